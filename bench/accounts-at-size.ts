@@ -34,6 +34,7 @@ const CASES: Comparison['cases'] = [
   ['search, a whole username', wholeName('username')],
   ['search, a whole email', wholeName('email')],
   ['search, no match (zzqq)', search('users', 'zzqq')],
+  ['search, frequent parts, no match (gmail.gmail.)', search('users', 'gmail.gmail.')],
   ['search, two letters, frequent (al)', search('users', 'al')],
   ['search, two letters, rare (xq)', search('users', 'xq')],
   ['search, one letter (z)', search('users', 'z')],

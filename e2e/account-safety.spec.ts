@@ -1,53 +1,25 @@
-// Account safety in the browser: forgotten passwords, a second step at login, the list of sign-ins, a new email address, deletion
+// Account safety in the browser: a second step at login, the list of sign-ins, export, deletion, a generated password
 // (docs/product.md#account-safety).
 
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { logInByForm, logOut, toast } from './support/pages.ts'
-import { aUser, logIn, newName, PASSWORD } from './support/people.ts'
+import { aUser, logIn } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import type { StartedServer } from './support/server.ts'
 
 const NEW_PASSWORD = 'table river seven cloud'
 const SECURITY = '/dashboard/profile/security'
-
-test('a forgotten password: the mailed link sets a new one, once', async ({ page, server, pageErrors }) => {
-  pageErrors.expect({ because: 410, path: '/api/auth/reset-password' })
-  const user = await aUser(server)
-  await page.goto('/auth/login')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
-  await expectGoodScreen(page, 'forgot-password-sent')
-
-  const link = await mailedLink(server, user.email)
-  await page.goto(link)
-  await expect(page).toHaveURL('/auth/reset-password')
-  await page.reload()
-  await page.getByLabel('New password', { exact: true }).fill('12345')
-  await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuetext', /^Weak/)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Password must be at least 6 characters long!')).toBeVisible()
-  await expectGoodScreen(page, 'reset-password')
-  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Password changed! You can log in now.')).toBeVisible()
-  await page.getByRole('link', { name: 'Login' }).click()
-  await logInByForm(page, user.username, NEW_PASSWORD)
-  await expect(page).toHaveURL('/')
-
-  await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-})
+const SMALL_PHONE = { width: 360, height: 640 }
+const DESKTOP = { width: 1440, height: 900 }
 
 test('an authenticator app: a code of it or a recovery code is needed at login', async ({ open, server, pageErrors }) => {
-  pageErrors.expect({ because: 400, path: '/api/auth/two-step' }, { because: 400, path: '/api/user/profile/two-step/authenticator' })
+  pageErrors.expect(
+    { because: 400, path: '/api/auth/two-step' },
+    { because: 400, path: '/api/user/profile/two-step/authenticator' },
+    // Calls that are under way at a logout.
+    { because: 401, path: '/api/' },
+  )
   const user = await aUser(server)
   const page = await open(user)
   await page.goto('/dashboard/profile')
@@ -58,17 +30,38 @@ test('an authenticator app: a code of it or a recovery code is needed at login',
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('Your current password is not correct.')).toBeVisible()
   await dialog.getByLabel('Current password').fill(user.password)
+  await page.setViewportSize(SMALL_PHONE)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const picture = dialog.getByRole('img', { name: 'QR code' })
+  await expect(picture).toBeInViewport({ ratio: 1 })
+  // Scanners need dark on light, also in the dark theme.
+  await expect(picture.locator('xpath=..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expectGoodScreen(page, 'security-scan')
+  for (const [typed, refusal] of [
+    ['12', 'The code has 6 digits.'],
+    ['000000', 'This code is not correct. Please enter the one that your app shows now.'],
+  ] as const) {
+    await dialog.getByLabel('Code', { exact: true }).fill(typed)
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await expect(dialog.getByText(refusal)).toBeVisible()
+  }
   const app = authenticator((await dialog.locator('bdi').innerText()).replaceAll(' ', ''))
   await dialog.getByLabel('Code', { exact: true }).fill(app.generate())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  const shown = page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem')
+  const saving = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  const shown = saving.getByRole('listitem')
   await expect(shown).toHaveCount(10)
   const codes = await shown.allInnerTexts()
+  await expect(saving.getByRole('button', { name: 'Copy' })).toBeFocused()
+  for (const each of [...(await shown.all()), ...(await saving.getByRole('button').all())]) await expect(each).toBeInViewport({ ratio: 1 })
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await close()
+    await expect(saving.getByText('Have you saved them?')).toBeVisible()
+  }
   await expectGoodScreen(page, 'security-recovery-codes')
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.setViewportSize(DESKTOP)
+  await saving.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(toast(page, 'The authenticator app was added.')).toBeVisible()
   await expect(page.getByText('10 codes left.')).toBeVisible()
   await expectGoodScreen(page, 'security-two-step-on')
 
@@ -78,6 +71,10 @@ test('an authenticator app: a code of it or a recovery code is needed at login',
   await logInByForm(page, user.username, user.password)
   const code = page.getByLabel('Code', { exact: true })
   await expect(code).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByLabel('Username or email')).toHaveValue(user.username)
+  await logInByForm(page, user.username, user.password)
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await code.fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -112,7 +109,12 @@ test('a passkey is the second step of a login', async ({ open, server }) => {
   await dialog.getByLabel('Current password').fill(user.password)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(toast(page, 'The passkey was added.')).toBeVisible()
   await expect(page.getByText('My laptop')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue(/Chrome/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 
   await logOut(page)
   await expect(page).toHaveURL('/')
@@ -126,20 +128,22 @@ test('a passkey is the second step of a login', async ({ open, server }) => {
 test('sign-ins: one browser ends the other, and a changed password ends all but its own', async ({ open, server, pageErrors }) => {
   pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)
-  const [page, other] = [await open(user), await open(await logIn(server, user.username))]
+  const page = await open(user)
+  await page.goto(SECURITY)
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  const other = await open(await logIn(server, user.username))
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
   await other.goto(SECURITY)
   await other.getByRole('button', { name: 'Delete account' }).click()
   await expect(other.getByRole('dialog')).toBeVisible()
-  await page.goto(SECURITY)
-  await expect(page.getByText('This device')).toHaveCount(1)
-  await page
-    .getByRole('button', { name: /^Sign out / })
-    .first()
-    .click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('in use now')
+  await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
   await expect(toast(page, 'That device is signed out.')).toBeVisible()
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  // The button is gone, and the focus is still in its card.
+  await expect(page.locator(':focus').getByText('You are signed in on this device only.')).toBeVisible()
   await expect(other).toHaveURL('/auth/login')
-  await expect(other.getByText('You have been logged out. Please log in again.')).toBeVisible()
+  await expect(other.getByText('You have been logged out from another device. Please log in again.')).toBeVisible()
 
   // A second tab has a draft, which it must not lose.
   const tab = await page.context().newPage()
@@ -163,32 +167,6 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
   await expect(toast(tab, 'Profile updated successfully')).toBeVisible()
 })
 
-test('a new email needs the password and waits for its confirmation', async ({ open, server, pageErrors }) => {
-  pageErrors.expect({ because: 401, path: '/api/' })
-  const user = await aUser(server)
-  const email = `${newName()}@example.com`
-  const page = await open(user)
-  await page.goto('/dashboard/profile')
-  await expect(page.getByLabel('Current password')).toHaveCount(0)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Please enter your current password.')).toBeVisible()
-  await page.getByLabel('Current password').fill(user.password)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText(`Waiting for you to confirm ${email}.`)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(user.email)
-  await expectGoodScreen(page, 'profile-new-email')
-
-  await page.goto(await mailedLink(server, email))
-  await expect(page).toHaveURL('/auth/confirm-email')
-  await expectGoodScreen(page, 'confirm-email')
-  await page.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(page.getByText('Your email address was changed. Please log in again.')).toBeVisible()
-  await page.getByRole('link', { name: 'Login' }).click()
-  await logInByForm(page, email, user.password)
-  await expect(page).toHaveURL('/')
-})
-
 test('export and delete: the file has the account, and after the deletion nobody is logged in', async ({ open, server, pageErrors }) => {
   pageErrors.expect({ because: 400, path: '/api/user/profile/delete-account' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
@@ -196,9 +174,10 @@ test('export and delete: the file has the account, and after the deletion nobody
   await page.goto(SECURITY)
   await expectGoodScreen(page, 'security')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export my data' }).click()])
+  await expect(page.getByRole('button', { name: 'Export my data' })).toBeFocused()
   expect(download.suggestedFilename()).toMatch(/^guftagu-\d{4}-\d\d-\d\d\.json$/)
-  const file = JSON.parse(await contentOf(download)) as { account: { username: string }[]; 'sign-ins': object[] }
-  expect(file.account[0]).toMatchObject({ username: user.username })
+  const file = JSON.parse(await contentOf(download)) as { account: object; 'sign-ins': object[] }
+  expect(file.account).toMatchObject({ username: user.username })
   expect(file['sign-ins']).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Delete account' }).click()
@@ -211,6 +190,7 @@ test('export and delete: the file has the account, and after the deletion nobody
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible()
   expect(await tokenOf(page)).toBeNull()
+  await expect(page.getByRole('button', { name: 'Go to home' })).toBeFocused()
   await page.getByRole('button', { name: 'Go to home' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
@@ -227,8 +207,10 @@ test('a generated password must be changed at the second login, and admins can b
   await page.goto('/auth/login')
   await logInByForm(page, 'headadmin', server.generatedPassword())
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeFocused()
   await expectGoodScreen(page, 'generated-password')
   await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(toast(page, 'At your next login you will have to choose your own password.')).toBeVisible()
   await expect(page).toHaveURL('/')
 
   await page.goto('/admin/users')
@@ -242,18 +224,15 @@ test('a generated password must be changed at the second login, and admins can b
   await logInByForm(page, 'headadmin', server.generatedPassword())
   await expect(page.getByText('Please replace it to continue.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Not now' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth/login')
+  await logInByForm(page, 'headadmin', server.generatedPassword())
   await page.getByLabel('Current password').fill(server.generatedPassword())
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL('/')
 })
-
-/** The mail is sent by a job. */
-async function mailedLink(server: StartedServer, address: string): Promise<string> {
-  let links: readonly string[] = []
-  await expect.poll(async () => (links = await server.linksMailedTo(address)).length).toBeGreaterThan(0)
-  return links.at(-1) ?? ''
-}
 
 function authenticator(secret: string): TOTP {
   return new TOTP({ secret: Secret.fromBase32(secret) })

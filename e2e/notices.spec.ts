@@ -5,7 +5,7 @@ import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './
 import { expect, test } from './support/journey.ts'
 import { decide, remove, setPrices } from './support/money.ts'
 import { bell, countTones, countVibrations, expectUnread, newPushKeys, openNotices, railLink, toasts } from './support/notices.ts'
-import { isPhone } from './support/pages.ts'
+import { expectBelowToast, isPhone } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE } from './support/tags.ts'
@@ -33,6 +33,7 @@ test(
     await expect(page).toHaveTitle(/^\(1\) Profile/)
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unread.svg')
     await expectGoodScreen(page, 'notices-toast')
+    if (isPhone(page)) await expectBelowToast(toast, page.getByRole('heading', { name: 'Profile Settings' }))
 
     await toast.getByRole('link', { name: 'Payment approved' }).click()
     await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)

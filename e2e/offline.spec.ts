@@ -7,19 +7,26 @@ import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
 const OFFLINE = 'You are offline. We will reconnect automatically.'
+const LOST = 'Connection lost. We will reconnect automatically.'
+const UNREACHABLE = 'Guftagu cannot be reached. Trying again…'
 
-test('without a reply to the profile fetch the token is kept, the page shows that it is offline and recovers automatically', async ({
+test('without a good reply to the profile fetch the token is kept, the page says so and recovers automatically', async ({
   open,
   server,
   pageErrors,
 }) => {
   shows('A page-wide spinner shows while the session state is loading.')
-  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/auth/user' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  pageErrors.expect(
+    { because: 'net::ERR_FAILED', path: '/api/auth/user' },
+    { because: 'net::ERR_FAILED', path: '/healthz' },
+    { because: 503, path: '/api/auth/user' },
+  )
   const page = await open(await aUser(server))
   const unreachable = /\/(api\/auth\/user|healthz)$/
   await page.route(unreachable, (route) => route.abort())
   await page.goto('/dashboard/profile')
-  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: UNREACHABLE })).toBeVisible()
+  await expect(page.getByText(LOST)).toHaveCount(0)
   // A page-wide spinner shows while the session state is loading.
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
   await expectGoodScreen(page, 'offline-loading')
@@ -27,7 +34,13 @@ test('without a reply to the profile fetch the token is kept, the page shows tha
 
   await page.unroute(unreachable)
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
-  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  await expect(page.getByText(UNREACHABLE)).toHaveCount(0)
+
+  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }))
+  await page.reload()
+  await expect(page.getByText(UNREACHABLE)).toBeVisible()
+  await page.unroute('**/api/auth/user')
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
 test('when the network fails, an open page shows the offline bar until the network is back', async ({ open, server, pageErrors }) => {
@@ -53,10 +66,10 @@ test('a list that could not be loaded is loaded when the server can be reached a
   await page.route(unreachable, (route) => route.abort())
   await openAdminSection(page, 'Users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
-  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.getByText(LOST)).toBeVisible()
   await page.unroute(unreachable)
   await expect(rowOf(page, user.username)).toBeVisible()
-  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  await expect(page.getByText(LOST)).toHaveCount(0)
 })
 
 test('a page whose script could not be loaded opens when the server can be reached again', async ({ open, server, pageErrors }) => {
@@ -67,11 +80,11 @@ test('a page whose script could not be loaded opens when the server can be reach
   const unreachable = /\/assets\/chat-page-.*\.js$|\/healthz$/
   await page.route(unreachable, (route) => route.abort())
   await page.getByRole('link', { name: 'Open Chat' }).click()
-  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.getByText(LOST)).toBeVisible()
 
   await page.unroute(unreachable)
   await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
-  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  await expect(page.getByText(LOST)).toHaveCount(0)
 })
 
 test('profile fetch failure: silent logout and token cleared', async ({ open, server, pageErrors }) => {

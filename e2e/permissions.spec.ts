@@ -117,7 +117,8 @@ test('an admin who loses the role loses the open admin page at once', async ({ o
   await colleague.getByRole('combobox', { name: 'Role' }).click()
   await colleague.getByRole('option', { name: 'User', exact: true }).click()
   await colleague.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
+  await expect(page.getByText('Your role was changed, so you have been logged out. Please log in again.')).toBeVisible()
   await logInByForm(page, admin.username, PASSWORD)
-  await expect(page.getByRole('heading', { name: REFUSAL })).toBeVisible()
+  // Home, and not the refusal of the page that the admin had open.
+  await expect(page).toHaveURL('/')
 })

@@ -7,7 +7,7 @@ import { buySession } from './support/conversation.ts'
 import { expect } from './support/journey.ts'
 import { decide } from './support/money.ts'
 import { expectUnread, newPushKeys } from './support/notices.ts'
-import { aChatter, aUser, type Person } from './support/people.ts'
+import { aChatter, aUser, PASSWORD, type Person } from './support/people.ts'
 import type { Server } from './support/server.ts'
 import { notifications, openChats, pressNotification, pusher, replaceSubscription, test } from './support/worker.ts'
 
@@ -82,7 +82,7 @@ test('a push message is silent when a visible page has its notice; without a con
   await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['test'])
 
   front.cut()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('Connection lost.')).toBeVisible()
   await push(rejected)
   // Chromium loses a notification that is listed while it appears; pushed again, it replaces itself.
   await expect(async () => {
@@ -114,7 +114,9 @@ test('a press on a notification opens its screen in the page that is open, or in
   await expect(page).toHaveURL('/dashboard/payments')
 })
 
-test('a replaced push subscription is sent to the server by the open page, or by the next one', async ({ open, server }) => {
+test('a replaced push subscription is sent to the server by the open page, or by the next one', async ({ open, server, pageErrors }) => {
+  // A call that was under way when the password was changed.
+  pageErrors.expect({ because: 401, path: '/api/' })
   const page = await open(await aUser(server))
   // Push services are out of reach here, so the browser's subscription is made up; the worker and the server are real.
   await page.addInitScript(SUBSCRIPTION)
@@ -143,6 +145,14 @@ test('a replaced push subscription is sent to the server by the open page, or by
     await page.getByRole('link', { name: 'Chats' }).click()
     await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
     expect(stored).toHaveLength(3)
+  })
+  await test.step('but again after a new password, which ends what the sign-ins had', async () => {
+    await page.goto('/dashboard/profile/security')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByLabel('New password', { exact: true }).fill('table river seven cloud')
+    await page.getByRole('button', { name: 'Change password' }).last().click()
+    await expect.poll(() => stored).toEqual([endpoint('first'), endpoint('second'), endpoint('third'), endpoint('third')])
   })
 })
 

@@ -28,10 +28,13 @@ test('signup: on success a toast shows the server message; after 3 seconds, not 
   expect(reply.status()).toBe(201)
   const { message } = (await reply.json()) as { message: string }
   await expect(toast(page, message)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go to login' })).toBeVisible()
   await page.clock.runFor(2900)
   await expect(page).toHaveURL('/auth/signup')
   await page.clock.runFor(200)
   await expect(page).toHaveURL('/auth/login')
+  await page.clock.runFor(4000)
+  await expect(toast(page, message)).toBeVisible()
   await page.clock.resume()
 
   await expect(page.getByLabel('Username or email')).toHaveValue(username)

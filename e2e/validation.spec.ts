@@ -75,7 +75,7 @@ test.describe('signup', () => {
     ['User', 'no username', { username: '' }, 'Please enter a username.'],
     ['User', 'a username of 1', { username: 'a' }, 'Username must be 2 to 30 characters long.'],
     ['User', 'a username of 31', { username: 'a'.repeat(31) }, 'Username must be 2 to 30 characters long.'],
-    ['User', 'an @ in the username', { username: 'some@body' }, 'Username cannot contain @ or ://, or start or end with a space.'],
+    ['User', 'an @ in the username', { username: 'some@body' }, 'Username cannot contain @, :// or www., or start or end with a space.'],
     ['User', 'no email', { email: '' }, 'Please enter a valid email address.'],
     ['User', 'an email without a dot in the domain', { email: 'somebody@example' }, 'Please enter a valid email address.'],
     ['User', 'two at-signs', { email: 'some@body@example.com' }, 'Please enter a valid email address.'],

@@ -16,7 +16,7 @@ const LAST_KEPT = '/assets/withdraw-amount-'
 
 const CUT_WHILE_CONNECTING = { because: 'Connection closed before receiving a handshake response', path: '/socket.io/' }
 
-const OFFLINE = 'You are offline. We will reconnect automatically.'
+const LOST = 'Connection lost. We will reconnect automatically.'
 
 // The headless shell cannot show notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: BROWSER_WITH_MICROPHONE, permissions: ['notifications'] })
@@ -38,7 +38,7 @@ test('an app that was opened once starts without a network, with the last lists,
   front.cut()
   await page.goto('/dashboard')
   await expect(listed(page, chatter)).toBeVisible()
-  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.getByText(LOST)).toBeVisible()
   await expectGoodScreen(page, 'offline-start')
 
   await test.step('what is not kept is not shown, and nothing can be bought', async () => {
@@ -55,15 +55,15 @@ test('an app that was opened once starts without a network, with the last lists,
   front.mend()
   await page.goto('/dashboard/chats')
   await expect(listed(page, chatter)).toBeVisible()
-  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  await expect(page.getByText(LOST)).toHaveCount(0)
 
   await test.step('when the server does not answer, the last lists are shown after some seconds', async () => {
     front.hang()
     await page.goto('/dashboard/chats')
     await expect(listed(page, chatter)).toBeVisible()
-    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await expect(page.getByText(LOST)).toBeVisible()
     front.mend()
-    await expect(page.getByText(OFFLINE)).toHaveCount(0)
+    await expect(page.getByText(LOST)).toHaveCount(0)
   })
 
   await test.step('a chat that was open asks for its messages before there is a screen, and once', async () => {

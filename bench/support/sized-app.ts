@@ -17,6 +17,7 @@ import { openMailer } from '#server/platform/mail/mail.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { freeBytesOf, openDisk } from '#server/platform/process/disk.ts'
 import { openLog } from '#server/platform/process/log.ts'
+import { openOutages } from '#server/platform/process/outages.ts'
 import { makePrivateKey, pushKeysOf } from '#server/platform/push/key.ts'
 import { openPush } from '#server/platform/push/push.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
@@ -56,6 +57,7 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     (opened) => opened.close(),
   )
   const clock = systemClock
+  const outages = openOutages({ log, clock })
   const config = readConfig({ ...settings, DATA_DIR: directory })
   const foundations = {
     config,
@@ -68,8 +70,8 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     passwords: openPasswords(),
     files: await openFileStore({ directory: join(directory, 'files'), folders: FILE_FOLDERS, secret: SECRET, clock }),
     disk: openDisk({ freeBytes: freeBytesOf(directory), minFreeBytes: 0 }),
-    push: openPush({ keys: pushKeysOf(makePrivateKey()), hosts: config.push.hosts, contact: pushContact(config) }),
-    mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock }),
+    push: openPush({ keys: pushKeysOf(makePrivateKey()), hosts: config.push.hosts, contact: pushContact(config), outages }),
+    mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock, outages }),
     secretFor: secretsFrom(SECRET),
     migrationNames: migrations.map((migration) => migration.name),
     webDirectory: join(root, 'dist', 'web'),

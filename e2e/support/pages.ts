@@ -103,3 +103,13 @@ export async function removeProofs(page: Page, lists: string): Promise<void> {
     await route.fulfill({ response, json: { ...body, sessions } })
   })
 }
+
+/** On a phone, a page begins below a toast that stays. */
+export async function expectBelowToast(shown: Locator, heading: Locator): Promise<void> {
+  await heading.page().evaluate('window.scrollTo(0, 0)')
+  const gap = async () => {
+    const [below, above] = [await heading.boundingBox(), await shown.boundingBox()]
+    return below && above ? below.y - above.y - above.height : 0
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
+}

@@ -6,6 +6,11 @@ const HANDSHAKE = 'src/server/platform/realtime/handshake.test.ts'
 
 const REALTIME = 'src/server/platform/realtime/realtime.ts'
 
+const ACCOUNT_STORE = 'src/server/accounts/store.ts'
+const REQUIRED = 'src/server/security/two-step-required.test.ts'
+const WITHHELD = 'src/server/notices/withheld.test.ts'
+const GENERATED = 'src/server/security/generated-password.test.ts'
+
 export const ACCESS_BUGS: readonly DeliberateBug[] = [
   {
     name: 'the account is not checked again after a socket joins',
@@ -39,8 +44,8 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/platform/http/endpoints.ts',
-        find: `const key = isPublic(endpoint.callers) || !holder ? addressKey(clientAddress(request)) : holder.id`,
-        replace: `const key = !holder ? addressKey(clientAddress(request)) : holder.id`,
+        find: `isPublic(endpoint.callers) ? null : await readToken(deps.tokens, request)`,
+        replace: `await readToken(deps.tokens, request)`,
       },
     ],
     caughtBy: ['src/server/security/log-in.test.ts'],
@@ -82,5 +87,70 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: ['src/server/accounts/profile.test.ts'],
+  },
+  {
+    name: 'an admin works without the second step that is required',
+    edits: [
+      {
+        file: 'src/server/platform/auth/principal.ts',
+        find: `  if (principal.lacksSecondStep && (!isForAll || needsSecondStep)) throw`,
+        replace: `  if (principal.lacksSecondStep && needsSecondStep) throw`,
+      },
+    ],
+    caughtBy: [REQUIRED],
+  },
+  {
+    name: 'changes of lists are emitted to admins without the required second step',
+    edits: [{ file: ACCOUNT_STORE, find: `await admins(query).where(isSecured(config, 'accounts'))`, replace: `await admins(query)` }],
+    caughtBy: [REQUIRED],
+  },
+  {
+    name: 'an admin without the required second step deletes the account',
+    edits: [{ file: 'src/contract/own-data.ts', find: `  needsSecondStep: true,\n`, replace: '' }],
+    caughtBy: [REQUIRED],
+  },
+  {
+    name: 'an admin without the required second step gets the notices of admins',
+    edits: [
+      {
+        file: 'src/server/notices/store.ts',
+        find: ' or ${isSecured(config, account)})',
+        replace: " or ${isSecured({ adminTwoStep: 'optional' }, account)} or ${config === null})",
+      },
+    ],
+    caughtBy: [WITHHELD],
+  },
+  {
+    name: 'an admin without the required second step sends messages',
+    edits: [
+      {
+        file: 'src/server/chat/insert-messages.ts',
+        find: `when $11::boolean and sender.role`,
+        replace: `when not $11::boolean and sender.role`,
+      },
+    ],
+    caughtBy: ['src/server/chat/send-refusals.test.ts'],
+  },
+  {
+    name: 'an account works with a generated password that must be changed',
+    edits: [
+      {
+        file: 'src/server/platform/auth/principal.ts',
+        find: `  if (principal.mustChangePassword && !withGeneratedPassword) throw`,
+        replace: `  if (principal.mustChangePassword && !withGeneratedPassword && !isForAll) throw`,
+      },
+    ],
+    caughtBy: [GENERATED],
+  },
+  {
+    name: 'an admin who must change a generated password still gets what admins get',
+    edits: [
+      {
+        file: ACCOUNT_STORE,
+        find: ' and ${password} is distinct from ${GENERATED_PASSWORD.mustChange})',
+        replace: ' and ${password} is distinct from ${-GENERATED_PASSWORD.mustChange})',
+      },
+    ],
+    caughtBy: [GENERATED, WITHHELD],
   },
 ]

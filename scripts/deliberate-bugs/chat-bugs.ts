@@ -57,8 +57,8 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: ACTIONS,
-        find: `messages, deps.clock.insteadOfDatabase())`,
-        replace: `messages, deps.clock.insteadOfDatabase()).catch(() => messages.map((each) => ({ ...each, seq: 1, createdAt: new Date() })))`,
+        find: `insteadOfDatabase(), adminsNeedSecondStep })`,
+        replace: `insteadOfDatabase(), adminsNeedSecondStep }).catch(() => messages.map((each) => ({ ...each, seq: 1, createdAt: new Date() })))`,
       },
     ],
     caughtBy: [HISTORY],

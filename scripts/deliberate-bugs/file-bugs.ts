@@ -15,7 +15,7 @@ export const FILE_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'uploads are not counted by their size',
-    edits: [{ file: ENDPOINTS, find: `Math.ceil((file?.bytes ?? 0) / 1024)`, replace: `0` }],
+    edits: [{ file: ENDPOINTS, find: `Math.ceil(file.bytes / 1024)`, replace: `0` }],
     caughtBy: [FULL_DISK],
   },
   {

@@ -39,7 +39,7 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'notices: a former admin keeps the notices for admins',
-    edits: [{ file: RECORD, find: `    if (role === 'user') await deleteOwn(tx, accountId, FOR_ADMINS_ONLY)\n`, replace: '' }],
+    edits: [{ file: RECORD, find: `    if (role === 'user') await deleteOwn(tx, accountId, NOTICES_FOR_ADMINS)\n`, replace: '' }],
     caughtBy: [RECORD_TEST],
   },
   {

@@ -34,6 +34,22 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     caughtBy: [ERASE_TEST],
   },
   {
+    name: 'the audit trail keeps the addresses of a deleted admin',
+    edits: [{ file: ERASE, find: `  await eraseAddresses(tx, id)\n`, replace: `  if (id === '') await eraseAddresses(tx, id)\n` }],
+    caughtBy: [ERASE_TEST],
+  },
+  {
+    name: 'the audit trail can be changed where its admin is deleted',
+    edits: [
+      {
+        file: 'db/migrations/0022_erased_addresses.sql',
+        find: `new.subject_id, new.before, new.after`,
+        replace: `new.subject_id, old.before, new.after`,
+      },
+    ],
+    caughtBy: [ERASE_TEST],
+  },
+  {
     name: 'a person with money can delete the account',
     edits: [
       { file: DELETION, find: `  if (!isEmpty(await findBalance(query, id))) throw new DomainError(refusals.hasMoney)\n`, replace: '' },
@@ -57,8 +73,8 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: OWN_DELETION,
-        find: `  const proved = await proveCurrentPassword(deps, id, password)\n`,
-        replace: `  void [proveCurrentPassword, password]\n  const proved = await findCredentials(deps.db.query, id)\n  if (!proved) throw new DomainError('sign_in_required')\n`,
+        find: `  await proveCurrentPassword(deps, id, password)\n`,
+        replace: `  void [proveCurrentPassword, password]\n`,
       },
     ],
     caughtBy: [DELETION_TEST],
@@ -67,9 +83,9 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     name: 'a password that was changed meanwhile still deletes the account',
     edits: [
       {
-        file: OWN_DELETION,
-        find: `if (!subject || current?.version !== proved.version)`,
-        replace: `if (!subject || current === null)`,
+        file: 'src/server/accounts/access.ts',
+        find: `if (!subject || !(await lockSignIn(tx, caller)))`,
+        replace: `if (!subject)`,
       },
     ],
     caughtBy: [DELETION_TEST],

@@ -9,6 +9,8 @@ const PASSWORDS_TEST = 'src/server/security/passwords.test.ts'
 const RESET_TEST = 'src/server/security/reset-password.test.ts'
 const EMAIL_TEST = 'src/server/security/email-change.test.ts'
 
+const PERMISSIONS_TEST = 'src/server/system/permissions.test.ts'
+
 const LOG_IN = 'src/server/security/log-in.ts'
 const ATTEMPTS = 'src/server/security/attempts.ts'
 const SIGN_INS = 'src/server/accounts/sign-ins.ts'
@@ -19,6 +21,11 @@ const MAILS = 'src/server/security/mails.ts'
 const PROFILE = 'src/server/accounts/actions.ts'
 
 export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'open pages do not show that somebody has signed in to their account',
+    edits: [{ file: SIGN_INS, find: `  await deps.events.publish(tx, { kind: 'sign_in_begun', accountId: id })\n`, replace: '' }],
+    caughtBy: [SIGN_INS_TEST],
+  },
   {
     name: 'wrong passwords and codes from elsewhere refuse the owner',
     edits: [
@@ -121,7 +128,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
         replace: `tx.deleteFrom('sign_ins').where('id', '=', owner === id ? owner : id)`,
       },
     ],
-    caughtBy: [SIGN_INS_TEST, 'src/server/system/permissions.test.ts'],
+    caughtBy: [SIGN_INS_TEST, PERMISSIONS_TEST],
   },
   {
     name: 'a wrong present password is accepted',
@@ -144,14 +151,14 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PASSWORDS,
-        find: `  return endEverySignIn(deps, tx, id)\n`,
+        find: `  return endEverySignIn(deps, tx, id, 'password_changed')\n`,
         replace: `  return (await import('../accounts/store.ts')).findCredentials(tx, id).then((held) => held?.version ?? 0)\n`,
       },
     ],
     caughtBy: [PASSWORDS_TEST],
   },
   {
-    name: 'a generated password may be kept for ever',
+    name: 'a generated password may be kept forever',
     edits: [
       { file: SIGN_INS, find: `{ generated_password_logins: GENERATED_PASSWORD.mustChange }`, replace: `{ generated_password_logins: 0 }` },
     ],
@@ -167,7 +174,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     caughtBy: [RESET_TEST],
   },
   {
-    name: 'a link is valid for ever',
+    name: 'a link is valid forever',
     edits: [{ file: LINK_STORE, find: `    .where('expires_at', '>', now)\n    .returning`, replace: `    .returning` }],
     caughtBy: [RESET_TEST],
   },
@@ -275,7 +282,9 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a new email ends no sign-in',
-    edits: [{ file: LINKS, find: `      await endEverySignIn(deps, tx, owner)\n`, replace: `      endEverySignIn.toString()\n` }],
+    edits: [
+      { file: LINKS, find: `      await endEverySignIn(deps, tx, owner, 'email_changed')\n`, replace: `      endEverySignIn.toString()\n` },
+    ],
     caughtBy: [EMAIL_TEST],
   },
 ]

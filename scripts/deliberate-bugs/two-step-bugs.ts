@@ -138,8 +138,8 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/security/access.ts',
-        find: `(await hasSignIn(tx, id, signInId)) ?`,
-        replace: `signInId === '' || hasSignIn.length > 0 ?`,
+        find: `  await lockSelf(tx, caller)\n`,
+        replace: `  await lockSelf(tx, caller).catch(() => null)\n`,
       },
     ],
     caughtBy: [TWO_STEP],
@@ -173,17 +173,6 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     caughtBy: [TWO_STEP],
   },
   {
-    name: 'an admin works without the second step that is required',
-    edits: [
-      {
-        file: 'src/server/platform/auth/principal.ts',
-        find: `  if (principal.lacksSecondStep) throw`,
-        replace: `  if (principal.lacksSecondStep && principal.role !== 'admin') throw`,
-      },
-    ],
-    caughtBy: [REQUIRED],
-  },
-  {
     name: 'an admin removes the last second step although it is required',
     edits: [
       {
@@ -193,11 +182,6 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: [REQUIRED, 'src/domain/second-steps.test.ts'],
-  },
-  {
-    name: 'changes of lists are emitted to admins without the required second step',
-    edits: [{ file: 'src/server/accounts/emit-to-admins.ts', find: `=== 'required'`, replace: `!== 'required'` }],
-    caughtBy: [REQUIRED],
   },
   {
     name: 'an answer of a passkey works twice',
@@ -216,19 +200,47 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PASSKEY_STORE,
-        find: `    .where('account_id', '=', owner)\n    .where('purpose', '=', purpose)\n    .returning(`,
-        replace: `    .where('purpose', '=', purpose)\n    .returning(`,
+        find: `    .where('account_id', '=', owner)\n    .where('purpose', '=', purpose)\n    .where('ticket_id', 'is not distinct from', ticketId)\n`,
+        replace: `    .where('purpose', '=', purpose)\n    .where((where) => where.val(ticketId !== ''))\n`,
       },
     ],
     caughtBy: [PASSKEYS],
   },
   {
     name: 'a challenge for adding a passkey is good for a login',
-    edits: [{ file: PASSKEY_STORE, find: `    .where('purpose', '=', purpose)\n    .returning(`, replace: `    .returning(` }],
+    edits: [
+      {
+        file: PASSKEY_STORE,
+        find: `    .where('purpose', '=', purpose)\n    .where('ticket_id', 'is not distinct from', ticketId)\n`,
+        replace: `    .where((where) => where.val(purpose !== ticketId))\n`,
+      },
+    ],
     caughtBy: [PASSKEYS],
   },
   {
-    name: 'a challenge is good for ever',
+    name: 'a challenge of one login is good for another of the same account',
+    edits: [
+      {
+        file: PASSKEY_STORE,
+        find: `    .where('ticket_id', 'is not distinct from', ticketId)\n`,
+        replace: `    .where((where) => where.val(ticketId !== ''))\n`,
+      },
+    ],
+    caughtBy: [PASSKEYS],
+  },
+  {
+    name: 'a login with the same password removes the challenge of another',
+    edits: [
+      {
+        file: PASSKEY_STORE,
+        find: `    .where('created_at', '<=', expiredBefore)\n`,
+        replace: `    .where((where) => where.val(now > expiredBefore))\n`,
+      },
+    ],
+    caughtBy: [PASSKEYS],
+  },
+  {
+    name: 'a challenge is good forever',
     edits: [{ file: PASSKEY_STORE, find: `row.created_at > madeAfter`, replace: `madeAfter !== null` }],
     caughtBy: [PASSKEYS],
   },

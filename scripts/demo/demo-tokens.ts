@@ -11,7 +11,7 @@ const KEPT_FOR_MS = 24 * 60 * 60_000
 export async function tokenFor(deps: Deps, { id, username }: DemoAccount): Promise<string> {
   const found = await findCredentials(deps.db.query, id)
   if (!found) throw new Error(`there is no account ${username}`)
-  return beginSignIn(deps, deps.db.query, { id, version: found.version }, HERE)
+  return deps.db.transaction((tx) => beginSignIn(deps, tx, { id, version: found.version }, HERE))
 }
 
 /** The same token again for a day of the demo's clock. */

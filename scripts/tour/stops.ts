@@ -7,6 +7,7 @@ import { ADMIN_PANEL_STOPS } from './stops/admin-panels.ts'
 import { CHAT_LIST_STOPS } from './stops/chat-list.ts'
 import { CHAT_PANE_STOPS } from './stops/chat-pane.ts'
 import { CONVERSATION_STOPS } from './stops/conversation.ts'
+import { MAILED_LINK_STOPS } from './stops/mailed-links.ts'
 import { NOTICE_STOPS } from './stops/notices.ts'
 import { PAYMENT_STOPS } from './stops/payment.ts'
 import { PUBLIC_PAGE_STOPS } from './stops/public-pages.ts'
@@ -20,6 +21,7 @@ export const STOPS: readonly Stop[] = [
   ...CONVERSATION_STOPS,
   ...ACCOUNT_PAGE_STOPS,
   ...SECURITY_STOPS,
+  ...MAILED_LINK_STOPS,
   ...NOTICE_STOPS,
   ...ADMIN_LIST_STOPS,
   ...ADMIN_PANEL_STOPS,

@@ -67,6 +67,7 @@ export const fetchOwnAccount = endpoint({
   method: 'GET',
   path: '/auth/user',
   callers: ['signed-in'],
+  withGeneratedPassword: true,
   limit: 'other',
   reply: { 200: z.object({ user: OwnAccount }) },
 })

@@ -16,6 +16,8 @@ export type LimitName =
   | 'sign-up'
   | 'forgot-password'
   | 'password'
+  | 'sign-ins'
+  | 'sign-out'
   | 'export'
   | 'search'
   | 'avatar'
@@ -42,6 +44,10 @@ export interface Endpoint {
   readonly limit: LimitName
   /** The refusal for an approved account of another role, where the usual one says too little. */
   readonly wrongRole?: ErrorCode
+  /** Refused to an admin who lacks the second step that the operator requires, like every call of a role. */
+  readonly needsSecondStep?: true
+  /** Allowed while a generated password must be changed. All other calls are refused then. */
+  readonly withGeneratedPassword?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   /** JSON body, or the text fields beside the file of an upload. */

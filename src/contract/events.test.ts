@@ -20,6 +20,7 @@ it('clients send the written events, each with its callers', () => {
 it('the server emits the described events', () => {
   expect(Object.keys(SERVER_EVENTS)).toEqual([
     'accountUpdate',
+    'signInEnded',
     'sessionUpdate',
     'withdrawUpdate',
     'officeUpdate',

@@ -3,6 +3,7 @@
 
 import * as z from 'zod'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
+import { SIGN_OUT_REASONS } from '#domain/sign-outs.ts'
 import { ChatMessage } from './chat.ts'
 import type { Caller } from './endpoint.ts'
 import { Notice } from './notices.ts'
@@ -110,6 +111,10 @@ export const SERVER_EVENTS = {
   accountUpdate: {
     summary: 'Your account changed: fetch it again, and log out when that is refused',
     payload: z.object({ userID: z.string() }),
+  },
+  signInEnded: {
+    summary: 'Why the sign-in of this connection has ended; the connection closes after it',
+    payload: z.object({ reason: z.enum(SIGN_OUT_REASONS) }),
   },
   sessionUpdate: {
     summary: 'One of your sessions was bought, decided or deleted: fetch it again',

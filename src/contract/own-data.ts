@@ -28,6 +28,7 @@ export const deleteOwnAccount = endpoint({
   method: 'POST',
   path: '/user/profile/delete-account',
   callers: ['signed-in'],
+  needsSecondStep: true,
   limit: 'password',
   body: z.object({ currentPassword: line(1000) }),
   reply: { 200: Reply },

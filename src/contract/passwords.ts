@@ -9,6 +9,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/user/profile/change-password',
   callers: ['signed-in'],
+  withGeneratedPassword: true,
   limit: 'password',
   body: z.object({ currentPassword: line(1000), newPassword: line(1000) }),
   reply: { 200: Reply.extend({ token: z.string() }) },
@@ -43,6 +44,16 @@ export const resetPassword = endpoint({
   reply: { 200: Reply },
 })
 
+export const checkResetLink = endpoint({
+  summary: 'Whether the token of a mailed link can still reset a password; it is not used up',
+  method: 'POST',
+  path: '/auth/reset-password/check',
+  callers: ['anyone'],
+  limit: 'sign-in',
+  body: z.object({ token: line(200) }),
+  reply: { 200: z.object({}) },
+})
+
 export const confirmEmail = endpoint({
   summary: 'Confirm a new email address with the token of a mailed link; all sign-ins end',
   method: 'POST',
@@ -50,5 +61,33 @@ export const confirmEmail = endpoint({
   callers: ['anyone'],
   limit: 'sign-in',
   body: z.object({ token: line(200) }),
+  reply: { 200: Reply },
+})
+
+export const checkEmailLink = endpoint({
+  summary: 'The new email address that the token of a mailed link can confirm; it is not used up',
+  method: 'POST',
+  path: '/auth/confirm-email/check',
+  callers: ['anyone'],
+  limit: 'sign-in',
+  body: z.object({ token: line(200) }),
+  reply: { 200: z.object({ newEmail: z.string() }) },
+})
+
+export const resendEmailLink = endpoint({
+  summary: 'Mail the link that confirms your new email address again',
+  method: 'POST',
+  path: '/user/profile/new-email/send-again',
+  callers: ['signed-in'],
+  limit: 'other',
+  reply: { 200: Reply },
+})
+
+export const cancelEmailChange = endpoint({
+  summary: 'Cancel a new email address that you have not confirmed',
+  method: 'DELETE',
+  path: '/user/profile/new-email',
+  callers: ['signed-in'],
+  limit: 'other',
   reply: { 200: Reply },
 })

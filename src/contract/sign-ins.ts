@@ -62,7 +62,8 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   callers: ['signed-in'],
-  limit: 'other',
+  withGeneratedPassword: true,
+  limit: 'sign-ins',
   reply: { 200: Reply },
 })
 
@@ -78,11 +79,12 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>
 
 export const listSignIns = endpoint({
-  summary: 'Where your account is signed in, most recently used first',
+  summary: 'Where your account is signed in: this device, then the others, most recently used first',
   method: 'GET',
   path: '/user/profile/sign-ins',
   callers: ['signed-in'],
-  limit: 'other',
+  withGeneratedPassword: true,
+  limit: 'sign-ins',
   reply: { 200: z.object({ signIns: z.array(SignIn) }) },
 })
 
@@ -91,16 +93,18 @@ export const endSignIn = endpoint({
   method: 'DELETE',
   path: '/user/profile/sign-ins/:id',
   callers: ['signed-in'],
-  limit: 'other',
+  withGeneratedPassword: true,
+  limit: 'sign-out',
   params: z.object({ id: SignInId }),
   reply: { 200: Reply },
 })
 
 export const signOutElsewhere = endpoint({
-  summary: 'End all sign-ins of your account; this device gets a new token',
+  summary: 'End all other sign-ins of your account; this device gets a new token',
   method: 'POST',
   path: '/user/profile/sign-out-everywhere',
   callers: ['signed-in'],
-  limit: 'other',
+  withGeneratedPassword: true,
+  limit: 'sign-out',
   reply: { 200: Reply.extend({ token: z.string() }) },
 })

@@ -60,6 +60,7 @@ const AGE = { min: 18, max: 120 } as const
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 const LONGEST_EMAIL = 254
 const LONGEST_USERNAME_KEY = 2 * USERNAME_LENGTH.max
+const LINK = /:\/\/|(?<![\p{L}\p{N}])www\./u
 const PHONE = /^\+?[0-9]{7,15}$/
 
 export function isEmailShaped(text: string): boolean {
@@ -68,9 +69,17 @@ export function isEmailShaped(text: string): boolean {
   return [text, nameKey(text)].every((form) => EMAIL.test(form) && form.length <= LONGEST_EMAIL)
 }
 
-/** The same mailbox, spelled with other capital letters. Anything else may be the mailbox of somebody else. */
+/**
+ * The same mailbox, spelled with other capital letters from A to Z. Anything else may be the mailbox of somebody else: Unicode has
+ * letters whose small form is an ordinary one, such as the Kelvin sign and k. So name keys, which find an account and keep addresses
+ * apart that look alike, do not tell whether two addresses are the same.
+ */
 export function isSameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+  return withSmallLetters(one) === withSmallLetters(other)
+}
+
+function withSmallLetters(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 export function checkSignInForm(form: { readonly name: string; readonly password: string }): void {
@@ -119,7 +128,7 @@ export function checkIdentity(form: Identity): Identity {
 /** Rules for names that are chosen from now on: an account keeps the name it has. Admins may call themselves what they are. */
 export function checkNewUsername(username: string, role: Role): void {
   // Mail programs would make a link of it.
-  if (nameKey(username).includes('://')) throw new DomainError('username_form')
+  if (LINK.test(nameKey(username))) throw new DomainError('username_form')
   // Screens show several blanks as one, and wide blanks look like narrow ones.
   if (/[^\S ]|\s\s/u.test(username)) throw new DomainError('username_spaces')
   if (mixesAlphabets(username)) throw new DomainError('username_mixed')

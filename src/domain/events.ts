@@ -7,6 +7,7 @@ import type { AccountId, NoticeId, SessionId, SignInId, WithdrawalId } from './i
 import type { Paisa } from './money.ts'
 import type { Plan } from './plans.ts'
 import type { SecondStepChange } from './second-steps.ts'
+import type { SignOutReason } from './sign-outs.ts'
 import type { WithdrawalStatus } from './withdrawals.ts'
 
 interface SessionSubject {
@@ -35,7 +36,12 @@ export type AccountEvent = AccountSubject &
      * The role or the status changed. `losesAccess`: the account may no longer see its open pages. `verdict`: what this change decided
      * about a chatter's request.
      */
-    | { readonly kind: 'account_standing_changed'; readonly losesAccess: boolean; readonly verdict: RequestVerdict | null }
+    | {
+        readonly kind: 'account_standing_changed'
+        readonly losesAccess: boolean
+        readonly roleChanged: boolean
+        readonly verdict: RequestVerdict | null
+      }
   )
 
 /** The owner has changed how they sign in. */
@@ -45,11 +51,16 @@ export interface SecondStepEvent {
   readonly change: SecondStepChange
 }
 
-/** Their sockets must close. */
-export interface SignInEvent {
-  readonly kind: 'sign_ins_ended'
-  readonly signInIds: readonly SignInId[]
-}
+/** Where an account is signed in has changed. The sockets of a sign-in that has ended must close. */
+export type SignInEvent = { readonly accountId: AccountId } & (
+  | { readonly kind: 'sign_in_begun' }
+  | {
+      readonly kind: 'sign_ins_ended'
+      readonly signInIds: readonly SignInId[]
+      /** Null when nobody needs to be told. */
+      readonly reason: SignOutReason | null
+    }
+)
 
 interface WithdrawalSubject {
   readonly withdrawalId: WithdrawalId

@@ -58,6 +58,9 @@ export function ruleOf(kind: NoticeKind): NoticeRule {
   return NOTICES[kind]
 }
 
+/** What only admins may know. */
+export const NOTICES_FOR_ADMINS: readonly NoticeKind[] = NOTICE_KINDS.filter((kind) => ruleOf(kind).roles.join() === 'admin')
+
 /** An account that is not approved may still read these. */
 export const NOTICES_ABOUT_ACCOUNT = ['account_approved', 'account_rejected'] as const satisfies readonly NoticeKind[]
 

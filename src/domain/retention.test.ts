@@ -3,7 +3,7 @@ import { daysBetween, keptSince } from './retention.ts'
 
 const NOW = new Date('2026-11-16T03:00:00Z')
 
-it('what is kept for a number of days is kept since that long ago, and for ever with 0', () => {
+it('what is kept for a number of days is kept since that long ago, and forever with 0', () => {
   expect(keptSince(NOW, 365)).toEqual(new Date('2025-11-16T03:00:00Z'))
   expect(keptSince(NOW, 1)).toEqual(new Date('2026-11-15T03:00:00Z'))
   expect(keptSince(NOW, 0)).toBeNull()

@@ -2,7 +2,7 @@
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What is older than this is removed; null when everything is kept for ever. */
+/** What is older than this is removed; null when everything is kept forever. */
 export function keptSince(now: Date, days: number): Date | null {
   return days === 0 ? null : new Date(now.getTime() - days * DAY_MS)
 }

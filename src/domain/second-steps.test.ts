@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guardPasskeyCount, guardPasskeyName, guardRemoval, presentRecoveryCode, readCode } from './second-steps.ts'
+import { guardAppCode, guardPasskeyCount, guardPasskeyName, guardRemoval, presentRecoveryCode, readCode } from './second-steps.ts'
 
 // biome-ignore format: a table is read by its columns
 it.each([
@@ -21,6 +21,14 @@ it.each([
 
 it.each(['', '   ', '- -'])('a blank code (%j) is missing', (typed) => {
   expect(() => readCode(typed)).toThrow('code_missing')
+})
+
+it.each(['12', '1234567', 'hello'])('%j is not a code of an app', (typed) => {
+  expect(() => guardAppCode(typed)).toThrow('code_digits')
+})
+
+it('a recovery code in the field for the code of an app is understood', () => {
+  expect(guardAppCode('7k2m-9qxd-04tz-hb3w').kind).toBe('recovery-code')
 })
 
 it('a recovery code is shown in groups, and read back as it was', () => {

@@ -1,8 +1,8 @@
-// How often an account or an address may do something. Endpoints and events name their allowance in the contract.
+// How often an account, a sign-in of it or an address may do something. Endpoints and events name their allowance in the contract.
 
 import type { LimitName } from '#contract/endpoint.ts'
 import type { EventLimitName } from '#contract/events.ts'
-import type { Allowance } from './platform/auth/limits.ts'
+import type { Allowance, CountedBy } from './platform/auth/limits.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -20,13 +20,21 @@ export const ALLOWANCES = {
   'sign-up': { points: 20, seconds: HOUR },
   // A change answers whether a name or an email is registered, so it is not for trying out many.
   identity: { points: 10, seconds: HOUR },
-  // Each of these checks a password or a code.
+  // Each of these checks a password or a code. The second one is for all sign-ins of an account: guessing through many stays bounded,
+  // and one cannot use it up.
   password: { points: 20, seconds: 15 * MINUTE },
+  'account-passwords': { points: 100, seconds: 15 * MINUTE },
+  // The list of sign-ins, and logging out.
+  'sign-ins': { points: 60, seconds: MINUTE },
+  // Ending other sign-ins. Few, because a stolen token can end those of the owner: soon it cannot, and the owner can.
+  'sign-out': { points: 30, seconds: HOUR },
   'forgot-password': { points: 10, seconds: HOUR },
   // By email address. The time is shorter than a link is valid, so a person who is refused has a valid link in the mailbox.
   'reset-mail': { points: 3, seconds: 15 * MINUTE },
   // By the new email address, which may belong to anybody.
   'confirm-mail': { points: 3, seconds: 15 * MINUTE },
+  // By the email address, which may belong to anybody: news of an account, without a link.
+  'account-mail': { points: 10, seconds: HOUR },
   // A whole export has many parts.
   export: { points: 300, seconds: 10 * MINUTE },
   search: { points: 60, seconds: MINUTE },
@@ -37,6 +45,8 @@ export const ALLOWANCES = {
   // Hours of voice messages, and a hundredth of a small disk.
   'upload-kilobytes': { points: 500 * 1024, seconds: DAY },
   'test-notice': { points: 10, seconds: HOUR },
+  // Any call with a token, whether or not its sign-in has ended: each is looked up. More than one sign-in may use.
+  token: { points: 450, seconds: MINUTE, countedPerNode: true },
   socket: { points: 60, seconds: MINUTE, countedPerNode: true },
   event: { points: 600, seconds: MINUTE, countedPerNode: true },
   // Five a second, and a burst of twenty: after an outage a page sends all waiting messages at once.
@@ -47,14 +57,45 @@ export const ALLOWANCES = {
   | EventLimitName
   | 'sign-in-pair'
   | 'sign-in-name'
+  | 'account-passwords'
   | 'reset-mail'
   | 'confirm-mail'
+  | 'account-mail'
   | 'second-step-pair'
   | 'second-step-account'
   | 'identity'
+  | 'token'
   | 'socket'
   | 'upload-kilobytes',
   Allowance
 >
 
 export type AllowanceName = keyof typeof ALLOWANCES
+
+/**
+ * What calls count against once the sign-in of their token was found. Each counts by its sign-in, so a token that has ended or was stolen
+ * uses up nothing of the account's other sign-ins. What is expensive counts by account too, because an account may have 50 sign-ins.
+ */
+export const COUNTED_BY: Readonly<Record<LimitName, CountedBy<AllowanceName>>> = {
+  // A person must always be able to end the sign-in of a thief, so nothing counts by account here.
+  'sign-ins': { signIn: 'sign-ins' },
+  'sign-out': { signIn: 'sign-out' },
+  password: { signIn: 'password', account: 'account-passwords' },
+  // Cheap calls. Each sign-in has cost a login, and logins are limited.
+  other: { signIn: 'other' },
+  // These read much.
+  export: { signIn: 'other', account: 'export' },
+  search: { signIn: 'other', account: 'search' },
+  // Files are read and stored.
+  avatar: { signIn: 'other', account: 'avatar' },
+  purchase: { signIn: 'other', account: 'purchase' },
+  voice: { signIn: 'other', account: 'voice' },
+  // Each is work for an admin.
+  withdraw: { signIn: 'other', account: 'withdraw' },
+  // Sent by the push service of a browser.
+  'test-notice': { signIn: 'other', account: 'test-notice' },
+  // For calls without a token, which count by address.
+  'sign-in': { signIn: 'other' },
+  'sign-up': { signIn: 'other' },
+  'forgot-password': { signIn: 'other' },
+}

@@ -9,6 +9,7 @@ import { findPrincipal } from './accounts/access.ts'
 import { emitAccountEvents } from './accounts/live.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerAdmin } from './admin/routes.ts'
+import { COUNTED_BY } from './allowances.ts'
 import { openMessageQueue } from './chat/actions.ts'
 import { openReceipts } from './chat/receipts.ts'
 import { registerChat } from './chat/routes.ts'
@@ -103,7 +104,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     key.startsWith('proofs/') ? mayReadProof(db.query, key, reader) : mayReadVoice(db.query, key, reader),
   )
 
-  const registrarOn = (app: FastifyInstance) => endpointRegistrar(app, { ...foundations, findPrincipal: principalOf, costOf })
+  const registrarOn = (app: FastifyInstance) =>
+    endpointRegistrar(app, { ...foundations, countedBy: COUNTED_BY, findPrincipal: principalOf, costOf })
   const on = registrarOn(http)
   registerAccounts(deps, on)
   registerSecurity(deps, on)
@@ -144,7 +146,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   })
   http.addHook('onClose', settled)
   await http.ready()
-  return { http, deps, routes, presence, messages, messageNotices, jobs }
+  return { http, deps, routes, findPrincipal: principalOf, presence, messages, messageNotices, jobs }
 }
 
 /** Filled as routes are registered, so that a test can compare them with the written list. */

@@ -23,13 +23,16 @@ export function banner(options: {
   readonly firstAdmin: FirstAdmin | null
   /** Where mails are kept instead of being sent; null when there is a mail server. */
   readonly mailDirectory: string | null
+  /** The public pages that do not say how to reach the operator. */
+  readonly withoutContact: readonly string[]
 }): string {
   const rows: [string, string][] = [
     ['Address', options.address],
     ['Data folder', options.dataDirectory],
   ]
-  const { firstAdmin, mailDirectory } = options
+  const { firstAdmin, mailDirectory, withoutContact } = options
   if (mailDirectory !== null) rows.push(['Mails', `kept in ${mailDirectory}, because SMTP_URL is not set`])
+  if (withoutContact.length > 0) rows.push(['Policies', `${withoutContact.join(', ')}: no contact address (docs/operations.md, Policies)`])
   if (firstAdmin !== null) {
     rows.push(['Admin', `${firstAdmin.username} (${firstAdmin.email})`])
     rows.push([

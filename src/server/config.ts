@@ -55,7 +55,7 @@ export interface Config {
   readonly rateLimit: boolean
   /** Uploads are refused while less than this is free in the data folder; 0 for no limit. */
   readonly minFreeBytes: number
-  /** How long proofs are kept after the decision, and recordings after they were sent; 0 for ever. */
+  /** How long proofs are kept after the decision, and recordings after they were sent; 0 forever. */
   readonly keepProofsDays: number
   readonly keepVoiceDays: number
   /** When off, browsers remove the service worker that they have. */
@@ -81,7 +81,7 @@ const wholeNumber = (max: number, refusal: string, min = 0) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, refusal)
 
-const keptDays = () => wholeNumber(36_500, 'must be a whole number of days from 0 (for ever) to 36500').default(365)
+const keptDays = () => wholeNumber(36_500, 'must be a whole number of days from 0 (forever) to 36500').default(365)
 
 const Environment = z.object({
   PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(3000),

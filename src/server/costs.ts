@@ -17,7 +17,14 @@ export interface Cost extends CallCost {
   /** The indexes along which they are found. None means that the database is not asked. */
   readonly indexes: readonly string[]
   /** What makes it more expensive for an account that has very many. The database ends every statement after ten seconds. */
-  readonly growsWith?: 'own sessions' | 'own notices' | 'own withdrawals' | 'pending requests' | 'payment methods' | 'matching names'
+  readonly growsWith?:
+    | 'own sessions'
+    | 'own notices'
+    | 'own notices and admin actions'
+    | 'own withdrawals'
+    | 'pending requests'
+    | 'payment methods'
+    | 'matching names'
 }
 
 const KB = 1024
@@ -41,7 +48,13 @@ const CHATTERS = ['list_counts_pkey', 'accounts_chatters']
 const OWN_PEOPLE = ['sessions_activity_of_user', 'sessions_activity_of_chatter', 'sessions_pair', 'messages_order', 'presence_pkey']
 const ALL_CHATTERS = [...OWN_PEOPLE, 'presence_listed', 'accounts_chatters_by_name']
 
-const PASSKEYS = ['accounts_pkey', 'passkeys_of_account', 'passkey_challenges_pkey', 'passkey_challenges_of_account']
+const PASSKEYS = [
+  'accounts_pkey',
+  'passkeys_of_account',
+  'passkey_challenges_pkey',
+  'passkey_challenges_of_account',
+  'passkey_challenges_ticket_key',
+]
 const SECOND_STEPS = ['accounts_pkey', 'authenticators_pkey', 'passkeys_of_account', 'recovery_codes_pkey']
 
 /** Fifty sign-ins and fifty known addresses at most, and the links of some minutes. */
@@ -57,13 +70,21 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'POST /auth/logout': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sign_ins_pkey'] },
   // Fifty of at most 200 bytes.
   'GET /user/profile/sign-ins': { ...ONE, rows: 50, indexes: ['sign_ins_of_account'] },
-  'DELETE /user/profile/sign-ins/:id': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sign_ins_pkey'] },
+  'DELETE /user/profile/sign-ins/:id': { ...ONE, rows: 3, indexes: ['accounts_pkey', 'sign_ins_pkey'] },
   'POST /user/profile/sign-out-everywhere': { ...ONE, rows: 160, indexes: ALL_SIGN_INS },
   'PUT /user/profile/change-password': { ...ONE, rows: 160, indexes: ALL_SIGN_INS },
   'POST /user/profile/keep-password': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sign_ins_pkey'] },
   'POST /auth/forgot-password': { ...ONE, rows: 1, indexes: ['accounts_email_key'] },
   'POST /auth/reset-password': { ...ONE, rows: 160, indexes: ['mailed_links_pkey', ...ALL_SIGN_INS] },
   'POST /auth/confirm-email': { ...ONE, rows: 160, indexes: ['mailed_links_pkey', 'accounts_email_key', ...ALL_SIGN_INS] },
+  'POST /auth/reset-password/check': { ...ONE, rows: 3, indexes: ['mailed_links_pkey', 'accounts_pkey', 'email_changes_pkey'] },
+  'POST /auth/confirm-email/check': { ...ONE, rows: 3, indexes: ['mailed_links_pkey', 'accounts_pkey', 'email_changes_pkey'] },
+  'POST /user/profile/new-email/send-again': { ...ONE, rows: 4, indexes: ['accounts_pkey', 'sign_ins_pkey', 'email_changes_pkey'] },
+  'DELETE /user/profile/new-email': {
+    ...ONE,
+    rows: 10,
+    indexes: ['accounts_pkey', 'sign_ins_pkey', 'email_changes_pkey', 'mailed_links_of_account'],
+  },
   'POST /auth/two-step': { ...ONE, rows: 12, indexes: ['accounts_pkey', 'authenticators_pkey', 'recovery_codes_pkey'] },
   'POST /auth/two-step/passkey-challenge': { ...ONE, rows: 24, indexes: PASSKEYS },
   'POST /auth/two-step/passkey': { ...ONE, rows: 24, indexes: PASSKEYS },
@@ -94,14 +115,23 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
       'withdrawals_of_chatter',
       'notices_of_account',
       'sign_ins_of_account',
+      'known_addresses_pkey',
+      ...SECOND_STEPS,
     ],
     growsWith: 'own notices',
   },
   'POST /user/profile/delete-account': {
     ...ONE,
     rows: 16,
-    indexes: ['accounts_pkey', 'accounts_admins', 'sessions_running_of_user', 'sessions_running', 'sessions_pending_of_chatter'],
-    growsWith: 'own notices',
+    indexes: [
+      'accounts_pkey',
+      'admin_actions_admin',
+      'accounts_admins',
+      'sessions_running_of_user',
+      'sessions_running',
+      'sessions_pending_of_chatter',
+    ],
+    growsWith: 'own notices and admin actions',
   },
 
   'GET /admin/users/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: USERS },
@@ -116,8 +146,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'DELETE /admin/users/delete/:id': {
     ...ONE,
     rows: 16,
-    indexes: ['accounts_pkey', 'sessions_running_of_user', 'sessions_of_user'],
-    growsWith: 'own notices',
+    indexes: ['accounts_pkey', 'admin_actions_admin', 'sessions_running_of_user', 'sessions_of_user'],
+    growsWith: 'own notices and admin actions',
   },
   'GET /admin/account-requests/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: CHATTERS },
   'GET /admin/account-requests/search': {

@@ -19,6 +19,7 @@ import { systemClock } from './platform/process/clock.ts'
 import { keepSecret } from './platform/process/data-directory.ts'
 import { freeBytesOf, openDisk } from './platform/process/disk.ts'
 import type { Log } from './platform/process/log.ts'
+import { openOutages } from './platform/process/outages.ts'
 import { keepPushKeys } from './platform/push/key.ts'
 import { openPush } from './platform/push/push.ts'
 import { openRedis } from './platform/realtime/redis.ts'
@@ -46,6 +47,7 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
   await migrate(databaseUrl, migrations)
 
   const clock = systemClock
+  const outages = openOutages({ log, clock })
   const db = openDatabase(databaseUrl, { log })
   onOpened(() => db.close())
   const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, { log })
@@ -66,8 +68,8 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
       clock,
     }),
     disk: openDisk({ freeBytes: freeBytesOf(config.dataDirectory), minFreeBytes: config.minFreeBytes }),
-    push: openPush({ keys: pushKeys, hosts: config.push.hosts, contact: pushContact(config) }),
-    mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock }),
+    push: openPush({ keys: pushKeys, hosts: config.push.hosts, contact: pushContact(config), outages }),
+    mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock, outages }),
     secretFor,
     migrationNames: migrations.map(({ name }) => name),
     webDirectory: join(ROOT, 'dist', 'web'),

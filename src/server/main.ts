@@ -19,6 +19,7 @@ import { prepareDirectory } from './platform/process/data-directory.ts'
 import { type Log, openLog } from './platform/process/log.ts'
 import { openLogDestination, renameLargeLog } from './platform/process/log-file.ts'
 import { StartError } from './platform/process/start-error.ts'
+import { readPolicies } from './policies/files.ts'
 
 /** Longer than the database needs to stop; anything that hangs longer is left to the next start. */
 const STOP_LIMIT_MS = 40_000
@@ -67,7 +68,9 @@ async function open(config: Config, log: Log): Promise<void> {
   const address = addressOf(config, port)
   const keptMails = config.mail.smtpUrl === null ? mailDirectory(config) : null
   log.info({ address, dataDirectory: config.dataDirectory }, 'running')
-  process.stdout.write(`${banner({ address, dataDirectory: config.dataDirectory, firstAdmin, mailDirectory: keptMails })}\n`)
+  const { withoutContact } = await readPolicies(config.policiesDirectory)
+  const shown = { address, dataDirectory: config.dataDirectory, firstAdmin, mailDirectory: keptMails, withoutContact }
+  process.stdout.write(`${banner(shown)}\n`)
 }
 
 async function openPostgres(config: Config, log: Log): Promise<string> {

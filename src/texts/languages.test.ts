@@ -15,7 +15,7 @@ const AREAS = Object.keys(LANGUAGES.en.texts) as TextArea[]
 
 /** Latin words that are allowed in Urdu: file formats, the currency, and the timer. */
 const LATIN_WORDS = new Set(['PNG', 'JPEG', 'WEBP', 'MB', 'PKR', 'm', 's'])
-const LATIN_WORDS_OF_ANSWERS = new Set([...LATIN_WORDS, 'WebM', 'MP', 'A', 'Z'])
+const LATIN_WORDS_OF_ANSWERS = new Set([...LATIN_WORDS, 'WebM', 'MP', 'A', 'Z', 'www'])
 
 function slotsOf(text: string): string[] {
   return [...new Set(text.match(/\{\{.+?\}\}/g) ?? [])].sort()

@@ -1,6 +1,7 @@
 // The public site, login and signup, and the pages shown without access, with an error, or offline.
 
 import { PASSWORD } from '../../../e2e/support/people.ts'
+import { REPLIES } from '../../../src/contract/replies.ts'
 import { KEPT_HEADER } from '../../../src/web/worker/messages.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
@@ -124,6 +125,19 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     whole: true,
   },
   {
+    name: 'signup-done',
+    who: 'visitor',
+    at: 'signUp',
+    spec: ['Signup: on success a toast shows the server message'],
+    before: (tour) =>
+      tour.page.route('**/api/auth/signup', (route) =>
+        route.fulfill({ status: 201, json: { code: 'user_signed_up', message: REPLIES.user_signed_up } }),
+      ),
+    act: (tour) => signUp(tour, PASSWORD),
+    until: (tour) => tour.toast(),
+    whole: true,
+  },
+  {
     name: 'login-signed-out',
     who: 'user',
     at: 'profile',
@@ -215,7 +229,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
       tour.expect('net::ERR_FAILED', '/healthz')
       await tour.page.route('**/healthz', (route) => route.abort())
     },
-    until: 'ui.offline',
+    until: 'ui.unreachable',
   },
   {
     name: 'offline-lists',
@@ -232,7 +246,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
       })
       await tour.page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())
     },
-    until: 'ui.offline',
+    until: 'ui.connectionLost',
   },
   {
     name: 'new-version',

@@ -1,14 +1,11 @@
-// Account safety: the second step of a login, the pages of mailed links, and the security settings.
+// Account safety: the second step of a login, and the security settings.
 
 import { PASSWORD } from '../../../e2e/support/people.ts'
-import { REPLIES } from '../../../src/contract/replies.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
 const SETTINGS = 'Security: password, two-step, sign-ins, export, delete'
 const SECOND_STEP = 'Two-step sign-in at login'
-const FORGOT = 'Forgot password?'
-const EMAIL = 'A new email is confirmed by a mail to it'
 const GENERATED = "The first admin's generated password must be changed"
 
 export const SECURITY_STOPS: readonly Stop[] = [
@@ -55,79 +52,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
       await tour.button('secondStep.useRecoveryCode').click()
     },
     until: 'secondStep.recoveryText',
-  },
-  {
-    name: 'forgot-password',
-    who: 'visitor',
-    at: 'forgotPassword',
-    spec: [FORGOT],
-    until: 'mailLinks.forgotHeading',
-  },
-  {
-    name: 'forgot-password-sent',
-    who: 'visitor',
-    at: 'forgotPassword',
-    spec: [FORGOT],
-    before: (tour) => answer(tour, '/auth/forgot-password', { code: 'reset_link_sent', message: REPLIES.reset_link_sent }),
-    act: async (tour) => {
-      await tour.field('accounts.email').fill('maryam@example.com')
-      await tour.button('mailLinks.sendLink').click()
-    },
-    until: 'mailLinks.sentHeading',
-  },
-  {
-    name: 'reset-password',
-    who: 'visitor',
-    at: 'resetPassword',
-    query: () => ({ token: 'tour' }),
-    spec: [FORGOT],
-    act: (tour) => tour.field('passwords.newPassword').fill('xk4pwzr7m'),
-    until: 'mailLinks.resetHeading',
-  },
-  {
-    name: 'reset-password-done',
-    who: 'visitor',
-    at: 'resetPassword',
-    query: () => ({ token: 'tour' }),
-    spec: [FORGOT],
-    before: (tour) => answer(tour, '/auth/reset-password', { code: 'password_reset', message: REPLIES.password_reset }),
-    act: resetPassword,
-    until: 'mailLinks.resetDone',
-  },
-  {
-    name: 'reset-password-ended',
-    who: 'visitor',
-    at: 'resetPassword',
-    query: () => ({ token: 'tour' }),
-    spec: [FORGOT, 'error'],
-    before: (tour) => tour.refuse('/auth/reset-password', { status: 410, code: 'link_ended', message: '' }),
-    act: resetPassword,
-    until: 'mailLinks.linkEnded',
-  },
-  {
-    name: 'reset-password-incomplete',
-    who: 'visitor',
-    at: 'resetPassword',
-    spec: [FORGOT, 'error'],
-    until: 'mailLinks.linkIncomplete',
-  },
-  {
-    name: 'confirm-email',
-    who: 'visitor',
-    at: 'confirmEmail',
-    query: () => ({ token: 'tour' }),
-    spec: [EMAIL],
-    until: 'mailLinks.confirmEmailHeading',
-  },
-  {
-    name: 'profile-new-email',
-    who: 'user',
-    at: 'profile',
-    spec: [EMAIL],
-    before: (tour) => changeAccount(tour, { newEmail: 'hamza.new@example.com' }),
-    act: (tour) => tour.field('profile.email').fill('hamza.third@example.com'),
-    until: 'profile.currentPasswordHint',
-    whole: true,
   },
   {
     name: 'generated-password',
@@ -237,7 +161,7 @@ export const SECURITY_STOPS: readonly Stop[] = [
       await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
       await tour.button('security.continue').click()
     },
-    until: (tour) => tour.dialog().locator('svg path[fill=currentColor]'),
+    until: (tour) => tour.dialog().locator('[role=img] path'),
   },
   {
     name: 'security-recovery-codes',
@@ -245,13 +169,21 @@ export const SECURITY_STOPS: readonly Stop[] = [
     at: 'security',
     spec: [SETTINGS],
     before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_ON),
-    act: async (tour) => {
-      await answer(tour, '/user/profile/two-step/recovery-codes', { code: 'recovery_codes_renewed', message: '', recoveryCodes: CODES })
-      await tour.button('security.newCodes').click()
-      await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
-      await tour.dialog().locator('[type=submit]').click()
-    },
+    act: renewCodes,
     until: 'security.saveCodes',
+  },
+  {
+    name: 'security-recovery-codes-asked',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_ON),
+    act: async (tour) => {
+      await renewCodes(tour)
+      await tour.text('security.saveCodes').waitFor()
+      await tour.page.keyboard.press('Escape')
+    },
+    until: 'security.codesAsked',
   },
   {
     name: 'security-passkey',
@@ -308,14 +240,21 @@ const SIGN_INS = {
   ].map((each, index) => ({ ...each, _id: String(index), createdAt: '2026-11-01T10:00:00.000Z', lastUsedAt: '2026-11-15T10:00:00.000Z' })),
 }
 
-async function answer(tour: TourPage, path: string, json: object): Promise<void> {
+export async function answer(tour: TourPage, path: string, json: object): Promise<void> {
   await tour.page.route(
     ({ pathname }) => pathname === `/api${path}`,
     (route) => route.fulfill({ json }),
   )
 }
 
-async function changeAccount(tour: TourPage, change: object): Promise<void> {
+async function renewCodes(tour: TourPage): Promise<void> {
+  await answer(tour, '/user/profile/two-step/recovery-codes', { code: 'recovery_codes_renewed', message: '', recoveryCodes: CODES })
+  await tour.button('security.newCodes').click()
+  await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
+  await tour.dialog().locator('[type=submit]').click()
+}
+
+export async function changeAccount(tour: TourPage, change: object): Promise<void> {
   await tour.change('/auth/user', (body) => ({ ...body, user: { ...(body['user'] as object), ...change } }))
 }
 
@@ -325,9 +264,4 @@ async function reachSecondStep(tour: TourPage, methods: readonly string[]): Prom
   await tour.field('accounts.password').fill(PASSWORD)
   await tour.button('accounts.logIn').click()
   await tour.heading('secondStep.heading').waitFor()
-}
-
-async function resetPassword(tour: TourPage): Promise<void> {
-  await tour.field('passwords.newPassword').fill(PASSWORD)
-  await tour.button('mailLinks.savePassword').click()
 }

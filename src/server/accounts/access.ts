@@ -2,11 +2,20 @@
 
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
-import type { FindPrincipal, Principal } from '../platform/auth/principal.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import type { FindPrincipal, Principal, SignedInCaller } from '../platform/auth/principal.ts'
+import type { Database, Query, Tx } from '../platform/db/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { findSignedIn, noteUse } from './sign-ins.ts'
-import { type Account, lockAccount, lockAccountForShare, lockAdminsAnd } from './store.ts'
+import {
+  type Account,
+  findAccount,
+  isSignedIn,
+  lockAdminsAnd,
+  lockCaller,
+  lockCallerAndForShare,
+  lockCallerForShare,
+  lockSignIn,
+} from './store.ts'
 
 /** The admin's two lists of accounts: Users has users and admins, Account Requests has chatters. */
 export type AccountList = 'users' | 'chatters'
@@ -17,12 +26,12 @@ const USE_IS_NOTED_EVERY_MS = 10 * 60 * 1000
 /** `adminsNeedSecondStep` is the operator's setting. */
 export function findPrincipal(db: Database, clock: Clock, adminsNeedSecondStep: boolean): FindPrincipal {
   return async (holder, address) => {
-    const { id, signInId } = holder
+    const { id, signInId, version } = holder
     const found = await findSignedIn(db.query, holder)
     if (!found) return null
     const { role, status, lastUsedAt } = found
     const lacksSecondStep = adminsNeedSecondStep && role === 'admin' && !found.hasSecondStep
-    const principal = { id, role, status, signInId, lacksSecondStep }
+    const principal = { id, role, status, signInId, version, lacksSecondStep, mustChangePassword: found.mustChangePassword }
     // A ban ends all sign-ins, and yet the person is told of it instead of being asked to log in.
     if (lastUsedAt === null) return status === 'banned' ? principal : null
     const now = clock.now()
@@ -37,37 +46,85 @@ export function accessSelf(account: Principal, named: AccountId): void {
   if (account.id !== named) throw new DomainError('forbidden')
 }
 
-/** Locks the caller's own account until commit. It may have been deleted or banned since the call was admitted. */
-export async function lockSelf(tx: Tx, id: AccountId): Promise<Account> {
-  const account = await lockAccount(tx, id)
-  if (!account) throw new DomainError('sign_in_required')
+/**
+ * Locks the caller's own account and sign-in until commit, first in every write. Since the call was admitted the account may have been
+ * deleted or banned, or the sign-in ended; from here on neither can happen.
+ */
+export async function lockSelf(tx: Tx, caller: SignedInCaller): Promise<Account> {
+  return notBanned((await lockCaller(tx, caller)) ?? (await refuseEnded(tx, caller)))
+}
+
+/** The same for writes that need not wait for each other. */
+export async function lockSelfForShare(tx: Tx, caller: SignedInCaller): Promise<Account> {
+  return notBanned((await lockCallerForShare(tx, caller)) ?? (await refuseEnded(tx, caller)))
+}
+
+/** The same with one more account, which is null when it was deleted. */
+export async function lockSelfAndForShare(
+  tx: Tx,
+  caller: SignedInCaller,
+  id: AccountId,
+): Promise<{ readonly self: Account; readonly other: Account | null }> {
+  const rows = await lockCallerAndForShare(tx, caller, id)
+  const self = rows.find((row) => row.id === caller.id) ?? (await refuseEnded(tx, caller))
+  return { self: notBanned(self), other: rows.find((row) => row.id === id) ?? null }
+}
+
+/** Where no row of the account is locked. Slow work may have come between the admission of the call and what it writes. */
+export async function guardSignedIn(query: Query, caller: SignedInCaller): Promise<void> {
+  if (!(await isSignedIn(query, caller))) await refuseEnded(query, caller)
+}
+
+function notBanned(account: Account): Account {
   if (account.status === 'banned') throw new DomainError('account_banned')
   return account
 }
 
-export interface LockedForAdmin {
+/** A ban ends all sign-ins, and yet the person is told of it instead of being asked to log in. */
+async function refuseEnded(query: Query | Tx, { id }: SignedInCaller): Promise<never> {
+  const account = await findAccount(query, id)
+  throw new DomainError(account?.status === 'banned' ? 'account_banned' : 'sign_in_required')
+}
+
+export interface LockedWithAdmins {
   readonly subject: Account
   /** All admins, including the acting one and perhaps the subject; all locked until commit. */
   readonly admins: readonly Account[]
 }
 
 /**
- * Locks the subject and every admin. The acting admin may have lost the role while waiting for these locks, so it is checked
- * again here, where it cannot change any more.
+ * Locks the subject and every admin. The acting admin may have lost the role while waiting for these locks, or the sign-in, so both
+ * are checked again here, where they cannot change any more.
  */
-export async function lockForAdmin(tx: Tx, admin: AccountId, list: AccountList, id: AccountId): Promise<LockedForAdmin> {
+export async function lockForAdmin(tx: Tx, admin: SignedInCaller, list: AccountList, id: AccountId): Promise<LockedWithAdmins> {
   const rows = await lockAdminsAnd(tx, id)
   const admins = rows.filter(({ role }) => role === 'admin')
-  if (!admins.some((row) => row.id === admin && row.status === 'approved')) throw new DomainError('forbidden')
+  if (!admins.some((row) => row.id === admin.id && isActingAdmin(row))) throw new DomainError('forbidden')
+  // A second statement, because the rows above are locked in the order of ids, and a sign-in after the account it belongs to.
+  if (!(await lockSignIn(tx, admin))) throw new DomainError('sign_in_required')
   const subject = rows.find((row) => row.id === id)
   if (!subject || listOf(subject) !== list) throw new DomainError('account_not_found')
   return { subject, admins }
 }
 
-/** First in every write of an admin that is not about accounts: from here until commit the admin cannot lose the role. */
-export async function lockActingAdmin(tx: Tx, id: AccountId): Promise<void> {
-  const account = await lockAccountForShare(tx, id)
-  if (account?.role !== 'admin' || account.status !== 'approved') throw new DomainError('forbidden')
+/** The same for the deletion of one's own account. */
+export async function lockSelfAndAdmins(tx: Tx, caller: SignedInCaller): Promise<LockedWithAdmins> {
+  const rows = await lockAdminsAnd(tx, caller.id)
+  const subject = rows.find((row) => row.id === caller.id)
+  if (!subject || !(await lockSignIn(tx, caller))) return refuseEnded(tx, caller)
+  return { subject, admins: rows.filter(({ role }) => role === 'admin') }
+}
+
+/** First in every write of an admin that is not about accounts: from here until commit neither the role nor the sign-in can be lost. */
+export async function lockActingAdmin(tx: Tx, admin: SignedInCaller): Promise<void> {
+  const locked = await lockCallerForShare(tx, admin)
+  const account = locked ?? (await findAccount(tx, admin.id))
+  if (!account || !isActingAdmin(account)) throw new DomainError('forbidden')
+  if (!locked) throw new DomainError('sign_in_required')
+}
+
+function isActingAdmin({ role, status }: Account): boolean {
+  return role === 'admin' && status === 'approved'
 }
 
 function listOf({ role }: Account): AccountList {

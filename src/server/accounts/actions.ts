@@ -62,7 +62,7 @@ export async function updateProfile(
   named: AccountId,
   form: DetailsForm & { readonly currentPassword: string },
   prices: readonly { readonly title: PlanTitle; readonly rupees: number }[],
-): Promise<{ readonly own: OwnAccount; readonly mustConfirmEmail: boolean }> {
+): Promise<{ readonly own: OwnAccount; readonly mustConfirmEmail: boolean; readonly isSaved: boolean }> {
   // Before any row is locked: no account becomes or stops being a chatter, so this part of the role cannot have changed.
   const profile = checkProfile(form, account.role)
   accessSelf(account, named)
@@ -70,17 +70,26 @@ export async function updateProfile(
   const proved = await proveIdentityChange(deps, id, profile, form.currentPassword)
   return refuseTakenNames(() =>
     deps.db.transaction(async (tx) => {
-      const held = await lockSelf(tx, id)
+      const held = await lockSelf(tx, account)
       if (profile.username !== held.username) checkNewUsername(profile.username, held.role)
       const mustConfirmEmail = !isSameEmail(held.email, profile.email)
       if (mustConfirmEmail) await requestEmailChange(deps, tx, profile.email, proved)
       const saved = { ...profile, email: mustConfirmEmail ? held.email : profile.email }
       await store.saveProfile(tx, id, saved)
-      if (held.role === 'chatter') await store.savePrices(tx, id, changePrices(await store.findPrices(tx, id), prices))
+      const heldPrices = await store.findPrices(tx, id)
+      const nextPrices = held.role === 'chatter' ? changePrices(heldPrices, prices) : heldPrices
+      if (held.role === 'chatter') await store.savePrices(tx, id, nextPrices)
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
-      return { own: await withHoldings(tx, { ...held, ...saved }), mustConfirmEmail }
+      // Without a new email, a form that changes nothing is answered like any other.
+      const isSaved = !mustConfirmEmail || differs(held, saved) || differs(heldPrices, nextPrices)
+      return { own: await withHoldings(tx, { ...held, ...saved }), mustConfirmEmail, isSaved }
     }),
   )
+}
+
+/** Whether `after` has another value in one of its fields. */
+function differs<Fields extends object>(before: Fields, after: Fields): boolean {
+  return Object.entries(after).some(([name, value]) => before[name as keyof Fields] !== value)
 }
 
 /**
@@ -119,7 +128,7 @@ export async function replaceAvatar(deps: Deps, account: Principal, named: Accou
   })
   const before = await deps.db
     .transaction(async (tx) => {
-      const held = await lockSelf(tx, id)
+      const held = await lockSelf(tx, account)
       await store.saveAvatar(tx, id, avatarKey)
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
       return held.avatarKey

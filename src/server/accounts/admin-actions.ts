@@ -7,20 +7,23 @@ import type { AccountId } from '#domain/ids.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type AccountList, type LockedForAdmin, lockForAdmin } from './access.ts'
+import { addJobsAtCommit } from '../platform/jobs/jobs.ts'
+import { type AccountList, type LockedWithAdmins, lockForAdmin } from './access.ts'
 import { removeFormerAvatar } from './avatars.ts'
 import { deleteLocked } from './delete-account.ts'
+import { accountMailJob } from './mail-jobs.ts'
 import { endAllSignIns } from './sign-ins.ts'
 import * as store from './store.ts'
 
 export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'user' | 'admin' | ''): Promise<void> {
   if (to === '') throw new DomainError('role_missing')
   await deps.db.transaction(async (tx) => {
-    const { subject, admins } = await lockForAdmin(tx, admin.id, 'users', id)
+    const { subject, admins } = await lockForAdmin(tx, admin, 'users', id)
     accounts.guardRoleChange(admin.id, subject, to)
     // With other rights the person logs in again, so that nobody with an old token has them.
     const change = { action: 'change_role', losesAccess: true } as const
     await saveStanding(deps, tx, admin, { subject, admins }, { ...subject, role: to }, change)
+    if (to !== subject.role) addJobsAtCommit(tx, [accountMailJob(to === 'admin' ? 'promoted' : 'demoted', id, deps.clock.now())])
   })
 }
 
@@ -42,7 +45,7 @@ async function changeStatus(
   decide: (subject: store.Account) => Pick<accounts.Standing, 'status' | 'statusBeforeBan'>,
 ): Promise<accounts.Status> {
   return deps.db.transaction(async (tx) => {
-    const locked = await lockForAdmin(tx, admin.id, list, id)
+    const locked = await lockForAdmin(tx, admin, list, id)
     const next = { ...locked.subject, ...decide(locked.subject) }
     accounts.guardBan(admin.id, locked.subject, next)
     // A chatter who may no longer chat must not receive messages either. They may connect again, and then get updates of their account only.
@@ -54,7 +57,7 @@ async function changeStatus(
 
 export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList, id: AccountId): Promise<void> {
   const avatarKey = await deps.db.transaction(async (tx) => {
-    const locked = await lockForAdmin(tx, admin.id, list, id)
+    const locked = await lockForAdmin(tx, admin, list, id)
     accounts.guardDelete(admin.id, locked.subject)
     await deleteLocked(deps, tx, admin, locked, { inUse: 'account_in_use', hasMoney: 'account_has_money' })
     return locked.subject.avatarKey
@@ -66,7 +69,7 @@ async function saveStanding(
   deps: Deps,
   tx: Tx,
   admin: Actor,
-  { subject, admins }: LockedForAdmin,
+  { subject, admins }: LockedWithAdmins,
   next: store.Account,
   { action, losesAccess }: { readonly action: 'change_role' | 'change_status'; readonly losesAccess: boolean },
 ): Promise<void> {
@@ -81,6 +84,12 @@ async function saveStanding(
     before: { role: subject.role, status: subject.status },
     after: { role: next.role, status: next.status },
   })
-  const verdict = accounts.verdictOf(subject, next)
-  await deps.events.publish(tx, { kind: 'account_standing_changed', accountId: subject.id, role: next.role, losesAccess, verdict })
+  await deps.events.publish(tx, {
+    kind: 'account_standing_changed',
+    accountId: subject.id,
+    role: next.role,
+    losesAccess,
+    roleChanged: next.role !== subject.role,
+    verdict: accounts.verdictOf(subject, next),
+  })
 }

@@ -35,7 +35,7 @@ export async function guardObligations(
 export async function deleteLocked(
   deps: Deps,
   tx: Tx,
-  by: Actor,
+  by: Pick<Actor, 'id' | 'ip' | 'requestId'>,
   { subject, admins }: { readonly subject: Account; readonly admins: readonly Account[] },
   refusals: DeletionRefusals,
 ): Promise<void> {

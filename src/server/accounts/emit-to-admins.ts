@@ -3,9 +3,8 @@
 
 import type { AdminList } from '#contract/events.ts'
 import type { Deps } from '../deps.ts'
-import { adminIds } from './store.ts'
+import { actingAdminIds } from './store.ts'
 
 export async function emitToAdmins(deps: Deps, list: AdminList): Promise<void> {
-  const needsSecondStep = deps.config.adminTwoStep === 'required'
-  for (const id of await adminIds(deps.db.background.query, { needsSecondStep })) deps.realtime.toAccount(id, 'officeUpdate', { list })
+  for (const id of await actingAdminIds(deps, deps.db.background.query)) deps.realtime.toAccount(id, 'officeUpdate', { list })
 }

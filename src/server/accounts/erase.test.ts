@@ -3,20 +3,21 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { deleteAccountRequest } from '#contract/accounts.ts'
+import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
 import { addNoticeDevice, updateNoticeSettings } from '#contract/notices.ts'
+import { recordAction } from '../audit/record.ts'
 import type { Database } from '../platform/db/database.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { testApp } from '../testing/app.ts'
 import { administer, databaseUrl } from '../testing/database.ts'
 import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
-import { anAdmin, aUser } from '../testing/people.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { ERASED_TABLES } from './erase.ts'
 import { beginSignIn } from './sign-ins.ts'
 
 /** Tables that refer to accounts and keep their rows, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
-  admin_actions: 'the audit trail: ids, role and status',
+  admin_actions: 'the audit trail: ids, role and status, without the address of a deleted admin',
   chatter_balances: 'the books',
   journal_entries: 'the books',
   presence: 'when the account was last online; no name, and it is in no list',
@@ -51,7 +52,8 @@ it('after a deletion nothing in the database names the account', async () => {
   const names = { username: 'Erasable Name', email: 'erasable.t@example.org' }
   const chatter = await aChatterWithPrices(app, { Basic: 100 }, { ...names, phoneNumber: '03451112223' })
   await reject(app, admin, await buy(app, { user, chatter }))
-  await beginSignIn(app.deps, app.db.query, { id: chatter.id, version: 0 }, { address: '203.0.113.99', userAgent: 'Peculiar/1.0' })
+  const from = { address: '203.0.113.99', userAgent: 'Peculiar/1.0' }
+  await app.db.transaction((tx) => beginSignIn(app.deps, tx, { id: chatter.id, version: 0 }, from))
   await app.db.query
     .insertInto('mailed_links')
     .values({
@@ -83,6 +85,28 @@ it('after a deletion nothing in the database names the account', async () => {
   expect(after).toContain(chatter.id)
 })
 
+it('after the deletion of an admin the trail has what they did, and not from where', async () => {
+  const app = await testApp()
+  const [admin, other, user] = [await anAdmin(app), await anAdmin(app), await aUser(app)]
+  const address = '203.0.113.98'
+  const done = { action: 'change_status', subjectKind: 'account', subjectId: user.id, before: { status: 'approved' }, after: {} } as const
+  const record = (by: Person, ip: string) =>
+    app.db.transaction((tx) => recordAction(tx, { id: by.id, ip, requestId: 'a-request' }, app.clock.now(), done))
+  await record(admin, address)
+  await record(other, '203.0.113.97')
+  expect(await everythingIn(app.db)).toContain(address)
+  expect((await app.call(deleteUser, other, { params: { id: admin.id } })).status).toBe(203)
+  expect(await everythingIn(app.db)).not.toContain(address)
+  const rows = await app.db.query.selectFrom('admin_actions').select(['admin_id', 'ip', 'before']).orderBy('id').execute()
+  expect(rows).toMatchObject([
+    { admin_id: admin.id, ip: '', before: done.before },
+    { admin_id: other.id, ip: '203.0.113.97' },
+    { admin_id: other.id, ip: expect.any(String) },
+  ])
+  const forged = sql`update admin_actions set ip = '', before = '{}' where admin_id = ${admin.id}`
+  await expect(forged.execute(app.db.query)).rejects.toThrow('never changed or removed')
+})
+
 it('the migration erases accounts that were deleted before it, and their names in the trail', async () => {
   const name = `erased_${process.pid}`
   const server = inject('postgresUrl')
@@ -106,15 +130,16 @@ it('the migration erases accounts that were deleted before it, and their names i
       values (gen_random_uuid(), '${gone}', 0, 'Peculiar', '203.0.113.99', now(), now(), now());
     insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at) values
       (gen_random_uuid(), '${stays}', 'delete_account', 'account', '${gone}',
-       '{"username": "Erasable", "email": "Erasable@example.org", "role": "user", "status": "approved"}', '{}', '', '', now());`)
+       '{"username": "Erasable", "email": "Erasable@example.org", "role": "user", "status": "approved"}', '{}', '203.0.113.97', '', now()),
+      (gen_random_uuid(), '${gone}', 'change_role', 'account', '${stays}', '{}', '{}', '203.0.113.99', '', now());`)
   await migrate(url, all)
   const { rows } = await client.query(`
     select accounts::text as line from accounts union all select sign_ins::text from sign_ins
     union all select admin_actions::text from admin_actions`)
   const lines = rows.map(({ line }) => line).join('\n')
   expect(['Erasable', 'erasable', 'Peculiar', '203.0.113.99'].filter((each) => lines.includes(each))).toEqual([])
-  expect(lines).toContain('stays@example.org')
-  const trail = await client.query('select before from admin_actions')
+  for (const kept of ['stays@example.org', '203.0.113.97']) expect(lines).toContain(kept)
+  const trail = await client.query(`select before from admin_actions where action = 'delete_account'`)
   expect(trail.rows).toEqual([{ before: { role: 'user', status: 'approved' } }])
   await expect(client.query('delete from admin_actions')).rejects.toThrow('never changed or removed')
 })

@@ -40,6 +40,8 @@ const ERASED_COLUMNS = {
   avatar_key: null,
 } as const satisfies Partial<Record<keyof Schema['accounts'], '' | null | false>>
 
+const MAX_ERASED_AT_ONCE = 10_000
+
 /** The names are free again: their indexes leave deleted accounts out. */
 export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {
   await tx
@@ -50,4 +52,16 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
   // Notices are locked in the order of their ids everywhere.
   await sql`select from notices where account_id = ${id} order by id for update`.execute(tx)
   for (const table of ERASED_TABLES) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx)
+  await eraseAddresses(tx, id)
+}
+
+/** Of what a deleted admin did, the trail keeps everything else. In pieces, so that no statement takes too long. */
+async function eraseAddresses(tx: Tx, admin: AccountId): Promise<void> {
+  for (let erased = MAX_ERASED_AT_ONCE; erased === MAX_ERASED_AT_ONCE; ) {
+    const { numAffectedRows = 0n } = await sql`
+      update admin_actions set ip = '' where id in (
+        select id from admin_actions where admin_id = ${admin} and ip <> '' limit ${MAX_ERASED_AT_ONCE}
+      )`.execute(tx)
+    erased = Number(numAffectedRows)
+  }
 }

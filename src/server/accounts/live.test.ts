@@ -10,15 +10,27 @@ import { connect, emit, next } from '../testing/socket.ts'
 
 const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
 
-/** Expects that the change is emitted to all pages of the person and disconnects them, in either order. */
-async function expectPagesClosed(app: TestApp, person: Person, change: () => Promise<{ status: number }>) {
+/**
+ * Expects that the change is emitted to all pages of the person and disconnects them, in either order. `first` is what the pages receive
+ * before anything else.
+ */
+async function expectPagesClosed(app: TestApp, person: Person, change: () => Promise<{ status: number }>, first: unknown[] = []) {
   const pages = [await open(app, person), await open(app, person)]
+  const received = pages.map((page) => {
+    const events: unknown[][] = []
+    page.onAny((...event: unknown[]) => events.push(event))
+    return events
+  })
   const emitted = pages.map((page) => next(page, 'accountUpdate'))
   const closed = pages.map((page) => next(page, 'disconnect'))
   expect((await change()).status).toBeLessThan(300)
   expect(await Promise.all(emitted)).toEqual([{ userID: person.id }, { userID: person.id }])
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
+  for (const events of received) expect(events.slice(0, first.length)).toEqual(first)
+  if (first.length === 0) expect(received.flat().map(([name]) => name)).not.toContain('signInEnded')
 }
+
+const ROLE_CHANGED = [['signInEnded', { reason: 'role_changed' }]]
 
 const { listUsers, signUp, toggleUserBan, updateUserRole, deleteUser, updateAccountStatus, deleteAccountRequest } = contract
 
@@ -74,7 +86,12 @@ it('a deletion is emitted to every open page and disconnects it, and new connect
 it('a demotion disconnects the open pages, which may connect with the new role after a new login', async () => {
   const app = await testApp()
   const [admin, other] = [await anAdmin(app), await anAdmin(app)]
-  await expectPagesClosed(app, other, () => app.call(updateUserRole, admin, { params: { id: other.id }, body: { role: 'user' } }))
+  await expectPagesClosed(
+    app,
+    other,
+    () => app.call(updateUserRole, admin, { params: { id: other.id }, body: { role: 'user' } }),
+    ROLE_CHANGED,
+  )
   expect((await app.call(listUsers, other, { query: {} })).status).toBe(401)
   app.signInAgain(other)
   expect((await app.call(listUsers, other, { query: {} })).status).toBe(403)
@@ -94,7 +111,12 @@ it('an approval is emitted, and leaves the page connected', async () => {
 it('a promotion disconnects the open pages, and tokens from before it are refused', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
-  await expectPagesClosed(app, user, () => app.call(updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } }))
+  await expectPagesClosed(
+    app,
+    user,
+    () => app.call(updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } }),
+    ROLE_CHANGED,
+  )
   expect((await app.call(listUsers, user, { query: {} })).status).toBe(401)
   app.signInAgain(user)
   expect((await app.call(listUsers, user, { query: {} })).status).toBe(200)

@@ -5,6 +5,10 @@ import { emitToAdmins } from './emit-to-admins.ts'
 
 export function emitAccountEvents(deps: Deps): void {
   const { events, realtime } = deps
+  // First, so that the pages know why their next call is refused.
+  events.on(['account_standing_changed'], ({ accountId, roleChanged }) => {
+    if (roleChanged) realtime.toAccount(accountId, 'signInEnded', { reason: 'role_changed' })
+  })
   events.on(['account_profile_changed', 'account_standing_changed', 'account_deleted'], ({ accountId }) =>
     realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }),
   )
@@ -12,9 +16,12 @@ export function emitAccountEvents(deps: Deps): void {
     if (losesAccess) realtime.disconnectAccount(accountId)
   })
   events.on(['account_deleted'], ({ accountId }) => realtime.disconnectAccount(accountId))
-  events.on(['sign_ins_ended'], ({ signInIds }) => {
+  events.on(['sign_ins_ended'], ({ signInIds, reason }) => {
+    if (reason !== null) for (const id of signInIds) realtime.toSignIn(id, 'signInEnded', { reason })
     for (const id of signInIds) realtime.disconnectSignIn(id)
   })
+  // The list of sign-ins is open on other pages.
+  events.on(['sign_in_begun', 'sign_ins_ended'], ({ accountId }) => realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }))
   events.on(['account_registered', 'account_standing_changed', 'account_deleted'], async ({ role }) => {
     await emitToAdmins(deps, role === 'chatter' ? 'account-requests' : 'users')
   })

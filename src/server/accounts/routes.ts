@@ -38,8 +38,8 @@ function registerProfile(deps: Deps, on: On): void {
 
   on(contract.updateProfile, async ({ account, body: { userID, plans = [], ...form } }) => {
     const prices = plans.map(({ title, price }) => ({ title, rupees: price }))
-    const { own, mustConfirmEmail } = await actions.updateProfile(deps, account, userID, form, prices)
-    const answer = reply(mustConfirmEmail ? 'profile_updated_confirm_email' : 'profile_updated')
+    const { own, mustConfirmEmail, isSaved } = await actions.updateProfile(deps, account, userID, form, prices)
+    const answer = mustConfirmEmail ? reply(isSaved ? 'profile_updated_confirm_email' : 'confirm_new_email') : reply('profile_updated')
     return { success: true as const, user: presentOwn(deps, own), ...answer }
   })
 }

@@ -9,7 +9,7 @@ import { nameKey } from '#domain/text.ts'
 import { MAX_COUNTED } from '../platform/db/paging.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { gramsOf, searchAccounts } from './search.ts'
+import { allGramsOf, gramsOf, searchAccounts } from './search.ts'
 
 async function search(app: TestApp, admin: Person, searchText: string, page = 1) {
   const { status, body } = await app.call(contract.searchUsers, admin, { query: { searchText, page: String(page) } })
@@ -174,4 +174,24 @@ it.each([
   ['🙂🙂',          ['🙂🙂']],
 ])('the grams of %s are %j', (term, expected) => {
   expect(gramsOf(term)).toEqual(expected)
+})
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  ['a',        ['a']],
+  ['abc',      ['abc']],
+  ['abcde',    ['abcd', 'bcde']],
+  ['abcdefgh', ['abcdef', 'bcdefg', 'cdefgh']],
+  ['aaaaaaaa', ['aaaaaa']],
+])('all grams of %s are %j', (term, expected) => {
+  expect(allGramsOf(term)).toEqual(expected)
+})
+
+it('a term that no name contains has no candidates, although many names have its parts', async () => {
+  const app = await testApp()
+  for (let number = 1; number <= 5; number += 1) await aUser(app, { username: `person ${number}`, email: `person.${number}@gmail.com` })
+  const candidates = async (grams: readonly string[]) =>
+    (await sql`select from accounts where name_grams(username_key, email_key) @> ${grams}::text[]`.execute(app.db.query)).rows.length
+  expect(await candidates(gramsOf('gmail.gmail.'))).toBe(5)
+  expect(await candidates(allGramsOf('gmail.gmail.'))).toBe(0)
 })

@@ -29,7 +29,7 @@ export async function searchAccounts(query: Query, name: AccountList, text: stri
   const { newest, frequent } = await sampleNames(query, list, namesMatch(list, term))
   const found = frequent
     ? sql`${newestNamesFirst(list, term, { newest, oldest: 0 })} limit ${MAX_COUNTED + 1}`
-    : sql`select number from accounts where ${namesMatch(list, term)} order by number desc limit ${MAX_COUNTED + 1}`
+    : sql`select number from accounts where ${rareNamesMatch(list, term)} order by number desc limit ${MAX_COUNTED + 1}`
   const { accounts, total } = await accountsOf(query, foundPage(found, page))
   return { accounts, ...capped(total) }
 }
@@ -39,8 +39,17 @@ export function searchTerm(text: string): string {
 }
 
 /** The grams find the candidates, by an index; the names themselves decide. */
-export function namesMatch({ has }: Pick<NumberedList, 'has'>, term: string): RawBuilder<boolean> {
-  return sql`${has} and name_grams(username_key, email_key) @> ${gramsOf(term)}::text[] and ${namesHold(term)}`
+export function namesMatch(list: Pick<NumberedList, 'has'>, term: string): RawBuilder<boolean> {
+  return candidatesMatch(list, term, gramsOf(term))
+}
+
+/** In the whole index at once. */
+export function rareNamesMatch(list: Pick<NumberedList, 'has'>, term: string): RawBuilder<boolean> {
+  return candidatesMatch(list, term, allGramsOf(term))
+}
+
+function candidatesMatch({ has }: Pick<NumberedList, 'has'>, term: string, grams: readonly string[]): RawBuilder<boolean> {
+  return sql`${has} and name_grams(username_key, email_key) @> ${grams}::text[] and ${namesHold(term)}`
 }
 
 /** Compares literally: there are no wildcards. */
@@ -82,7 +91,17 @@ export function gramsOf(term: string): string[] {
   const size = GRAM_SIZES.find((gramSize) => gramSize <= characters.length) ?? 1
   const last = characters.length - size
   const starts = [...Array(Math.ceil(characters.length / size)).keys()].map((index) => Math.min(index * size, last))
-  return starts.map((start) => characters.slice(start, start + size).join(''))
+  return [...new Set(starts.map((start) => characters.slice(start, start + size).join('')))]
+}
+
+/**
+ * Every gram of the largest size. Of a term such as 'gmail.gmail.' half of all names have the grams that are side by side, and each of
+ * them would be compared; no name has all that overlap.
+ */
+export function allGramsOf(term: string): string[] {
+  const characters = [...term]
+  const size = GRAM_SIZES.find((gramSize) => gramSize <= characters.length) ?? 1
+  return [...new Set(characters.slice(size - 1).map((_, start) => characters.slice(start, start + size).join('')))]
 }
 
 /**

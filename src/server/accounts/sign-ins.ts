@@ -10,6 +10,7 @@ import { type AccountId, type SignInId, signInId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../platform/auth/limits.ts'
+import type { SignedInCaller } from '../platform/auth/principal.ts'
 import type { TokenHolder } from '../platform/auth/tokens.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import { nameColumnOf } from './store.ts'
@@ -26,8 +27,8 @@ const MAX_KNOWN_ADDRESSES = 50
 
 /** `version` is the one that was read with what the person has proved: a password that was changed since then signs nobody in. */
 export async function beginSignIn(
-  deps: Pick<Deps, 'tokens' | 'clock' | 'realtime'>,
-  query: Query | Tx,
+  deps: Pick<Deps, 'tokens' | 'clock' | 'events'>,
+  tx: Tx,
   { id, version }: { readonly id: AccountId; readonly version: number },
   { address, userAgent }: Client,
 ): Promise<string> {
@@ -46,18 +47,20 @@ export async function beginSignIn(
       insert into known_addresses (account_id, address, last_used_at) select id, ${addressKey(address)}, ${now} from account
       on conflict (account_id, address) do update set last_used_at = excluded.last_used_at
     )
-    select generated_password_logins from account`.execute(query)
+    select generated_password_logins from account`.execute(tx)
   const [account] = rows
   if (account === undefined) throw new DomainError('wrong_credentials')
-  for (const oldest of await removeOldest(query, id)) deps.realtime.disconnectSignIn(oldest)
+  const ended = await removeOldest(tx, id)
+  if (ended.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', accountId: id, signInIds: ended, reason: null })
+  await deps.events.publish(tx, { kind: 'sign_in_begun', accountId: id })
   // At this login the generated password cannot be kept any longer.
   if (account.generated_password_logins === GENERATED_PASSWORD.isKept)
-    await query.updateTable('accounts').set({ generated_password_logins: GENERATED_PASSWORD.mustChange }).where('id', '=', id).execute()
+    await tx.updateTable('accounts').set({ generated_password_logins: GENERATED_PASSWORD.mustChange }).where('id', '=', id).execute()
   return token
 }
 
 /** A separate statement, so that of two logins at once the later one sees what both have written. */
-async function removeOldest(query: Query | Tx, id: AccountId): Promise<SignInId[]> {
+async function removeOldest(tx: Tx, id: AccountId): Promise<SignInId[]> {
   const { rows } = await sql<{ id: string }>`
     with addresses as (
       delete from known_addresses where account_id = ${id} and address in (
@@ -67,7 +70,7 @@ async function removeOldest(query: Query | Tx, id: AccountId): Promise<SignInId[
     delete from sign_ins where id in (
       select id from sign_ins where account_id = ${id} order by last_used_at desc, id desc offset ${MAX_SIGN_INS}
     )
-    returning id`.execute(query)
+    returning id`.execute(tx)
   return rows.map((row) => signInId(row.id))
 }
 
@@ -92,6 +95,7 @@ export interface SignedIn {
   readonly role: Role
   readonly status: Status
   readonly hasSecondStep: boolean
+  readonly mustChangePassword: boolean
   /** Null when the sign-in of the token has ended. */
   readonly lastUsedAt: Date | null
 }
@@ -101,13 +105,14 @@ export async function findSignedIn(query: Query, { id, signInId: signIn, version
   const row = await query
     .selectFrom('accounts')
     .leftJoin('sign_ins', (join) => join.onRef('sign_ins.account_id', '=', 'accounts.id').on('sign_ins.id', '=', signIn))
-    .select(['accounts.role', 'accounts.status', 'accounts.token_version', 'accounts.has_second_step', 'sign_ins.last_used_at'])
+    .select(['role', 'status', 'token_version', 'has_second_step', 'generated_password_logins', 'sign_ins.last_used_at'])
     .where('accounts.id', '=', id)
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const { role, status, has_second_step: hasSecondStep } = row
-  return { role, status, hasSecondStep, lastUsedAt: row.token_version === version ? row.last_used_at : null }
+  const mustChangePassword = row.generated_password_logins === GENERATED_PASSWORD.mustChange
+  return { role, status, hasSecondStep, mustChangePassword, lastUsedAt: row.token_version === version ? row.last_used_at : null }
 }
 
 export async function noteUse(query: Query, id: SignInId, address: string, now: Date): Promise<void> {
@@ -116,13 +121,43 @@ export async function noteUse(query: Query, id: SignInId, address: string, now: 
 
 /**
  * Ends all sign-ins of the account with everything that could lead to one: links that were mailed, an unconfirmed email address, and
- * the addresses that are known. The row of the account must be locked. Returns the version for a new sign-in.
+ * the addresses that are known; and the devices that receive push messages. The row of the account must be locked. Returns the version for a new sign-in.
  */
 export async function endAllSignIns(tx: Tx, id: AccountId): Promise<number> {
   await tx.deleteFrom('sign_ins').where('account_id', '=', id).execute()
   await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()
   await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
   await tx.deleteFrom('known_addresses').where('account_id', '=', id).execute()
+  await tx.deleteFrom('notice_devices').where('account_id', '=', id).execute()
+  return raiseVersion(tx, id)
+}
+
+/**
+ * The same for all sign-ins but this one, which goes on with another version and therefore another token, until the time at which it
+ * would have ended anyway. Links that reset the password stay: they are in the mailbox of the owner, who may need one when somebody else
+ * has signed everybody out.
+ */
+export async function endOtherSignIns(
+  tx: Tx,
+  { id, signInId: kept }: SignedInCaller,
+): Promise<{ readonly version: number; readonly expiresAt: Date }> {
+  await tx.deleteFrom('sign_ins').where('account_id', '=', id).where('id', '<>', kept).execute()
+  await tx.deleteFrom('mailed_links').where('account_id', '=', id).where('kind', '<>', 'reset-password').execute()
+  await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
+  await tx.deleteFrom('known_addresses').where('account_id', '=', id).execute()
+  // Also those of this sign-in, whose token may have been copied. The page that goes on adds its own again.
+  await tx.deleteFrom('notice_devices').where('account_id', '=', id).execute()
+  const version = await raiseVersion(tx, id)
+  const { expires_at: expiresAt } = await tx
+    .updateTable('sign_ins')
+    .set({ version })
+    .where('id', '=', kept)
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return { version, expiresAt }
+}
+
+async function raiseVersion(tx: Tx, id: AccountId): Promise<number> {
   const { token_version } = await tx
     .updateTable('accounts')
     .set((set) => ({ token_version: set('token_version', '+', 1) }))

@@ -1,12 +1,16 @@
 // SQL of accounts, no decisions. Deleted rows are invisible to every read here.
 
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { DELETED_NAME, type Identity, type PersonalDetails, type Role, type Standing, type Status } from '#domain/accounts.ts'
+import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { NO_PRICES, PLAN_TITLES, type PlanPrices } from '#domain/plans.ts'
 import { nameKey } from '#domain/text.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { storedFileKey } from '../file-folders.ts'
+import type { SignedInCaller } from '../platform/auth/principal.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
@@ -97,21 +101,65 @@ export async function findCredentials(query: Query | Tx, id: AccountId): Promise
   return row ? toCredentials(row) : null
 }
 
-/** Locks the row until commit. */
+/** Locks the row until commit. For what is done without a token, such as with a mailed link; calls use `access.ts`. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null> {
   const row = await notDeleted(tx).select(ACCOUNT_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ? toAccount(row) : null
 }
 
-/** Locks the row `for share`: it cannot change until commit, and several transactions may hold this lock at the same time. */
-export async function lockAccountForShare(tx: Tx, id: AccountId): Promise<Account | null> {
-  return (await lockAccountsForShare(tx, [id]))[0] ?? null
+/**
+ * The account of a call whose sign-in has not ended. The row of the sign-in must be locked after that of the account, in the same
+ * statement: when it waited for the account, it finds the sign-in as it is after the wait. The lock for its key stops only its end.
+ */
+function signedIn(query: Query | Tx, { id, signInId, version }: SignedInCaller) {
+  return query
+    .selectFrom('accounts')
+    .innerJoin('sign_ins', 'sign_ins.account_id', 'accounts.id')
+    .where('accounts.id', '=', id)
+    .where('accounts.token_version', '=', version)
+    .where('sign_ins.id', '=', signInId)
+    .where('accounts.deleted_at', 'is', null)
 }
 
-/** The same for several, in the order of ids. */
-export async function lockAccountsForShare(tx: Tx, ids: readonly AccountId[]): Promise<Account[]> {
-  const rows = await notDeleted(tx).select(ACCOUNT_COLUMNS).where('id', 'in', ids).orderBy('id').forShare().execute()
+const COLUMNS_OF_ACCOUNTS = ACCOUNT_COLUMNS.map((column) => `accounts.${column}` as const)
+
+/** Locks the rows of the account and of the sign-in until commit. Null when the sign-in has ended. */
+export async function lockCaller(tx: Tx, caller: SignedInCaller): Promise<Account | null> {
+  const row = await signedIn(tx, caller).select(COLUMNS_OF_ACCOUNTS).forNoKeyUpdate('accounts').forKeyShare('sign_ins').executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+function callerForShare(tx: Tx, caller: SignedInCaller) {
+  return signedIn(tx, caller).select(COLUMNS_OF_ACCOUNTS).forShare('accounts').forKeyShare('sign_ins')
+}
+
+/** The same `for share`: the account cannot change until commit, and several transactions may hold this lock at the same time. */
+export async function lockCallerForShare(tx: Tx, caller: SignedInCaller): Promise<Account | null> {
+  const row = await callerForShare(tx, caller).executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+/** The same with one more account, in the order of ids. A caller whose sign-in has ended is not among the returned ones. */
+export async function lockCallerAndForShare(tx: Tx, caller: SignedInCaller, id: AccountId): Promise<Account[]> {
+  const [own, other] = [callerForShare(tx, caller), notDeleted(tx).select(ACCOUNT_COLUMNS).where('id', '=', id).forShare()]
+  const [first, second] = caller.id < id ? [own, other] : [other, own]
+  const rows = await tx
+    .with('first', () => first)
+    .with('second', () => second)
+    .selectFrom('first')
+    .select(ACCOUNT_COLUMNS)
+    .unionAll((both) => both.selectFrom('second').select(ACCOUNT_COLUMNS))
+    .execute()
   return rows.map(toAccount)
+}
+
+export async function isSignedIn(query: Query, caller: SignedInCaller): Promise<boolean> {
+  return (await signedIn(query, caller).select('sign_ins.id').executeTakeFirst()) !== undefined
+}
+
+/** For a caller whose account is locked: locks the sign-in until commit. False when it has ended. */
+export async function lockSignIn(tx: Tx, caller: SignedInCaller): Promise<boolean> {
+  return (await signedIn(tx, caller).select('sign_ins.id').forKeyShare('sign_ins').executeTakeFirst()) !== undefined
 }
 
 /** Locks the rows of all admins and of one more account, in the order of ids, so that two admins who act on each other cannot deadlock. */
@@ -203,15 +251,28 @@ export async function anyAdmin(tx: Tx): Promise<boolean> {
   return (await notDeleted(tx).select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** With `needsSecondStep` those admins are left out who have none. */
-export async function adminIds(query: Query, { needsSecondStep = false } = {}): Promise<AccountId[]> {
-  const rows = await notDeleted(query)
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'approved')
-    .$if(needsSecondStep, (admins) => admins.where('has_second_step', '=', true))
-    .execute()
+export async function adminIds(query: Query): Promise<AccountId[]> {
+  const rows = await admins(query).execute()
   return rows.map(({ id }) => accountId(id))
+}
+
+/** Without those who have to secure their account first. */
+export async function actingAdminIds({ config }: Pick<Deps, 'config'>, query: Query): Promise<AccountId[]> {
+  const rows = await admins(query).where(isSecured(config, 'accounts')).execute()
+  return rows.map(({ id }) => accountId(id))
+}
+
+function admins(query: Query) {
+  return notDeleted(query).select('id').where('role', '=', 'admin').where('status', '=', 'approved')
+}
+
+/**
+ * Of an admin, by the name of the table in the statement: whether nothing has to be done before they may know what only admins may know.
+ * `admit` checks the same for their calls.
+ */
+export function isSecured({ adminTwoStep }: Pick<Config, 'adminTwoStep'>, account: string): RawBuilder<boolean> {
+  const [hasSecondStep, password] = [sql.ref(`${account}.has_second_step`), sql.ref(`${account}.generated_password_logins`)]
+  return sql<boolean>`((${adminTwoStep !== 'required'} or ${hasSecondStep}) and ${password} is distinct from ${GENERATED_PASSWORD.mustChange})`
 }
 
 export async function findPrices(query: Query | Tx, id: AccountId): Promise<PlanPrices> {

@@ -1,20 +1,20 @@
 // The audit trail (docs/product.md#audit-trail): every change an admin makes is a row, written in the transaction of the
-// change, so that neither can exist without the other. The database refuses to edit or remove one.
+// change, so that neither can exist without the other. The database refuses to remove one, and to edit more of it than the address of a
+// deleted admin, which is erased.
 
 import { v7 as uuidv7 } from 'uuid'
-import type { AccountId } from '#domain/ids.ts'
-import type { Principal } from '../platform/auth/principal.ts'
+import type { Principal, SignedInCaller } from '../platform/auth/principal.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /** Who is acting, and from where. */
-export interface Actor {
-  readonly id: AccountId
+export interface Actor extends SignedInCaller {
   readonly ip: string
   readonly requestId: string
 }
 
 export function actorOf(call: { readonly account: Principal; readonly ip: string; readonly requestId: string }): Actor {
-  return { id: call.account.id, ip: call.ip, requestId: call.requestId }
+  const { id, signInId, version } = call.account
+  return { id, signInId, version, ip: call.ip, requestId: call.requestId }
 }
 
 export interface AdminAction {
@@ -35,7 +35,7 @@ export interface AdminAction {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-export async function recordAction(tx: Tx, actor: Actor, now: Date, done: AdminAction): Promise<void> {
+export async function recordAction(tx: Tx, actor: Pick<Actor, 'id' | 'ip' | 'requestId'>, now: Date, done: AdminAction): Promise<void> {
   await tx
     .insertInto('admin_actions')
     .values({

@@ -30,9 +30,10 @@ export interface SentMessage {
 
 /** `onStored` is called for each new message after its commit, and must return at once. */
 export function openMessageQueue(deps: Deps, onStored: (message: NewMessage) => void = () => undefined): MessageQueue {
+  const adminsNeedSecondStep = deps.config.adminTwoStep === 'required'
   const group = openGroupCommit<NewMessage, SentMessage>({
     write: async (messages) => {
-      const outcomes = await insertMessages(deps.db, messages, deps.clock.insteadOfDatabase())
+      const outcomes = await insertMessages(deps.db, messages, { now: deps.clock.insteadOfDatabase(), adminsNeedSecondStep })
       return outcomes.map((outcome, index) => (outcome instanceof DomainError ? outcome : toSent(outcome, messages[index])))
     },
     isTransient: (error) => isTransient(error) || SENT_BEFORE.has(violatedConstraint(error) ?? ''),

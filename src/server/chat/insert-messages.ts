@@ -6,6 +6,7 @@
 // message since, the unique key refuses the batch, and the next try finds it.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import type { MessageId } from '#domain/ids.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type Content, findContents, type NewMessage, type StoredMessage } from './store.ts'
@@ -27,9 +28,9 @@ export const SENT_BEFORE: ReadonlySet<string> = new Set(['messages_client', 'mes
 export async function insertMessages(
   db: Database,
   messages: readonly NewMessage[],
-  now: Date | null,
+  { now, adminsNeedSecondStep }: { readonly now: Date | null; readonly adminsNeedSecondStep: boolean },
 ): Promise<readonly (StoredMessage | DomainError)[]> {
-  const rows = await db.prepared<InsertedRow>('insert_messages', INSERT_MESSAGES, [...columnsOf(messages), now])
+  const rows = await db.prepared<InsertedRow>('insert_messages', INSERT_MESSAGES, [...columnsOf(messages), now, adminsNeedSecondStep])
   const places = new Map(messages.map(({ id }, place) => [id as string, place]))
   const sentBefore = rows.flatMap(({ id }) => (id === null || places.has(id) ? [] : [id]))
   const contents = sentBefore.length > 0 ? await findContents(db.query, sentBefore) : new Map<string, Content>()
@@ -85,6 +86,8 @@ checked as (
       when sender.id is null then 'sign_in_required'
       when sender.status = 'banned' then 'account_banned'
       when sender.status <> 'approved' then 'account_not_approved'
+      when sender.generated_password_logins = ${GENERATED_PASSWORD.mustChange} then 'password_change_required'
+      when $11::boolean and sender.role = 'admin' and not sender.has_second_step then 'two_step_required'
       when session.id is null then 'session_not_found'
       when item.receiver_id <> case when session.user_id = item.sender_id then session.chatter_id else session.user_id end then 'forbidden'
       when existing.id is not null then null
@@ -98,7 +101,7 @@ checked as (
   left join chat on chat.session_id = item.session_id
   -- Lateral, so that each is one index lookup, whatever the planner assumes about the sizes of tables.
   left join lateral (
-    select id, status from accounts where id = item.sender_id and deleted_at is null limit 1
+    select id, role, status, has_second_step, generated_password_logins from accounts where id = item.sender_id and deleted_at is null limit 1
   ) as sender on true
   left join lateral (
     select id, user_id, chatter_id, status, starts_at, ends_at from sessions

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import type { PayloadFor } from '#contract/events.ts'
 import { eraseAccount } from '../accounts/erase.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { addAuthenticatorTo } from '../testing/authenticator.ts'
 import { aListener, aPendingSession, aRunningSession, newMessage, sendText } from '../testing/chats.ts'
 import { gate } from '../testing/gate.ts'
 import { reject } from '../testing/money.ts'
@@ -31,6 +32,8 @@ it('only the two parties may send, each in their own name and to the other', asy
   const [session, other] = [await aRunningSession(app), await aRunningSession(app)]
   const { user, chatter, id } = session
   const [stranger, admin, pending] = [await aUser(app), await anAdmin(app), await aChatter(app, { status: 'pending' })]
+  const careless = await aUser(app)
+  await app.db.query.updateTable('accounts').set({ generated_password_logins: 2 }).where('id', '=', careless.id).execute()
   const sent = newMessage(session, user, 'salaam')
   const received = (await aListener(app, chatter, id)).received
   const answers: readonly (readonly [string, Person, PayloadFor<'sendMessage'>, string])[] = [
@@ -38,6 +41,7 @@ it('only the two parties may send, each in their own name and to the other', asy
     ['an admin', admin, { ...sent, senderID: admin.id }, 'session_not_found'],
     ['the buyer of another session', other.user, { ...sent, senderID: other.user.id }, 'session_not_found'],
     ['a chatter who is not approved', pending, { ...sent, senderID: pending.id }, 'account_not_approved'],
+    ['an account whose generated password must be changed', careless, { ...sent, senderID: careless.id }, 'password_change_required'],
     ['a stranger as the buyer', stranger, sent, 'forbidden'],
     ['an admin as the buyer', admin, sent, 'forbidden'],
     ['the chatter as the buyer', chatter, sent, 'forbidden'],
@@ -49,6 +53,16 @@ it('only the two parties may send, each in their own name and to the other', asy
   for (const [who, by, payload, code] of answers) expect([who, await trySend(app, by, payload)]).toEqual([who, code])
   expect(await storedCount(app)).toBe(0)
   expect(received).toEqual([])
+})
+
+it('an admin who lacks a required second step sends nothing, not even in a session that they bought before', async () => {
+  const app = await testApp({ config: { adminTwoStep: 'required' } })
+  const admin = await anAdmin(app)
+  await addAuthenticatorTo(app, admin)
+  const session = await aRunningSession(app, { admin })
+  await app.db.query.updateTable('accounts').set({ role: 'admin' }).where('id', '=', session.user.id).execute()
+  expect(await trySend(app, session.user, newMessage(session, session.user, 'salaam'))).toBe('two_step_required')
+  expect(await storedCount(app)).toBe(0)
 })
 
 const LONG = '۱'.repeat(4_000)

@@ -1,13 +1,14 @@
 // Voice messages: who may send and play them, and that no file stays without a row.
 
 import { randomUUID } from 'node:crypto'
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { fetchMessages, fetchVoiceUrl } from '#contract/chat.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
+import { logOut } from '#contract/sign-ins.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession } from '../testing/chats.ts'
@@ -17,7 +18,7 @@ import { anMp4, aWebm } from '../testing/recordings.ts'
 import { hideSessions } from '../testing/session-rows.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { trySendVoice, type VoiceToSend, voiceForm } from '../testing/voice.ts'
-import { sweepVoices } from './voice.ts'
+import { sendVoice, sweepVoices } from './voice.ts'
 
 const voices = (app: TestApp) => readdir(join(app.deps.files.directory, 'voice'))
 const BASIC_MS = 15 * 60_000
@@ -105,6 +106,19 @@ it('each broken rule has its own refusal, and nothing is stored', async () => {
   expect(await fingerprint(app.db)).toEqual(before)
   expect(await voices(app)).toEqual([])
   expect(await readdir(app.deps.files.temporaryDirectory)).toEqual([])
+})
+
+it('a recording that was still being read when the sign-in of its sender ended is not stored', async () => {
+  const app = await testApp()
+  const { user, chatter, id } = await aChat(app)
+  const path = join(app.deps.files.temporaryDirectory, 'upload')
+  await writeFile(path, await aWebm())
+  const sender = await app.principalOf(user)
+  await app.call(logOut, user, {})
+  const form = { sessionId: id, senderId: user.id, receiverId: chatter.id, clientId: undefined, seconds: 2, peaks: [] }
+  const sent = sendVoice(app.deps, app.messages, sender, form, { path, bytes: 1, sha256: 'a' })
+  await expect(sent).rejects.toMatchObject({ code: 'sign_in_required' })
+  expect(await voices(app)).toEqual([])
 })
 
 it('sending again with the same client id gives the same message and leaves one file, even after the end', async () => {

@@ -6,7 +6,7 @@ import { checkVoiceSeconds, VOICE_SECONDS } from '#domain/chat.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import type { AccountId, MessageId, SessionId } from '#domain/ids.ts'
 import { sessionPhase } from '#domain/sessions.ts'
-import { accessSelf } from '../accounts/access.ts'
+import { accessSelf, guardSignedIn } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { FileKey } from '../platform/files/keys.ts'
@@ -61,6 +61,7 @@ export async function sendVoice(
 
   const recording = await intakeRecording(file.path, account.id, { maxSeconds: VOICE_SECONDS.max })
   if ('refusal' in recording) throw new DomainError(REFUSALS[recording.refusal])
+  await guardSignedIn(deps.db.query, account)
   const key = await deps.files.save('voice', recording.extension, recording.bytes)
   const milliseconds = Math.max(recording.durationMs, VOICE_SECONDS.min * 1000)
   const { message, isNew } = await queueVoice(queue, form, { key, milliseconds, peaks: Buffer.from(form.peaks) }).catch(

@@ -1,17 +1,21 @@
 // What people do with their notices.
 
 import type { AccountId, NoticeId } from '#domain/ids.ts'
+import { lockSelfForShare } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
+import type { Principal } from '../platform/auth/principal.ts'
 import { publishNotices } from './publish.ts'
 import { countUnread } from './store.ts'
 import { readOwn, saveSeen, type WhichNotices } from './write-store.ts'
 
 /** Null for all. Returns how many are unread then. */
-export async function readNotices(deps: Deps, account: AccountId, which: WhichNotices | null): Promise<number> {
+export async function readNotices(deps: Deps, account: Principal, which: WhichNotices | null): Promise<number> {
+  const { id } = account
   return deps.db.transaction(async (tx) => {
-    const read = await readOwn(tx, account, which, deps.clock.insteadOfDatabase())
+    await lockSelfForShare(tx, account)
+    const read = await readOwn(deps, tx, id, which)
     await publishNotices(deps, tx, { read: which === null ? read.map(({ accountId }) => ({ accountId, noticeIds: null })) : read })
-    return (await countUnread(tx, [account]))(account)
+    return (await countUnread(deps, tx, [id]))(id)
   })
 }
 

@@ -6,6 +6,7 @@ import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { type Channel, NOTICES, NOTICES_OF_RUNNING_SESSION, type NoticeKind, type QuietHours, ruleOf } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
 import { isLanguage, type Language } from '#texts/languages.ts'
+import type { Deps } from '../deps.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { PushTarget } from '../platform/push/push.ts'
 import { mayKnow } from './store.ts'
@@ -56,9 +57,13 @@ interface DueRow {
 
 /**
  * Null when there is nothing to send: the notice was seen, read or removed, its messages were read, its session has ended, the
- * account is banned or deleted or may no longer know it, or the channel was switched off meanwhile.
+ * account is banned or deleted or may not know it now, or the channel was switched off meanwhile.
  */
-export async function findDueNotice(query: Query | Tx, id: NoticeId, channel: Channel, now: Date): Promise<DueNotice | null> {
+export async function findDueNotice(
+  deps: Pick<Deps, 'config'>,
+  query: Query | Tx,
+  { id, channel, now }: { readonly id: NoticeId; readonly channel: Channel; readonly now: Date },
+): Promise<DueNotice | null> {
   const { rows } = await sql<DueRow>`
     select notice.id, notice.account_id, notice.kind, notice.created_at, notice.session_id, notice.plan, notice.minutes,
       notice.amount_paisa, notice.count, party.id as party_id, party.username as party_name, account.email,
@@ -70,7 +75,8 @@ export async function findDueNotice(query: Query | Tx, id: NoticeId, channel: Ch
     left join sessions session on session.id = notice.session_id and notice.kind = any(${NOTICES_OF_RUNNING_SESSION})
     left join notice_preferences preference on preference.account_id = notice.account_id
     left join notice_choices choice on choice.account_id = notice.account_id and choice.kind = notice.kind and choice.channel = ${channel}
-    where notice.id = ${id} and notice.seen_at is null and notice.read_at is null and ${mayKnow({ notice: 'notice', account: 'account' })}
+    where notice.id = ${id} and notice.seen_at is null and notice.read_at is null
+      and ${mayKnow(deps, { notice: 'notice', account: 'account' })}
       and not exists (
         select from chat_marks receipt join sessions on sessions.id = receipt.session_id
         where receipt.session_id = notice.session_id and receipt.of_buyer = (sessions.user_id = notice.account_id)

@@ -6,7 +6,7 @@ import type { PushPayload } from '#contract/notices.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type NoticeDeviceId, noticeDeviceId } from '#domain/ids.ts'
 import { isLanguage } from '#texts/languages.ts'
-import { lockSelf } from '../accounts/access.ts'
+import { lockSelf, lockSelfForShare } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { PushTarget } from '../platform/push/push.ts'
@@ -23,12 +23,13 @@ export interface DeviceForm extends PushTarget {
 }
 
 /** One over the limit replaces the oldest. */
-export async function addDevice(deps: Deps, { id: accountId }: Principal, form: DeviceForm): Promise<store.Device> {
+export async function addDevice(deps: Deps, account: Principal, form: DeviceForm): Promise<store.Device> {
   if (!isLanguage(form.language)) throw new DomainError('language_form')
   if (!deps.push.accepts(form)) throw new DomainError('push_service_refused')
+  const { id: accountId, signInId } = account
   return deps.db.transaction(async (tx) => {
-    await lockSelf(tx, accountId)
-    const saved = await store.saveDevice(tx, { ...form, id: noticeDeviceId(uuidv7()), accountId, createdAt: deps.clock.now() })
+    await lockSelf(tx, account)
+    const saved = await store.saveDevice(tx, { ...form, id: noticeDeviceId(uuidv7()), accountId, signInId, createdAt: deps.clock.now() })
     const others = (await store.findDevices(tx, accountId)).filter(({ id }) => id !== saved.id)
     await store.removeDevices(
       tx,
@@ -38,8 +39,11 @@ export async function addDevice(deps: Deps, { id: accountId }: Principal, form: 
   })
 }
 
-export async function deleteDevice(deps: Deps, { id: accountId }: Principal, id: NoticeDeviceId): Promise<void> {
-  if (!(await store.removeDeviceOf(deps.db.query, accountId, id))) throw new DomainError('notice_device_not_found')
+export async function deleteDevice(deps: Deps, account: Principal, id: NoticeDeviceId): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockSelfForShare(tx, account)
+    if (!(await store.removeDeviceOf(tx, account.id, id))) throw new DomainError('notice_device_not_found')
+  })
 }
 
 /** Sent at once, so that the person learns whether it works. */

@@ -63,7 +63,7 @@ it('an account with thousands of notices gets the newest of them, and counting s
       return rows[0]?.count ?? 0
     }
     const before = await rowsRead()
-    await countUnread(tx, [admin.id])
+    await countUnread(app.deps, tx, [admin.id])
     return (await rowsRead()) - before
   })
   expect(rowsForCount).toBeLessThanOrEqual(100)

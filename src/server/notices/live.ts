@@ -8,9 +8,9 @@ export function emitNoticeEvents(deps: Deps): void {
   const { events, realtime } = deps
   events.on(['notices_changed'], async ({ written, read }) => {
     const { query } = deps.db.background
-    const notices = await findNotices(query, written)
+    const notices = await findNotices(deps, query, written)
     const accounts = new Set([...notices, ...read].map(({ accountId }) => accountId))
-    const unreadOf = await countUnread(query, [...accounts])
+    const unreadOf = await countUnread(deps, query, [...accounts])
     for (const notice of notices)
       realtime.toAccount(notice.accountId, 'noticeUpdate', { notice: presentNotice(notice), unread: unreadOf(notice.accountId) })
     for (const { accountId, noticeIds } of read)

@@ -43,7 +43,7 @@ async function mailNotice(deps: MailDeps, id: NoticeId): Promise<void> {
   const { db, clock, log, mailer, config } = deps
   const { query } = db.background
   const now = clock.now()
-  const notice = await store.findDueNotice(query, id, 'mail', now)
+  const notice = await store.findDueNotice(deps, query, { id, channel: 'mail', now })
   if (notice === null || now.getTime() - notice.createdAt.getTime() > MAIL_GIVEN_UP_AFTER_MS) return
   const quietMinutes = minutesUntilQuietEnds(notice, { now, timeZone: config.calendar.timeZone })
   if (quietMinutes > 0) return addJob(query, { ...mailJob(id), delayMs: quietMinutes * MINUTE_MS })

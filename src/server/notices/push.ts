@@ -5,7 +5,7 @@ import { pathOfNotice } from '#contract/notice-paths.ts'
 import type { PushPayload } from '#contract/notices.ts'
 import { minuteIn } from '#domain/business-time.ts'
 import { type NoticeDeviceId, noticeDeviceId, noticeId } from '#domain/ids.ts'
-import { isQuiet, ruleOf } from '#domain/notices.ts'
+import { isQuiet, NOTICES_FOR_ADMINS, ruleOf } from '#domain/notices.ts'
 import type { Deps } from '../deps.ts'
 import { addJob, addJobs, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
 import type { PushMessage } from '../platform/push/push.ts'
@@ -44,7 +44,7 @@ export function pushJob({ id, isNew }: WrittenNotice): NewJob {
 }
 
 function isForAdmins(kind: WrittenNotice['kind']): boolean {
-  return ruleOf(kind).roles.join() === 'admin'
+  return NOTICES_FOR_ADMINS.includes(kind)
 }
 
 export function pushJobs(deps: PushDeps): JobDefinition[] {
@@ -78,9 +78,10 @@ interface DevicePush extends NoticePush {
   readonly failures?: number
 }
 
-async function pushNotice({ db, clock, config }: PushDeps, { noticeId: text, isRepeat }: NoticePush): Promise<void> {
+async function pushNotice(deps: PushDeps, { noticeId: text, isRepeat }: NoticePush): Promise<void> {
+  const { db, clock, config } = deps
   const id = noticeId(text)
-  const notice = await store.findDueNotice(db.background.query, id, 'push', clock.now())
+  const notice = await store.findDueNotice(deps, db.background.query, { id, channel: 'push', now: clock.now() })
   if (notice === null || isQuietNow(notice, { now: clock.now(), timeZone: config.calendar.timeZone })) return
   // The phone of an admin rings once for requests that come together; the list and the reminder of the queue have the others.
   const recently = new Date(clock.now().getTime() - ADMINS_AGAIN_AFTER_MS)
@@ -117,7 +118,7 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
   const { query } = db.background
   const now = clock.now()
   if (now.getTime() - new Date(payload.queuedAt).getTime() > GIVEN_UP_AFTER_MS) return
-  const notice = await store.findDueNotice(query, noticeId(payload.noticeId), 'push', now)
+  const notice = await store.findDueNotice(deps, query, { id: noticeId(payload.noticeId), channel: 'push', now })
   // The service may have been away until the quiet hours began.
   if (notice === null || isQuietNow(notice, { now, timeZone: config.calendar.timeZone })) return
   const device = await store.findReceivingDevice(query, {
@@ -146,8 +147,7 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
         log.info({ device: device.id, reason: outcome.reason }, 'a device that failed for days was removed')
         return store.removeDevice(query, device)
       }
-      if (device.failingSince === null)
-        log.warn({ device: device.id, reason: outcome.reason }, 'a push message was not accepted; it is sent again later')
+      log.debug({ device: device.id, reason: outcome.reason }, 'a push message was not accepted; it is sent again later')
       await store.markDeviceFailing(query, device.id, now)
       return addJob(query, retryJob(payload))
   }

@@ -2,7 +2,7 @@
 // exactly when what it is about has happened.
 
 import type { DomainEvent, SessionEvent, WithdrawalEvent } from '#domain/events.ts'
-import { NOTICE_KINDS, ruleOf } from '#domain/notices.ts'
+import { NOTICES_FOR_ADMINS } from '#domain/notices.ts'
 import { adminIds } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -13,7 +13,7 @@ import { type NewNotice, type Subject, writeNotices } from './write-store.ts'
 
 type Recorded = Exclude<
   DomainEvent['kind'],
-  'account_profile_changed' | 'second_step_changed' | 'sign_ins_ended' | `payment_method_${string}` | 'notices_changed'
+  'account_profile_changed' | 'second_step_changed' | 'sign_in_begun' | 'sign_ins_ended' | `payment_method_${string}` | 'notices_changed'
 >
 
 interface Consequences {
@@ -21,8 +21,6 @@ interface Consequences {
   /** Of what is decided or gone: these notices no longer matter to anybody. */
   readonly read?: Subject
 }
-
-const FOR_ADMINS_ONLY = NOTICE_KINDS.filter((kind) => ruleOf(kind).roles.join() === 'admin')
 
 const CONSEQUENCES: {
   readonly [Kind in Recorded]: (tx: Tx, event: EventOf<DomainEvent, Kind>) => Promise<Consequences>
@@ -66,7 +64,7 @@ const CONSEQUENCES: {
 
   async account_standing_changed(tx, { accountId, role, verdict }) {
     // A former admin must not read any more what only admins may know.
-    if (role === 'user') await deleteOwn(tx, accountId, FOR_ADMINS_ONLY)
+    if (role === 'user') await deleteOwn(tx, accountId, NOTICES_FOR_ADMINS)
     if (role !== 'chatter') return {}
     return {
       notices: verdict === null ? [] : [{ kind: `account_${verdict}`, accountId }],

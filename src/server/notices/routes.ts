@@ -11,15 +11,15 @@ export function registerNotices(deps: Deps, on: On): void {
   on(contract.listNotices, async ({ account: { id }, query: { page } }) => {
     const { query } = deps.db
     const [notices, totalNotices, unreadOf, unreadDecisions] = await Promise.all([
-      listNotices(query, id, page),
-      countNotices(query, id),
-      countUnread(query, [id]),
-      countUnreadDecisions(query, id),
+      listNotices(deps, query, id, page),
+      countNotices(deps, query, id),
+      countUnread(deps, query, [id]),
+      countUnreadDecisions(deps, query, id),
     ])
     return { notices: notices.map(presentNotice), totalNotices, unread: unreadOf(id), unreadDecisions }
   })
 
   on(contract.readNotices, async ({ account, body: { ids = [], kinds = [], all } }) => ({
-    unread: await readNotices(deps, account.id, all ? null : { ids, kinds }),
+    unread: await readNotices(deps, account, all ? null : { ids, kinds }),
   }))
 }

@@ -1,7 +1,7 @@
 // SQL of what accounts have chosen and of their devices, no decisions.
 
 import { sql } from 'kysely'
-import { type AccountId, type NoticeDeviceId, noticeDeviceId } from '#domain/ids.ts'
+import { type AccountId, type NoticeDeviceId, noticeDeviceId, type SignInId } from '#domain/ids.ts'
 import type { Channel, NoticeKind, QuietHours } from '#domain/notices.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { PushTarget } from '../platform/push/push.ts'
@@ -102,14 +102,19 @@ export async function findDevices(query: Query | Tx, owner: AccountId): Promise<
 export interface NewDevice extends PushTarget {
   readonly id: NoticeDeviceId
   readonly accountId: AccountId
+  /** Its end is the end of the device. */
+  readonly signInId: SignInId
   readonly name: string
   readonly language: string
   readonly createdAt: Date
 }
 
 /** A browser that is known already changes its keys, its name and perhaps its account. */
-export async function saveDevice(tx: Tx, { id, accountId: owner, createdAt, endpoint, ...described }: NewDevice): Promise<Device> {
-  const values = { account_id: owner, created_at: createdAt, ...described }
+export async function saveDevice(
+  tx: Tx,
+  { id, accountId: owner, signInId, createdAt, endpoint, ...described }: NewDevice,
+): Promise<Device> {
+  const values = { account_id: owner, sign_in_id: signInId, created_at: createdAt, ...described }
   const row = await tx
     .insertInto('notice_devices')
     .values({ id, endpoint, ...values })

@@ -57,14 +57,15 @@ function defaultPreferences({ config }: Pick<Deps, 'config'>): store.Preferences
 }
 
 /** What is absent stays as it is. Kinds that the account cannot receive are ignored. */
-export async function updateSettings(deps: Deps, { id, role }: Principal, change: SettingsChange): Promise<void> {
+export async function updateSettings(deps: Deps, account: Principal, change: SettingsChange): Promise<void> {
+  const { id, role } = account
   const { quietHours, timeZone, language } = change
   if (quietHours && quietHours.from === quietHours.to) throw new DomainError('quiet_hours_form')
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw new DomainError('time_zone_form')
   if (language !== undefined && !isLanguage(language)) throw new DomainError('language_form')
   await deps.db.transaction(async (tx) => {
     // Two changes of one account wait for each other, and a deleted one keeps nothing.
-    await lockSelf(tx, id)
+    await lockSelf(tx, account)
     const before = (await store.findPreferences(tx, id)) ?? defaultPreferences(deps)
     await store.savePreferences(tx, id, {
       quietHours: quietHours === undefined ? before.quietHours : quietHours,

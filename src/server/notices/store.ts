@@ -5,8 +5,17 @@ import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DELETED_NAME, ROLES } from '#domain/accounts.ts'
 import { type AccountId, accountId, type NoticeId, noticeId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
-import { NOTICE_KINDS, NOTICES_ABOUT_ACCOUNT, NOTICES_OF_DECIDED_PAYMENT, type NoticeKind, ruleOf } from '#domain/notices.ts'
+import {
+  NOTICE_KINDS,
+  NOTICES_ABOUT_ACCOUNT,
+  NOTICES_FOR_ADMINS,
+  NOTICES_OF_DECIDED_PAYMENT,
+  type NoticeKind,
+  ruleOf,
+} from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
+import { isSecured } from '../accounts/store.ts'
+import type { Deps } from '../deps.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
 const MAX_LISTED = 1_000
@@ -27,10 +36,12 @@ export interface ListedNotice {
   readonly readAt: Date | null
 }
 
+type NoticeDeps = Pick<Deps, 'config'>
+
 /** Newest first. Older ones than these are not listed, so that no page takes longer than the others. */
-export async function listNotices(query: Query, account: AccountId, page: number): Promise<ListedNotice[]> {
+export async function listNotices(deps: NoticeDeps, query: Query, account: AccountId, page: number): Promise<ListedNotice[]> {
   if ((page - 1) * PAGE_SIZE >= MAX_LISTED) return []
-  const rows = await listed(query)
+  const rows = await listed(deps, query)
     .where('notices.account_id', '=', account)
     .orderBy('notices.created_at', 'desc')
     .orderBy('notices.id', 'desc')
@@ -42,11 +53,12 @@ export async function listNotices(query: Query, account: AccountId, page: number
 
 /** In the order in which they were written, whatever has happened to them since. */
 export async function findNoticesAfter(
+  deps: NoticeDeps,
   query: Query,
   account: AccountId,
   { after, limit }: { readonly after: NoticeId; readonly limit: number },
 ): Promise<ListedNotice[]> {
-  const rows = await listed(query)
+  const rows = await listed(deps, query)
     .where('notices.account_id', '=', account)
     .where('notices.id', '>', after)
     .orderBy('notices.id')
@@ -55,30 +67,31 @@ export async function findNoticesAfter(
   return rows.map(toListed)
 }
 
-export async function findNotices(query: Query, ids: readonly NoticeId[]): Promise<ListedNotice[]> {
+export async function findNotices(deps: NoticeDeps, query: Query, ids: readonly NoticeId[]): Promise<ListedNotice[]> {
   if (ids.length === 0) return []
-  const rows = await listed(query).where('notices.id', 'in', ids).orderBy('notices.created_at').orderBy('notices.id').execute()
+  const rows = await listed(deps, query).where('notices.id', 'in', ids).orderBy('notices.created_at').orderBy('notices.id').execute()
   return rows.map(toListed)
 }
 
 /** Those that are listed. */
-export async function countNotices(query: Query, account: AccountId): Promise<number> {
-  const counts = await countOf(query, [account], { where: sql`true`, max: MAX_LISTED })
+export async function countNotices(deps: NoticeDeps, query: Query, account: AccountId): Promise<number> {
+  const counts = await countOf(deps, query, [account], { where: sql`true`, max: MAX_LISTED })
   return counts(account)
 }
 
 /** Counted for every admin at every purchase, so it stops where a page shows '99+'. */
-export async function countUnread(query: Query | Tx, accounts: readonly AccountId[]): Promise<(id: AccountId) => number> {
-  return countOf(query, accounts, { where: sql`notices.read_at is null`, max: MAX_UNREAD_COUNTED })
+export async function countUnread(deps: NoticeDeps, query: Query | Tx, accounts: readonly AccountId[]): Promise<(id: AccountId) => number> {
+  return countOf(deps, query, accounts, { where: sql`notices.read_at is null`, max: MAX_UNREAD_COUNTED })
 }
 
-export async function countUnreadDecisions(query: Query, account: AccountId): Promise<number> {
+export async function countUnreadDecisions(deps: NoticeDeps, query: Query, account: AccountId): Promise<number> {
   const where = sql`notices.read_at is null and notices.kind = any(${NOTICES_OF_DECIDED_PAYMENT})`
-  const counts = await countOf(query, [account], { where, max: MAX_UNREAD_COUNTED })
+  const counts = await countOf(deps, query, [account], { where, max: MAX_UNREAD_COUNTED })
   return counts(account)
 }
 
 async function countOf(
+  deps: NoticeDeps,
   query: Query | Tx,
   accounts: readonly AccountId[],
   { where, max }: { readonly where: RawBuilder<unknown>; readonly max: number },
@@ -88,7 +101,7 @@ async function countOf(
     select owners.id, counted.count from accounts owners cross join lateral (
       select count(*)::integer as count from (
         select from notices
-        where notices.account_id = owners.id and ${where} and ${mayKnow({ notice: 'notices', account: 'owners' })} limit ${max}
+        where notices.account_id = owners.id and ${where} and ${mayKnow(deps, { notice: 'notices', account: 'owners' })} limit ${max}
       ) as found
     ) as counted
     where owners.id = any(${accounts}::uuid[])`.execute(query)
@@ -115,29 +128,34 @@ export async function deleteOlderThan(query: Query, oldest: Date): Promise<{ rea
   return { deleted: rows.length, isDone: rows.length < MAX_DELETED_AT_ONCE }
 }
 
-/**
- * Only what the account may know in its present role and status: an admin may be demoted while a purchase writes its notices. Kinds of a
- * newer version are left out, because this one has no text for them.
- */
-function known(query: Query | Tx) {
+function known(deps: NoticeDeps, query: Query | Tx) {
   return query
     .selectFrom('notices')
     .innerJoin('accounts as owners', 'owners.id', 'notices.account_id')
-    .where(mayKnow({ notice: 'notices', account: 'owners' }))
+    .where(mayKnow(deps, { notice: 'notices', account: 'owners' }))
 }
 
-/** By the names of the two tables in the statement. */
-export function mayKnow({ notice, account }: { readonly notice: string; readonly account: string }): RawBuilder<boolean> {
+/**
+ * Only what the account may know in its present role and status: an admin may be demoted while a purchase writes its notices. What only
+ * admins may know is withheld from one who has to secure the account first; it is written, and appears afterwards. Kinds of a newer
+ * version are left out, because this one has no text for them. By the names of the two tables in the statement.
+ */
+export function mayKnow(
+  { config }: NoticeDeps,
+  { notice, account }: { readonly notice: string; readonly account: string },
+): RawBuilder<boolean> {
   const [kind, role, status] = [sql.ref(`${notice}.kind`), sql.ref(`${account}.role`), sql.ref(`${account}.status`)]
   const byRole = ROLES.map((each) => {
     const kinds = NOTICE_KINDS.filter((name) => ruleOf(name).roles.includes(each))
     return sql`(${role} = ${each} and ${kind} = any(${kinds}))`
   })
-  return sql<boolean>`((${sql.join(byRole, sql` or `)}) and (${status} = 'approved' or ${kind} = any(${[...NOTICES_ABOUT_ACCOUNT]})))`
+  return sql<boolean>`((${sql.join(byRole, sql` or `)})
+    and (${status} = 'approved' or ${kind} = any(${[...NOTICES_ABOUT_ACCOUNT]}))
+    and (${kind} <> all(${NOTICES_FOR_ADMINS}) or ${isSecured(config, account)}))`
 }
 
-function listed(query: Query) {
-  return known(query)
+function listed(deps: NoticeDeps, query: Query) {
+  return known(deps, query)
     .leftJoin('accounts as parties', 'parties.id', 'notices.party_id')
     .select([
       'notices.id',

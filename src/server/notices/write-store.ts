@@ -8,6 +8,7 @@ import { type AccountId, accountId, type NoticeId, noticeId, type SessionId, typ
 import type { Paisa } from '#domain/money.ts'
 import { NOTICE_KINDS, NOTICES_ABOUT_ACCOUNT, type NoticeKind, ruleOf } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
+import type { Deps } from '../deps.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import { mayKnow } from './store.ts'
 
@@ -130,9 +131,15 @@ export interface WhichNotices {
 }
 
 /** Null for all that the account may know. Ids of others are ignored. */
-export function readOwn(tx: Tx, account: AccountId, which: WhichNotices | null, now: Date | null): Promise<ReadNotices[]> {
+export function readOwn(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  tx: Tx,
+  account: AccountId,
+  which: WhichNotices | null,
+): Promise<ReadNotices[]> {
+  const now = deps.clock.insteadOfDatabase()
   const mayRead = sql`exists (
-    select from accounts owners where owners.id = notices.account_id and ${mayKnow({ notice: 'notices', account: 'owners' })}
+    select from accounts owners where owners.id = notices.account_id and ${mayKnow(deps, { notice: 'notices', account: 'owners' })}
   )`
   const own = sql`account_id = ${account} and ${mayRead}`
   return markRead(tx, which === null ? own : sql`${own} and (id = any(${which.ids}::uuid[]) or kind = any(${which.kinds}))`, now)

@@ -46,7 +46,7 @@ export function rangesOf(
 function presentMessage({ isChatter }: store.Owner, message: store.ExportedMessage) {
   const { id, session_id, by_buyer, text, voice_ms, created_at } = message
   return {
-    _id: id,
+    id,
     sessionID: session_id,
     sentByYou: by_buyer !== isChatter,
     ...(voice_ms === null ? { type: 'text', message: text } : { type: 'voice', duration: voice_ms / 1000 }),

@@ -133,6 +133,17 @@ export async function findSignIns(query: Query, owner: Owner, { after, limit }: 
     .execute()
 }
 
+/** At most 50 are kept. */
+export async function findKnownAddresses(query: Query, owner: Pick<Owner, 'id'>) {
+  return query
+    .selectFrom('known_addresses')
+    .select(['address', 'last_used_at'])
+    .where('account_id', '=', owner.id)
+    .orderBy('last_used_at')
+    .orderBy('address')
+    .execute()
+}
+
 function ownColumn({ isChatter }: Owner) {
   return isChatter ? 'sessions.chatter_id' : 'sessions.user_id'
 }

@@ -4,10 +4,12 @@
 import { expect, it } from 'vitest'
 import { deleteOwnAccount, type ExportPart, exportData } from '#contract/own-data.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
+import { fetchPasskeyChallenge, finishLogInWithPasskey } from '#contract/sign-ins.ts'
 import type { SessionId } from '#domain/ids.ts'
-import type { Principal } from '../platform/auth/principal.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
+import { addAuthenticatorTo, addPasskeyTo, ticketOf } from '../testing/authenticator.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
+import { exportOf, type Row } from '../testing/export.ts'
 import { aChatterWithPrices, anEarning, buy, complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { trySendVoice } from '../testing/voice.ts'
@@ -17,40 +19,14 @@ import { rangesOf } from './export-messages.ts'
 
 const shared = sharedTestApp()
 
-type Row = Record<string, unknown>
-
-/** All parts, by kind. */
-async function exportOf(app: TestApp, person: Person): Promise<Record<string, Row[]>> {
-  const rows: Record<string, Row[]> = {}
-  for (let from: string | null = ''; from !== null; ) {
-    const { status, body } = await app.call(exportData, person, { query: { from } })
-    expect(status, JSON.stringify(body)).toBe(200)
-    const part = body as ExportPart
-    rows[part.kind] = [...(rows[part.kind] ?? []), ...part.rows]
-    from = part.next
-  }
-  return rows
-}
-
 /** The same in tiny parts, straight from the function that the call uses. */
 async function exportInParts(
   app: TestApp,
-  { id }: Person,
+  person: Person,
   limits: Partial<ExportLimits>,
   between: (part: ExportPart) => Promise<unknown> = async () => {},
 ) {
-  const { role, status } = await app.db.query
-    .selectFrom('accounts')
-    .select(['role', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const principal: Principal = {
-    id,
-    role,
-    status,
-    lacksSecondStep: false,
-    signInId: '0190f1a0-0000-7000-8000-000000000001' as Principal['signInId'],
-  }
+  const principal = await app.principalOf(person)
   const parts: ExportPart[] = []
   for (let from: string | null = ''; from !== null; ) {
     const part: ExportPart = await exportPart(app.deps, principal, from, { ...EXPORT_LIMITS, ...limits })
@@ -77,12 +53,12 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
   const rows = await exportOf(app, user)
   expect(Object.keys(rows)).toEqual(['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins'])
   expect(rows.account).toMatchObject([
-    { _id: user.id, username: user.username, email: user.email, phoneNumber: '03110000001', noticeSettings: { devices: [] } },
+    { id: user.id, username: user.username, email: user.email, phoneNumber: '03110000001', noticeSettings: { devices: [] } },
   ])
   const payment = { accountNumber: expect.any(String), transactionID: expect.any(String) }
   expect(rows.sessions).toMatchObject([
-    { _id: session.id, otherParty: chatter.username, amountPaid: 100, status: 'completed', ...payment },
-    { _id: rejected, amountPaid: 70, status: 'rejected', startTime: null, ...payment },
+    { id: session.id, otherParty: chatter.username, amountPaid: 100, status: 'completed', ...payment },
+    { id: rejected, amountPaid: 70, status: 'rejected', startTime: null, ...payment },
   ])
   expect(rows.sessions?.flatMap(Object.keys)).not.toContain('earned')
   expect(rows.messages).toMatchObject([
@@ -96,7 +72,32 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
 
   const whole = JSON.stringify(rows)
   for (const foreign of [chatter.email, '03220000002', admin.email, admin.username]) expect(whole).not.toContain(foreign)
-  expect(whole).not.toMatch(/password_?hash|sha256|"auth"|p256dh|"token"|look"/i)
+  expect(whole).not.toMatch(/password_?hash|sha256|"auth"|p256dh|"token"|look"|"_id"|passwordChange/i)
+})
+
+it('it has the second steps, without their keys and codes, and the known addresses', async () => {
+  const app = shared()
+  const user = await aUser(app)
+  const [row] = (await exportOf(app, user))['account'] ?? []
+  expect(row?.['twoStep']).toEqual({ hasAuthenticator: false, passkeys: [], recoveryCodesLeft: 0 })
+  await addAuthenticatorTo(app, user)
+  const { id, passkey } = await addPasskeyTo(app, user)
+  const createdAt = app.clock.now().toISOString()
+  const ticket = await ticketOf(app, user)
+  const { body } = await app.call(fetchPasskeyChallenge, null, { body: { ticket } })
+  await app.call(finishLogInWithPasskey, null, { body: { ticket, response: passkey.answer(body.options) } })
+  const [account] = (await exportOf(app, user))['account'] ?? []
+  expect(account).toMatchObject({
+    twoStep: {
+      hasAuthenticator: true,
+      passkeys: [{ id, name: expect.any(String), createdAt, lastUsedAt: app.clock.now().toISOString() }],
+      recoveryCodesLeft: 10,
+    },
+    knownAddresses: [{ address: '127.0.0.1', lastUsedAt: expect.any(String) }],
+  })
+  const stored = await app.db.query.selectFrom('passkeys').select(['public_key', 'credential_id']).where('id', '=', id).executeTakeFirst()
+  for (const key of [stored?.public_key, stored?.credential_id])
+    for (const form of ['base64', 'base64url', 'hex'] as const) expect(JSON.stringify(account)).not.toContain(key?.toString(form))
 })
 
 it('a chatter gets what was earned and the withdraws, and nothing of the buyer but the name', async () => {
@@ -110,7 +111,7 @@ it('a chatter gets what was earned and the withdraws, and nothing of the buyer b
 
   const rows = await exportOf(app, chatter)
   expect(rows.sessions?.[0]).toEqual({
-    _id: id,
+    id,
     otherParty: user.username,
     plan: { title: 'Basic', description: expect.any(String), duration: 15 },
     amountPaid: 200,
@@ -146,7 +147,7 @@ it('a chatter does not get purchases that were not approved, nobody gets deleted
   const other = await aUser(app)
   const id = await anEarning(app, { chatter, rupees: 100, admin, user: other })
   await app.call(deleteOwnAccount, other, { body: { currentPassword: PASSWORD } })
-  expect((await exportOf(app, chatter)).sessions).toMatchObject([{ _id: id, otherParty: 'Deleted account' }])
+  expect((await exportOf(app, chatter)).sessions).toMatchObject([{ id, otherParty: 'Deleted account' }])
 })
 
 it('in small parts the export is the same, and purchases that come meanwhile move and repeat nothing', async () => {
@@ -175,9 +176,9 @@ it('in small parts the export is the same, and purchases that come meanwhile mov
       bought.push(await buy(app, { user, chatter: await aChatterWithPrices(app, { Basic: 10 }) }))
     })
     ids.push(...bought)
-    expect(rowsOf('sessions').map(({ _id }) => _id)).toEqual(ids)
+    expect(rowsOf('sessions').map(({ id }) => id)).toEqual(ids)
     expect(rowsOf('messages').map(({ message }) => message)).toEqual(texts)
-    expect(rowsOf('notices').map(({ _id }) => _id)).toEqual(written.map(({ id }) => id).toSorted())
+    expect(rowsOf('notices').map(({ id }) => id)).toEqual(written.map(({ id }) => id).toSorted())
   }
 })
 

@@ -11,8 +11,10 @@ import type { Deps } from '../deps.ts'
 import { presentNotice } from '../notices/present-notice.ts'
 import { findSettings } from '../notices/settings.ts'
 import { presentSettings } from '../notices/settings-routes.ts'
-import { findNoticesAfter } from '../notices/store.ts'
+import { findNoticesAfter, type ListedNotice } from '../notices/store.ts'
 import type { Principal } from '../platform/auth/principal.ts'
+import type { Passkey } from '../security/passkeys-store.ts'
+import { findTwoStep } from '../security/two-step.ts'
 import { type Position, readCursor, writeCursor } from './cursor.ts'
 import { exportMessages, type MessageLimits } from './export-messages.ts'
 import * as store from './export-store.ts'
@@ -64,8 +66,8 @@ async function rowsOf(deps: Deps, account: Principal, { kind, after }: Position,
       return { rows: found.map(presentWithdrawal), after: lastOf(found, limit)?.number.toString() ?? null }
     }
     case 'notices': {
-      const found = await findNoticesAfter(query, account.id, { after: noticeId(after || FIRST_ID), limit })
-      return { rows: found.map(presentNotice), after: lastOf(found, limit)?.id ?? null }
+      const found = await findNoticesAfter(deps, query, account.id, { after: noticeId(after || FIRST_ID), limit })
+      return { rows: found.map(presentOwnNotice), after: lastOf(found, limit)?.id ?? null }
     }
     case 'sign-ins': {
       const found = await store.findSignIns(query, owner, { after: after || FIRST_ID, limit })
@@ -80,14 +82,33 @@ function lastOf<Row>(rows: readonly Row[], limit: number): Row | undefined {
 }
 
 async function ownAccount(deps: Deps, account: Principal) {
-  const { pushKey: _pushKey, ...noticeSettings } = presentSettings(deps, await findSettings(deps, account))
-  return { ...presentOwn(deps, await findOwnAccount(deps, account.id)), noticeSettings }
+  const { _id: id, passwordChange: _state, ...own } = presentOwn(deps, await findOwnAccount(deps, account.id))
+  const { hasAuthenticator, passkeys, recoveryCodes } = await findTwoStep(deps, account)
+  const { pushKey: _pushKey, devices, ...noticeSettings } = presentSettings(deps, await findSettings(deps, account))
+  const addresses = await store.findKnownAddresses(deps.db.query, account)
+  return {
+    id,
+    ...own,
+    twoStep: { hasAuthenticator, passkeys: passkeys.map(presentPasskey), recoveryCodesLeft: recoveryCodes },
+    knownAddresses: addresses.map(({ address, last_used_at }) => ({ address, lastUsedAt: last_used_at.toISOString() })),
+    noticeSettings: { ...noticeSettings, devices: devices.map(({ _id, ...device }) => ({ id: _id, ...device })) },
+  }
+}
+
+/** Without its key, which is of no use to anybody but this server. */
+function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}
+
+function presentOwnNotice(notice: ListedNotice) {
+  const { _id: id, party, ...rest } = presentNotice(notice)
+  return { id, ...rest, otherParty: party?.username ?? null }
 }
 
 function presentSession({ isChatter }: store.Owner, session: store.ExportedSession) {
   const rupees = (amount: number | null) => (amount === null ? null : rupeesFromPaisa(paisa(amount)))
   const common = {
-    _id: session.id,
+    id: session.id,
     otherParty: session.other_name,
     plan: { title: session.plan_title, description: session.plan_description, duration: session.duration_minutes },
     amountPaid: rupees(session.price_paisa),
@@ -109,7 +130,7 @@ function presentSession({ isChatter }: store.Owner, session: store.ExportedSessi
 
 function presentWithdrawal(withdrawal: Awaited<ReturnType<typeof store.findWithdrawals>>[number]) {
   return {
-    _id: withdrawal.id,
+    id: withdrawal.id,
     bankName: withdrawal.bank_name,
     accountName: withdrawal.account_name,
     accountNumber: withdrawal.account_number,
@@ -122,7 +143,7 @@ function presentWithdrawal(withdrawal: Awaited<ReturnType<typeof store.findWithd
 
 function presentSignIn({ signInId }: Principal, signIn: Awaited<ReturnType<typeof store.findSignIns>>[number]) {
   return {
-    _id: signIn.id,
+    id: signIn.id,
     device: deviceName(signIn.user_agent),
     address: signIn.address,
     createdAt: signIn.created_at.toISOString(),

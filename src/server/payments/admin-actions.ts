@@ -15,7 +15,7 @@ export async function addPaymentMethod(deps: Deps, admin: Actor, form: PaymentMe
   const method = { ...checked, id: paymentMethodId(uuidv7()), receivingKey: receivingKey(checked) }
   await deps.db
     .transaction(async (tx) => {
-      await lockActingAdmin(tx, admin.id)
+      await lockActingAdmin(tx, admin)
       const now = await deps.clock.nowIn(tx)
       await store.insertMethod(tx, { ...method, createdAt: now })
       await recordAction(tx, admin, now, {
@@ -36,7 +36,7 @@ export async function addPaymentMethod(deps: Deps, admin: Actor, form: PaymentMe
 
 export async function deletePaymentMethod(deps: Deps, admin: Actor, id: PaymentMethodId): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockActingAdmin(tx, admin.id)
+    await lockActingAdmin(tx, admin)
     const method = await store.lockMethod(tx, id)
     if (!method) throw new DomainError('payment_method_not_found')
     const now = await deps.clock.nowIn(tx)

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
 import { LISTS } from '../accounts/lists.ts'
-import { gramsOf, sampleNames, searchTerm } from '../accounts/search.ts'
+import { allGramsOf, gramsOf, sampleNames, searchTerm } from '../accounts/search.ts'
 import { ACCOUNT_COLUMNS, type Account, toAccount } from '../accounts/store.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { NumberedList } from '../platform/db/paging.ts'
@@ -41,7 +41,7 @@ interface Rest {
 }
 
 async function otherChatters(query: Query, callerId: AccountId, term: string, { found, limit }: Rest): Promise<Account[]> {
-  const { newest, frequent } = await sampleNames(query, APPROVED, sql`${APPROVED.has} and ${hasGrams(term)} and ${contains(term)}`)
+  const { newest, frequent } = await sampleNames(query, APPROVED, sql`${APPROVED.has} and ${hasGrams(gramsOf(term))} and ${contains(term)}`)
   const ids = frequent && newest >= FEW_PIECES ? frequentIds(term, limit + found.length) : rareIds(term)
   const rows = await approvedChatters(query)
     .select(ACCOUNT_COLUMNS)
@@ -61,7 +61,7 @@ async function otherChatters(query: Query, callerId: AccountId, term: string, { 
 }
 
 function rareIds(term: string): RawBuilder<unknown> {
-  return sql`select id from accounts where ${APPROVED.has} and ${hasGrams(term)} and ${contains(term)}`
+  return sql`select id from accounts where ${APPROVED.has} and ${hasGrams(allGramsOf(term))} and ${contains(term)}`
 }
 
 /** The first matches by name, and names that begin with the term, because people mostly type the beginning of a name. */
@@ -75,8 +75,8 @@ function frequentIds(term: string, limit: number): RawBuilder<unknown> {
       order by username_key limit ${limit})`
 }
 
-function hasGrams(term: string): RawBuilder<boolean> {
-  return sql<boolean>`name_grams(username_key, '') @> ${gramsOf(term)}::text[]`
+function hasGrams(grams: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`name_grams(username_key, '') @> ${grams}::text[]`
 }
 
 function contains(term: string): RawBuilder<boolean> {

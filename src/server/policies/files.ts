@@ -9,6 +9,8 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#te
 import { errorCode, StartError } from '../platform/process/start-error.ts'
 
 const DRAFTS = fileURLToPath(new URL('../../../policies', import.meta.url))
+/** An email address, a link to another site, which may be a form, or a phone number. */
+const CONTACT = /[^\s@<>]@[^\s@<>]+\.[^\s@<>]|https?:\/\/|(?<![\d-])(?:\+|0)\d[\d ()-]{5,}\d/
 const MAX_BYTES = 100_000
 
 export interface Policy {
@@ -20,6 +22,8 @@ export interface Policies {
   find(name: PolicyName, language: string): Policy
   /** The policies that the operator has not written. */
   readonly drafts: readonly PolicyName[]
+  /** The policies that say in some language, or in all, no way to reach the operator. */
+  readonly withoutContact: readonly PolicyName[]
 }
 
 type Translations = ReadonlyMap<Language, string>
@@ -31,6 +35,7 @@ export async function readPolicies(directory: string | null): Promise<Policies> 
   return {
     find: (name, language) => inLanguage(policies.get(name)?.texts ?? new Map(), language),
     drafts: read.filter(([, { isDraft }]) => isDraft).map(([name]) => name),
+    withoutContact: read.filter(([, { texts }]) => [...texts.values()].some((text) => !CONTACT.test(text))).map(([name]) => name),
   }
 }
 

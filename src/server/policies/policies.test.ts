@@ -44,6 +44,19 @@ it.each([
   expect(policies.drafts).toEqual(['privacy', 'refunds'])
 })
 
+it.each([
+  // the operator's terms                          warned
+  ['Write to us.', true],
+  ['Write to us by 2026-11-16, 1,000,000 times.', true],
+  ['Write to help@example.com.', false],
+  ['Use [our form](https://example.com/help).', false],
+  ['Call +92 300 1234567.', false],
+  ['Call 021-1234567.', false],
+])('terms that say %j have no contact address: %s', async (text, isWarned) => {
+  const policies = await readPolicies(await folder({ 'terms.en.md': text, 'terms.ur.md': 'help@example.com' }))
+  expect(policies.withoutContact).toEqual([...(isWarned ? ['terms'] : []), 'privacy', 'refunds'])
+})
+
 it('a mark at the start of the file, as some editors write it, is not part of the text', async () => {
   const policies = await readPolicies(await folder({ 'terms.en.md': '\ufeff# Terms' }))
   expect(policies.find('terms', 'en').text).toBe('# Terms')

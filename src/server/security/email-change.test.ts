@@ -1,8 +1,17 @@
 // A new email address replaces the old one when a link that was mailed to it is opened (docs/product.md#account-safety).
 
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
 import { fetchOwnAccount, signUp, updateProfile } from '#contract/accounts.ts'
-import { changePassword, confirmEmail, resetPassword } from '#contract/passwords.ts'
+import {
+  cancelEmailChange,
+  changePassword,
+  checkEmailLink,
+  checkResetLink,
+  confirmEmail,
+  resendEmailLink,
+  resetPassword,
+} from '#contract/passwords.ts'
 import { logIn } from '#contract/sign-ins.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate, rowOf } from '../testing/gate.ts'
@@ -29,6 +38,9 @@ function change(app: TestApp, user: Person, email = NEW_EMAIL) {
   return app.call(updateProfile, user, { body })
 }
 
+const check = (app: TestApp, token: string) => app.call(checkEmailLink, null, { body: { token } })
+const cancel = (app: TestApp, user: Person) => app.call(cancelEmailChange, user, {})
+const resend = (app: TestApp, user: Person) => app.call(resendEmailLink, user, {})
 const confirm = (app: TestApp, token: string) => app.call(confirmEmail, null, { body: { token } })
 const logInStatus = async (app: TestApp, name: string) =>
   (await app.call(logIn, null, { body: { username_email: name, password: PASSWORD } })).status
@@ -64,21 +76,41 @@ it('both addresses are mailed, the old one stays until the link is opened, and t
   expect([await logInStatus(app, user.email), await logInStatus(app, NEW_EMAIL)]).toEqual([200, 401])
 
   const page = await connect(await app.listen(), { token: await app.tokenOf(user) })
-  const closed = next(page, 'disconnect')
+  const [reason, closed] = [next(page, 'signInEnded'), next(page, 'disconnect')]
   const [token = ''] = tokensIn(server)
+  expect(await check(app, token)).toMatchObject({ status: 200, body: { newEmail: NEW_EMAIL } })
   expect(await confirm(app, token)).toMatchObject({ status: 200, body: { code: 'email_confirmed' } })
+  expect(await reason).toEqual({ reason: 'email_changed' })
   await closed
   expect((await app.call(fetchOwnAccount, user, {})).status).toBe(401)
   expect([await logInStatus(app, user.email), await logInStatus(app, NEW_EMAIL)]).toEqual([401, 200])
   app.signInAgain(user)
   expect((await app.call(fetchOwnAccount, user, {})).body.user).toMatchObject({ email: NEW_EMAIL, newEmail: null })
-  expect((await confirm(app, token)).status).toBe(410)
+  expect([(await check(app, token)).status, (await confirm(app, token)).status]).toEqual([410, 410])
+
+  await untilNoJobs(app)
+  expect(mailsOf(server).slice(2)).toEqual([
+    [user.email, 'Your email address was changed'],
+    [NEW_EMAIL, 'Your email address was changed'],
+  ])
+  expect(server.received.slice(2).map(({ body }) => body.includes('no longer used for it'))).toEqual([true, false])
 })
+
+it.each(['\u212aelly@example.com', 'kelly@\u212bre.example', 'kelly@\u2126.example'])(
+  '%s is another address than the one with ordinary letters, so it needs the password',
+  async (email) => {
+    const { app } = await aStage()
+    const user = await aUser(app, { email: email.toLowerCase() })
+    const answer = await app.call(updateProfile, user, { body: { userID: user.id, username: user.username, email } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'current_password_missing' } })
+    expect(await emailOf(app, user)).toBe(user.email)
+  },
+)
 
 it('an address that is registered gets the same answer, and only its owner learns that', async () => {
   const { app, server, user } = await aStage()
   const other = await aUser(app)
-  const free = await change(app, user)
+  const free = await change(app, await aUser(app))
   await untilNoJobs(app)
   server.received.length = 0
   const taken = await change(app, user, other.email)
@@ -114,6 +146,8 @@ it('a link for a new email address is of no use for a password', async () => {
   const { app, server, user } = await aStage()
   const token = await requested(app, server, user)
   expect((await app.call(resetPassword, null, { body: { token, password: 'a new password' } })).status).toBe(410)
+  expect((await app.call(checkResetLink, null, { body: { token } })).status).toBe(410)
+  expect((await check(app, await aMailedLink(app, await aUser(app)))).status).toBe(410)
   expect((await confirm(app, token)).status).toBe(200)
 })
 
@@ -130,6 +164,7 @@ it('a link to another address that was made too late cannot be confirmed', async
   const { app, user } = await aStage()
   const late = await aMailedLink(app, user, { newEmail: 'first@example.org' })
   await app.db.query.updateTable('email_changes').set({ new_email: 'second@example.org' }).execute()
+  expect((await check(app, late)).status).toBe(410)
   expect((await confirm(app, late)).status).toBe(410)
   expect(await emailOf(app, user)).toBe(user.email)
 })
@@ -171,8 +206,114 @@ it('a new address that was not confirmed in 30 minutes is forgotten by the next 
   const { app, server, user } = await aStage()
   const token = await requested(app, server, user)
   app.clock.advance(30 * 60_000)
-  expect((await confirm(app, token)).status).toBe(410)
+  expect([(await check(app, token)).status, (await confirm(app, token)).status]).toEqual([410, 410])
   await upkeepJob(app.deps).run({})
   expect((await app.call(fetchOwnAccount, user, {})).body.user.newEmail).toBeNull()
   expect(await app.db.query.selectFrom('mailed_links').select('kind').execute()).toEqual([])
+})
+
+it('the job of the mail about a confirmed address contains neither of the two addresses', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  await confirm(app, await aMailedLink(app, user, { newEmail: NEW_EMAIL }))
+  const { rows } = await sql<{ payload: string }>`select payload::text as payload from graphile_worker._private_jobs`.execute(app.db.query)
+  const payloads = rows.map(({ payload }) => payload).filter((payload) => payload.includes('email-changed'))
+  expect(payloads).toHaveLength(1)
+  for (const secret of [user.email, NEW_EMAIL, Buffer.from(user.email).toString('base64').slice(0, 12)])
+    expect(payloads[0]).not.toContain(secret)
+})
+
+it('the answer says that the profile was saved only when more than the email is different', async () => {
+  const { app, user } = await aStage()
+  const codes = []
+  for (const age of [44, 44, 45]) {
+    const body = { userID: user.id, username: user.username, email: NEW_EMAIL, age, currentPassword: PASSWORD }
+    codes.push((await app.call(updateProfile, user, { body })).body.code)
+  }
+  expect(codes).toEqual(['profile_updated_confirm_email', 'confirm_new_email', 'profile_updated_confirm_email'])
+})
+
+describe('a new address that waits', () => {
+  it('is cancelled: its link ends, other pages learn it, and there is nothing left to cancel or to send again', async () => {
+    const { app, server, user } = await aStage()
+    const token = await requested(app, server, user)
+    const page = await connect(await app.listen(), { token: await app.tokenOf(user) })
+    const emitted = next(page, 'accountUpdate')
+    expect(await cancel(app, user)).toMatchObject({ status: 200, body: { code: 'new_email_cancelled' } })
+    expect(await emitted).toEqual({ userID: user.id })
+    expect((await app.call(fetchOwnAccount, user, {})).body.user.newEmail).toBeNull()
+    expect([(await check(app, token)).status, (await confirm(app, token)).status]).toEqual([410, 410])
+    for (const answer of [await cancel(app, user), await resend(app, user)])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'new_email_not_found' } })
+  })
+
+  it('is mailed again to both addresses, and each link works until one is used', async () => {
+    const { app, server, user } = await aStage()
+    const first = await requested(app, server, user)
+    server.received.length = 0
+    app.clock.advance(20 * 60_000)
+    expect(await resend(app, user)).toMatchObject({ status: 200, body: { code: 'new_email_sent_again' } })
+    await untilNoJobs(app)
+    expect(mailsOf(server)).toEqual([
+      [user.email, 'A new email address was entered'],
+      [NEW_EMAIL, 'Confirm your email address'],
+    ])
+    const [second = ''] = tokensIn(server)
+    expect((await check(app, first)).status).toBe(200)
+    app.clock.advance(20 * 60_000)
+    await upkeepJob(app.deps).run({})
+    expect([(await check(app, first)).status, (await confirm(app, second)).status]).toEqual([410, 200])
+  })
+
+  it('is cancelled once when the form is sent twice at the same moment, and mailed for each of two requests', async () => {
+    const { app, server, user } = await aStage()
+    await requested(app, server, user)
+    const resends = await (await rowOf(app, user)).release([() => resend(app, user), () => resend(app, user)])
+    expect(resends.map(({ status }) => status)).toEqual([200, 200])
+    await untilNoJobs(app)
+    expect(tokensIn(server)).toHaveLength(3)
+    const cancels = await (await rowOf(app, user)).release([() => cancel(app, user), () => cancel(app, user)])
+    expect(cancels.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+
+  it('is either confirmed or cancelled when both are asked for at the same moment', async () => {
+    const { app, server, user } = await aStage()
+    const token = await requested(app, server, user)
+    const lock = await rowOf(app, user)
+    const [confirmed, cancelled] = await lock.release([() => confirm(app, token), () => cancel(app, user)])
+    expect([
+      [200, 401],
+      [410, 200],
+    ]).toContainEqual([confirmed?.status, cancelled?.status])
+    expect(await emailOf(app, user)).toBe(confirmed?.status === 200 ? NEW_EMAIL : user.email)
+  })
+
+  it('is not mailed again when it was replaced while the request waited', async () => {
+    const { app, server, user } = await aStage()
+    await requested(app, server, user)
+    server.received.length = 0
+    const replace = `with held as (select id from accounts where id = $1 for update)
+      update email_changes set new_email = 'other@example.org' from held where account_id = held.id`
+    const lock = await gate(app, replace, [user.id])
+    const [answer] = await lock.release([() => resend(app, user)])
+    expect(answer).toMatchObject({ status: 404, body: { code: 'new_email_not_found' } })
+    await untilNoJobs(app)
+    expect(server.received).toEqual([])
+  })
+
+  it('is mailed three times in 15 minutes at most, with the first one', async () => {
+    const app = await testApp({ limited: true })
+    const user = await aUser(app)
+    const statuses = [(await change(app, user)).status]
+    for (let time = 1; time <= 3; time += 1) statuses.push((await resend(app, user)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  it('stays when a stranger cancels it or asks for it', async () => {
+    const { app, server, user } = await aStage()
+    const token = await requested(app, server, user)
+    const stranger = await aUser(app)
+    expect([(await cancel(app, stranger)).status, (await resend(app, stranger)).status]).toEqual([404, 404])
+    expect((await confirm(app, token)).status).toBe(200)
+  })
 })

@@ -53,6 +53,27 @@ export async function findOwner(query: Query, { kind, tokenHash }: LinkKey): Pro
   return row ? accountId(row.account_id) : null
 }
 
+/** A link that could be used now. Null when it was used, replaced, or has expired, and when its account may not use it. */
+export async function findValidLink(
+  query: Query,
+  { kind, tokenHash }: LinkKey,
+  now: Date,
+): Promise<{ readonly newEmail: string | null } | null> {
+  const row = await query
+    .selectFrom('mailed_links')
+    .innerJoin('accounts', 'accounts.id', 'mailed_links.account_id')
+    .leftJoin('email_changes', 'email_changes.account_id', 'mailed_links.account_id')
+    .select(['mailed_links.new_email', 'email_changes.new_email as wanted_email'])
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('mailed_links.expires_at', '>', now)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'banned')
+    .executeTakeFirst()
+  if (!row || (kind === 'confirm-email' && row.new_email !== row.wanted_email)) return null
+  return { newEmail: row.new_email }
+}
+
 /** Null when it was used, replaced, or has expired. */
 export async function takeLink(tx: Tx, { kind, tokenHash }: LinkKey, now: Date): Promise<{ readonly newEmail: string | null } | null> {
   const row = await tx
@@ -78,7 +99,14 @@ export async function findEmailChange(query: Query | Tx, id: AccountId): Promise
   return row?.new_email ?? null
 }
 
-export async function saveExpiryOfEmailChange(query: Query, id: AccountId, expiresAt: Date): Promise<void> {
+/** Ends its links, too. Returns whether there was one. */
+export async function deleteEmailChange(tx: Tx, id: AccountId): Promise<boolean> {
+  await tx.deleteFrom('mailed_links').where('account_id', '=', id).where('kind', '=', 'confirm-email').execute()
+  const { numDeletedRows } = await tx.deleteFrom('email_changes').where('account_id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function saveExpiryOfEmailChange(query: Query | Tx, id: AccountId, expiresAt: Date): Promise<void> {
   await query.updateTable('email_changes').set({ expires_at: expiresAt }).where('account_id', '=', id).execute()
 }
 

@@ -10,8 +10,9 @@ import { accountMailJob } from '../accounts/mail-jobs.ts'
 import { type Account, findByName, lockAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { addJob, addJobsAtCommit } from '../platform/jobs/jobs.ts'
 import * as store from './link-store.ts'
+import { emailChangedJob } from './mails.ts'
 import { replacePassword } from './passwords.ts'
 import { endEverySignIn } from './sign-ins.ts'
 
@@ -44,10 +45,29 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
       // Another address was entered while this link was on its way.
       if (newEmail === null || newEmail !== (await store.findEmailChange(tx, owner))) throw new DomainError('link_ended')
       await store.saveEmail(tx, owner, newEmail)
-      await endEverySignIn(deps, tx, owner)
+      addJobsAtCommit(tx, [emailChangedJob(deps, account)])
+      await endEverySignIn(deps, tx, owner, 'email_changed')
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: owner, role: account.role })
     }),
   )
+}
+
+/** For the page of the link, before it shows a form. Refuses like a use of the link, and leaves it as it is. */
+export async function checkResetLink(deps: Deps, token: string): Promise<void> {
+  await accessLink(deps, { kind: 'reset-password', tokenHash: store.hashOf(token) })
+}
+
+/** The same. Returns the address that would be confirmed. */
+export async function checkEmailLink(deps: Deps, token: string): Promise<string> {
+  const { newEmail } = await accessLink(deps, { kind: 'confirm-email', tokenHash: store.hashOf(token) })
+  if (newEmail === null) throw new DomainError('link_ended')
+  return newEmail
+}
+
+async function accessLink(deps: Deps, link: store.LinkKey): Promise<{ readonly newEmail: string | null }> {
+  const found = await store.findValidLink(deps.db.query, link, deps.clock.now())
+  if (found === null) throw new DomainError('link_ended')
+  return found
 }
 
 /** Before any work is done for it. The link is looked at again once the account is locked. */

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { ERRORS } from '#contract/errors.ts'
+import { changePassword } from '#contract/passwords.ts'
 import * as signIns from '#contract/sign-ins.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
@@ -11,6 +12,8 @@ import { fingerprint } from '../testing/snapshot.ts'
 
 const USER = { username: 'Ali Khan', email: 'Ali@Example.com', password: 'secret' }
 const CHATTER = { ...USER, role: 'chatter', phoneNumber: '03001234567', age: '25', gender: 'female' }
+
+const CLIENT = { address: '127.0.0.1', userAgent: '' }
 
 const OWN_KEYS = [
   '_id',
@@ -171,10 +174,29 @@ describe('logging in', () => {
     }
     const { logIn: logInAs } = await import('./log-in.ts')
     for (const name of [user.username, 'nobody'])
-      await expect(
-        logInAs({ ...app.deps, passwords: spied }, { name, password: 'wrong' }, { address: '127.0.0.1', userAgent: '' }),
-      ).rejects.toThrow('wrong_credentials')
+      await expect(logInAs({ ...app.deps, passwords: spied }, { name, password: 'wrong' }, CLIENT)).rejects.toThrow('wrong_credentials')
     expect(checked).toEqual(['known', 'unknown'])
+  })
+
+  it.each([
+    ['signs out everywhere', signIns.signOutElsewhere, {}, 'a token'],
+    ['changes the password', changePassword, { body: { currentPassword: PASSWORD, newPassword: 'another one' } }, 'wrong_credentials'],
+  ] as const)('while another sign-in %s', async (_what, endpoint, input, expected) => {
+    const app = await testApp()
+    const user = await aUser(app)
+    const { passwords } = app.deps
+    const slow: typeof passwords = {
+      ...passwords,
+      async verify(hash, password) {
+        const matches = await passwords.verify(hash, password)
+        expect((await app.call(endpoint, user, input as never)).status).toBe(200)
+        return matches
+      },
+    }
+    const { logIn: logInAs } = await import('./log-in.ts')
+    const outcome = logInAs({ ...app.deps, passwords: slow }, { name: user.username, password: PASSWORD }, CLIENT)
+    if (expected === 'a token') expect(await outcome).toHaveProperty('token', expect.any(String))
+    else await expect(outcome).rejects.toThrow(expected)
   })
 
   it.each([

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts'
 import { nameKey } from '#domain/text.ts'
 import { withHoldings } from '../accounts/own-account.ts'
 import { beginSignIn, type Client, isKnownAddress } from '../accounts/sign-ins.ts'
-import { type Credentials, findByName } from '../accounts/store.ts'
+import { type Credentials, findByName, findCredentials } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../platform/auth/limits.ts'
 import { type Attempt, countAttempt, giveBackAttempt } from './attempts.ts'
@@ -17,10 +17,27 @@ export interface LogInForm {
 }
 
 export async function logIn(deps: Deps, form: LogInForm, client: Client): Promise<LoggedIn | SecondStepNeeded> {
-  const { account, version, hasSecondStep } = await proveCredentials(deps, form, client)
-  if (hasSecondStep) return askForSecondStep(deps, { id: account.id, version })
-  const token = await beginSignIn(deps, deps.db.query, { id: account.id, version }, client)
-  return { ...(await withHoldings(deps.db.query, account)), token }
+  const proved = await proveCredentials(deps, form, client)
+  const { id } = proved.account
+  if (proved.hasSecondStep) return askForSecondStep(deps, { id, version: proved.version })
+  const token = await deps.db.transaction(async (tx) => {
+    const version = versionFor(proved, await findCredentials(tx, id))
+    return beginSignIn(deps, tx, { id, version }, client)
+  })
+  return { ...(await withHoldings(deps.db.query, proved.account)), token }
+}
+
+/**
+ * Somebody with a stolen token may sign out everywhere while the owner logs in. That changes only the version, so the login goes on with
+ * the new one; after any other change the old one is refused.
+ */
+function versionFor(proved: Credentials, current: Credentials | null): number {
+  const isSame =
+    current?.passwordHash === proved.passwordHash &&
+    current.hasSecondStep === proved.hasSecondStep &&
+    current.account.status === proved.account.status &&
+    current.account.role === proved.account.role
+  return isSame ? current.version : proved.version
 }
 
 async function proveCredentials(deps: Deps, form: LogInForm, client: Client): Promise<Credentials> {

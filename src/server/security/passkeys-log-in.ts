@@ -17,7 +17,10 @@ export async function makeLogInChallenge(deps: Deps, ticket: string, host: strin
     const passkeys = await store.findPasskeys(tx, holder.id)
     if (passkeys.length === 0) throw new DomainError('passkey_not_found')
     const options = await authenticationOptions(site, passkeys)
-    await store.insertChallenge(tx, { challenge: options.challenge, owner: holder.id, purpose: 'log-in' }, deps.clock.now())
+    const now = deps.clock.now()
+    const expiredBefore = new Date(now.getTime() - CHALLENGE_MS)
+    const { id: owner, ticketId } = holder
+    await store.saveLogInChallenge(tx, { challenge: options.challenge, owner, ticketId }, { now, expiredBefore })
     return { ...options }
   })
 }
@@ -38,11 +41,11 @@ export async function finishLogInWithPasskey(
   })
 }
 
-async function checkAnswer(deps: Deps, { id }: TicketHolder, form: { readonly response: unknown; readonly host: string }) {
+async function checkAnswer(deps: Deps, { id, ticketId }: TicketHolder, form: { readonly response: unknown; readonly host: string }) {
   const site = siteOf(deps.config, form.host)
   const answer = readAuthentication(form.response)
   const now = deps.clock.now()
-  const challenge = { challenge: answer.challenge, owner: id, purpose: 'log-in' } as const
+  const challenge = { challenge: answer.challenge, owner: id, purpose: 'log-in', ticketId } as const
   // In a statement of its own: the challenge is used also when the answer to it is wrong.
   if (!(await store.useChallenge(deps.db.query, challenge, new Date(now.getTime() - CHALLENGE_MS))))
     throw new DomainError('passkey_refused')

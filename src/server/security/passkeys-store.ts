@@ -71,17 +71,22 @@ export async function deletePasskey(tx: Tx, owner: AccountId, id: PasskeyId): Pr
   return numDeletedRows === 1n
 }
 
-export interface Challenge {
-  readonly challenge: string
-  readonly owner: AccountId
-  readonly purpose: 'add' | 'log-in'
-}
+/** To add a passkey, or to log in with one. */
+export type Challenge = { readonly challenge: string; readonly owner: AccountId } & (
+  | { readonly purpose: 'add' }
+  | { readonly purpose: 'log-in'; readonly ticketId: string }
+)
 
 /** One for each page that the owner may have open; older ones are removed. */
 const MAX_CHALLENGES = 5
 
 /** Called with the account locked. */
-export async function insertChallenge(tx: Tx, { challenge, owner, purpose }: Challenge, now: Date): Promise<void> {
+export async function insertAddChallenge(
+  tx: Tx,
+  { challenge, owner }: { readonly challenge: string; readonly owner: AccountId },
+  now: Date,
+): Promise<void> {
+  const purpose = 'add'
   await tx
     .deleteFrom('passkey_challenges')
     .where('account_id', '=', owner)
@@ -99,13 +104,38 @@ export async function insertChallenge(tx: Tx, { challenge, owner, purpose }: Cha
   await tx.insertInto('passkey_challenges').values({ challenge, account_id: owner, purpose, created_at: now }).execute()
 }
 
+/**
+ * Replaces the one of the same ticket, and no other that is valid: somebody else who knows the password has other tickets. So their
+ * number is bounded only by the logins of the last minutes.
+ */
+export async function saveLogInChallenge(
+  tx: Tx,
+  { challenge, owner, ticketId }: { readonly challenge: string; readonly owner: AccountId; readonly ticketId: string },
+  { now, expiredBefore }: { readonly now: Date; readonly expiredBefore: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('passkey_challenges')
+    .where('account_id', '=', owner)
+    .where('purpose', '=', 'log-in')
+    .where('created_at', '<=', expiredBefore)
+    .execute()
+  await tx
+    .insertInto('passkey_challenges')
+    .values({ challenge, account_id: owner, purpose: 'log-in', ticket_id: ticketId, created_at: now })
+    .onConflict((conflict) => conflict.column('ticket_id').doUpdateSet({ challenge, created_at: now }))
+    .execute()
+}
+
 /** Whether it was made after that time and was not used yet. From now on it is used. */
-export async function useChallenge(query: Query, { challenge, owner, purpose }: Challenge, madeAfter: Date): Promise<boolean> {
+export async function useChallenge(query: Query, given: Challenge, madeAfter: Date): Promise<boolean> {
+  const { challenge, owner, purpose } = given
+  const ticketId = given.purpose === 'log-in' ? given.ticketId : null
   const row = await query
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
     .where('account_id', '=', owner)
     .where('purpose', '=', purpose)
+    .where('ticket_id', 'is not distinct from', ticketId)
     .returning('created_at')
     .executeTakeFirst()
   return row !== undefined && row.created_at > madeAfter

@@ -183,19 +183,20 @@ describe('logging in with a passkey', () => {
     }
   })
 
-  it('answers one of the last five challenges, so that several pages may ask at once and no more are kept', async () => {
+  it('answers the last challenge of its own ticket, and other logins with the same password do not replace it', async () => {
     const { app, user, passkey, ticket } = await withPasskey()
-    const first = await challengeFor(app, ticket)
-    app.clock.advance(1000)
-    const second = await challengeFor(app, ticket)
-    for (let page = 3; page <= 6; page += 1) {
-      app.clock.advance(1000)
-      await challengeFor(app, ticket)
-    }
-    const kept = await app.db.query.selectFrom('passkey_challenges').select('challenge').where('account_id', '=', user.id).execute()
-    expect(kept).toHaveLength(5)
-    expect(await finish(app, ticket, passkey.answer(first))).toMatchObject(refused)
+    const kept = async () =>
+      (await app.db.query.selectFrom('passkey_challenges').select('challenge').where('account_id', '=', user.id).execute()).length
+    const [first, second] = [await challengeFor(app, ticket), await challengeFor(app, ticket)]
+    expect(await kept()).toBe(1)
+    for (let login = 1; login <= 6; login += 1) await challengeFor(app, await ticketOf(app, user))
+    expect(await kept()).toBe(7)
+    const ofAnother = await challengeFor(app, await ticketOf(app, user))
+    for (const options of [first, ofAnother]) expect(await finish(app, ticket, passkey.answer(options))).toMatchObject(refused)
     expect((await finish(app, ticket, passkey.answer(second))).status).toBe(200)
+    app.clock.advance(5 * MINUTE_MS)
+    await challengeFor(app, ticket)
+    expect(await kept()).toBe(1)
   })
 
   it('is not offered to an account without one', async () => {
@@ -260,12 +261,10 @@ describe('logging in with a passkey', () => {
 
   it('with two messages of one count at the same moment signs in once', async () => {
     const { app, user, passkey, ticket } = await withPasskey()
-    const responses = [
-      passkey.answer(await challengeFor(app, ticket), { counter: 5 }),
-      passkey.answer(await challengeFor(app, ticket), { counter: 5 }),
-    ]
+    const tickets = [ticket, await ticketOf(app, user)]
+    const responses = await Promise.all(tickets.map(async (each) => passkey.answer(await challengeFor(app, each), { counter: 5 })))
     const lock = await rowOf(app, user)
-    const answers = await lock.release(responses.map((response) => () => finish(app, ticket, response)))
+    const answers = await lock.release(responses.map((response, index) => () => finish(app, tickets[index] ?? '', response)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 

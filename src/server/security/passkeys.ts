@@ -21,7 +21,7 @@ export async function beginPasskey(deps: Deps, account: Principal, currentPasswo
     const passkeys = await store.findPasskeys(tx, id)
     guardPasskeyCount(passkeys.length)
     const options = await registrationOptions(site, owner, passkeys)
-    await store.insertChallenge(tx, { challenge: options.challenge, owner: id, purpose: 'add' }, deps.clock.now())
+    await store.insertAddChallenge(tx, { challenge: options.challenge, owner: id }, deps.clock.now())
     return { ...options }
   })
 }

@@ -36,8 +36,10 @@ it('a changed password ends every sign-in, closes its pages, and gives this devi
   const [here = null] = devices
   const pages = await Promise.all(devices.map(async (device) => connect(await app.listen(), device)))
   const closed = pages.map((page) => next(page, 'disconnect'))
+  const reasons = pages.map((page) => next(page, 'signInEnded'))
   const { status, body } = await change(app, here)
   expect([status, body.code]).toEqual([200, 'password_changed'])
+  expect(await Promise.all(reasons)).toEqual(pages.map(() => ({ reason: 'password_changed' })))
   await Promise.all(closed)
   for (const device of devices) expect((await app.call(fetchOwnAccount, device, {})).status).toBe(401)
   expect((await app.call(fetchOwnAccount, { token: body.token }, {})).status).toBe(200)

@@ -43,7 +43,7 @@ export async function changePassword(deps: Deps, account: Principal, form: Passw
 export async function replacePassword(deps: Deps, tx: Tx, id: AccountId, passwordHash: string): Promise<number> {
   await store.savePassword(tx, id, passwordHash)
   addJobsAtCommit(tx, [accountMailJob('password-changed', id, deps.clock.now())])
-  return endEverySignIn(deps, tx, id)
+  return endEverySignIn(deps, tx, id, 'password_changed')
 }
 
 export async function keepPassword(deps: Deps, account: Principal): Promise<void> {

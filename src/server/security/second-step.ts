@@ -25,7 +25,7 @@ export interface SecondStepNeeded {
 }
 
 /** For an account with a second step, when its password was right. */
-export async function askForSecondStep(deps: Deps, holder: TicketHolder): Promise<SecondStepNeeded> {
+export async function askForSecondStep(deps: Deps, holder: Omit<TicketHolder, 'ticketId'>): Promise<SecondStepNeeded> {
   const { hasAuthenticator, passkeys, recoveryCodes } = await findSecondSteps(deps.db.query, holder.id)
   const has = { authenticator: hasAuthenticator, passkey: passkeys > 0, 'recovery-code': recoveryCodes > 0 }
   return { ticket: await issueTicket(deps, holder), methods: SECOND_STEPS.filter((step) => has[step]) }

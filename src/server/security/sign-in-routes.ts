@@ -17,7 +17,8 @@ export function registerSignIns(deps: Deps, on: On): void {
 
   on(contract.listSignIns, async ({ account: { id, signInId } }) => {
     const signIns = await findSignIns(deps.db.query, id, deps.clock.now())
-    return { signIns: signIns.map((signIn) => presentSignIn(signIn, signInId)) }
+    const presented = signIns.map((signIn) => presentSignIn(signIn, signInId))
+    return { signIns: presented.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
   })
 
   on(contract.endSignIn, async ({ account, params }) => {
@@ -25,9 +26,10 @@ export function registerSignIns(deps: Deps, on: On): void {
     return reply('sign_in_ended')
   })
 
-  on(contract.signOutElsewhere, async ({ account, ip, userAgent }) => {
-    return { ...reply('signed_out_elsewhere'), token: await signOutElsewhere(deps, account, { address: ip, userAgent }) }
-  })
+  on(contract.signOutElsewhere, async ({ account }) => ({
+    ...reply('signed_out_elsewhere'),
+    token: await signOutElsewhere(deps, account),
+  }))
 }
 
 function presentSignIn({ id, userAgent, address, createdAt, lastUsedAt }: StoredSignIn, current: SignInId): contract.SignIn {

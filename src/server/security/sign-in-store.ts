@@ -35,11 +35,6 @@ export async function findSignInIds(tx: Tx, owner: AccountId): Promise<SignInId[
   return rows.map(({ id }) => signInId(id))
 }
 
-export async function hasSignIn(tx: Tx, owner: AccountId, id: SignInId): Promise<boolean> {
-  const row = await tx.selectFrom('sign_ins').select('id').where('id', '=', id).where('account_id', '=', owner).executeTakeFirst()
-  return row !== undefined
-}
-
 /** Returns whether there was one. */
 export async function deleteSignIn(tx: Tx, owner: AccountId, id: SignInId): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sign_ins').where('id', '=', id).where('account_id', '=', owner).executeTakeFirstOrThrow()

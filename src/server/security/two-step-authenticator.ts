@@ -3,7 +3,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
-import { readCode } from '#domain/second-steps.ts'
+import { guardAppCode } from '#domain/second-steps.ts'
 import { proveCurrentPassword } from '../accounts/current-password.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
@@ -47,7 +47,7 @@ export async function beginAuthenticator(deps: Deps, account: Principal, current
 /** Returns the recovery codes when this is the first second step of the account. */
 export async function confirmAuthenticator(deps: Deps, account: Principal, typed: string): Promise<string[] | null> {
   const { id } = account
-  const code = readCode(typed)
+  const code = guardAppCode(typed)
   return deps.db.transaction(async (tx) => {
     const owner = await lockOwn(tx, account)
     const row = await findRow(tx, id)
@@ -55,7 +55,7 @@ export async function confirmAuthenticator(deps: Deps, account: Principal, typed
     const now = await deps.clock.nowIn(tx)
     if (!row || now.getTime() - row.created_at.getTime() > PENDING_MS) throw new DomainError('authenticator_not_found')
     const step = stepOf(deps, id, row.secret, code.text, now)
-    if (step === null) throw new DomainError('code_wrong')
+    if (step === null) throw new DomainError('setup_code_wrong')
     await tx.updateTable('authenticators').set({ confirmed_at: now, last_step: step }).where('account_id', '=', id).execute()
     return added(deps, tx, owner, 'authenticator_added')
   })

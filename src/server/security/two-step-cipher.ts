@@ -1,27 +1,28 @@
-// Encrypts the secrets of authenticator apps, so that a copy of the database alone signs nobody in. The account is part of what is
-// authenticated: a secret that is moved to another row cannot be read.
+// Encrypts the secrets of authenticator apps, so that a copy of the database alone signs nobody in, and the address in a job. The account
+// is part of what is authenticated: a secret that is moved to another row cannot be read.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { AccountId } from '#domain/ids.ts'
 
 const ALGORITHM = 'aes-256-gcm'
-const PURPOSE = 'two-step'
+/** Each has a key of its own. */
+type Purpose = 'two-step' | 'mail-job'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 type SecretFor = (purpose: string) => string
 
-export function encryptSecret(secretFor: SecretFor, owner: AccountId, secret: Uint8Array): Buffer {
+export function encryptSecret(secretFor: SecretFor, owner: AccountId, secret: Uint8Array, purpose: Purpose = 'two-step'): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(secretFor), nonce).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv(ALGORITHM, keyOf(secretFor, purpose), nonce).setAAD(Buffer.from(owner))
   const encrypted = Buffer.concat([cipher.update(secret), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
 
 /** Null when it was encrypted with another key (the operator has changed JWT_SECRET), for another account, or was changed. */
-export function decryptSecret(secretFor: SecretFor, owner: AccountId, stored: Buffer): Buffer | null {
+export function decryptSecret(secretFor: SecretFor, owner: AccountId, stored: Buffer, purpose: Purpose = 'two-step'): Buffer | null {
   if (stored.length <= NONCE_BYTES + TAG_BYTES) return null
-  const decipher = createDecipheriv(ALGORITHM, keyOf(secretFor), stored.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(ALGORITHM, keyOf(secretFor, purpose), stored.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(owner))
     .setAuthTag(stored.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   try {
@@ -32,6 +33,6 @@ export function decryptSecret(secretFor: SecretFor, owner: AccountId, stored: Bu
 }
 
 /** A key of 32 bytes, written as base64url. */
-function keyOf(secretFor: SecretFor): Buffer {
-  return Buffer.from(secretFor(PURPOSE), 'base64url')
+function keyOf(secretFor: SecretFor, purpose: Purpose): Buffer {
+  return Buffer.from(secretFor(purpose), 'base64url')
 }

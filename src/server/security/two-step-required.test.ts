@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fetchOwnAccount, listUsers, updateUserRole } from '#contract/accounts.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { CLIENT_EVENTS } from '#contract/events.ts'
+import { deleteOwnAccount } from '#contract/own-data.ts'
 import { listChatters } from '#contract/people.ts'
 import * as contract from '#contract/two-step.ts'
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
@@ -58,6 +59,15 @@ describe('an admin without a second step, where it is required', () => {
     // Answers come in the order in which they were sent.
     for (const socket of sockets) await socket.timeout(5_000).emitWithAck('noticesSeen', { ids: [] })
     expect(received).toEqual([secured.id])
+  })
+
+  it('cannot delete the account', async () => {
+    const app = shared()
+    const admin = await anAdmin(app)
+    expect(await app.call(deleteOwnAccount, admin, withPassword)).toMatchObject(refused)
+    await addAuthenticatorTo(app, admin)
+    await anAdmin(app)
+    expect((await app.call(deleteOwnAccount, admin, withPassword)).status).toBe(200)
   })
 
   it('may do everything as soon as there is one, with the same token', async () => {

@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     const user = await aUser(app)
     const [first, second] = [(await begin(app, user)).body.secret, (await begin(app, user)).body.secret]
     expect(second).not.toBe(first)
-    expect(await confirm(app, user, authenticatorApp(app, first).code())).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
+    expect(await confirm(app, user, authenticatorApp(app, first).code())).toMatchObject({ status: 400, body: { code: 'setup_code_wrong' } })
     expect((await confirm(app, user, authenticatorApp(app, second).code())).status).toBe(200)
   })
 
@@ -114,12 +114,16 @@ describe('an authenticator app', () => {
     expect(await confirm(app, user, '123456')).toMatchObject({ status: 409, body: { code: 'authenticator_exists' } })
   })
 
-  it.each(['', 'hello', '12345'])('is not added with the code %j', async (code) => {
+  it.each([
+    ['', 'code_missing'],
+    ['hello', 'code_digits'],
+    ['12345', 'code_digits'],
+  ])('is not added with the code %j', async (typed, code) => {
     const app = shared()
     const user = await aUser(app)
     await begin(app, user)
     const before = await fingerprint(app.db)
-    expect(await confirm(app, user, code)).toMatchObject({ status: 400, body: { code: code === '' ? 'code_missing' : 'code_wrong' } })
+    expect(await confirm(app, user, typed)).toMatchObject({ status: 400, body: { code } })
     expect(await fingerprint(app.db)).toEqual(before)
   })
 

@@ -95,7 +95,7 @@ function subjectOf({ id, userId, chatterId, plan }: Session) {
 }
 
 async function lockForAdmin(tx: Tx, admin: Actor, id: SessionId): Promise<LockedSession> {
-  await lockActingAdmin(tx, admin.id)
+  await lockActingAdmin(tx, admin)
   const session = await store.lockSession(tx, id)
   if (!session) throw new DomainError('session_not_found')
   return session

@@ -1,12 +1,11 @@
 // Buying: what is stored, who is notified, and what the receiving account has received (docs/product.md#purchase).
 
-import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
-import { type SessionId, signInId } from '#domain/ids.ts'
+import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate, rowOf } from '../testing/gate.ts'
 import {
@@ -44,9 +43,8 @@ async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['db']) {
   const { bankName, accountName, accountNumber, transactionID: transactionId } = fields
   const { user, chatter } = purchase
   const form = { plan: JSON.parse(fields.plan), bank: { bankName, accountName, accountNumber }, transactionId, amountPaid: 500 }
-  const account = { id: user.id, role: 'user', status: 'approved', signInId: signInId(randomUUID()), lacksSecondStep: false } as const
   const pair = { userId: user.id, chatterId: chatter.id }
-  return purchasePlan({ ...app.deps, db }, account, pair, form, { path, bytes: 1, sha256: 'a' })
+  return purchasePlan({ ...app.deps, db }, await app.principalOf(user), pair, form, { path, bytes: 1, sha256: 'a' })
 }
 
 /** Runs something after each query of the first transaction, which only reads. */

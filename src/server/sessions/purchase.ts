@@ -10,12 +10,12 @@ import { paisa } from '#domain/money.ts'
 import { guardLimit, transactionKey } from '#domain/payments.ts'
 import { plansOf } from '#domain/plans.ts'
 import { checkPurchase, guardEngagement, guardPending, guardPlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
-import { accessSelf } from '../accounts/access.ts'
-import { findPrices, lockAccountsForShare } from '../accounts/store.ts'
+import { accessSelf, lockSelfAndForShare } from '../accounts/access.ts'
+import { findPrices } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
 import { lockMethodForShare, lockReceived, saveReceived } from '../payments/store.ts'
-import { admit, type Principal } from '../platform/auth/principal.ts'
+import { admit, type Principal, type SignedInCaller } from '../platform/auth/principal.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { checkImage } from '../platform/media/images.ts'
@@ -35,18 +35,25 @@ export async function purchasePlan(
   if (!file) throw new DomainError('screenshot_missing')
   accessSelf(account, userId)
   await checkImage(file.path, PROOF_SHAPE)
-  await deps.db.transaction((tx) => validatePurchase(deps, tx, { userId, chatterId }, order))
+  await deps.db.transaction((tx) => validatePurchase(deps, tx, account, { userId, chatterId }, order))
   const proof = await takeProof(deps, file)
   return deps.db
-    .transaction((tx) => buy(deps, tx, { userId, chatterId }, order, proof))
+    .transaction((tx) => buy(deps, tx, account, { userId, chatterId }, order, proof))
     .catch(async (error: unknown) => {
       await removeUnusedProof(deps, proof.key)
       throw toDomainError(error)
     })
 }
 
-async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, proof: store.Proof): Promise<SessionView> {
-  const { method, plan, paid, now } = await validatePurchase(deps, tx, pair, order)
+async function buy(
+  deps: Deps,
+  tx: Tx,
+  buyer: SignedInCaller,
+  pair: store.Pair,
+  order: PurchaseOrder,
+  proof: store.Proof,
+): Promise<SessionView> {
+  const { method, plan, paid, now } = await validatePurchase(deps, tx, buyer, pair, order)
   const receivedBefore = await lockReceived(tx, paid)
   guardLimit(method.receivingLimitPaisa, receivedBefore, plan.pricePaisa)
 
@@ -63,8 +70,8 @@ async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, p
 }
 
 /** Throws the refusal of the purchase; only the limit of the receiving account is checked later, with its month locked. */
-async function validatePurchase(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder) {
-  await lockParties(tx, pair)
+async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, order: PurchaseOrder) {
+  await lockParties(tx, buyer, pair)
   const method = await lockMethodForShare(tx, order.bank)
   if (!method) throw new DomainError('payment_method_not_found')
   const plan = await findPlan(deps, tx, pair.chatterId, order)
@@ -84,10 +91,9 @@ async function validatePurchase(deps: Deps, tx: Tx, pair: store.Pair, order: Pur
 }
 
 /** From here until commit neither can be banned, deleted or given another role, and the chatter's prices cannot change. */
-async function lockParties(tx: Tx, { userId, chatterId }: store.Pair): Promise<void> {
-  const locked = await lockAccountsForShare(tx, [userId, chatterId])
-  admit(['user'], locked.find(({ id }) => id === userId) ?? null, 'only_users_buy')
-  const chatter = locked.find(({ id }) => id === chatterId)
+async function lockParties(tx: Tx, buyer: SignedInCaller, { chatterId }: store.Pair): Promise<void> {
+  const { self, other: chatter } = await lockSelfAndForShare(tx, buyer, chatterId)
+  admit({ callers: ['user'], wrongRole: 'only_users_buy' }, self)
   if (chatter?.role !== 'chatter' || chatter.status !== 'approved') throw new DomainError('chatter_not_found')
 }
 

@@ -4,7 +4,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
-import { namesHold, namesMatch, newestNamesFirst, sampleNames, searchTerm } from '../accounts/search.ts'
+import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../accounts/search.ts'
 import type { Query } from '../platform/db/database.ts'
 import { idPartOf, numbersByIdPart } from '../platform/db/id-search.ts'
 import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
@@ -69,7 +69,7 @@ async function partiesByName(query: Query, term: string): Promise<Parties> {
   const matching = (from: number) =>
     frequent
       ? newestNamesFirst(PARTIES, term, { newest, oldest: Math.floor(from / PIECE) }, columns)
-      : sql`select ${columns} from session_parties where ${namesMatch(PARTIES, term)} and number >= ${from} order by number desc`
+      : sql`select ${columns} from session_parties where ${rareNamesMatch(PARTIES, term)} and number >= ${from} order by number desc`
   const { rows } = await sql<{ count: number; last: number }>`
     select count(*) as count, coalesce(min(number), 0) as last
     from (

@@ -119,6 +119,7 @@ describe('a server that was started before', () => {
     expect(firstScreen).toContain('http://localhost:')
     expect(firstScreen).toContain(dataDirectory)
     expect(firstScreen).toContain('shown only this once')
+    expect(firstScreen).toMatch(/Policies +terms, privacy, refunds: no contact address/)
     expect(firstScreen).toMatch(/Mails +kept in .+mail, because SMTP_URL is not set/)
     const { screen, address } = running
     expect(screen.stdout).not.toContain('Password')

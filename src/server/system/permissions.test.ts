@@ -24,8 +24,16 @@ import { aRunningSession, type TestSession } from '../testing/chats.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { aMailedLink } from '../testing/mailed-links.ts'
 import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
-import { answerTo, aWorld, PRINCIPALS, type PrincipalName, type Request, type World } from '../testing/permissions.ts'
+import { aChatter, anAdmin, aProfile, aSignup, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import {
+  answerAfterEndOfSignIn,
+  answerTo,
+  aWorld,
+  PRINCIPALS,
+  type PrincipalName,
+  type Request,
+  type World,
+} from '../testing/permissions.ts'
 import { trySendVoice, voiceForm } from '../testing/voice.ts'
 import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
 
@@ -118,6 +126,11 @@ async function aDeviceOfTheBuyer({ app, people }: World): Promise<Request> {
   return { params: { id: body.device._id } }
 }
 
+async function aNewEmailOfTheBuyer({ app, people }: World): Promise<Request> {
+  await aMailedLink(app, people.buyer, { newEmail: 'new@example.org' })
+  return {}
+}
+
 const authenticatorOf = new Map<string, ReturnType<typeof addAuthenticatorTo>>()
 
 /** Adds it when this person is first asked about. A banned account has none. */
@@ -176,8 +189,6 @@ async function aSignInOfTheBuyer({ app, people }: World): Promise<Request> {
   return { params: { id: other._id } }
 }
 
-let signups = 0
-
 // biome-ignore format: a table is read by its columns
 const TABLE: readonly Row[] = [
   //                                 none exp  ban  buy  oth  chat och  pend admin
@@ -216,7 +227,11 @@ const TABLE: readonly Row[] = [
   [passwords.keepPassword,          [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
   [passwords.forgotPassword,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ people }) => ({ body: { email: people.buyer.email } })],
   [passwords.resetPassword,         [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer), password: 'another one' } })],
+  [passwords.checkResetLink,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer) } })],
   [passwords.confirmEmail,          [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer, { newEmail: 'new@example.org' }) } })],
+  [passwords.checkEmailLink,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer, { newEmail: 'new@example.org' }) } })],
+  [passwords.resendEmailLink,       [401, 401, 403, 200, 404, 404, 404, 404, 404], aNewEmailOfTheBuyer],
+  [passwords.cancelEmailChange,     [401, 401, 403, 200, 404, 404, 404, 404, 404], aNewEmailOfTheBuyer],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],
@@ -267,6 +282,22 @@ it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
   },
 )
 
+/** Logging out ends nothing else, a test notice changes nothing, and voice messages are tested in chat/voice.test.ts. */
+const WITHOUT_LOCK: readonly Endpoint[] = [signIns.logOut, notices.testNoticeDevice, chat.sendVoice]
+const isWrite = ([{ method, callers }]: Row) => method !== 'GET' && !callers.includes('anyone')
+const LOCKING = TABLE.filter((row) => isWrite(row) && !WITHOUT_LOCK.includes(row[0]))
+
+it.each(LOCKING.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
+  '%s is refused when the sign-in of its caller ends while it waits',
+  async (_name, [endpoint, expected, request]) => {
+    const world = await aWorld(shared())
+    const who = PRINCIPALS.find((_each, column) => (expected[column] ?? 0) < 300)
+    if (!who || who === 'none' || who === 'expired') throw new Error('nobody may make this call')
+    const answer = await answerAfterEndOfSignIn(world, endpoint, who, await request(world, who))
+    expect(answer).toEqual([401, 'sign_in_required'])
+  },
+)
+
 it('the table has a row for every call', () => {
   expect(TABLE.map(([endpoint]) => endpoint)).toEqual(ENDPOINTS)
 })
@@ -314,21 +345,3 @@ it.each(IN_ANOTHERS_NAME.map((row) => [row[0].path, row[1], row[2], row] as cons
     expect(await answerTo(world, endpoint, who, await request(world, victim))).toBe(403)
   },
 )
-
-function aSignup() {
-  signups += 1
-  return { username: `newcomer-${signups}`, email: `newcomer-${signups}@example.com`, password: PASSWORD }
-}
-
-function aProfile(userID: string) {
-  const name = `p-${userID.slice(-12)}`
-  return {
-    userID,
-    username: name,
-    email: `${name}@example.com`,
-    currentPassword: PASSWORD,
-    phoneNumber: '03001234567',
-    age: 30,
-    gender: 'male',
-  }
-}

@@ -122,7 +122,7 @@ it('a file that cannot be removed does not keep the others', async () => {
   expect(await filesIn(app, 'proofs')).toHaveLength(1)
 })
 
-it('with 0 days everything is kept for ever', async () => {
+it('with 0 days everything is kept forever', async () => {
   const { app, admin, purchase } = await aScene({ config: { keepProofsDays: 0, keepVoiceDays: 0 } })
   await reject(app, admin, await purchase())
   const session = await aRunningSession(app, { admin })

@@ -10,7 +10,7 @@ import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { updateNoticeSettings } from '#contract/notices.ts'
 import { deleteOwnAccount, exportData } from '#contract/own-data.ts'
-import { changePassword, confirmEmail, forgotPassword, resetPassword } from '#contract/passwords.ts'
+import { changePassword, checkEmailLink, checkResetLink, confirmEmail, forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { addPaymentMethod } from '#contract/payments.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
 import { fetchPasskeyChallenge, finishLogIn, finishLogInWithPasskey, logIn, signOutElsewhere } from '#contract/sign-ins.ts'
@@ -102,10 +102,10 @@ async function secretsOf({ app, book, admin, buyer, chatter }: World): Promise<S
   const isMailTo = (email: string) => (sighting: Sighting) => sighting.channel === 'mail' && sighting.at === email
   const linksTo = (path: string) => found(new RegExp(`(?<=${path}\\?token=)[\\w-]{43}`, 'g'), 'mail')
   const recoveryCodes = found(/[0-9a-z]{4}(?:-[0-9a-z]{4}){3}(?=["\\])/g, 'reply')
-  const own = (person: Person, values: readonly string[]): Secret => ({
+  const own = (person: Person, values: readonly string[], isElsewhere = isIn()): Secret => ({
     name: `the email or phone number of the ${person.username}`,
     values,
-    mayBeIn: (sighting) => isFor(person, admin)(sighting) || isMailTo(person.email)(sighting),
+    mayBeIn: (sighting) => isFor(person, admin)(sighting) || isMailTo(person.email)(sighting) || isElsewhere(sighting),
   })
   return [
     { name: 'a password', values: [...Object.values(PASSWORDS), PASSWORD] },
@@ -136,7 +136,7 @@ async function secretsOf({ app, book, admin, buyer, chatter }: World): Promise<S
     { name: 'the account that buyers pay into', values: [RECEIVING_NUMBER], mayBeIn: isFor(buyer, chatter, admin) },
     { name: 'the bank account of a chatter', values: [PAYOUT_NUMBER], mayBeIn: isFor(chatter, admin) },
     own(buyer, [buyer.email, PHONES.buyer]),
-    { ...own({ ...buyer, email: NEW_EMAIL }, [NEW_EMAIL]), name: 'the new email of the buyer' },
+    { ...own({ ...buyer, email: NEW_EMAIL }, [NEW_EMAIL], isReplyTo(checkEmailLink)), name: 'the new email of the buyer' },
     own(chatter, [chatter.email, PHONES.chatter]),
     own(admin, [admin.email]),
     { name: 'the keys of a device', values: devices.flatMap(({ endpoint, auth }) => [endpoint, auth]) },
@@ -250,6 +250,7 @@ async function recoverAccount(world: World): Promise<void> {
   await bodyOf(app.call(forgotPassword, null, { body: { email: buyer.email } }))
   const token = await mailedToken(world, RESET_PASSWORD_PATH)
   const reset = () => app.call(resetPassword, null, { body: { token, password: PASSWORDS.reset } })
+  await bodyOf(app.call(checkResetLink, null, { body: { token } }))
   await bodyOf(reset())
   expect((await reset()).status).toBe(410)
 
@@ -261,7 +262,8 @@ async function recoverAccount(world: World): Promise<void> {
 
   const profile = { userID: buyer.id, username: buyer.username, email: NEW_EMAIL, currentPassword: PASSWORDS.changed }
   await bodyOf(app.call(updateProfile, only, { body: profile }))
-  await bodyOf(app.call(confirmEmail, null, { body: { token: await mailedToken(world, CONFIRM_EMAIL_PATH) } }))
+  const confirmation = { body: { token: await mailedToken(world, CONFIRM_EMAIL_PATH) } }
+  for (const endpoint of [checkEmailLink, confirmEmail]) await bodyOf(app.call(endpoint, null, confirmation))
 }
 
 async function useSecondSteps({ app }: World): Promise<void> {

@@ -15,6 +15,7 @@ import { FILE_FOLDERS } from '../file-folders.ts'
 import { mailDirectory, pushContact, secretsFrom } from '../foundations.ts'
 import { openLimits } from '../platform/auth/limits.ts'
 import { openPasswords } from '../platform/auth/passwords.ts'
+import type { Principal } from '../platform/auth/principal.ts'
 import { openTokens } from '../platform/auth/tokens.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
@@ -22,6 +23,7 @@ import { openFileStore } from '../platform/files/store.ts'
 import { type MailTimes, openMailer } from '../platform/mail/mail.ts'
 import { openDisk, type ReadFreeBytes } from '../platform/process/disk.ts'
 import { type Log, openLog } from '../platform/process/log.ts'
+import { openOutages } from '../platform/process/outages.ts'
 import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'
 import { openPush, type PushTimes } from '../platform/push/push.ts'
 import { expectBooksInOrder } from './books.ts'
@@ -95,6 +97,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const clock = options.clock ?? beside?.clock ?? testClock()
   const db = openDatabase(database.url, { log, maxConnections: 12 })
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config }
+  const outages = openOutages({ log, clock })
   const app = await buildApp(
     {
       config,
@@ -111,12 +114,14 @@ export async function openTestApp(options: TestAppOptions = {}) {
         keys: pushKeysOf(config.push.privateKey ?? makePrivateKey()),
         hosts: config.push.hosts,
         contact: pushContact(config),
+        outages,
         ...(options.pushTimes ? { times: options.pushTimes } : {}),
       }),
       mailer: openMailer({
         ...config.mail,
         directory: mailDirectory(config),
         clock,
+        outages,
         ...(options.mailTimes ? { times: options.mailTimes } : {}),
       }),
       secretFor: secretsFrom(SECRET),
@@ -152,6 +157,13 @@ export async function openTestApp(options: TestAppOptions = {}) {
       return address
     },
     tokenOf: ({ id }: { readonly id: AccountId }) => issuer.tokenOf(id),
+    /** As a call of the account has it, for tests of actions. */
+    async principalOf({ id }: { readonly id: AccountId }): Promise<Principal> {
+      const holder = await app.deps.tokens.read(await issuer.tokenOf(id))
+      const principal = holder && (await app.findPrincipal(holder))
+      if (!principal) throw new Error('the account is not signed in')
+      return principal
+    },
     /** For an account whose sign-ins have ended: its next calls are made with a new token. */
     signInAgain: ({ id }: { readonly id: AccountId }) => issuer.forget(id),
     /** Calls an endpoint: with an account's token, with a given one, or without any. */

@@ -25,7 +25,7 @@ export interface MailServer {
   answer(next: MailAnswer): void
 }
 
-export async function aMailServer(): Promise<MailServer> {
+export async function aMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let next: MailAnswer = 'accept'
   let connections = 0
@@ -54,7 +54,7 @@ export async function aMailServer(): Promise<MailServer> {
     },
   })
   server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   onTestFinished(async () => {
     const closed = once(server.server, 'close')

@@ -11,11 +11,14 @@ const VALID_MS = 30 * 60_000
 export async function aMailedLink(app: TestApp, { id }: Person, { newEmail = null }: { readonly newEmail?: string | null } = {}) {
   const [now, query, token] = [app.clock.now(), app.db.query, randomBytes(32).toString('base64url')]
   const expiresAt = new Date(now.getTime() + VALID_MS)
-  if (newEmail !== null)
+  if (newEmail !== null) {
+    const change = { new_email: newEmail, requested_at: now, expires_at: expiresAt }
     await query
       .insertInto('email_changes')
-      .values({ account_id: id, new_email: newEmail, requested_at: now, expires_at: expiresAt })
+      .values({ account_id: id, ...change })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
       .execute()
+  }
   await query
     .insertInto('mailed_links')
     .values({

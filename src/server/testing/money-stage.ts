@@ -97,6 +97,16 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
     return call(accounts.updateProfile, at(chatters, chatter), { body: { ...details, plans: [{ title, price: price / 100 }] } })
   }
 
+  async function ban({ role, who, on }: Extract<Call, { kind: 'ban' }>): Promise<Answer> {
+    const person = at(role === 'buyer' ? buyers : chatters, who)
+    const answer = await (role === 'buyer'
+      ? call(accounts.toggleUserBan, admin, { params: person, body: { status: on ? 'approved' : 'banned' } })
+      : call(accounts.updateAccountStatus, admin, { params: person, body: { status: on ? 'banned' : 'approved' } }))
+    // The ban has ended their sign-ins, so they log in again.
+    if (!on) app.signInAgain(person)
+    return answer
+  }
+
   function send(made: Call): Promise<Answer> {
     switch (made.kind) {
       case 'buy':
@@ -120,9 +130,7 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
       case 'setPrice':
         return setPrice(made)
       case 'ban':
-        return made.role === 'buyer'
-          ? call(accounts.toggleUserBan, admin, { params: at(buyers, made.who), body: { status: made.on ? 'approved' : 'banned' } })
-          : call(accounts.updateAccountStatus, admin, { params: at(chatters, made.who), body: { status: made.on ? 'banned' : 'approved' } })
+        return ban(made)
       case 'deleteAccount':
         return made.role === 'buyer'
           ? call(accounts.deleteUser, admin, { params: at(buyers, made.who) })

@@ -58,3 +58,25 @@ async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<Perso
 export const aUser = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'user' })
 export const aChatter = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'chatter' })
 export const anAdmin = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'admin' })
+
+let signups = 0
+
+/** The form of a new account. */
+export function aSignup() {
+  signups += 1
+  return { username: `newcomer-${signups}`, email: `newcomer-${signups}@example.com`, password: PASSWORD }
+}
+
+/** The form of the profile, with another name. */
+export function aProfile(userID: string) {
+  const name = `p-${userID.slice(-12)}`
+  return {
+    userID,
+    username: name,
+    email: `${name}@example.com`,
+    currentPassword: PASSWORD,
+    phoneNumber: '03001234567',
+    age: 30,
+    gender: 'male',
+  }
+}

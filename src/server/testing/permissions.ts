@@ -3,6 +3,7 @@
 import { expect } from 'vitest'
 import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
 import type { TestApp } from './app.ts'
+import { gate } from './gate.ts'
 import { aChatter, anAdmin, aUser, type Person } from './people.ts'
 import { fingerprint } from './snapshot.ts'
 
@@ -50,9 +51,15 @@ export interface Request {
 /** Makes the call as that principal; a refusal must have left the database as it was. */
 export async function answerTo(world: World, endpoint: Endpoint, principal: PrincipalName, request: Request): Promise<number> {
   const { app } = world
-  const authorization = await authorizationOf(world, principal)
   const before = await fingerprint(app.db)
-  const response = await app.http.inject({
+  const { statusCode } = await callAs(world, endpoint, principal, request)
+  if (statusCode >= 400) expect(await fingerprint(app.db), `${principal} was refused`).toEqual(before)
+  return statusCode
+}
+
+async function callAs(world: World, endpoint: Endpoint, principal: PrincipalName, request: Request) {
+  const authorization = await authorizationOf(world, principal)
+  return world.app.http.inject({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => request.params?.[name] ?? ''),
     query: { ...request.query },
@@ -62,8 +69,24 @@ export async function answerTo(world: World, endpoint: Endpoint, principal: Prin
       ...(authorization ? { authorization } : {}),
     },
   })
-  if (response.statusCode >= 400) expect(await fingerprint(app.db), `${principal} was refused`).toEqual(before)
-  return response.statusCode
+}
+
+/** Makes a call that locks the row of its caller, and ends the sign-in of the caller while the call waits for that row. */
+export async function answerAfterEndOfSignIn(
+  world: World,
+  endpoint: Endpoint,
+  principal: keyof World['people'],
+  request: Request,
+): Promise<[number, string]> {
+  const { app, people } = world
+  const { id } = people[principal]
+  // Signed in before the row is locked.
+  await app.tokenOf(people[principal])
+  const statement =
+    'with held as (select id from accounts where id = $1 for update) delete from sign_ins using held where account_id = held.id'
+  const lock = await gate(app, statement, [id])
+  const [answer] = await lock.release([() => callAs(world, endpoint, principal, request)])
+  return [answer?.statusCode ?? 0, answer?.json().code]
 }
 
 async function authorizationOf({ app, people }: World, principal: PrincipalName): Promise<string | null> {

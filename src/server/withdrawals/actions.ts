@@ -5,8 +5,8 @@ import { DomainError } from '#domain/errors.ts'
 import { type AccountId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import * as withdrawals from '#domain/withdrawals.ts'
-import { accessSelf, lockActingAdmin } from '../accounts/access.ts'
-import { findAccount, lockAccountForShare } from '../accounts/store.ts'
+import { accessSelf, lockActingAdmin, lockSelfForShare } from '../accounts/access.ts'
+import { findAccount } from '../accounts/store.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { lockBalance, post } from '../ledger/store.ts'
@@ -31,7 +31,7 @@ export async function requestWithdraw(
   accessSelf(account, named)
   const [id, chatterId] = [withdrawalId(uuidv7()), account.id]
   return deps.db.transaction(async (tx) => {
-    admit(['chatter'], await lockAccountForShare(tx, chatterId))
+    admit({ callers: ['chatter'] }, await lockSelfForShare(tx, account))
     const balance = await lockBalance(tx, chatterId)
     const now = await deps.clock.nowIn(tx)
     // Checked again: midnight may have passed while this waited for the lock.
@@ -95,7 +95,7 @@ interface Locked {
 }
 
 async function lockForAdmin(deps: Deps, tx: Tx, admin: Actor, id: WithdrawalId): Promise<Locked> {
-  await lockActingAdmin(tx, admin.id)
+  await lockActingAdmin(tx, admin)
   const withdrawal = await store.lockWithdrawal(tx, id)
   const balance = await lockBalance(tx, withdrawal.chatterId)
   return { withdrawal, balance, now: await deps.clock.nowIn(tx) }

@@ -39,6 +39,10 @@ export default {
   currentPassword: 'Current password',
   currentPasswordHint: 'Needed to change your email.',
   emailWaiting: 'Waiting for you to confirm {{email}}. Please open the link that we sent there.',
+  emailSendAgain: 'Send link again',
+  emailCancel: 'Cancel the change',
+  emailTooOften_one: 'The link has been sent several times. Please wait {{count}} minute and try again.',
+  emailTooOften_other: 'The link has been sent several times. Please wait {{count}} minutes and try again.',
 
   security: 'Security',
   securityText: 'Password, two-step sign-in, your devices and your data.',

@@ -1,6 +1,6 @@
 export default {
   title: 'Two-step sign-in',
-  heading: 'Confirm that it is you',
+  heading: "Confirm it's you",
   codeText: 'Enter the 6-digit code that your authenticator app shows for Guftagu.',
   passkeyText: 'Your account is protected with a passkey.',
   recoveryText: 'Enter one of the recovery codes that you saved. Each code works once.',

@@ -70,10 +70,12 @@ export default {
   download: 'Download',
   codesFile: 'Guftagu recovery codes for {{name}}. Each works once.',
   codesSaved: 'I have saved them',
+  codesAsked: 'Have you saved them? They will not be shown again.',
 
   signIns: 'Where you are signed in',
   thisDevice: 'This device',
-  lastUsed: '{{address}} · last used {{time}}',
+  lastUsed: 'last used {{time}}',
+  usedNow: 'in use now',
   signOut: 'Sign out',
   signOutOf: 'Sign out {{device}}, {{address}}',
   signOutElsewhere: 'Sign out everywhere else',
@@ -82,7 +84,7 @@ export default {
 
   data: 'Your data',
   exportTitle: 'Export',
-  exportText: 'Your account, sessions, messages, withdraws, notifications and sign-ins in one file.',
+  exportText: 'Your account, sessions, messages, withdrawals, notifications and sign-ins in one file.',
   exportStart: 'Export my data',
   exporting_one: '{{count}} entry collected',
   exporting_other: '{{count}} entries collected',

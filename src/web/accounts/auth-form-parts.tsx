@@ -5,7 +5,7 @@ export function AuthHeading({ title, text }: { readonly title: string; readonly 
   return (
     <header className="mb-8">
       <h1 className="font-semibold text-3xl text-ink tracking-tight">{title}</h1>
-      <p className="mt-2 text-base text-ink-soft">{text}</p>
+      <p className="wrap-anywhere mt-2 text-base text-ink-soft">{text}</p>
     </header>
   )
 }

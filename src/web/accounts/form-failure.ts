@@ -34,7 +34,9 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
   current_password_missing: 'currentPassword',
   current_password_wrong: 'currentPassword',
   code_missing: 'code',
+  code_digits: 'code',
   code_wrong: 'code',
+  setup_code_wrong: 'code',
   passkey_name_missing: 'passkeyName',
 }
 

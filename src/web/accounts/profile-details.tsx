@@ -20,6 +20,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { formFailure } from './form-failure.ts'
 import { changesEmail, draftOf, earnedOf, type ProfileDraft, type ProfileField, profileErrors } from './profile-form.ts'
+import { NewEmail } from './profile-new-email.tsx'
 import { useUpdateProfile } from './queries.ts'
 
 export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
@@ -32,7 +33,7 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
     resolver: resolverFor(account),
     reValidateMode: 'onChange',
   })
-  const { register, control, formState, handleSubmit, setError, reset } = form
+  const { register, control, formState, handleSubmit, setError, setFocus, reset } = form
 
   async function save(draft: ProfileDraft) {
     try {
@@ -59,7 +60,13 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-6">
       <SectionCard title={t('personalInformation')}>
-        <PersonalFields register={register} control={control} errors={errors} account={account} />
+        <PersonalFields
+          register={register}
+          control={control}
+          errors={errors}
+          account={account}
+          onEmailCancelled={() => setFocus('email')}
+        />
       </SectionCard>
       {account.role === 'chatter' && (
         <SectionCard id={PRICES_ANCHOR} title={t('planPricing')} explanation={t('planPricingText')}>
@@ -80,7 +87,12 @@ interface FieldsProps {
   readonly errors: FieldErrors<ProfileDraft>
 }
 
-function PersonalFields({ register, control, errors, account }: FieldsProps & { readonly account: OwnAccount }) {
+interface PersonalFieldsProps extends FieldsProps {
+  readonly account: OwnAccount
+  readonly onEmailCancelled: () => void
+}
+
+function PersonalFields({ register, control, errors, account, onEmailCancelled }: PersonalFieldsProps) {
   const t = useTexts('profile')
   const email = useWatch({ control, name: 'email' })
   const genders: Readonly<Record<Gender, string>> = { male: t('male'), female: t('female') }
@@ -90,7 +102,7 @@ function PersonalFields({ register, control, errors, account }: FieldsProps & { 
       <TextField label={t('email')} type="email" autoComplete="email" error={messageAt(errors.email)} {...register('email')} />
       {account.newEmail !== null && (
         <div className="sm:col-span-2">
-          <Callout tone="info">{t('emailWaiting', { email: account.newEmail })}</Callout>
+          <NewEmail account={account} email={account.newEmail} onCancelled={onEmailCancelled} />
         </div>
       )}
       {changesEmail(email, account) && (

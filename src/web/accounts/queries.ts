@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type OwnAccount, updateProfile, uploadAvatar } from '#contract/accounts.ts'
+import { cancelEmailChange, resendEmailLink } from '#contract/passwords.ts'
 import { call } from '../api/call.ts'
 import { type ProfileDraft, profileBody } from './profile-form.ts'
 import { signIn } from './sign-in.ts'
@@ -10,6 +11,17 @@ export function useUpdateProfile(account: OwnAccount) {
   return useMutation({
     mutationFn: (draft: ProfileDraft) => call(updateProfile, { body: profileBody(draft, account) }),
     onSuccess: ({ user }) => signIn.accountChanged(user),
+  })
+}
+
+export function useResendEmailLink() {
+  return useMutation({ mutationFn: () => call(resendEmailLink) })
+}
+
+export function useCancelEmailChange(account: OwnAccount) {
+  return useMutation({
+    mutationFn: () => call(cancelEmailChange),
+    onSuccess: () => signIn.accountChanged({ ...account, newEmail: null }),
   })
 }
 

@@ -70,7 +70,7 @@ function fakeDeps(token: string | null, ...answers: (OwnAccount | Failure | (() 
 
 describe('at load', () => {
   it('the state is loading until the reply arrives', () => {
-    expect(new SignInState(fakeDeps('t')).now()).toEqual({ phase: 'loading' })
+    expect(new SignInState(fakeDeps('t')).now()).toEqual({ phase: 'loading', isFailing: false })
   })
 
   it('without a token the state is signed out, and nothing is requested', async () => {
@@ -102,8 +102,11 @@ describe('at load', () => {
   ])('%s keeps the token, and the account is requested again until the server returns it', async (_name, status) => {
     const deps = fakeDeps('t', new Failure(status), new Failure(status), account('sana'))
     const state = new SignInState(deps)
+    const states: unknown[] = []
+    state.subscribe(() => states.push(state.now()))
     await state.check()
-    expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
+    const failing = { phase: 'loading', isFailing: true }
+    expect(states).toEqual([failing, failing, { phase: 'in', token: 't', account: account('sana') }])
     expect(deps.token).toBe('t')
     expect(deps.retries).toBe(2)
   })
@@ -219,6 +222,34 @@ describe('later', () => {
     expect(state.now()).toEqual({ phase: 'out', why: 'banned' })
     await state.check()
     expect(state.now()).toEqual({ phase: 'out', why: 'banned' })
+  })
+
+  it('the reason that the server gave for the end of this sign-in is named, whichever tab notices it first', async () => {
+    const deps = fakeDeps('t', account('sana'), REJECTED, account('sana'), () => {
+      deps.token = null
+      state.tokenChangedElsewhere(null)
+      throw REJECTED
+    })
+    const state = new SignInState(deps)
+    await state.check()
+    state.ended('t', 'password_changed')
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'password_changed' })
+    deps.token = 'u'
+    await state.check()
+    state.ended('u', 'role_changed')
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'role_changed' })
+  })
+
+  it('the reason for the end of an earlier sign-in is not named', async () => {
+    const deps = fakeDeps('t', account('sana'), REJECTED)
+    const state = new SignInState(deps)
+    await state.check()
+    state.ended('t', 'password_changed')
+    state.tokenReplaced('u')
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'signed-out' })
   })
 
   it('at load a ban is not mentioned', async () => {

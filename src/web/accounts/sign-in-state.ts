@@ -2,13 +2,15 @@
 // does 404 at load. Every other failure keeps it: an overloaded or restarting server logs nobody out (docs/product.md#signing-in).
 
 import type { OwnAccount } from '#contract/accounts.ts'
+import type { SignOutReason } from '#domain/sign-outs.ts'
 import { Listeners } from '../api/listeners.ts'
 
 /** Why a page that was signed in is not any more. Null at load, which signs out silently, and for visitors. */
-export type WhyOut = 'banned' | 'signed-out'
+export type WhyOut = 'banned' | 'signed-out' | SignOutReason
 
 export type SignIn =
-  | { readonly phase: 'loading' }
+  /** `isFailing`: the server did not answer, or not as expected, and is asked again. */
+  | { readonly phase: 'loading'; readonly isFailing: boolean }
   | { readonly phase: 'out'; readonly why: WhyOut | null }
   | { readonly phase: 'in'; readonly token: string; readonly account: OwnAccount }
 
@@ -33,10 +35,12 @@ export interface SignInDeps {
 }
 
 export class SignInState {
-  #now: SignIn = { phase: 'loading' }
+  #now: SignIn = { phase: 'loading', isFailing: false }
   #asking: Promise<void> | null = null
   #askAgain = false
   #isLeaving = false
+  /** Why the server has ended the sign-in of this token. */
+  #ending: { readonly token: string; readonly reason: SignOutReason } | null = null
   readonly #deps: SignInDeps
   readonly #listeners = new Listeners()
 
@@ -77,6 +81,11 @@ export class SignInState {
     if (this.#now.phase === 'in') this.#become({ ...this.#now, token })
   }
 
+  /** The server says why it has ended the sign-in of this token, which it refuses from now on. This browser may have a new one already. */
+  readonly ended = (token: string, reason: SignOutReason): void => {
+    this.#ending = { token, reason }
+  }
+
   /** Afterwards the page stays as it is, to confirm it, until `leave`. */
   async deleteAccount(send: () => Promise<unknown>): Promise<void> {
     this.#isLeaving = true
@@ -107,7 +116,7 @@ export class SignInState {
     if (this.#now.phase !== 'in') {
       void this.check()
     } else if (token === null) {
-      this.#become({ phase: 'out', why: 'signed-out' })
+      this.#become({ phase: 'out', why: this.#whyRefused() })
     } else if (this.#deps.accountIn(token) === this.#now.account._id) {
       // An open recording or payment of the same account must not be lost.
       if (token !== this.#now.token) this.#become({ ...this.#now, token })
@@ -129,7 +138,7 @@ export class SignInState {
       const token = this.#deps.readToken()
       if (token === null) {
         // Keeps the reason that is already known.
-        if (this.#now.phase !== 'out') this.#become({ phase: 'out', why: this.#now.phase === 'in' ? 'signed-out' : null })
+        if (this.#now.phase !== 'out') this.#become({ phase: 'out', why: this.#now.phase === 'in' ? this.#whyRefused() : null })
         return
       }
       try {
@@ -150,7 +159,7 @@ export class SignInState {
         }
         if (status === 401 || status === 403 || (status === 404 && !isSignedIn)) {
           // Another tab may have cleared the token for the same reason without knowing it.
-          const why = this.#now.phase === 'loading' ? null : this.#deps.isBan(error) ? 'banned' : 'signed-out'
+          const why = this.#now.phase === 'loading' ? null : this.#deps.isBan(error) ? 'banned' : this.#whyRefused()
           this.#deps.clearToken()
           this.#become({ phase: 'out', why })
           return
@@ -158,9 +167,17 @@ export class SignInState {
         if (current === null) continue
         // The page already shows the account, and the next event or call checks it again.
         if (isSignedIn && status !== null) return
+        if (this.#now.phase === 'loading') this.#become({ phase: 'loading', isFailing: true })
         await this.#deps.untilRetry(error, failures)
       }
     }
+  }
+
+  #whyRefused(): WhyOut {
+    // A reason that is already known stays.
+    if (this.#now.phase === 'out') return this.#now.why ?? 'signed-out'
+    const isOfThisToken = this.#now.phase === 'in' && this.#ending?.token === this.#now.token
+    return (isOfThisToken && this.#ending?.reason) || 'signed-out'
   }
 
   #become(next: SignIn): void {

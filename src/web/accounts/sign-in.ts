@@ -40,7 +40,7 @@ export async function checkAccount(): Promise<boolean> {
 }
 
 /** For a page that was rendered at build time. */
-const NOT_KNOWN_YET: SignIn = { phase: 'loading' }
+const NOT_KNOWN_YET: SignIn = { phase: 'loading', isFailing: false }
 
 export function useSignIn(): SignIn {
   return useSyncExternalStore(signIn.subscribe, signIn.now, () => NOT_KNOWN_YET)

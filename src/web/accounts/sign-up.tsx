@@ -21,6 +21,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 /** Long enough to read the toast before the page changes. */
 const REDIRECT_AFTER_MS = 3000
+const READ_ON_NEXT_PAGE_MS = 5000
 
 export function SignUp() {
   const t = useTexts('accounts')
@@ -32,6 +33,7 @@ export function SignUp() {
   const [typed, setTyped] = useState(BLANK)
   const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isDone, setDone] = useState(false)
   usePageTitle(app('title', { page: t('signUpTitle') }))
 
   useEffect(() => () => clearTimeout(redirect.current), [])
@@ -40,11 +42,14 @@ export function SignUp() {
     const { username, email, password, phoneNumber, gender } = typed
     const details = role === 'chatter' ? { phoneNumber, age: ageOf(typed), gender } : {}
     const reply = await call(contract.signUp, { body: { username, email, password, role, ...details } })
-    toast.success(reply)
-    redirect.current = setTimeout(() => {
-      if (role === 'user') void navigate(PATHS.logIn, { state: { ...location.state, username } })
-      else void navigate(PATHS.landing)
-    }, REDIRECT_AFTER_MS)
+    toast.success(reply, { shownMs: REDIRECT_AFTER_MS + READ_ON_NEXT_PAGE_MS })
+    setDone(true)
+    redirect.current = setTimeout(proceed, REDIRECT_AFTER_MS)
+  }
+
+  function proceed() {
+    if (role === 'user') void navigate(PATHS.logIn, { state: { ...location.state, username: typed.username } })
+    else void navigate(PATHS.landing)
   }
 
   function onSubmit(event: SyntheticEvent) {
@@ -103,9 +108,15 @@ export function SignUp() {
           </div>
         )}
         <FormAlert text={errors.form ?? null} />
-        <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
-          {t('signUp')}
-        </Button>
+        {isDone ? (
+          <Button onClick={proceed} className="h-12">
+            {role === 'user' ? t('goToLogIn') : t('goHome')}
+          </Button>
+        ) : (
+          <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
+            {t('signUp')}
+          </Button>
+        )}
       </form>
       <p className="mt-5 flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1 text-ink-soft text-sm">
         <span className="max-sm:w-full max-sm:text-center">{t('agree')}</span>{' '}

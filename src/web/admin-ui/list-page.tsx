@@ -37,7 +37,7 @@ interface ListPageProps<Row> {
 
 /** On a phone it stays below the bar and covers the cards that scroll under it. */
 const STAYING_SEARCH_STYLES =
-  'max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:-my-2 max-md:w-auto max-md:bg-canvas max-md:px-4 max-md:py-2'
+  'max-md:sticky max-md:top-[calc(4rem+var(--toasts-above,0rem))] max-md:z-20 max-md:-mx-4 max-md:-my-2 max-md:w-auto max-md:bg-canvas max-md:px-4 max-md:py-2'
 
 /** The page of every admin list: heading, search, rows, pages. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {

@@ -30,8 +30,16 @@ export function reportUnreachable(): void {
 
 export const onReachableChange = listeners.subscribe
 
-export function useReachable(): boolean {
-  return useSyncExternalStore(onReachableChange, isReachable, () => true)
+/** `offline`: the browser has no network. `lost`: it has one, but the server cannot be reached. */
+export type Connection = 'connected' | 'offline' | 'lost'
+
+function connection(): Connection {
+  if (reachable) return 'connected'
+  return navigator.onLine ? 'lost' : 'offline'
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(onReachableChange, connection, () => 'connected')
 }
 
 /** Resolves when the server can be reached again. */
@@ -57,8 +65,15 @@ export async function isServerThere(): Promise<boolean> {
 
 /** The browser knows first that the network is gone, but not whether the server can be reached. */
 export function watchNetwork(): void {
-  window.addEventListener('offline', reportUnreachable)
-  window.addEventListener('online', () => void checkReachable())
+  window.addEventListener('offline', () => {
+    reportUnreachable()
+    // The server may have been out of reach before.
+    listeners.notify()
+  })
+  window.addEventListener('online', () => {
+    listeners.notify()
+    void checkReachable()
+  })
   if (!navigator.onLine) reportUnreachable()
 }
 

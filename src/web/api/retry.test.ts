@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OfflineError, toApiError } from './errors.ts'
-import { isTransient, readRetryAfterMs, retryWaitMs } from './retry.ts'
+import { isTransient, minutesToWait, readRetryAfterMs, retryWaitMs } from './retry.ts'
 
 const least = () => 0
 const greatest = () => 1
@@ -62,4 +62,14 @@ it.each([
   ['Mon, 05 Jan 2026 11:00:00 GMT', 0],
 ])('the header Retry-After: %s is a wait of %s ms', (header, ms) => {
   expect(readRetryAfterMs(header, Date.parse('2026-01-05T12:00:00.000Z'))).toBe(ms)
+})
+
+it.each([
+  // status, named wait, minutes
+  [429, 61_000, 2],
+  [429, 60_000, 1],
+  [429, null, 1],
+  [503, 61_000, null],
+])('after the status %i with a wait of %s ms a person is asked to wait %s minutes', (status, waitMs, minutes) => {
+  expect(minutesToWait(toApiError(status, null, waitMs))).toBe(minutes)
 })

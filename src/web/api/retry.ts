@@ -4,6 +4,7 @@ import { ApiError, OfflineError } from './errors.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
+const MINUTE_MS = 60_000
 const FIRST_ERROR = 400
 const REQUEST_TIMEOUT = 408
 const TOO_MANY_REQUESTS = 429
@@ -24,6 +25,12 @@ export function retryWaitMs(failuresBefore: number, error: unknown, random: () =
   const grownMs = Math.min(FIRST_WAIT_MS * 2 ** failuresBefore, LONGEST_WAIT_MS)
   const wantedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0
   return wantedMs + grownMs * (0.5 + random() / 2)
+}
+
+/** For a person who did something too often: in how many minutes they may do it again. Null for any other error. */
+export function minutesToWait(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== TOO_MANY_REQUESTS) return null
+  return Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / MINUTE_MS))
 }
 
 /** The header has seconds, or a date when a proxy wrote it. Null when it is absent or has neither. */

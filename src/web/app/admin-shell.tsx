@@ -31,7 +31,7 @@ export function AdminShell() {
         id="content"
         tabIndex={-1}
         // Room for the offline bar, which would cover the last row.
-        className="toasts-room min-w-0 grow px-4 py-6 outline-none md:px-6 md:py-10 2xl:px-10 max-md:[body:has([data-bottom-bar])_&]:pb-36"
+        className="toasts-above toasts-room min-w-0 grow px-4 py-6 outline-none md:px-6 md:py-10 2xl:px-10 max-md:[body:has([data-bottom-bar])_&]:pb-36"
       >
         <div className="mx-auto max-w-[96rem]">
           <Outlet />

@@ -79,7 +79,7 @@ export function DashboardShell() {
         id="content"
         tabIndex={-1}
         // Room for the bars of offline and of a new version, which would cover the last field.
-        className="not-has-data-fills-screen:toasts-room min-w-0 grow outline-none max-md:[body:has([data-bottom-bar]):not(:has([data-whole-screen]))_&]:pb-18"
+        className="not-has-data-top-bar:toasts-above not-has-data-fills-screen:toasts-room min-w-0 grow outline-none max-md:[body:has([data-bottom-bar]):not(:has([data-whole-screen]))_&]:pb-18"
       >
         <Outlet />
       </main>

@@ -1,12 +1,13 @@
 import type { OwnAccount } from '#contract/accounts.ts'
 import { GeneratedPassword } from '../security/generated-password.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { logOut } from './log-out.ts'
 
 /** It looks like the sign-in pages, because it follows the login. */
 export function GeneratedPasswordPage({ account }: { readonly account: OwnAccount }) {
   return (
     <AuthLayout>
-      <GeneratedPassword account={account} />
+      <GeneratedPassword account={account} onLogOut={logOut} />
     </AuthLayout>
   )
 }

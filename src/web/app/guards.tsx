@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { matchPath, Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import type { OwnAccount } from '#contract/accounts.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useSignIn } from '../accounts/sign-in.ts'
@@ -38,15 +38,23 @@ export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: Req
 
 /**
  * Not `Navigate`, which navigates once: a dialog that was open leaves the screen with its page and goes back in the history, which
- * interrupts the navigation.
+ * interrupts the navigation. So it is tried again until this page is gone.
  */
 function ToLogIn() {
   const location = useLocation()
   const navigate = useNavigate()
-  const isIdle = useNavigation().state === 'idle'
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    if (isIdle) void navigate(PATHS.logIn, { replace: true, state: rememberOrigin(location) })
-  }, [isIdle, location, navigate])
+    let isGone = false
+    async function go() {
+      await navigate(PATHS.logIn, { replace: true, state: rememberOrigin(location) })
+      if (!isGone) setAttempts(attempts + 1)
+    }
+    void go()
+    return () => {
+      isGone = true
+    }
+  }, [attempts, location, navigate])
   return null
 }
 
@@ -56,7 +64,7 @@ export function RequireGuest() {
   const now = useSignIn()
   if (now.phase !== 'in') return <Outlet />
   if (now.account.passwordChange !== 'none') return <NewPasswordNeeded account={now.account} />
-  return <Navigate to={originOf(location.state)} replace />
+  return <Navigate to={originOf(location.state, now.account.role)} replace />
 }
 
 /** In the place of the page, which opens once the password is changed or kept for now. */

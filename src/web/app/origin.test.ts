@@ -3,7 +3,7 @@ import { originOf, rememberOrigin } from './origin.ts'
 
 it('remembers the whole address', () => {
   const state = rememberOrigin({ pathname: '/admin/users', search: '?page=3', hash: '#row' })
-  expect(originOf(state)).toBe('/admin/users?page=3#row')
+  expect(originOf(state, 'admin')).toBe('/admin/users?page=3#row')
 })
 
 it.each([
@@ -17,5 +17,16 @@ it.each([
   [{ from: '//elsewhere.example' }],
   [{ from: '/\\elsewhere.example' }],
 ])('ignores %j', (state) => {
-  expect(originOf(state)).toBe('/')
+  expect(originOf(state, 'admin')).toBe('/')
+})
+
+it.each([
+  ['/admin/users?page=3', 'user', '/'],
+  ['/admin', 'chatter', '/'],
+  ['/admins', 'user', '/admins'],
+  ['/dashboard/withdraws', 'user', '/'],
+  ['/dashboard/withdraws', 'chatter', '/dashboard/withdraws'],
+  ['/dashboard/payments', 'user', '/dashboard/payments'],
+] as const)('who wanted %s and is a %s now gets to %s', (from, role, to) => {
+  expect(originOf({ from }, role)).toBe(to)
 })

@@ -3,10 +3,10 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { describe } from '#texts/languages.ts'
-import { checkAccount, useSignIn } from '../accounts/sign-in.ts'
+import { checkAccount, signIn, useSignIn } from '../accounts/sign-in.ts'
 import { loadScript } from '../api/load-script.ts'
-import { useReachable } from '../api/reachable.ts'
-import { useLanguage } from '../texts/texts.ts'
+import { useConnection } from '../api/reachable.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
 import { ANNOUNCER } from '../ui/announcer.ts'
 import { OfflineBar } from '../ui/offline-bar.tsx'
@@ -21,31 +21,45 @@ const Toaster = lazy(async () => ({ default: (await loadScript(() => import('../
 /** Around every page. */
 export function Root() {
   const now = useSignIn()
-  const reachable = useReachable()
+  const connection = useConnection()
   const language = useLanguage()
   const onLanding = useOnLanding()
   const versionBar = useVersionBar()
+  // The landing page does not wait until the account is known.
+  const isStarting = now.phase === 'loading' && !onLanding
   const wantsToasts = useOnceTrue(!onLanding)
   return (
     // The content policy forbids style elements created by scripts; Base UI's styles are in styles.css.
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={describe(language).direction}>
-        <OfflineBar offline={!reachable} />
-        {reachable && !onLanding && versionBar}
+        {/* A page that starts says itself what is wrong. */}
+        <OfflineBar problem={connection === 'connected' || isStarting ? null : connection} />
+        {connection === 'connected' && !onLanding && versionBar}
         <NavigationBar />
         <div {...ANNOUNCER} />
-        {/* The landing page does not wait until the account is known. */}
         <AnchorContext value={RouterAnchor}>
-          {now.phase === 'loading' && !onLanding ? <PageSpinner /> : <Outlet />}
+          {isStarting ? <StartingPage isFailing={now.isFailing} isOffline={connection === 'offline'} /> : <Outlet />}
           <Suspense>{wantsToasts && <Toaster />}</Suspense>
         </AnchorContext>
         <ScrollRestoration />
         <Suspense>
-          {now.phase === 'in' && <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} />}
+          {now.phase === 'in' && (
+            <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} onEnded={signIn.ended} />
+          )}
         </Suspense>
       </DirectionProvider>
     </CSPProvider>
   )
+}
+
+/** A short interruption is not worth a sentence. */
+const SHOWN_AFTER_MS = 3000
+
+/** Until it is known who is signed in, which is tried again and again. */
+function StartingPage({ isFailing, isOffline }: { readonly isFailing: boolean; readonly isOffline: boolean }) {
+  const t = useTexts('ui')
+  const isShown = useDelayed(isFailing, SHOWN_AFTER_MS)
+  return <PageSpinner>{isShown && (isOffline ? t('offline') : t('unreachable'))}</PageSpinner>
 }
 
 function useOnLanding(): boolean {

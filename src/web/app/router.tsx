@@ -21,7 +21,7 @@ export function makeRouter() {
     {
       Component: Root,
       ErrorBoundary: Broken,
-      HydrateFallback: PageSpinner,
+      HydrateFallback: () => <PageSpinner />,
       children: [
         { path: PATHS.landing, lazy: landing },
         { path: PATHS.home, lazy: landing },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Notice } from '#contract/notices.ts'
-import { useAccount } from '../accounts/sign-in.ts'
+import { useAccount, useSignIn } from '../accounts/sign-in.ts'
 import { onWorkerMessage, sendToWorker } from '../api/worker.ts'
 import { PATHS } from '../app/paths.ts'
 import { type IncomingMessage, onIncomingMessage } from '../conversation/incoming.ts'
@@ -48,7 +48,18 @@ export function NoticeCenter() {
   useReportedLanguage(useAccount()._id)
   useWorkerQuestions(notices)
   useSubscriptionSync()
+  useDeviceOfNewToken()
   return null
+}
+
+/** With the sign-ins of the account its devices end too, so after this browser got a new token it is added again. */
+function useDeviceOfNewToken(): void {
+  const now = useSignIn()
+  const token = now.phase === 'in' ? now.token : null
+  const [first] = useState(token)
+  useEffect(() => {
+    if (token !== first) void reportThisDevice().catch(() => undefined)
+  }, [token, first])
 }
 
 function useSubscriptionSync(): void {
@@ -78,9 +89,13 @@ function useWorkerQuestions(notices: readonly Notice[]): void {
 
 /** The worker has no token, so a page sends the new subscription of this browser to the server. After a failure it is sent again when a page starts. */
 async function sendSubscription(): Promise<void> {
+  await reportThisDevice()
+  sendToWorker({ kind: 'subscription-sent' })
+}
+
+async function reportThisDevice(): Promise<void> {
   const { reportDevice } = await import('./push.ts')
   await reportDevice()
-  sendToWorker({ kind: 'subscription-sent' })
 }
 
 function useCount(): number {

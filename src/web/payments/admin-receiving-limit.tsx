@@ -27,7 +27,7 @@ export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
         tone={used.tone}
       />
       <p className="text-ink-faint text-xs">{t('receivedOf', { received })}</p>
-      {used.claimed > 0 && <p className="text-ink-faint text-xs">{t('claimedOf', { claimed: moneyText(used.claimed) })}</p>}
+      {used.claimed > 0 && <p className="text-pretty text-ink-faint text-xs">{t('claimedOf', { claimed: moneyText(used.claimed) })}</p>}
     </div>
   )
 }

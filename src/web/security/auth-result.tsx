@@ -6,11 +6,13 @@ interface AuthResultProps {
   readonly title: string
   readonly text: string
   readonly more?: string
+  /** Why one of the buttons has failed. */
+  readonly alert?: ReactNode
   readonly children: ReactNode
 }
 
 /** In the place of a form that was sent, or that cannot be. The heading has the focus, because the form's button is gone. */
-export function AuthResult({ icon, title, text, more, children }: AuthResultProps) {
+export function AuthResult({ icon, title, text, more, alert, children }: AuthResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -19,8 +21,9 @@ export function AuthResult({ icon, title, text, more, children }: AuthResultProp
       <h1 ref={heading} tabIndex={-1} className="mt-4 font-semibold text-3xl text-ink tracking-tight outline-none">
         {title}
       </h1>
-      <p className="mt-3 text-base text-ink-soft">{text}</p>
+      <p className="wrap-anywhere mt-3 text-base text-ink-soft">{text}</p>
       {more !== undefined && <p className="mt-3 text-ink-soft text-sm">{more}</p>}
+      {alert !== undefined && <div className="mt-6 self-stretch">{alert}</div>}
       <div className="mt-8 flex flex-wrap gap-3">{children}</div>
     </div>
   )

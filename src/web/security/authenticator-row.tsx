@@ -23,6 +23,7 @@ export function AuthenticatorRow({ isOn, onStep }: AuthenticatorRowProps) {
             size="small"
             aria-label={t('removeAuthenticator')}
             onClick={() => onStep({ kind: 'remove-authenticator' })}
+            className="max-sm:-ms-3.5"
           >
             {t('remove')}
           </Button>

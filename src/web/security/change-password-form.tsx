@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { checkPassword } from '#domain/accounts.ts'
 import { problemOf } from '../accounts/detail-errors.ts'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'
@@ -15,17 +15,24 @@ import { changePassword } from './queries.ts'
 
 interface ChangePasswordFormProps {
   readonly onChanged: () => void
+  /** The page is about nothing else: its first field has the focus. */
+  readonly isOnlyForm?: boolean
   /** Beside the button. */
   readonly children?: ReactNode
 }
 
 const BLANK = { currentPassword: '', newPassword: '' }
 
-export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ onChanged, isOnlyForm = false, children }: ChangePasswordFormProps) {
   const t = useTexts('passwords')
   const { username, email } = useAccount()
   const [typed, setTyped] = useState(BLANK)
   const { form, errors, busy, submit, forget } = useAccountForm(text('passwords', 'failed'))
+
+  const firstField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isOnlyForm) firstField.current?.focus()
+  }, [isOnlyForm])
 
   async function send() {
     const reply = await changePassword(typed)
@@ -44,6 +51,7 @@ export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormPr
       {/* For password managers, which store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
+        ref={firstField}
         label={t('currentPassword')}
         name="currentPassword"
         autoComplete="current-password"

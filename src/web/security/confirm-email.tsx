@@ -1,59 +1,56 @@
-import { CircleCheck } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import * as contract from '#contract/passwords.ts'
 import { AuthHeading } from '../accounts/auth-form-parts.tsx'
-import { checkAccount } from '../accounts/sign-in.ts'
+import { useSignIn } from '../accounts/sign-in.ts'
 import { useAccountForm } from '../accounts/use-account-form.ts'
 import { call } from '../api/call.ts'
-import { ApiError } from '../api/errors.ts'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Translatable, text, useTranslate } from '../texts/translate.ts'
+import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { AuthResult } from './auth-result.tsx'
-import { LinkEnded } from './link-ended.tsx'
-import { useLinkToken } from './link-token.ts'
+import { MailedLink } from './mailed-link.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
+
+const check = (token: string) => call(contract.checkEmailLink, { body: { token } })
 
 /** What the link in the mail to a new address opens. A press confirms it, because programs that scan mails open links, too. */
 export function ConfirmEmail() {
   const t = useTexts('mailLinks')
-  const accounts = useTexts('accounts')
   const app = useTexts('app')
-  const translate = useTranslate()
-  const token = useLinkToken()
-  const [isEnded, setEnded] = useState(false)
-  const [done, setDone] = useState<Translatable | null>(null)
-  const { form, errors, busy, submit } = useAccountForm(text('accounts', 'somethingWentWrong'))
+  const link = useMailedLink(check)
   usePageTitle(app('title', { page: t('confirmEmailTitle') }))
+  return (
+    <MailedLink
+      link={link}
+      heading={t('confirmEmailHeading')}
+      ended={{ text: t('confirmEmailEnded'), action: <ToProfile /> }}
+      done={{ title: t('confirmEmailDone'), text: t('confirmEmailDoneText') }}
+    >
+      {({ found, use }) => (
+        <ConfirmForm email={found.newEmail} onConfirm={() => use((token) => call(contract.confirmEmail, { body: { token } }))} />
+      )}
+    </MailedLink>
+  )
+}
 
-  async function send(linkToken: string) {
-    try {
-      setDone(await call(contract.confirmEmail, { body: { token: linkToken } }))
-      // This browser may have been signed in, which has ended.
-      void checkAccount()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'link_ended') setEnded(true)
-      else throw error
-    }
-  }
+interface ConfirmFormProps {
+  readonly email: string
+  readonly onConfirm: () => Promise<void>
+}
 
-  if (done !== null) {
-    return (
-      <AuthResult icon={<CircleCheck aria-hidden="true" />} title={t('confirmEmailDone')} text={translate(done)}>
-        <LinkButton to={PATHS.logIn}>{accounts('logIn')}</LinkButton>
-      </AuthResult>
-    )
-  }
-  if (token === null || isEnded) return <LinkEnded isIncomplete={token === null} to={PATHS.profile} action={t('openProfile')} />
+function ConfirmForm({ email, onConfirm }: ConfirmFormProps) {
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
+  const { form, errors, busy, submit } = useAccountForm(text('accounts', 'somethingWentWrong'))
   return (
     <>
-      <AuthHeading title={t('confirmEmailHeading')} text={t('confirmEmailText')} />
+      <AuthHeading title={t('confirmEmailHeading')} text={t('confirmEmailText', { email })} />
       <form
         ref={form}
-        onSubmit={(event: SyntheticEvent) => void submit(event, { check: () => ({}), send: () => send(token) })}
+        onSubmit={(event: SyntheticEvent) => void submit(event, { check: () => ({}), send: onConfirm })}
         className="flex flex-col gap-5"
       >
         {/* An address that was taken meanwhile is an error of the whole form: there is no field. */}
@@ -64,4 +61,12 @@ export function ConfirmEmail() {
       </form>
     </>
   )
+}
+
+/** Where a new address is entered, and where the present one can be seen. */
+function ToProfile() {
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
+  const isSignedIn = useSignIn().phase === 'in'
+  return <LinkButton to={PATHS.profile}>{isSignedIn ? t('openProfile') : accounts('logIn')}</LinkButton>
 }

@@ -27,7 +27,7 @@ it('the parts become one file, and the progress grows', async () => {
   ])
   expect(JSON.parse(exportText(collected, new Date('2026-01-05T10:00:00Z')))).toEqual({
     exportedAt: '2026-01-05T10:00:00.000Z',
-    account: [{ username: 'nazia' }],
+    account: { username: 'nazia' },
     messages: [{ text: 'one' }, { text: 'two' }],
     'sign-ins': [],
   })

@@ -47,5 +47,6 @@ export async function collect({ from, fetchPart, signal, onPart }: Collecting): 
 }
 
 export function exportText({ rows }: Collected, exportedAt: Date): string {
-  return JSON.stringify({ exportedAt, ...rows }, null, 2)
+  const { account: [account] = [], ...lists } = rows
+  return JSON.stringify({ exportedAt, account, ...lists }, null, 2)
 }

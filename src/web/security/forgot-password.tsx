@@ -1,40 +1,64 @@
 import { CircleCheck } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import * as contract from '#contract/passwords.ts'
 import { isEmailShaped } from '#domain/accounts.ts'
 import { AuthHeading, AuthLink } from '../accounts/auth-form-parts.tsx'
-import { useAccountForm } from '../accounts/use-account-form.ts'
+import { FormError, useAccountForm } from '../accounts/use-account-form.ts'
 import { call } from '../api/call.ts'
+import { minutesToWait } from '../api/retry.ts'
 import { PATHS } from '../app/paths.ts'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Translatable, text, useTranslate } from '../texts/translate.ts'
+import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AuthResult } from './auth-result.tsx'
 
+/** The address is in the history entry, so that a reload keeps the answer and Back leads to the form. */
 export function ForgotPassword() {
   const t = useTexts('mailLinks')
   const app = useTexts('app')
-  const [sent, setSent] = useState<Translatable | null>(null)
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const sentTo = sentToIn(state)
   usePageTitle(app('title', { page: t('forgotTitle') }))
-  return sent === null ? <ForgotForm onSent={setSent} /> : <LinkSent answer={sent} onAgain={() => setSent(null)} />
+  if (sentTo === null) return <ForgotForm onSent={(email) => void navigate(pathname, { state: { sentTo: email } })} />
+  return <LinkSent email={sentTo} onOther={() => void navigate(pathname)} />
 }
 
-function ForgotForm({ onSent }: { readonly onSent: (answer: Translatable) => void }) {
+function sentToIn(state: unknown): string | null {
+  const email = typeof state === 'object' && state !== null && 'sentTo' in state ? state.sentTo : null
+  return typeof email === 'string' ? email : null
+}
+
+async function requestLink(email: string): Promise<void> {
+  try {
+    await call(contract.forgotPassword, { body: { email } })
+  } catch (error) {
+    const minutes = minutesToWait(error)
+    throw minutes === null ? error : new FormError(text('mailLinks', 'sentTooOften', { count: minutes }))
+  }
+}
+
+function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const t = useTexts('mailLinks')
   const accounts = useTexts('accounts')
   const [email, setEmail] = useState('')
   const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
 
   function onSubmit(event: SyntheticEvent) {
+    const typed = email.trim()
     void submit(event, {
-      check: () => (isEmailShaped(email.trim()) ? {} : { email: refusal('email_form') }),
-      send: async () => onSent(await call(contract.forgotPassword, { body: { email: email.trim() } })),
+      check: () => (isEmailShaped(typed) ? {} : { email: refusal('email_form') }),
+      send: async () => {
+        await requestLink(typed)
+        onSent(typed)
+      },
     })
   }
 
@@ -66,16 +90,43 @@ function ForgotForm({ onSent }: { readonly onSent: (answer: Translatable) => voi
   )
 }
 
-function LinkSent({ answer, onAgain }: { readonly answer: Translatable; readonly onAgain: () => void }) {
+interface LinkSentProps {
+  readonly email: string
+  readonly onOther: () => void
+}
+
+function LinkSent({ email, onOther }: LinkSentProps) {
   const t = useTexts('mailLinks')
   const accounts = useTexts('accounts')
-  const translate = useTranslate()
+  const { form, errors, busy, submit } = useAccountForm(text('accounts', 'somethingWentWrong'))
+
+  function onSubmit(event: SyntheticEvent) {
+    void submit(event, {
+      check: () => ({}),
+      send: async () => {
+        await requestLink(email)
+        toast.success(text('mailLinks', 'sentAgain'))
+      },
+    })
+  }
+
   return (
-    <AuthResult icon={<CircleCheck aria-hidden="true" />} title={t('sentHeading')} text={translate(answer)} more={t('sentMore')}>
-      <LinkButton to={PATHS.logIn}>{accounts('backToLogIn')}</LinkButton>
-      <Button variant="secondary" onClick={onAgain}>
-        {t('sendAgain')}
-      </Button>
-    </AuthResult>
+    <form ref={form} onSubmit={onSubmit}>
+      <AuthResult
+        icon={<CircleCheck aria-hidden="true" />}
+        title={t('sentHeading')}
+        text={t('sentText', { email })}
+        more={t('sentMore')}
+        alert={<FormAlert text={errors.form ?? errors.email ?? null} />}
+      >
+        <LinkButton to={PATHS.logIn}>{accounts('backToLogIn')}</LinkButton>
+        <Button type="submit" variant="secondary" busy={busy} busyText={accounts('pleaseWait')}>
+          {t('sendAgain')}
+        </Button>
+        <Button variant="secondary" onClick={onOther}>
+          {t('otherAddress')}
+        </Button>
+      </AuthResult>
+    </form>
   )
 }

@@ -13,7 +13,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
 /** After the login of the first admin, when the password was generated. It can be put off once. */
-export function GeneratedPassword({ account }: { readonly account: OwnAccount }) {
+export function GeneratedPassword({ account, onLogOut }: { readonly account: OwnAccount; readonly onLogOut: () => void }) {
   const t = useTexts('passwords')
   const app = useTexts('app')
   const [isKeeping, setKeeping] = useState(false)
@@ -38,13 +38,17 @@ export function GeneratedPassword({ account }: { readonly account: OwnAccount })
     <>
       <AuthHeading title={t('generatedHeading')} text={t('generatedText')} />
       {account.passwordChange === 'required' && <p className="-mt-4 mb-8 font-medium text-ink">{t('generatedRequired')}</p>}
-      <ChangePasswordForm onChanged={proceed}>
+      <ChangePasswordForm onChanged={proceed} isOnlyForm>
         {account.passwordChange === 'advised' && (
           <Button variant="quiet" busy={isKeeping} onClick={() => void keep()}>
             {t('notNow')}
           </Button>
         )}
       </ChangePasswordForm>
+      {/* This account can open no other page. */}
+      <Button variant="quiet" onClick={onLogOut} className="mt-6 self-center">
+        {app('logout')}
+      </Button>
     </>
   )
 }

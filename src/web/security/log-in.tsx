@@ -1,10 +1,11 @@
 import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import * as contract from '#contract/sign-ins.ts'
 import { checkSignInForm } from '#domain/accounts.ts'
 import { AuthHeading, AuthLink } from '../accounts/auth-form-parts.tsx'
 import { problemOf } from '../accounts/detail-errors.ts'
 import { signIn, useSignIn } from '../accounts/sign-in.ts'
+import type { WhyOut as WhyOutCode } from '../accounts/sign-in-state.ts'
 import { type FormErrors, useAccountForm } from '../accounts/use-account-form.ts'
 import { call } from '../api/call.ts'
 import { loadScript } from '../api/load-script.ts'
@@ -23,20 +24,30 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 const loadSecondStep = () => loadScript(() => Promise.all([import('./second-step.tsx'), loadTexts(['secondStep'])]))
 const SecondStep = lazy(async () => ({ default: (await loadSecondStep())[0].SecondStep }))
 
-/** The password, then the second step of an account that has one. */
+/** The password, then the second step of an account that has one, which is an entry of its own in the history: Back leads here. */
 export function LogIn() {
   const location = useLocation()
+  const navigate = useNavigate()
   const [name, setName] = useState(signedUpAs(location.state))
   const [secondStep, setSecondStep] = useState<contract.SecondStepNeeded | null>(null)
   const [ended, setEnded] = useState<Translatable | null>(null)
-  if (secondStep === null) return <FirstStep name={name} onName={setName} ended={ended} onSecondStep={setSecondStep} />
+
+  function goToSecondStep(needed: contract.SecondStepNeeded) {
+    setSecondStep(needed)
+    setEnded(null)
+    void navigate(location, { state: { ...location.state, isSecondStep: true } })
+  }
+
+  // After a reload the ticket is gone.
+  if (secondStep === null || !isSecondStep(location.state))
+    return <FirstStep name={name} onName={setName} ended={ended} onSecondStep={goToSecondStep} />
   return (
     <Suspense>
       <SecondStep
         needed={secondStep}
         onStartAgain={(why) => {
           setEnded(why)
-          setSecondStep(null)
+          void navigate(-1)
         }}
       />
     </Suspense>
@@ -141,12 +152,23 @@ function WhyOut() {
   const translate = useTranslate()
   const now = useSignIn()
   if (now.phase !== 'out' || now.why === null) return null
-  const texts = { banned: translate(refusal('account_banned')), 'signed-out': t('signedOut') }
+  const texts: Readonly<Record<WhyOutCode, string>> = {
+    banned: translate(refusal('account_banned')),
+    'signed-out': t('signedOut'),
+    password_changed: t('outByPassword'),
+    email_changed: t('outByEmail'),
+    role_changed: t('outByRole'),
+    signed_out_elsewhere: t('outByDevice'),
+  }
   return (
     <div role="alert" className="mb-6">
       <Callout tone={now.why === 'banned' ? 'danger' : 'info'}>{texts[now.why]}</Callout>
     </div>
   )
+}
+
+function isSecondStep(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSecondStep' in state
 }
 
 /** The name of an account that has just been created, which the signup leaves in the history entry. */

@@ -19,7 +19,13 @@ interface PasskeyDialogProps {
 
 export function PasskeyDialog({ open, onClose, onAdded }: PasskeyDialogProps) {
   const t = useTexts('security')
-  const [name, setName] = useState(() => deviceName(navigator.userAgent))
+  const [name, setName] = useState('')
+  const [wasOpen, setWasOpen] = useState(false)
+  // Each passkey has its own name.
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setName(deviceName(navigator.userAgent))
+  }
   const field = useRef<HTMLInputElement>(null)
 
   async function send(currentPassword: string) {

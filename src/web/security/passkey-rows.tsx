@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import type { Passkey } from '#contract/two-step.ts'
+import { languageOf } from '#texts/language-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
@@ -28,7 +29,7 @@ export function PasskeyRows({ passkeys, onStep }: PasskeyRowsProps) {
       }
     >
       {passkeys.length > 0 && (
-        <ul className="mt-3 flex flex-col gap-2 ps-9">
+        <ul className="mt-3 flex flex-col gap-2">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => onStep({ kind: 'remove-passkey', passkey })} />
           ))}
@@ -43,7 +44,9 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { re
   return (
     <li className="flex items-center justify-between gap-3">
       <span className="min-w-0">
-        <bdi className="wrap-anywhere font-medium text-ink text-sm">{name}</bdi>
+        <bdi lang={languageOf(name)} className="wrap-anywhere at-page-start block font-medium text-ink text-sm">
+          {name}
+        </bdi>
         <span className="block text-ink-soft text-xs">
           {lastUsedAt === null
             ? t('passkeyAdded', { time: dateTimeText(createdAt) })

@@ -5,8 +5,8 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (isDark, index) => (isDark ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : '')).join('')
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="size-full text-black">
-      <path d={squares} fill="currentColor" />
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="size-full">
+      <path d={squares} fill="#000" />
     </svg>
   )
 }

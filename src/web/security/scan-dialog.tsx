@@ -1,7 +1,6 @@
 import { lazy, Suspense, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useAccountForm } from '../accounts/use-account-form.ts'
 import { loadScript } from '../api/load-script.ts'
-import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -9,8 +8,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { TOUCH, useMediaQuery } from '../ui/use-media-query.ts'
+import { codeErrors } from './code-errors.ts'
 import { CodeField } from './code-field.tsx'
 import { confirmAuthenticator, FAILED } from './queries.ts'
+
+/** The keyboard of a phone, or scrolling to the field, would hide the QR code. */
+const SMALL_SCREEN = `${TOUCH}, (height < 800px)`
 
 /** With the library that makes the picture, which most visits do not need. */
 const QrCode = lazy(async () => ({ default: (await loadScript(() => import('./qr-code.tsx'))).QrCode }))
@@ -44,13 +47,15 @@ function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormP
   const t = useTexts('security')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const isSmallScreen = useMediaQuery(SMALL_SCREEN)
   const [code, setCode] = useState('')
   const { form, errors, busy, submit, forget } = useAccountForm(FAILED)
   const touch = useMediaQuery(TOUCH)
 
   function onSubmit(event: SyntheticEvent) {
     void submit(event, {
-      check: () => (code.trim() === '' ? { code: refusal('code_missing') } : {}),
+      check: () => codeErrors(code),
       send: async () => onAdded(await confirmAuthenticator(code.trim())),
     })
   }
@@ -61,7 +66,7 @@ function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormP
       onClose={onClose}
       title={t('scanTitle')}
       description={t('scanText')}
-      initialFocus={field}
+      initialFocus={isSmallScreen ? picture : field}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -75,7 +80,7 @@ function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormP
     >
       <div className="flex flex-col items-center gap-4">
         {/* White in both themes: scanners need dark on light. */}
-        <div className="size-48 rounded-2xl border border-hairline bg-white p-3">
+        <div ref={picture} tabIndex={-1} className="size-48 shrink-0 rounded-2xl border border-hairline bg-[#fff] p-3 outline-none">
           <Suspense>
             <QrCode text={uri} label={t('qrCode')} />
           </Suspense>

@@ -6,17 +6,16 @@ import { signIn } from '../accounts/sign-in.ts'
 import { FormError, useAccountForm } from '../accounts/use-account-form.ts'
 import { call } from '../api/call.ts'
 import { ApiError, messageOf } from '../api/errors.ts'
-import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { codeErrors } from './code-errors.ts'
 import { CodeField } from './code-field.tsx'
+import { type Method, usableMethods } from './methods.ts'
 import { askForPasskey, canUsePasskeys, PasskeyNotUsed } from './passkey.ts'
-
-type Method = contract.SecondStepNeeded['methods'][number]
 
 interface SecondStepProps {
   readonly needed: contract.SecondStepNeeded
@@ -28,7 +27,7 @@ interface SecondStepProps {
 export function SecondStep({ needed, onStartAgain }: SecondStepProps) {
   const t = useTexts('secondStep')
   const app = useTexts('app')
-  const methods = needed.methods.filter((method) => method !== 'passkey' || canUsePasskeys())
+  const methods = usableMethods(needed.methods, canUsePasskeys())
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery-code')
   usePageTitle(app('title', { page: t('title') }))
   return <StepForm key={method} method={method} methods={methods} needed={needed} onMethod={setMethod} onStartAgain={onStartAgain} />
@@ -63,7 +62,7 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
 
   function sendCode(event: SyntheticEvent) {
     void submit(event, {
-      check: () => (code.trim() === '' ? { code: refusal('code_missing') } : {}),
+      check: () => (method === 'passkey' ? {} : codeErrors(code, method)),
       send: () => attempt(() => call(contract.finishLogIn, { body: { ticket: needed.ticket, code: code.trim() } })),
     })
   }

@@ -1,37 +1,42 @@
-import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { signIn } from '../accounts/sign-in.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
+import { ExportRow } from './export-row.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { deleteOwnAccount } from './queries.ts'
-import { SettingsExport } from './settings-export.tsx'
+import { SettingsRow } from './settings-row.tsx'
 
 export function SettingsData() {
   const t = useTexts('security')
   return (
     <SectionCard title={t('data')}>
-      <div className="flex flex-col gap-6">
-        <SettingsExport />
-        <DeleteAccount />
-      </div>
+      <ul className="divide-y divide-hairline">
+        <ExportRow />
+        <DeleteRow />
+      </ul>
     </SectionCard>
   )
 }
 
-function DeleteAccount() {
+function DeleteRow() {
   const t = useTexts('security')
   const [step, setStep] = useState<'closed' | 'asking' | 'deleted'>('closed')
+  const goHome = useRef<HTMLButtonElement>(null)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-hairline border-t pt-6">
-      <div className="min-w-48 grow basis-0">
-        <h3 className="font-medium text-ink">{t('deleteTitle')}</h3>
-        <p className="mt-0.5 text-ink-soft text-sm">{t('deleteText')}</p>
-      </div>
-      <Button variant="danger" size="small" onClick={() => setStep('asking')}>
-        {t('delete')}
-      </Button>
+    <SettingsRow
+      icon={<Trash2 aria-hidden="true" />}
+      name={t('deleteTitle')}
+      text={t('deleteText')}
+      action={
+        <Button variant="danger" size="small" onClick={() => setStep('asking')}>
+          {t('delete')}
+        </Button>
+      }
+    >
       <PasswordDialog
         open={step === 'asking'}
         onClose={() => setStep('closed')}
@@ -49,12 +54,17 @@ function DeleteAccount() {
       </PasswordDialog>
       <Dialog
         open={step === 'deleted'}
+        initialFocus={goHome}
         onClose={() => signIn.leave()}
         title={t('deleted')}
-        footer={<Button onClick={() => signIn.leave()}>{t('goHome')}</Button>}
+        footer={
+          <Button ref={goHome} onClick={() => signIn.leave()}>
+            {t('goHome')}
+          </Button>
+        }
       >
         <p className="text-ink-soft">{t('deletedText')}</p>
       </Dialog>
-    </div>
+    </SettingsRow>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface SettingsRowProps {
   readonly icon: ReactNode
   readonly name: ReactNode
-  readonly text: string
+  readonly text: ReactNode
   /** Beside the text, or below it on a small screen. */
   readonly action?: ReactNode
   readonly children?: ReactNode
@@ -12,16 +12,18 @@ interface SettingsRowProps {
 /** A row of a list of settings. */
 export function SettingsRow({ icon, name, text, action, children }: SettingsRowProps) {
   return (
-    <li className="py-4 last:pb-0">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <span className="shrink-0 self-start pt-0.5 text-ink-faint [&_svg]:size-5">{icon}</span>
-        <div className="min-w-40 grow basis-0">
-          <p className="flex flex-wrap items-center gap-2 font-medium text-ink">{name}</p>
-          <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{text}</p>
+    <li className="flex gap-4 py-4 first:pt-0 last:pb-0">
+      <span className="shrink-0 pt-0.5 text-ink-faint [&_svg]:size-5">{icon}</span>
+      <div className="min-w-0 grow">
+        <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-start">
+          <div className="min-w-0 grow">
+            <p className="flex flex-wrap items-center gap-2 font-medium text-ink">{name}</p>
+            <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{text}</p>
+          </div>
+          {action}
         </div>
-        {action}
+        {children}
       </div>
-      {children}
     </li>
   )
 }

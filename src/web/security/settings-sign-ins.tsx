@@ -1,45 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { SignIn } from '#contract/sign-ins.ts'
-import { isFailing, retryNow } from '../api/query-client.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { SectionCard } from '../ui/section-card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
+import { LoadedCard } from './loaded-card.tsx'
 import { useEndSignIn, useSignIns, useSignOutElsewhere } from './queries.ts'
 import { SettingsRow } from './settings-row.tsx'
 
 export function SettingsSignIns() {
   const t = useTexts('security')
-  const ui = useTexts('ui')
-  const queries = useQueryClient()
-  const loaded = useSignIns()
-  const { data } = loaded
   return (
-    <SectionCard title={t('signIns')}>
-      {data !== undefined ? (
-        <SignIns signIns={data} />
-      ) : isFailing(loaded) ? (
-        <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
-      ) : (
-        <div role="status">
-          <span className="sr-only">{ui('loading')}</span>
-          <Skeleton className="h-11" />
-        </div>
-      )}
-    </SectionCard>
+    <LoadedCard title={t('signIns')} loaded={useSignIns()} skeletonRows={1}>
+      {(signIns) => <SignIns signIns={signIns} />}
+    </LoadedCard>
   )
 }
 
 function SignIns({ signIns }: { readonly signIns: readonly SignIn[] }) {
   const t = useTexts('security')
   const elsewhere = useSignOutElsewhere()
+  const focusKept = useFocusKept<HTMLDivElement>()
   return (
-    <>
-      <ul className="-mt-4 divide-y divide-hairline">
+    <div {...focusKept} className="outline-none">
+      <ul className="divide-y divide-hairline">
         {signIns.map((each) => (
           <SignInRow key={each._id} signIn={each} />
         ))}
@@ -59,7 +44,7 @@ function SignIns({ signIns }: { readonly signIns: readonly SignIn[] }) {
           <p className="text-ink-soft text-sm">{t('onlyHere')}</p>
         )}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -74,10 +59,21 @@ function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: 
       name={
         <>
           <bdi dir="ltr">{device}</bdi>
-          {isCurrent && <Badge tone="primary">{t('thisDevice')}</Badge>}
+          {isCurrent && (
+            <Badge tone="primary" className="normal-case!">
+              {t('thisDevice')}
+            </Badge>
+          )}
         </>
       }
-      text={t('lastUsed', { address, time: dateTimeText(lastUsedAt) })}
+      text={
+        <>
+          <bdi dir="ltr">{address}</bdi>
+          <span className="max-sm:hidden"> · </span>
+          {/* On a line of its own on a phone, so that no line ends inside of a date. */}
+          <span className="max-sm:block">{isCurrent ? t('usedNow') : t('lastUsed', { time: dateTimeText(lastUsedAt) })}</span>
+        </>
+      }
       action={
         !isCurrent && (
           <Button
@@ -86,6 +82,7 @@ function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: 
             aria-label={t('signOutOf', { device, address })}
             busy={end.isPending}
             onClick={() => end.mutate(_id)}
+            className="max-sm:-ms-3.5"
           >
             {t('signOut')}
           </Button>

@@ -1,20 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey, TwoStep } from '#contract/two-step.ts'
 import { useAccount } from '../accounts/sign-in.ts'
-import { isFailing, retryNow } from '../api/query-client.ts'
 import { PATHS } from '../app/paths.ts'
-import { useLive } from '../live/use-live.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Translatable } from '../texts/translate.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { SectionCard } from '../ui/section-card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { AuthenticatorRow } from './authenticator-row.tsx'
+import { LoadedCard } from './loaded-card.tsx'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -28,34 +24,33 @@ export type Step =
   | { readonly kind: 'add-authenticator' | 'remove-authenticator' | 'add-passkey' | 'renew-codes' }
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'remove-passkey'; readonly passkey: Passkey }
-  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly reply: Translatable }
 
 export function SettingsTwoStep() {
   const t = useTexts('security')
-  const queries = useQueryClient()
-  const loaded = useTwoStep()
-  const { data } = loaded
-  // Another page of the account may have changed it.
-  useLive('accountUpdate', () => void loaded.refetch())
   const [step, setStep] = useState<Step | null>(null)
   return (
-    <SectionCard title={t('twoStep')} explanation={t('twoStepText')}>
-      {data !== undefined ? (
+    <LoadedCard title={t('twoStep')} explanation={t('twoStepText')} loaded={useTwoStep()} skeletonRows={2}>
+      {(twoStep) => (
         <>
-          <State twoStep={data} />
-          <ul className="divide-y divide-hairline border-hairline border-t">
-            <AuthenticatorRow isOn={data.hasAuthenticator} onStep={setStep} />
-            <PasskeyRows passkeys={data.passkeys} onStep={setStep} />
-            {isOn(data) && <RecoveryCodesRow left={data.recoveryCodesLeft} onStep={setStep} />}
-          </ul>
-          <Dialogs twoStep={data} step={step} onStep={setStep} />
+          <State twoStep={twoStep} />
+          <Rows twoStep={twoStep} onStep={setStep} />
+          <Dialogs twoStep={twoStep} step={step} onStep={setStep} />
         </>
-      ) : isFailing(loaded) ? (
-        <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
-      ) : (
-        <Loading />
       )}
-    </SectionCard>
+    </LoadedCard>
+  )
+}
+
+function Rows({ twoStep, onStep }: { readonly twoStep: TwoStep; readonly onStep: (step: Step) => void }) {
+  const { hasAuthenticator, passkeys, recoveryCodesLeft } = twoStep
+  const focusKept = useFocusKept<HTMLUListElement>()
+  return (
+    <ul {...focusKept} className="divide-y divide-hairline border-hairline border-t pt-5 outline-none">
+      <AuthenticatorRow isOn={hasAuthenticator} onStep={onStep} />
+      <PasskeyRows passkeys={passkeys} onStep={onStep} />
+      {isOn(twoStep) && <RecoveryCodesRow left={recoveryCodesLeft} onStep={onStep} />}
+    </ul>
   )
 }
 
@@ -92,12 +87,15 @@ function Dialogs({ twoStep, step, onStep }: DialogsProps) {
   const reload = useReloadTwoStep()
   const close = () => onStep(null)
   const isLast = Number(twoStep.hasAuthenticator) + twoStep.passkeys.length === 1
-  /** The codes of the first second step are shown once. */
-  function changed({ recoveryCodes, ...reply }: { readonly recoveryCodes?: readonly string[] | undefined } & Translatable) {
-    // The dialog with the codes confirms it, too.
-    if (recoveryCodes === undefined) toast.success(reply)
-    onStep(recoveryCodes === undefined ? null : { kind: 'codes', codes: recoveryCodes })
+  function changed({ recoveryCodes: codes, ...reply }: { readonly recoveryCodes?: readonly string[] | undefined } & Translatable) {
+    if (codes === undefined) confirmed(reply)
+    // First the codes, which are shown only once.
+    else onStep({ kind: 'codes', codes, reply })
     void reload()
+  }
+  function confirmed(reply: Translatable) {
+    toast.success(reply)
+    close()
   }
   const removal = (text: string) => (isLast ? `${text} ${t('removeLastText')}` : text)
   const passkey = step?.kind === 'remove-passkey' ? step.passkey : null
@@ -114,7 +112,10 @@ function Dialogs({ twoStep, step, onStep }: DialogsProps) {
       />
       <ScanDialog shown={step?.kind === 'scan' ? step : undefined} onClose={close} onAdded={changed} />
       <PasskeyDialog open={step?.kind === 'add-passkey'} onClose={close} onAdded={changed} />
-      <RecoveryCodesDialog codes={step?.kind === 'codes' ? step.codes : undefined} onClose={close} />
+      <RecoveryCodesDialog
+        codes={step?.kind === 'codes' ? step.codes : undefined}
+        onClose={() => step?.kind === 'codes' && confirmed(step.reply)}
+      />
       <PasswordDialog
         open={step?.kind === 'renew-codes'}
         onClose={close}
@@ -145,16 +146,5 @@ function Dialogs({ twoStep, step, onStep }: DialogsProps) {
         send={async (password) => passkey !== null && changed(await removePasskey(passkey._id, password))}
       />
     </>
-  )
-}
-
-function Loading() {
-  const ui = useTexts('ui')
-  return (
-    <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">{ui('loading')}</span>
-      <Skeleton className="h-7" />
-      <Skeleton className="h-7" />
-    </div>
   )
 }

@@ -22,14 +22,16 @@ it('two texts announced at once are both announced, and the same text twice is a
 
 it('a connection that was never lost is not announced; one that was lost is announced once when it is back', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(<OfflineBar offline={false} />))
+  await act(async () => root.render(<OfflineBar problem={null} />))
   expect(announced()).toEqual([])
-  await act(async () => root.render(<OfflineBar offline />))
+  await act(async () => root.render(<OfflineBar problem="lost" />))
+  expect(document.querySelector('[role=status]')?.textContent).toContain('Connection lost.')
+  await act(async () => root.render(<OfflineBar problem="offline" />))
   expect(document.querySelector('[role=status]')?.textContent).toContain('You are offline.')
   expect(announced()).toEqual([])
-  await act(async () => root.render(<OfflineBar offline={false} />))
-  await act(async () => root.render(<OfflineBar offline={false} />))
-  expect(announced()).toEqual(['You are back online.'])
+  await act(async () => root.render(<OfflineBar problem={null} />))
+  await act(async () => root.render(<OfflineBar problem={null} />))
+  expect(announced()).toEqual(['You are connected again.'])
   await act(async () => root.unmount())
 })
 

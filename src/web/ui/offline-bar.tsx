@@ -8,26 +8,26 @@ import { announce } from './announcer.ts'
  * the top, except in a conversation, which has the composer at the bottom. Clicks go through it, and pages leave room for it on phones.
  * The element always exists, so that screen readers announce its text.
  */
-export function OfflineBar({ offline }: { readonly offline: boolean }) {
+export function OfflineBar({ problem }: { readonly problem: 'offline' | 'lost' | null }) {
   const t = useTexts('ui')
-  const wasOffline = useRef(offline)
+  const had = useRef(problem)
   useEffect(() => {
     // Sighted people see the bar disappear; screen readers need an announcement.
-    if (wasOffline.current && !offline) announce(t('onlineAgain'))
-    wasOffline.current = offline
-  }, [offline, t])
+    if (had.current !== null && problem === null) announce(t('connectedAgain'))
+    had.current = problem
+  }, [problem, t])
   return (
     <div
       role="status"
       className="pointer-events-none print:hidden fixed inset-x-4 bottom-20 z-60 flex justify-center md:top-20 md:bottom-auto [body:has([data-whole-screen])_&]:top-20 [body:has([data-whole-screen])_&]:bottom-auto"
     >
-      {offline && (
+      {problem !== null && (
         <p
           data-bottom-bar
           className="flex min-h-10 items-center gap-2.5 rounded-3xl border border-hairline bg-accent-soft px-5 py-2 font-medium text-accent-ink text-sm shadow-quiet"
         >
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          {t('offline')}
+          {problem === 'offline' ? t('offline') : t('connectionLost')}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { Logo } from './logo.tsx'
@@ -12,14 +13,16 @@ export function Spinner({ className }: { readonly className?: string }) {
   )
 }
 
-/** Fills the page until it is known what to show. */
-export function PageSpinner() {
+/** Fills the page until it is known what to show. `children`: what takes so long. */
+export function PageSpinner({ children }: { readonly children?: ReactNode }) {
   const t = useTexts('ui')
   return (
-    <main className="grid min-h-dvh place-items-center bg-canvas">
-      <div role="status">
+    <main className="grid min-h-dvh place-items-center bg-canvas px-6">
+      <div role="status" className="grid justify-items-center pt-18">
         <Logo className="size-14 animate-breathe" />
         <h1 className="sr-only">{t('loading')}</h1>
+        {/* As high as the room above, so that the logo is in the middle and stays there when the sentence appears. */}
+        <p className="mt-6 min-h-12 max-w-sm text-center text-ink-soft">{children}</p>
       </div>
     </main>
   )

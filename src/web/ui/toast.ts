@@ -45,11 +45,17 @@ export function openToasts(): void {
 /** Elements, because the library renders an urgent one twice: both follow a change of language. */
 const element = (value: Translatable) => createElement(Translated, { value })
 
-function show(tone: ToastTone, text: Translatable, reason?: Translatable): void {
-  hold(() => showNow(tone, text, reason))
+interface Details {
+  /** Below the text, where the text does not give it. */
+  readonly reason?: Translatable | undefined
+  readonly shownMs?: number
 }
 
-function showNow(tone: ToastTone, text: Translatable, reason?: Translatable): void {
+function show(tone: ToastTone, text: Translatable, details: Details = {}): void {
+  hold(() => showNow(tone, text, details))
+}
+
+function showNow(tone: ToastTone, text: Translatable, { reason, shownMs = SHOWN_MS[tone] }: Details): void {
   // An earlier error next to this success would be confusing.
   if (tone === 'good') closeErrors()
   const urgent = tone === 'danger' || tone === 'warning'
@@ -59,7 +65,7 @@ function showNow(tone: ToastTone, text: Translatable, reason?: Translatable): vo
     title: element(text),
     description: reason && element(reason),
     priority: urgent ? 'high' : 'low',
-    timeout: SHOWN_MS[tone],
+    timeout: shownMs,
     data: { tone },
     onRemove: () => openErrors.delete(id),
   })
@@ -101,9 +107,8 @@ export const toast = {
   /** About something elsewhere: pressing it leads there. */
   linked: showLinked,
   close: (key: string) => hold(() => toasts.close(key)),
-  success: (text: Translatable) => show('good', text),
+  success: (text: Translatable, details: Pick<Details, 'shownMs'> = {}) => show('good', text, details),
   info: (text: Translatable) => show('info', text),
   warning: (text: Translatable) => show('warning', text),
-  /** The reason is shown below the text, where the text does not give it. */
-  error: (text: Translatable, reason?: Translatable) => show('danger', text, reason),
+  error: (text: Translatable, reason?: Translatable) => show('danger', text, { reason }),
 }

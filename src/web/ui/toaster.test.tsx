@@ -68,15 +68,16 @@ it('a toast on the screen follows a change of language, also where it is written
 })
 
 it.each([
-  ['a phone', true, 1],
-  ['a wide screen', false, 0],
-])('of three toasts on %s, the oldest waits: %s', async (_, isPhone, waiting) => {
+  ['a phone', true, 3, 'fourth3 more'],
+  ['a wide screen', false, 1, 'second1 more'],
+])('of four toasts on %s, the oldest wait and are counted: %s', async (_, isPhone, waiting, counted) => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { media, matches: isPhone }) as MediaQueryList,
   )
   await act(async () => root.unmount())
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => root.render(<Toaster />))
-  for (const text of ['first', 'second', 'third']) await act(async () => toast.info(answer(text)))
+  for (const text of ['first', 'second', 'third', 'fourth']) await act(async () => toast.info(answer(text)))
   expect(document.querySelectorAll('[data-toast][data-limited]')).toHaveLength(waiting)
+  expect(document.body.textContent).toContain(counted)
 })

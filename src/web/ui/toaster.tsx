@@ -25,8 +25,7 @@ const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live':
 
 /**
  * At the top of a narrow screen, below a bar with controls or the header of a tall sheet (toasts-below.ts); in the lower corner at
- * the end of a wide one, above the composer of a chat and the buttons of a panel. There, controls can be scrolled clear of it
- * (toasts-room.ts).
+ * the end of a wide one, above the composer of a chat and the buttons of a panel. Pages have room for it (toasts-room.ts).
  */
 const PLACE = cx(
   'max-md:[body:has([data-whole-screen],[data-top-bar])_&]:top-(--toasts-top,4.5rem)',
@@ -40,8 +39,8 @@ export function Toaster() {
   const t = useTexts('ui')
   const isPhone = useMediaQuery(PHONE)
   return (
-    // Three would cover half of a phone. The others appear when one is gone.
-    <Toast.Provider toastManager={toasts} limit={isPhone ? 2 : 3}>
+    // On a phone two would cover the first rows of a list. The others appear when it is gone.
+    <Toast.Provider toastManager={toasts} limit={isPhone ? 1 : 3}>
       <Toast.Portal>
         <Toast.Viewport ref={makeRoomFor} aria-label={t('notifications')} className={PLACE}>
           <ToastList />
@@ -52,12 +51,14 @@ export function Toaster() {
 }
 
 function ToastList() {
-  const { toasts: shown } = Toast.useToastManager<ToastData>()
-  return shown.map((toast) => (
+  const { toasts: all } = Toast.useToastManager<ToastData>()
+  const shown = all.filter(({ limited }) => !limited)
+  return all.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
       data-toast
+      data-stays={toast.timeout === 0 || undefined}
       swipeDirection={['up', 'down', 'left', 'right']}
       {...(toast.priority === 'high' && ANNOUNCED_ELSEWHERE)}
       className={cx(
@@ -66,12 +67,18 @@ function ToastList() {
         'data-ending-style:-translate-y-3 data-starting-style:-translate-y-3 md:data-ending-style:translate-y-3 md:data-starting-style:translate-y-3',
       )}
     >
-      <ToastBody toast={toast} />
+      <ToastBody toast={toast} waiting={toast === shown.at(-1) ? all.length - shown.length : 0} />
     </Toast.Root>
   ))
 }
 
-function ToastBody({ toast }: { readonly toast: Toast.Root.ToastObject<ToastData> }) {
+interface ToastBodyProps {
+  readonly toast: Toast.Root.ToastObject<ToastData>
+  /** How many toasts appear when this one is gone. */
+  readonly waiting: number
+}
+
+function ToastBody({ toast, waiting }: ToastBodyProps) {
   const t = useTexts('ui')
   const { close } = Toast.useToastManager()
   const { tone = 'info', link } = toast.data ?? {}
@@ -91,6 +98,7 @@ function ToastBody({ toast }: { readonly toast: Toast.Root.ToastObject<ToastData
           )}
         </Toast.Title>
         <Toast.Description className="mt-0.5 text-wrap break-words text-ink-soft text-sm">{toast.description}</Toast.Description>
+        {waiting > 0 && <p className="mt-1 font-medium text-ink-faint text-xs">{t('moreToasts', { count: waiting })}</p>}
       </div>
       <Toast.Close
         aria-label={t('close')}

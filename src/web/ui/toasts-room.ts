@@ -1,5 +1,6 @@
 // Toasts are in the lower corner of a wide screen. What scrolls there has as much room at its end as they need (`toasts-room` in
-// styles.css), so that every control can be scrolled clear of them.
+// styles.css), so that every control can be scrolled clear of them. On a phone they are at the top, and a page begins below one that
+// stays until it is closed.
 
 const ROOM = '--toasts-room'
 /** Below and above them. */

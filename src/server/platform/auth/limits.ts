@@ -1,5 +1,5 @@
 // Rate limits (SECURITY.md lists them), the same for calls and events: an allowance has a name and is counted by a key, which is the
-// account, or the address when there is none.
+// sign-in, the account, or the address when there is none.
 
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { DomainError } from '#domain/errors.ts'
@@ -22,6 +22,12 @@ export type Allowance = Rate &
     /** `burst` is allowed in addition to the rate. It cannot be counted in Redis. */
     | { readonly countedPerNode: true; readonly burst?: Rate }
   )
+
+/** Which allowances a call with a token counts against. */
+export interface CountedBy<Name extends string = string> {
+  readonly signIn: Name
+  readonly account?: Name
+}
 
 export interface Limits<Name extends string = string> {
   /** Once the allowance is used up, throws a refusal with the seconds to wait. */

@@ -1,6 +1,7 @@
 // A ticket says that its holder has given the right password of an account, and still has to take the second step. It is signed with
 // a key of its own, so a ticket is no token and a token is no ticket.
 
+import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import type { Clock } from '../process/clock.ts'
@@ -19,15 +20,17 @@ export interface TicketDeps {
 
 export interface TicketHolder {
   readonly id: AccountId
+  readonly ticketId: string
   /** Of the account when the password was checked: a change of the password, or a ban, ends the ticket. */
   readonly version: number
 }
 
-export async function issueTicket({ secretFor, clock }: TicketDeps, { id, version }: TicketHolder): Promise<string> {
+export async function issueTicket({ secretFor, clock }: TicketDeps, { id, version }: Omit<TicketHolder, 'ticketId'>): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000)
   return new SignJWT({ [VERSION_CLAIM]: version })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(id)
+    .setJti(randomUUID())
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
@@ -43,9 +46,9 @@ export async function readTicket({ secretFor, clock }: TicketDeps, ticket: strin
       issuer: ISSUER,
       audience: AUDIENCE,
       currentDate: clock.now(),
-      requiredClaims: ['sub', 'exp', VERSION_CLAIM],
+      requiredClaims: ['sub', 'jti', 'exp', VERSION_CLAIM],
     })
-    return { id: accountId(payload.sub ?? ''), version: Number(payload[VERSION_CLAIM]) }
+    return { id: accountId(payload.sub ?? ''), ticketId: payload.jti ?? '', version: Number(payload[VERSION_CLAIM]) }
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null
     throw error

@@ -23,8 +23,14 @@ export interface TokenHolder extends TokenSubject {
   readonly expiresAt: Date
 }
 
+/** What a token counts by before it is looked up. Of several tokens of one sign-in only the newest is valid, so each counts for itself. */
+export function signInKey({ signInId: signIn, version }: TokenSubject): string {
+  return `${signIn}/${version}`
+}
+
 export interface Tokens {
-  issue(subject: TokenSubject): Promise<{ readonly token: string; readonly expiresAt: Date }>
+  /** Without `expiresAt` it is valid for 30 days. */
+  issue(subject: TokenSubject, expiresAt?: Date): Promise<{ readonly token: string; readonly expiresAt: Date }>
   /** Null for anything but a token of ours that has not expired. */
   read(token: string): Promise<TokenHolder | null>
 }
@@ -33,9 +39,9 @@ export function openTokens(options: { readonly secret: string; readonly clock: C
   const key = new TextEncoder().encode(options.secret)
   const { clock } = options
   return {
-    async issue({ id, signInId: signIn, version }) {
+    async issue({ id, signInId: signIn, version }, expiresAt) {
       const now = Math.floor(clock.now().getTime() / 1000)
-      const expires = now + LIFETIME_SECONDS
+      const expires = expiresAt ? Math.floor(expiresAt.getTime() / 1000) : now + LIFETIME_SECONDS
       const token = await new SignJWT({ [SIGN_IN_CLAIM]: signIn, [VERSION_CLAIM]: version })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(id)

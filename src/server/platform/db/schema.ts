@@ -147,6 +147,7 @@ export interface Schema {
     created_at: Date
     last_sent_at: Date | null
     failing_since: Date | null
+    sign_in_id: string | null
   }
   notice_preferences: {
     account_id: string
@@ -177,6 +178,7 @@ export interface Schema {
     account_id: string
     purpose: 'add' | 'log-in'
     created_at: Date
+    ticket_id: string | null
   }
   passkeys: {
     id: string

@@ -1,14 +1,23 @@
 // Makes the route of each described endpoint. The checks and their order are the same for all of them: limit, token, status and
-// role, shape; then the handler checks its rules.
+// role, limit of the account, shape, and for writes token, status and role again; then the handler checks its rules.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { API_PREFIX, type BodyOf, type Caller, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import {
+  API_PREFIX,
+  type BodyOf,
+  type Caller,
+  type Endpoint,
+  type LimitName,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '#contract/endpoint.ts'
 import { DomainError } from '#domain/errors.ts'
-import { addressKey, type Limits } from '../auth/limits.ts'
+import { addressKey, type CountedBy, type Limits } from '../auth/limits.ts'
 import { admit, type FindPrincipal, type Principal } from '../auth/principal.ts'
-import type { TokenHolder, Tokens } from '../auth/tokens.ts'
+import { signInKey, type TokenHolder, type Tokens } from '../auth/tokens.ts'
 import type { FileStore } from '../files/store.ts'
 import { type ReceivedFile, receiveUpload } from '../files/uploads.ts'
 import type { Disk } from '../process/disk.ts'
@@ -45,6 +54,7 @@ export interface CallCost {
 export interface EndpointDeps {
   readonly tokens: Tokens
   readonly limits: Limits
+  readonly countedBy: Readonly<Record<LimitName, CountedBy>>
   readonly findPrincipal: FindPrincipal
   readonly files: FileStore
   readonly disk: Disk
@@ -54,10 +64,15 @@ export interface EndpointDeps {
 /** A page that loads or reconnects makes several calls at once, and an account may have ten pages. */
 const IN_TURN = { atOnce: 3, maxWaiting: 40 }
 
+interface Admitted {
+  readonly holder: TokenHolder
+  readonly principal: Principal
+}
+
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On {
-  const callers = new WeakMap<FastifyRequest, Principal>()
+  const callers = new WeakMap<FastifyRequest, Admitted>()
   const queues = openQueueForEach(IN_TURN)
   const running = runningUntilClose(app)
 
@@ -72,21 +87,23 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
       onRequest: running(async (request, reply) => {
         // Replies contain personal data, so no cache may keep them.
         reply.header('cache-control', 'no-store')
-        const holder = await readToken(deps.tokens, request)
+        const address = clientAddress(request)
         // Public endpoints count by address: a token must not allow more attempts at signing in.
-        const key = isPublic(endpoint.callers) || !holder ? addressKey(clientAddress(request)) : holder.id
-        await deps.limits.take(endpoint.limit, key)
+        const holder = isPublic(endpoint.callers) ? null : await readToken(deps.tokens, request)
+        await (holder ? deps.limits.take('token', signInKey(holder)) : deps.limits.take(endpoint.limit, addressKey(address)))
         refuseBrokenText(request.url)
         if (isPublic(endpoint.callers)) return
-        callers.set(
-          request,
-          admit(endpoint.callers, holder && (await deps.findPrincipal(holder, clientAddress(request))), endpoint.wrongRole),
-        )
+        const found = holder && (await deps.findPrincipal(holder, address))
+        const counted = deps.countedBy[endpoint.limit]
+        // Not before: a token whose sign-in has ended must not use up anything of it or of its account.
+        if (found) await deps.limits.take(counted.signIn, found.signInId)
+        const principal = admit(endpoint, found)
+        if (counted.account) await deps.limits.take(counted.account, principal.id)
+        if (holder) callers.set(request, { holder, principal })
       }),
       handler: running(async (request, reply) => {
         // Fastify's generics cannot express ours; the schema above has checked exactly these shapes.
         const call = {
-          account: (callers.get(request) ?? null) as AccountOf<typeof endpoint>,
           params: request.params as ParamsOf<typeof endpoint>,
           query: request.query as QueryOf<typeof endpoint>,
           ip: clientAddress(request),
@@ -95,18 +112,24 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           requestId: request.id,
         }
         const runFor = <T>(account: Principal | null, work: () => Promise<T>) => (inTurn && account ? queues(account.id, work) : work())
-        const body = endpoint.upload
-          ? await withUpload(deps, request, endpoint.upload, async (fields, file) => {
-              // Counted once it has arrived, whatever becomes of it.
-              await deps.limits.take('upload-kilobytes', call.account?.id ?? addressKey(call.ip), Math.ceil((file?.bytes ?? 0) / 1024))
-              const parsed = endpoint.body?.parse(fields) as BodyOf<typeof endpoint>
-              return handler({ ...call, body: parsed, file })
-            })
-          : await runFor(call.account, () => handler({ ...call, body: request.body as BodyOf<typeof endpoint>, file: undefined }))
+        const handle = async (sent: unknown, file?: ReceivedFile) => {
+          const account = (await stillAdmitted(deps, endpoint, callers.get(request))) as AccountOf<typeof endpoint>
+          // Counted once it has arrived, whatever becomes of it.
+          if (file) await deps.limits.take('upload-kilobytes', account?.id ?? addressKey(call.ip), Math.ceil(file.bytes / 1024))
+          const parsed = (endpoint.upload ? endpoint.body?.parse(sent) : sent) as BodyOf<typeof endpoint>
+          return runFor(account, () => handler({ ...call, account, body: parsed, file }))
+        }
+        const body = endpoint.upload ? await withUpload(deps, request, endpoint.upload, handle) : await handle(request.body)
         return reply.code(successStatus).send(body)
       }),
     })
   }
+}
+
+/** Null for a public endpoint. A client may have held back the body until its sign-in was ended, so writes look it up again. */
+async function stillAdmitted(deps: EndpointDeps, endpoint: Endpoint, admitted: Admitted | undefined): Promise<Principal | null> {
+  if (!admitted || endpoint.method === 'GET') return admitted?.principal ?? null
+  return admit(endpoint, await deps.findPrincipal(admitted.holder))
 }
 
 /** A reply that is longer than the call may cost is a mistake of ours: it is not sent. */

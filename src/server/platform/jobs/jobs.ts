@@ -19,6 +19,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeCommit, type Database, type Query, type Tx } from '../db/database.ts'
 import type { Log } from '../process/log.ts'
+import { OutageError } from '../process/outages.ts'
 
 export interface JobDefinition {
   readonly name: string
@@ -154,7 +155,8 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       count(name, 'done')
     } catch (error) {
       count(name, 'failed')
-      log.error({ err: error, job: name }, 'a job failed')
+      if (error instanceof OutageError) log.debug({ err: error, job: name }, 'a job failed')
+      else log.error({ err: error, job: name }, 'a job failed')
       throw error
     }
   }
@@ -304,9 +306,10 @@ async function within(limitMs: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Lost connections recover by themselves, and failed jobs are already logged here, so everything it logs is a warning. */
+/** Lost connections recover by themselves, so everything it logs is a warning. Failed jobs are logged above. */
 function loggerOn(log: Log): Logger {
-  return new Logger(() => (level: LogLevel, message: string) => {
+  return new Logger(() => (level: LogLevel, message: string, meta) => {
+    if (meta?.['failure'] === true) return
     if (level === 'error' || level === 'warning') log.warn({ from: 'graphile-worker' }, message)
   })
 }

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { testClock } from '../../testing/clock.ts'
+import { silent } from '../../testing/jobs.ts'
 import { aMailServer, readMail } from '../../testing/mail-server.ts'
+import { openOutages } from '../process/outages.ts'
 import { type MailTimes, openMailer } from './mail.ts'
 
 const FROM = 'Guftagu <chat@example.com>'
+const outages = openOutages({ log: silent, clock: testClock() })
 const MAIL = {
   id: 'notice-1',
   to: 'zainab@example.org',
@@ -25,7 +28,7 @@ async function aDirectory(): Promise<string> {
 
 async function aSender(times?: MailTimes) {
   const server = await aMailServer()
-  const mailer = openMailer({ smtpUrl: server.url, from: FROM, directory: '', clock: testClock(), ...(times ? { times } : {}) })
+  const mailer = openMailer({ smtpUrl: server.url, from: FROM, directory: '', clock: testClock(), outages, ...(times ? { times } : {}) })
   onTestFinished(() => mailer.close())
   return { server, mailer }
 }
@@ -105,7 +108,7 @@ it('closing ends what is under way, and nothing is sent afterwards', async () =>
 })
 
 it('a failed connection is an error', async () => {
-  const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: FROM, directory: '', clock: testClock() })
+  const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: FROM, directory: '', clock: testClock(), outages })
   onTestFinished(() => mailer.close())
   await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED')
 })
@@ -119,7 +122,7 @@ it('an address with a comma adds no receiver', async () => {
 it('without a server mails are files that only their owner can read, and old ones are removed', async () => {
   const directory = await aDirectory()
   const clock = testClock(new Date('2026-11-15T10:00:00Z'))
-  const mailer = openMailer({ smtpUrl: null, from: FROM, directory, clock })
+  const mailer = openMailer({ smtpUrl: null, from: FROM, directory, clock, outages })
   expect(await mailer.removeOlderThan(clock.now())).toBe(0)
   expect(await mailer.send(MAIL)).toBe('accepted')
   expect(await readdir(directory)).toEqual(['2026-11-15T10-00-00.000Z-notice-1.eml'])

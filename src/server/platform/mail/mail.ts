@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { getSystemErrorName } from 'node:util'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../process/clock.ts'
+import { OutageError, type Outages } from '../process/outages.ts'
 
 export interface OutgoingMail {
   readonly id: string
@@ -16,7 +17,7 @@ export interface OutgoingMail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** `refused`: the mail server will never accept this one. Anything else that goes wrong is thrown, and may succeed later. */
+/** `refused`: the mail server will never accept this one. Anything else that goes wrong is thrown as an OutageError, and may succeed later. */
 export type MailOutcome = 'accepted' | 'refused'
 
 export interface Mailer {
@@ -35,6 +36,7 @@ export interface MailerOptions {
   /** Where they are kept. */
   readonly directory: string
   readonly clock: Clock
+  readonly outages: Outages
   readonly times?: MailTimes
 }
 
@@ -49,12 +51,14 @@ const TIMES: MailTimes = { stepMs: 10_000, limitMs: 25_000 }
 const IDLE_MS = 20_000
 const SAFE_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const
 const EXTENSION = '.eml'
+/** As it is named in the log. */
+const MACHINE = 'mail server'
 
 export function openMailer(options: MailerOptions): Mailer {
   return options.smtpUrl === null ? keepingMailer(options) : smtpMailer(options.smtpUrl, options)
 }
 
-function smtpMailer(smtpUrl: string, { from, times = TIMES }: MailerOptions): Mailer {
+function smtpMailer(smtpUrl: string, { from, outages, times = TIMES }: MailerOptions): Mailer {
   const connect = () =>
     createTransport({
       url: smtpUrl,
@@ -69,6 +73,7 @@ function smtpMailer(smtpUrl: string, { from, times = TIMES }: MailerOptions): Ma
       ...SAFE_ACCESS,
     })
   let connection = connect()
+  let isClosed = false
 
   return {
     async send(mail) {
@@ -79,12 +84,19 @@ function smtpMailer(smtpUrl: string, { from, times = TIMES }: MailerOptions): Ma
       }, times.limitMs)
       const refusal = await used.sendMail(messageOf(mail, from)).then(() => null, answerIn)
       clearTimeout(timer)
-      if (refusal === null) return 'accepted'
-      if (isFinal(refusal)) return 'refused'
-      throw new Error(`the mail was not sent: ${Object.values(refusal).filter(Boolean).join(' ')}`)
+      if (refusal === null || isFinal(refusal)) {
+        outages.worked(MACHINE)
+        return refusal === null ? 'accepted' : 'refused'
+      }
+      const reason = Object.values(refusal).filter(Boolean).join(' ')
+      if (!isClosed) outages.failed(MACHINE, reason)
+      throw new OutageError(`the mail was not sent: ${reason}`)
     },
     removeOlderThan: async () => 0,
-    close: () => connection.close({ force: true }),
+    close() {
+      isClosed = true
+      connection.close({ force: true })
+    },
   }
 }
 

@@ -12,10 +12,18 @@ const MESSAGE = { payload: JSON.stringify(PAYLOAD), ttlSeconds: 60, topic: 'a to
 async function aSender(times?: PushTimes, contact = 'mailto:admin@example.com') {
   const service = await aPushService()
   const keys = pushKeysOf(makePrivateKey())
-  const push = openPush({ keys, hosts: [service.host], contact, ...(times ? { times } : {}) })
+  const reported: string[] = []
+  const outages = { failed: (machine: string) => reported.push(`${machine} failed`), worked: (machine: string) => reported.push(machine) }
+  const push = openPush({
+    keys,
+    hosts: [service.host],
+    contact,
+    outages,
+    ...(times ? { times } : {}),
+  })
   onTestFinished(() => push.close())
   const send = ({ endpoint, keys: { p256dh, auth } }: TestBrowser) => push.send({ endpoint, p256dh, auth }, MESSAGE)
-  return { service, push, keys, send }
+  return { service, push, keys, send, reported }
 }
 
 it('a browser decrypts what was sent, and its service recognizes the sender', async () => {
@@ -68,6 +76,22 @@ it('a service that answers again is used again', async () => {
   await Promise.all([1, 2, 3].map(() => send(browser)))
   service.answer(201)
   expect(await send(browser)).toEqual({ kind: 'accepted' })
+})
+
+it('it reports whether a service works, and nothing while this node stops', async () => {
+  const { service, push, send, reported } = await aSender()
+  for (const status of [201, 500, 410]) {
+    service.answer(status)
+    await send(service.aBrowser())
+  }
+  const name = `push service ${service.host}`
+  expect(reported).toEqual([name, `${name} failed`, name])
+  service.answer('never')
+  const outcome = send(service.aBrowser())
+  await expect.poll(() => service.requests()).toBe(4)
+  push.close()
+  expect(await outcome).toMatchObject({ kind: 'failed' })
+  expect(reported).toHaveLength(3)
 })
 
 it('closing ends what is under way, and nothing is sent afterwards', async () => {

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { type ClientRequest, request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
 import webPush from 'web-push'
+import type { Outages } from '../process/outages.ts'
 import { isPublicKey, type PushKeys } from './key.ts'
 import { openPauses } from './pauses.ts'
 import { isPushService } from './services.ts'
@@ -50,6 +51,7 @@ export interface PushOptions {
   readonly hosts: readonly string[]
   /** Where a push service finds the operator: an https address or mailto. */
   readonly contact: string
+  readonly outages: Outages
   readonly times?: PushTimes
 }
 
@@ -64,7 +66,7 @@ const MAX_PAYLOAD_BYTES = 3_000
 const AUTH_BYTES = 16
 const TOPIC_LENGTH = 32
 
-export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): Push {
+export function openPush({ keys, hosts, contact, outages, times = TIMES }: PushOptions): Push {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const pauses = openPauses(times.pauseMs)
   const underWay = new Set<ClientRequest>()
@@ -101,6 +103,12 @@ export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): 
     })
   }
 
+  function reported({ host }: URL, outcome: PushOutcome): PushOutcome {
+    if (outcome.kind !== 'failed') outages.worked(`push service ${host}`)
+    else if (!isClosed) outages.failed(`push service ${host}`, outcome.reason)
+    return outcome
+  }
+
   return {
     publicKey: keys.publicKey,
     accepts: (target) => isAccepted(target) && hasKeys(target),
@@ -118,11 +126,13 @@ export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): 
         isSent = true
         const status = await post(url, request)
         pauses.answered(url.host)
-        return outcomeOf(status)
+        return reported(url, outcomeOf(status))
       } catch (error) {
+        const outcome = failed(error instanceof Error ? error.message : String(error))
         // A request that could not be made says nothing about the service.
-        if (isSent) pauses.unanswered(url.host)
-        return failed(error instanceof Error ? error.message : String(error))
+        if (!isSent) return outcome
+        pauses.unanswered(url.host)
+        return reported(url, outcome)
       }
     },
     close() {
@@ -138,7 +148,7 @@ function hasKeys({ p256dh, auth }: PushTarget): boolean {
   return isPublicKey(p256dh) && Buffer.from(auth, 'base64url').length === AUTH_BYTES
 }
 
-function failed(reason: string): PushOutcome {
+function failed(reason: string): PushOutcome & { readonly kind: 'failed' } {
   return { kind: 'failed', reason }
 }
 

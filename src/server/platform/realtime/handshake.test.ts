@@ -19,12 +19,12 @@ async function heldHandshakes(app: TestApp, count: number) {
   const allRead = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   let reads = 0
-  const findPrincipal: FindPrincipal = async ({ id, signInId }) => {
+  const findPrincipal: FindPrincipal = async ({ id, signInId, version }) => {
     const account = await app.db.query.selectFrom('accounts').select(['role', 'status']).where('id', '=', id).executeTakeFirst()
     reads += 1
     if (reads === count) allRead.resolve()
     await released.promise
-    return account ? { id, signInId, lacksSecondStep: false, ...account } : null
+    return account ? { id, signInId, version, lacksSecondStep: false, mustChangePassword: false, ...account } : null
   }
   const server = createServer()
   // Longer than a test may take: it is the test that decides when a handshake is over.

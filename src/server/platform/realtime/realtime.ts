@@ -17,8 +17,8 @@ import {
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, SignInId } from '#domain/ids.ts'
 import type { Limits } from '../auth/limits.ts'
-import { admit, type FindPrincipal, type Principal } from '../auth/principal.ts'
-import type { TokenHolder, Tokens } from '../auth/tokens.ts'
+import { type Admission, admit, type FindPrincipal, type Principal } from '../auth/principal.ts'
+import { signInKey, type TokenHolder, type Tokens } from '../auth/tokens.ts'
 import { failureOf } from '../http/error-reply.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
@@ -60,6 +60,7 @@ export interface Realtime {
   onSelfAdmittingEvent<E extends ClientEventName>(name: E, handler: SelfAdmittingHandler<E>): void
   onConnection(listener: ConnectionListener): void
   toAccount<E extends ServerEventName>(id: AccountId, name: E, payload: ServerPayload<E>): void
+  toSignIn<E extends ServerEventName>(id: SignInId, name: E, payload: ServerPayload<E>): void
   /** Emits to every socket in the room, on every node. */
   toRoom<E extends ServerEventName>(room: RoomName, name: E, payload: ServerPayload<E>): void
   /** The same, but not to this account, and dropped for sockets that cannot take it right now. */
@@ -87,6 +88,8 @@ export interface RealtimeDeps {
   readonly handshakeMs?: number
 }
 
+/** The page that asks for a new password has a connection too, on which no event is accepted. */
+const CONNECTION: Admission = { callers: ['signed-in'], withGeneratedPassword: true }
 const MAX_SOCKETS_PER_ACCOUNT = 10
 const MAX_STRIKES = 3
 /** A page sends a few events at a time; a client with more unanswered ones is refused at once. */
@@ -142,9 +145,9 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     const token: unknown = socket.handshake.auth['token']
     const holder = typeof token === 'string' ? await deps.tokens.read(token) : null
     if (!holder) throw new DomainError('sign_in_required')
-    // By account and not by address: behind a proxy all sockets have the same address.
-    await deps.limits.take('socket', holder.id)
-    admit(['signed-in'], await deps.findPrincipal(holder))
+    // Not by address, because behind a proxy all sockets have the same one; and not by account, because the sign-in may have ended.
+    await deps.limits.take('socket', signInKey(holder))
+    admit(CONNECTION, await deps.findPrincipal(holder))
     if (socketsOf(holder.id) >= MAX_SOCKETS_PER_ACCOUNT) throw new DomainError('too_many_requests')
     socket.data = { accountId: holder.id, holder, strikes: 0, waitingEvents: 0, begun: Promise.resolve() }
   }
@@ -211,7 +214,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
       handlers.set(name, async (socket, sent) => {
         const { accountId, holder } = socket.data
         await deps.limits.take(limit, accountId)
-        const account = admit(callers, await deps.findPrincipal(holder))
+        const account = admit({ callers }, await deps.findPrincipal(holder))
         const payload = shape.parse(sent) as PayloadOf<typeof name>
         return { done: handler({ account, payload, connection: connectionOf(socket) }) }
       })
@@ -225,6 +228,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     },
     onConnection: (listener) => void listeners.push(listener),
     toAccount: (id, name, payload) => void io.to(roomOf(id)).emit(name, payload),
+    toSignIn: (id, name, payload) => void io.to(signInRoomOf(id)).emit(name, payload),
     toRoom: (room, name, payload) => void io.to(room).emit(name, payload),
     hintToRoom: (room, except, name, payload) => void io.volatile.to(room).except(roomOf(except)).emit(name, payload),
     leaveRoom: (id, room) => io.in(roomOf(id)).socketsLeave(room),
@@ -299,7 +303,7 @@ function endWithToken(socket: AccountSocket, lifetimeMs: number): void {
 
 async function isStillAdmitted(deps: RealtimeDeps, holder: TokenHolder): Promise<boolean> {
   try {
-    admit(['signed-in'], await deps.findPrincipal(holder))
+    admit(CONNECTION, await deps.findPrincipal(holder))
     return true
   } catch (error) {
     if (!(error instanceof DomainError)) deps.log.error({ err: error }, 'a socket could not be checked')

@@ -1,7 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
-import { checkAccount, useSignIn } from '../../accounts/sign-in.ts'
+import { checkAccount, signIn, useSignIn } from '../../accounts/sign-in.ts'
 import { loadScript } from '../../api/load-script.ts'
-import { useReachable } from '../../api/reachable.ts'
+import { useConnection } from '../../api/reachable.ts'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { Landing } from './landing.tsx'
 
@@ -10,14 +10,16 @@ const LiveConnection = lazy(() => loadScript(() => import('../../live/live-conne
 /** The landing page as a separate document, without the app around it. */
 export function LandingPage() {
   const now = useSignIn()
-  const reachable = useReachable()
+  const connection = useConnection()
   return (
     <>
-      <OfflineBar offline={!reachable} />
+      <OfflineBar problem={connection === 'connected' ? null : connection} />
       <Landing />
       <IgnoreErrors>
         <Suspense>
-          {now.phase === 'in' && <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} />}
+          {now.phase === 'in' && (
+            <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} onEnded={signIn.ended} />
+          )}
         </Suspense>
       </IgnoreErrors>
     </>

@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -6,19 +7,22 @@ import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { toast } from '../ui/toast.ts'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { type Collected, collect, countRows, exportText, NOTHING_YET, percentOf } from './export.ts'
 import { fetchExportPart } from './queries.ts'
 import { saveFile } from './save-file.ts'
+import { SettingsRow } from './settings-row.tsx'
 
 const STOPPED = text('security', 'exportFailed')
 
 /** Collects all data of the account in the page and saves it as a file. */
-export function SettingsExport() {
+export function ExportRow() {
   const t = useTexts('security')
   const [collected, setCollected] = useState<Collected | null>(null)
   const [failure, setFailure] = useState<Translatable | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
+  const focusKept = useFocusKept<HTMLDivElement>()
   const isRunning = collected !== null && failure === null
 
   async function run(from: Collected) {
@@ -45,28 +49,30 @@ export function SettingsExport() {
   }
 
   return (
-    <div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-48 grow basis-0">
-          <h3 className="font-medium text-ink">{t('exportTitle')}</h3>
-          <p className="mt-0.5 text-ink-soft text-sm">{t('exportText')}</p>
+    <SettingsRow
+      icon={<FileDown aria-hidden="true" />}
+      name={t('exportTitle')}
+      text={t('exportText')}
+      action={
+        <div {...focusKept} className="flex shrink-0 gap-2 outline-none">
+          {collected === null && (
+            <Button variant="secondary" size="small" onClick={() => void run(NOTHING_YET)}>
+              {t('exportStart')}
+            </Button>
+          )}
+          {failure !== null && collected !== null && (
+            <Button variant="secondary" size="small" onClick={() => void run(collected)}>
+              {t('exportContinue')}
+            </Button>
+          )}
+          {collected !== null && (
+            <Button variant="secondary" size="small" onClick={cancel}>
+              {t('cancel')}
+            </Button>
+          )}
         </div>
-        {collected === null && (
-          <Button variant="secondary" size="small" onClick={() => void run(NOTHING_YET)}>
-            {t('exportStart')}
-          </Button>
-        )}
-        {failure !== null && collected !== null && (
-          <Button variant="secondary" size="small" onClick={() => void run(collected)}>
-            {t('exportContinue')}
-          </Button>
-        )}
-        {collected !== null && (
-          <Button variant="quiet" size="small" onClick={cancel}>
-            {t('cancel')}
-          </Button>
-        )}
-      </div>
+      }
+    >
       {collected !== null && (
         <div className="mt-4 flex flex-col gap-2">
           <ProgressBar label={t('exportProgress')} percent={percentOf(collected)} />
@@ -76,6 +82,6 @@ export function SettingsExport() {
       <div className={failure === null ? undefined : 'mt-4'}>
         <FormAlert text={failure} />
       </div>
-    </div>
+    </SettingsRow>
   )
 }
