@@ -19,31 +19,37 @@ test('the first admin logs in; the Admin link leads to Dashboard: Manage your pl
   await expectGoodScreen(page, 'admin-dashboard')
 })
 
-test('sidebar: the sections, the username and email of the admin, and a logout action', ALSO_ON_A_PHONE, async ({ open, server }) => {
-  shows(
-    'Sidebar links; it shows the username and email of the admin and a logout action.',
-    'Logout clears session and token and hard-navigates to /.',
-  )
-  const admin = await anAdmin(server)
-  const page = await open(admin)
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/admin/dashboard')
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    await expectGoodScreen(page, 'admin-menu')
-  }
-  for (const name of ['Dashboard', 'Users', 'Account Requests']) {
-    await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })).toBeVisible()
-  }
-  await expect(page.getByText(admin.username, { exact: true })).toBeVisible()
-  await expect(page.getByText(admin.email)).toBeVisible()
+test(
+  'sidebar: the sections, the username and email of the admin, and a logout action',
+  ALSO_ON_A_PHONE,
+  async ({ open, server, pageErrors }) => {
+    // A call that is under way at the logout.
+    pageErrors.expect({ because: 401, path: '/api/' })
+    shows(
+      'Sidebar links; it shows the username and email of the admin and a logout action.',
+      'Logout clears session and token and hard-navigates to /.',
+    )
+    const admin = await anAdmin(server)
+    const page = await open(admin)
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/admin/dashboard')
+    if (isPhone(page)) {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      await expectGoodScreen(page, 'admin-menu')
+    }
+    for (const name of ['Dashboard', 'Users', 'Account Requests']) {
+      await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })).toBeVisible()
+    }
+    await expect(page.getByText(admin.username, { exact: true })).toBeVisible()
+    await expect(page.getByText(admin.email)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await tokenOf(page)).toBeNull()
-})
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(await tokenOf(page)).toBeNull()
+  },
+)
 
 test('each section opens from the menu, and Back leads through them', ALSO_ON_A_PHONE, async ({ open, server }) => {
   shows('Sidebar links; it shows the username and email of the admin and a logout action.')

@@ -252,6 +252,8 @@ test('with SERVICE_WORKER off, the worker and everything it kept are removed', a
 })
 
 test('the app works without a service worker', async ({ browser, server, opened, pageErrors }) => {
+  // A call that is under way at the logout.
+  pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)
   const context: BrowserContext = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   opened.contexts.push(context)

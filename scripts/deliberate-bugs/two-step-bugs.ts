@@ -22,8 +22,8 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/security/log-in.ts',
-        find: `  if (hasSecondStep) return`,
-        replace: `  if (hasSecondStep && account.status !== 'approved') return`,
+        find: `  if (proved.hasSecondStep) return`,
+        replace: `  if (proved.hasSecondStep && proved.account.status !== 'approved') return`,
       },
     ],
     caughtBy: [SECOND_STEP],

@@ -1,13 +1,14 @@
 // Server data of the list: a user sees chatters, a chatter sees the users they have sessions with.
 
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listChatters, listUserSessions, searchChatters, searchSessionUsers } from '#contract/people.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
 import { serverNow, useAtServerTimes } from '../api/server-clock.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { learnPresence } from '../presence/people.ts'
+import { loadAgainAfterLoading } from './load-again.ts'
 import { endsOf, inOrder, type PersonRow, rowReadUntil, rowWithMessage, withoutRepeats } from './rows.ts'
 import { type Arrivals, onReadHere, unreadAfter, withArrival } from './unread.ts'
 
@@ -65,6 +66,7 @@ export function useLivePeople(rows: readonly PersonRow[]): void {
   const queries = useQueryClient()
   const arrivals = useRef(new Map<string, Arrivals>())
   const readSeqs = useRef(new Map<string, number>())
+  const [loadAgain] = useState(() => loadAgainAfterLoading(queries, PEOPLE))
   const refresh = () => void queries.invalidateQueries({ queryKey: PEOPLE })
   useLive('sessionUpdate', refresh)
   useRefreshOnConnect(refresh)
@@ -75,6 +77,7 @@ export function useLivePeople(rows: readonly PersonRow[]): void {
     arrivals.current.set(sessionID, withArrival(arrivals.current.get(sessionID), message, ownId))
     const readSeq = readSeqs.current.get(sessionID) ?? 0
     changeRows(queries, (row) => rowWithMessage(row, message, { ownId, readSeq }))
+    void loadAgain()
   })
   /** Returns whether the unread messages could be counted here. */
   const read = useEffectEvent((sessionID: string, readSeq: number): boolean => {

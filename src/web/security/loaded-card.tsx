@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isFailing, retryNow } from '../api/query-client.ts'
-import { useLive } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { useTexts } from '../texts/texts.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
@@ -21,6 +21,7 @@ export function LoadedCard<Data>({ title, explanation, loaded, skeletonRows, chi
   const ui = useTexts('ui')
   const queries = useQueryClient()
   useLive('accountUpdate', () => void loaded.refetch())
+  useRefreshOnConnect(() => void loaded.refetch())
   return (
     <SectionCard title={title} {...(explanation !== undefined && { explanation })}>
       {loaded.data !== undefined ? (
