@@ -33,7 +33,10 @@ export const TREATMENTS: readonly Treatment[] = [
     scale: 2,
     apply: async (picture) => {
       const { width, height } = await sharp(picture).metadata()
-      return sharp(picture).extract({ left: 14, top: 90, width: width - 28, height: height - 90 }).jpeg({ quality: 75 }).toBuffer()
+      return sharp(picture)
+        .extract({ left: 14, top: 90, width: width - 28, height: height - 90 })
+        .jpeg({ quality: 75 })
+        .toBuffer()
     },
   },
   {
@@ -42,9 +45,21 @@ export const TREATMENTS: readonly Treatment[] = [
     scale: 2.5,
     apply: async (picture, random) => {
       const { width, height } = await sharp(picture).metadata()
-      const noise = await sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 14 } } }).png().toBuffer()
-      const grainy = await sharp(picture).composite([{ input: noise, blend: 'soft-light' }]).png().toBuffer()
-      return sharp(grainy).rotate(random.between(-1.2, 1.2), { background: '#20201f' }).blur(0.9).modulate({ brightness: 0.9 }).jpeg({ quality: 70 }).toBuffer()
+      const noise = await sharp({
+        create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 14 } },
+      })
+        .png()
+        .toBuffer()
+      const grainy = await sharp(picture)
+        .composite([{ input: noise, blend: 'soft-light' }])
+        .png()
+        .toBuffer()
+      return sharp(grainy)
+        .rotate(random.between(-1.2, 1.2), { background: '#20201f' })
+        .blur(0.9)
+        .modulate({ brightness: 0.9 })
+        .jpeg({ quality: 70 })
+        .toBuffer()
     },
   },
 ]

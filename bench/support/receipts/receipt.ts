@@ -24,7 +24,9 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 export function receiptOf(layout: Layout, random: Random): Receipt {
   const rupees = random.pick([250, 300, 450, 690, 800, 1_000, 1_250, 1_500, 1_600, 2_400, 3_750, 5_000, 12_500, 25_000])
   const fee = random.whole(5, 40)
-  const at = new Date(Date.UTC(2026, random.whole(0, 11), random.whole(1, 28), random.whole(0, 23), random.whole(0, 59), random.whole(0, 59)))
+  const at = new Date(
+    Date.UTC(2026, random.whole(0, 11), random.whole(1, 28), random.whole(0, 23), random.whole(0, 59), random.whole(0, 59)),
+  )
   const id = anId(layout.id, random)
   const account = anAccount(layout.account, random)
   const amount = amountText(rupees, layout.amount)
@@ -47,7 +49,11 @@ export function receiptOf(layout: Layout, random: Random): Receipt {
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '')
   const hasTime = used.has('date') || used.has('time')
   return {
-    html: pageOf(layout, amount, layout.rows.map(([label, value]) => [label, fill(value)] as const)),
+    html: pageOf(
+      layout,
+      amount,
+      layout.rows.map(([label, value]) => [label, fill(value)] as const),
+    ),
     truth: {
       amount: rupees,
       transactionId: used.has('id') ? id.value : null,
@@ -173,12 +179,14 @@ function pageOf(layout: Layout, amount: string, rows: readonly (readonly [string
     .label { color: ${faint}; font-size: 14px }
     .value { font-weight: ${arrangement === 'table' ? 400 : 500}; overflow-wrap: anywhere }
     .alone, .inline { padding: 6px 0 }
-    ${{
-      rows: '.row { display: flex; justify-content: space-between; gap: 12px } .value { text-align: right }',
-      stacked: '.label, .value { display: block }',
-      table: '.row { display: grid; grid-template-columns: 42% 1fr; border: 0; padding: 6px 0 }',
-      inline: '',
-    }[arrangement]}
+    ${
+      {
+        rows: '.row { display: flex; justify-content: space-between; gap: 12px } .value { text-align: right }',
+        stacked: '.label, .value { display: block }',
+        table: '.row { display: grid; grid-template-columns: 42% 1fr; border: 0; padding: 6px 0 }',
+        inline: '',
+      }[arrangement]
+    }
     footer { padding: 22px 28px; text-align: center; color: ${accent}; font-weight: 700 }
   </style>
   <header><div class="status"><span>11:24</span><span>4G 82%</span></div><h1>${title}</h1></header>

@@ -1,6 +1,6 @@
 // The account that received the money, whole or with its first digits hidden.
 
-import { type Field, fieldOf } from './field.ts'
+import { certain, type Field, fieldOf } from './field.ts'
 import type { Entry } from './labels.ts'
 import type { Word } from './lines.ts'
 
@@ -11,10 +11,11 @@ const LABELS = [
   /^account(?: number| no)?$|^a\/c(?: no)?$|^iban$|^mobile (?:account|number)$|^number$/,
 ]
 
-const IBAN = /PK\d{2}[A-Z]{4}\d{16}/
+/** Letters that look like digits count as such; the check digits show whether that is right. */
+const IBAN = /PK([\dOIS]{2})([A-Z]{4})([\dOIS]{16})/
 /** The signs that hide digits are often recognised as letters. */
-const HIDDEN = /^(PK\d{2})?[^\d]{0,12}[*%•×#][^\d]{0,12}\d{3,6}$/i
-const PLAIN = /^\d{7,20}$/
+const HIDDEN = /^(PK\d{2})?[^\d]{0,12}[*%•×#][^\d]{0,12}(\d{4})$/i
+const PLAIN = /^\d{9,20}$/
 const PHONE = /^03\d{9}$/
 
 export function readAccountNumber(entries: readonly Entry[]): Field<string> | null {
@@ -25,22 +26,32 @@ export function readAccountNumber(entries: readonly Entry[]): Field<string> | nu
     }
   }
   // Without labels only a mobile account is certain to be an account.
-  const phones = entries.filter(({ label }) => label === '').flatMap(({ words }) => {
-    const found = numberIn(words)
-    return found && PHONE.test(found.value) ? [found] : []
-  })
+  const phones = entries
+    .filter(({ label }) => label === '')
+    .flatMap(({ words }) => {
+      const found = numberIn(words)
+      return found && PHONE.test(found.value) ? [found] : []
+    })
   return phones.length === 1 ? (phones[0] ?? null) : null
 }
 
 function numberIn(words: readonly Word[]): Field<string> | null {
   const text = compact(words)
-  const iban = IBAN.exec(text.toUpperCase())?.[0]
-  if (iban) return hasCheckDigits(iban) ? fieldOf(iban, words) : null
+  const iban = ibanIn(text)
+  if (iban !== null) return hasCheckDigits(iban) ? fieldOf(iban, words) : null
   const withDigits = words.filter(({ text }) => /[\d*%•×#]/.test(text))
   const joined = compact(withDigits)
-  const value = PLAIN.test(joined) ? joined : hidden(joined)
+  if (PLAIN.test(joined)) return certain(fieldOf(joined, withDigits))
+  const value = hidden(joined)
   return value === null ? null : fieldOf(value, withDigits)
 }
+
+function ibanIn(text: string): string | null {
+  const [, check = '', bank = '', number = ''] = IBAN.exec(text.toUpperCase()) ?? []
+  return number === '' ? null : `PK${digitsOf(check)}${bank}${digitsOf(number)}`
+}
+
+const digitsOf = (text: string): string => text.replaceAll('O', '0').replaceAll('I', '1').replaceAll('S', '5')
 
 function compact(words: readonly Word[]): string {
   return words
@@ -56,8 +67,8 @@ function hasCheckDigits(iban: string): boolean {
   return BigInt(figures) % 97n === 1n
 }
 
-/** However many characters are hidden, four stars stand for them. */
+/** However many characters are hidden, four stars stand for them. Their number, and so their confidence, says nothing. */
 function hidden(text: string): string | null {
-  const match = HIDDEN.exec(text)
-  return match ? `${match[1]?.toUpperCase() ?? ''}****${/\d+$/.exec(text)?.[0] ?? ''}` : null
+  const [, begin = '', end] = HIDDEN.exec(text) ?? []
+  return end === undefined ? null : `${begin.toUpperCase()}****${end}`
 }

@@ -1,8 +1,8 @@
 // The amount of a receipt: not its fee, not its total with the fee, and not a balance.
 
+import { type Field, fieldOf } from './field.ts'
 import type { Entry } from './labels.ts'
 import type { Word } from './lines.ts'
-import { type Field, fieldOf } from './field.ts'
 
 const OF_THE_TRANSFER = /^(?:(?:transaction |transfer |transferred |paid )?amount(?: transferred| sent| paid| in pkr)?)$/
 const TOTAL = /^total/

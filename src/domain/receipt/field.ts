@@ -11,3 +11,11 @@ export interface Field<T> {
 export function fieldOf<T>(value: T, words: readonly Word[]): Field<T> {
   return { value, confidence: Math.min(100, ...words.map(({ confidence }) => confidence)), words }
 }
+
+/** Below this, a letter or digit is wrong in about every second value (bench/proofs.ts). */
+const LEAST_CONFIDENCE = 60
+
+/** Null for a value that nothing else confirms and that was hard to recognise. */
+export function certain<T>(field: Field<T>): Field<T> | null {
+  return field.confidence < LEAST_CONFIDENCE ? null : field
+}

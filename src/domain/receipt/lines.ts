@@ -36,7 +36,9 @@ export function linesOf(words: readonly Word[]): readonly Line[] {
   const fromTheLeft = [...pieces.values()].toSorted((one, other) => leftOf(one) - leftOf(other))
   const lines: Word[][] = []
   for (const piece of fromTheLeft) {
-    const line = lines.filter((candidate) => isContinuedBy(candidate, piece)).toSorted((one, other) => gap(one, piece) - gap(other, piece))[0]
+    const line = lines
+      .filter((candidate) => isContinuedBy(candidate, piece))
+      .toSorted((one, other) => gap(one, piece) - gap(other, piece))[0]
     if (line) line.push(...piece)
     else lines.push([...piece])
   }
