@@ -39,7 +39,7 @@ function numberIn(words: readonly Word[]): Field<string> | null {
   const text = compact(words)
   const iban = ibanIn(text)
   if (iban !== null) return hasCheckDigits(iban) ? fieldOf(iban, words) : null
-  const withDigits = words.filter(({ text }) => /[\d*%•×#]/.test(text))
+  const withDigits = words.filter((word) => /[\d*%•×#]/.test(word.text))
   const joined = compact(withDigits)
   if (PLAIN.test(joined)) return certain(fieldOf(joined, withDigits))
   const value = hidden(joined)
