@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -25,8 +26,11 @@ const CORE = 'tesseract.js-core/tesseract-core-simd-lstm'
 /** Neural networks only. */
 const ENGINE = 1
 const INPUT = '/input'
-/** Page segmentation as Tesseract numbers it. */
-const SEGMENTATION = { page: '3', line: '7' }
+/** The page is divided into blocks without looking for its orientation. */
+const SEGMENTATION = '3'
+
+// Chats come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const ignore = () => undefined
 // A CommonJS package that must not be bundled into a namespace object.
@@ -35,10 +39,10 @@ const tesseract = await core({ print: ignore, printErr: ignore })
 tesseract.FS.writeFile('./eng.traineddata', await promisify(gunzip)(await readFile(DATA)))
 const api = new tesseract.TessBaseAPI()
 if (api.Init(null, 'eng', ENGINE) !== 0) throw new Error('Tesseract could not be initialised')
+api.SetVariable('tessedit_pageseg_mode', SEGMENTATION)
 
-process.on('message', ({ picture, shows }: Request) => {
+process.on('message', (picture: Request) => {
   tesseract.FS.writeFile(INPUT, picture)
-  api.SetVariable('tessedit_pageseg_mode', SEGMENTATION[shows])
   const isRead = api.SetImageFile(1, 0) === 0 && api.Recognize(null) === 0
   send({ table: isRead ? api.GetTSVText(0) : '' })
 })
