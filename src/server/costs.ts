@@ -198,6 +198,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     ],
     growsWith: 'own sessions',
   },
+  // The reader takes one picture at a time, and of those of one account three at most wait for it.
+  'POST /user/purchase/read-proof': { ...ONE, inTurn: true, rows: 1, indexes: ['accounts_pkey'] },
   // A hundred sessions of at most 4 KB.
   'GET /payments/fetch-sessions': {
     replyBytes: 400 * KB,
@@ -208,13 +210,27 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /admin/session-requests/all': {
     ...PAGE,
     rows: NUMBERED_ROWS,
-    indexes: ['list_counts_pkey', 'sessions_living', 'sessions_pending', 'sessions_by_status', 'session_signals_session'],
+    indexes: [
+      'list_counts_pkey',
+      'sessions_living',
+      'sessions_pending',
+      'sessions_by_status',
+      'session_signals_session',
+      'proof_readings_pkey',
+    ],
     growsWith: 'pending requests',
   },
   'GET /admin/session-requests/search': {
     ...PAGE,
     rows: FOUND_ROWS + KEY_ROWS,
-    indexes: ['session_parties_search', 'sessions_transaction', 'sessions_id_end', 'sessions_pending', 'session_signals_session'],
+    indexes: [
+      'session_parties_search',
+      'sessions_transaction',
+      'sessions_id_end',
+      'sessions_pending',
+      'session_signals_session',
+      'proof_readings_pkey',
+    ],
     growsWith: 'pending requests and matching names',
   },
   'PUT /admin/session-requests/update-status/:id': {

@@ -18,7 +18,12 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminSessionRequests,
-        lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', ['admin', 'adminSessions', 'presence']),
+        lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', [
+          'admin',
+          'adminSessions',
+          'presence',
+          'proofReading',
+        ]),
       },
       {
         path: PATHS.adminPaymentMethods,
