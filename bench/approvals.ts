@@ -45,9 +45,16 @@ interface Hands {
 interface Way {
   readonly name: string
   readonly approveAll: (hands: Hands) => Promise<void>
+  /** The admin's choice that the panel closes after each decision. */
+  readonly advance?: 'off'
 }
 
-const WAYS: readonly Way[] = [{ name: 'each row opened and completed by mouse', approveAll: openEach }]
+const WAYS: readonly Way[] = [
+  { name: 'each row opened and completed by mouse', approveAll: openEach, advance: 'off' },
+  { name: 'one after another by mouse', approveAll: clickThrough },
+  { name: 'one after another by keys', approveAll: pressThrough },
+  { name: 'together, a page at a time', approveAll: approvePages },
+]
 
 async function openEach({ page, click }: Hands): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
@@ -63,8 +70,52 @@ async function openEach({ page, click }: Hands): Promise<void> {
   }
 }
 
+/** The address names the open session. */
+async function untilNext(page: Page, before: string): Promise<void> {
+  await page.waitForFunction((address) => window.location.href !== address, before, { polling: 'raf' })
+}
+
+async function clickThrough({ page, click }: Hands): Promise<void> {
+  await click(page.locator('tbody tr').filter({ hasText: 'Pending' }).first())
+  const complete = page.getByRole('dialog', { name: 'Manage Session Approval' }).getByRole('button', { name: 'Complete' })
+  for (let done = 0; done < payments; done += 1) {
+    await complete.waitFor()
+    const before = page.url()
+    await click(complete)
+    await untilNext(page, before)
+  }
+}
+
+async function pressThrough({ page, click, press }: Hands): Promise<void> {
+  await click(page.locator('tbody tr').filter({ hasText: 'Pending' }).first())
+  await page.getByRole('dialog', { name: 'Manage Session Approval' }).getByRole('button', { name: 'Complete' }).waitFor()
+  for (let done = 0; done < payments; done += 1) {
+    const before = page.url()
+    await press('a')
+    await press('Enter')
+    await untilNext(page, before)
+  }
+}
+
+async function approvePages({ page, click }: Hands): Promise<void> {
+  const results = page.getByRole('dialog', { name: 'Approved together' })
+  const selectAll = page.getByRole('button', { name: 'Select those that agree' })
+  for (let done = 0; done < payments; ) {
+    if (!(await selectAll.isVisible())) await click(page.getByRole('button', { name: 'Next page' }))
+    await click(selectAll)
+    const approve = page.getByRole('button', { name: /^Approve \d+$/ })
+    done += Number(/\d+/.exec(await approve.innerText())?.[0])
+    await click(approve)
+    await click(results.getByRole('button', { name: 'Done' }))
+    await results.waitFor({ state: 'hidden' })
+  }
+}
+
 /** A new installation for each way, so that all find the same payments. */
-async function measure({ approveAll }: Way): Promise<{ readonly clicks: number; readonly presses: number; readonly seconds: number }> {
+async function measure({
+  approveAll,
+  advance,
+}: Way): Promise<{ readonly clicks: number; readonly presses: number; readonly seconds: number }> {
   const name = `approvals_${Date.now()}`
   await administer(postgresUrl, `create database ${name}`)
   const url = databaseUrl(postgresUrl, name)
@@ -84,7 +135,15 @@ async function measure({ approveAll }: Way): Promise<{ readonly clicks: number; 
     serviceWorkers: 'block',
     storageState: {
       cookies: [],
-      origins: [{ origin: address, localStorage: [{ name: 'chat-web-jwt', value: await issuer.tokenOf(adminId) }] }],
+      origins: [
+        {
+          origin: address,
+          localStorage: [
+            { name: 'chat-web-jwt', value: await issuer.tokenOf(adminId) },
+            ...(advance === undefined ? [] : [{ name: 'guftagu-advance', value: advance }]),
+          ],
+        },
+      ],
     },
   })
   const page = await context.newPage()
@@ -112,4 +171,6 @@ printTable(
   [`${payments} payments`, 'clicks', 'key presses', 'seconds'],
   results.map(({ name, clicks, presses, seconds }) => [name, String(clicks), String(presses), seconds.toFixed(1)]),
 )
+const [opened, , byKeys] = results
+if (opened && byKeys) console.log(`\nby keys it takes ${(byKeys.seconds / opened.seconds).toFixed(2)} of the time`)
 await cleanup.run()

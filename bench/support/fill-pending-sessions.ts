@@ -1,4 +1,4 @@
-// Pending sessions, each of its own buyer and chatter, with a picture as proof.
+// Pending sessions, each of its own buyer and chatter, with a picture as proof, from which everything was read as it was typed.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,6 +16,12 @@ const SESSIONS = `
     now() - ($4 - place) * interval '1 second'
   from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality made (user_id, chatter_id, key, place),
     (select * from payment_methods limit 1) method`
+
+const READINGS = `
+  insert into proof_readings (session_id, amount_paisa, transaction_id, transaction_key, paid_at, account_number, words, read_at)
+  select id, price_paisa, transaction_id, transaction_key, to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM-DD"T"HH24:MI'), account_number,
+    '[]', now()
+  from sessions`
 
 export interface Pending {
   readonly databaseUrl: string
@@ -35,6 +41,7 @@ export async function fillPendingSessions({ databaseUrl, filesDirectory }: Pendi
     )
     const keys = await writeProofs(filesDirectory, count)
     await client.query(SESSIONS, [users, chatters, keys, count])
+    await client.query(READINGS)
     const admin = await client.query<{ id: string }>(
       `insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, created_at)
        values (gen_random_uuid(), 'approver', 'approver', 'approver@bench.pk', 'approver@bench.pk', 'none', 'admin', 'approved', now())

@@ -75,6 +75,8 @@ export default {
   busyRefused_other:
     '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minutes, when that session ends.',
   chatterBusyUntil: '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that.',
+  selectAgreeing: 'Select those that agree',
+  decideAlone: '\u2068{{name}}\u2069 must be checked by itself',
   requestOf: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',
 
   // The customer's text, although it is about a session (docs/product.md#failures-on-the-screen).

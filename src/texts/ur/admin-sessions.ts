@@ -75,6 +75,8 @@ export default {
   busyRefused_one: '{{chatter}} اس وقت کسی اور سیشن میں ہیں۔ وہ سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',
   busyRefused_other: '{{chatter}} اس وقت کسی اور سیشن میں ہیں۔ وہ سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',
   chatterBusyUntil: '{{chatter}} {{time}} تک کسی اور سیشن میں ہیں۔ یہ سیشن اس کے بعد منظور ہو سکے گا۔',
+  selectAgreeing: 'جن میں سب کچھ ملتا ہے، انہیں منتخب کریں',
+  decideAlone: '{{name}} کو الگ سے جانچنا ہوگا',
   requestOf: '{{user}} سے {{chatter}}',
 
   deleteFailed: 'سیشن حذف نہیں ہو سکا',

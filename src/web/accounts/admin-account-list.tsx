@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { UserRoundSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Deletion } from '../admin-ui/delete-dialog.tsx'
 import type { Identified, Listing, RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
@@ -16,6 +17,8 @@ interface AccountListProps<Row> {
   /** Shown when the list has no rows at all. */
   readonly emptyText: string
   readonly deletion: Deletion<Row>['change']
+  readonly toolbar?: ReactNode
+  readonly lead?: ((row: Row) => ReactNode) | undefined
   readonly foldBelowPx: number
   readonly dense?: boolean
 }

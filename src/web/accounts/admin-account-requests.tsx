@@ -3,15 +3,18 @@ import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
 import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
+import { selectBoxes } from '../admin-ui/select-box.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
+import { TogetherBar } from '../admin-ui/together-bar.tsx'
+import { TogetherResults } from '../admin-ui/together-results.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
 import { useQueue } from '../admin-ui/use-queue.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
-import { useAccountRequests, useDeleteAccountRequest, useFetchAccountPage } from './admin-queries.ts'
+import { useAccountRequests, useApproveTogether, useDeleteAccountRequest, useFetchAccountPage } from './admin-queries.ts'
 import { StatusPanel } from './admin-status-panel.tsx'
 
 export function AdminAccountRequests() {
@@ -21,6 +24,7 @@ export function AdminAccountRequests() {
   const chatters = useAccountRequests(request)
   const queue = useQueue({ list: chatters, view, fetchPage: useFetchAccountPage(request), isPending })
   const deleteChatter = useDeleteAccountRequest()
+  const together = useApproveTogether(chatters.data?.rows)
   const columns = useChatterColumns(chatters.data)
   return (
     <>
@@ -31,12 +35,19 @@ export function AdminAccountRequests() {
         columns={columns}
         emptyText={t('noChattersYet')}
         deletion={deleteChatter}
+        toolbar={<TogetherBar together={together} selectAllText={t('selectPending')} />}
+        lead={selectBoxes({ together, isPending, nameOf })}
         foldBelowPx={900}
         dense
       />
+      <TogetherResults together={together} nameOf={nameOf} />
       <StatusPanel chatter={usePanelRow({ list: chatters, view })} queue={queue} onClose={view.closePanel} />
     </>
   )
+}
+
+function nameOf({ username }: ListedChatter): string {
+  return username
 }
 
 function isPending({ status }: ListedChatter): boolean {

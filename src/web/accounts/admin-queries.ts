@@ -6,6 +6,7 @@ import type { Status } from '#domain/accounts.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { useChange } from '../admin-ui/use-change.ts'
+import { type Together, useTogether } from '../admin-ui/use-together.ts'
 import { call } from '../api/call.ts'
 
 const USERS = listKey('users')
@@ -51,6 +52,16 @@ export function useDeleteUser() {
   return useChange({
     list: USERS,
     change: ({ id }: { id: string }) => call(contract.deleteUser, { params: { id } }),
+  })
+}
+
+/** For several pending chatters at once; each is a call of its own. */
+export function useApproveTogether(rows: readonly contract.ListedChatter[] | undefined): Together<contract.ListedChatter> {
+  return useTogether({
+    list: ACCOUNT_REQUESTS,
+    rows,
+    canSelect: ({ status }) => status === 'pending',
+    decide: ({ _id: id }) => call(contract.updateAccountStatus, { params: { id }, body: { status: 'approved' } }),
   })
 }
 

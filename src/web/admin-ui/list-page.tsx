@@ -30,6 +30,10 @@ interface ListPageProps<Row> {
   /** A button for the whole page. */
   readonly action?: ReactNode
   readonly deletion: Deletion<Row>
+  /** Above the rows, for what can be done with several of them. */
+  readonly toolbar?: ReactNode
+  /** At the beginning of a row. */
+  readonly lead?: ((row: Row) => ReactNode) | undefined
   /** Narrower than this, columns fold. */
   readonly foldBelowPx: number
   /** Less space between the columns. */
@@ -42,7 +46,21 @@ const STAYING_SEARCH_STYLES =
 
 /** The page of every admin list: heading, search, rows, pages. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
-  const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, foldBelowPx, dense = false } = props
+  const {
+    title,
+    columns,
+    list,
+    view,
+    searchPlaceholder,
+    countText,
+    empty,
+    action,
+    deletion,
+    toolbar,
+    lead,
+    foldBelowPx,
+    dense = false,
+  } = props
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
@@ -79,6 +97,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         {action}
       </header>
       <div {...listProps} className="scroll-mt-20">
+        {toolbar}
         <NewRows count={waiting} page={view.page} onShow={showAll} />
         <Card className="overflow-clip">
           <Table
@@ -86,6 +105,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             columns={columns({ onEdit: (row) => view.openPanel(row._id), onDelete: setRowToDelete })}
             rows={shown?.rows}
             rowKey={(row) => row._id}
+            {...(lead && { lead })}
             stale={isPlaceholderData}
             dense={dense}
             foldBelowPx={foldBelowPx}

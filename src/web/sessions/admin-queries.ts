@@ -8,9 +8,11 @@ import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { staleFailure } from '../admin-ui/stale-failure.ts'
 import { useChange, withReason } from '../admin-ui/use-change.ts'
+import { type Together, useTogether } from '../admin-ui/use-together.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { text } from '../texts/translate.ts'
+import { canApproveTogether } from './admin-together.ts'
 
 const SESSION_REQUESTS = listKey('session-requests')
 
@@ -39,24 +41,48 @@ export function useReloadSessions(): () => void {
   return () => void queries.invalidateQueries({ queryKey: SESSION_REQUESTS })
 }
 
+interface SentDecision {
+  readonly session: contract.AdminSession
+  readonly decision: DecidedStatus
+  readonly rejection?: RejectionForm
+}
+
 /** Sends what the admin saw, so that the server can refuse when it has changed. */
+function sendDecision({ session, decision, rejection }: SentDecision) {
+  return call(contract.updateSessionStatus, {
+    params: { id: session._id },
+    body: {
+      status: decision,
+      duration: session.plan.duration,
+      price: session.plan.price,
+      chatterID: session.chatterID._id,
+      ...rejection,
+    },
+  })
+}
+
+const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (values) => text('adminSessions', 'decidedMeanwhile', values) })
+
 export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
-  const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (values) => text('adminSessions', 'decidedMeanwhile', values) })
   return useChange({
     list: SESSION_REQUESTS,
-    change: ({ session, decision, rejection }: { session: contract.AdminSession; decision: DecidedStatus; rejection?: RejectionForm }) =>
-      call(contract.updateSessionStatus, {
-        params: { id: session._id },
-        body: {
-          status: decision,
-          duration: session.plan.duration,
-          price: session.plan.price,
-          chatterID: session.chatterID._id,
-          ...rejection,
-        },
-      }),
+    change: sendDecision,
     failed: (error) => (busyMinutesOf(error) === null ? stale(error) : null),
     ...(onDone && { onDone }),
+  })
+}
+
+/** For several sessions at once; each is a call of its own. */
+export function useApproveTogether(rows: readonly contract.AdminSession[] | undefined): Together<contract.AdminSession> {
+  return useTogether({
+    list: SESSION_REQUESTS,
+    rows,
+    canSelect: canApproveTogether,
+    decide: (session) => sendDecision({ session, decision: 'completed' }),
+    refusalOf: (error, { chatterID }) => {
+      const count = busyMinutesOf(error)
+      return count === null ? stale(error) : { message: text('adminSessions', 'busyRefused', { count, chatter: chatterID.username }) }
+    },
   })
 }
 

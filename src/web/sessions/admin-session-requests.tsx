@@ -6,7 +6,10 @@ import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
 import { PartyName } from '../admin-ui/party-name.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
+import { selectBoxes } from '../admin-ui/select-box.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { TogetherBar } from '../admin-ui/together-bar.tsx'
+import { TogetherResults } from '../admin-ui/together-results.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
 import { useQueue } from '../admin-ui/use-queue.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
@@ -17,7 +20,7 @@ import { Moment } from '../ui/moment.tsx'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table-columns.ts'
-import { findSessionRequest, useDeleteSession, useFetchSessionPage, useSessionRequests } from './admin-queries.ts'
+import { findSessionRequest, useApproveTogether, useDeleteSession, useFetchSessionPage, useSessionRequests } from './admin-queries.ts'
 import { SessionPanel } from './admin-session-panel.tsx'
 
 export function AdminSessionRequests() {
@@ -32,6 +35,8 @@ export function AdminSessionRequests() {
     lookUp: { list: 'session-requests', find: findSessionRequest, gone: refusal('session_not_found') },
   })
   const queue = useQueue({ list: sessions, view, fetchPage: useFetchSessionPage(request), isPending })
+  const together = useApproveTogether(sessions.data?.rows)
+  const nameOf = ({ userID, chatterID }: AdminSession) => t('requestOf', { user: userID.username, chatter: chatterID.username })
   const columns = useColumns()
   return (
     <>
@@ -42,6 +47,8 @@ export function AdminSessionRequests() {
         view={view}
         dense
         foldBelowPx={1040}
+        toolbar={<TogetherBar together={together} selectAllText={t('selectAgreeing')} />}
+        lead={selectBoxes({ together, isPending, nameOf, labelOfOther: (name) => t('decideAlone', { name }) })}
         searchPlaceholder={t('search')}
         countText={(count) => t('count', { count })}
         empty={{
@@ -56,6 +63,7 @@ export function AdminSessionRequests() {
           change: deleteSession,
         }}
       />
+      <TogetherResults together={together} nameOf={nameOf} />
       <SessionPanel session={open} queue={queue} onOpenOther={view.openPanel} onClose={view.closePanel} />
     </>
   )

@@ -26,6 +26,8 @@ export interface TableProps<Row> {
   /** Undefined while the first rows are loading. */
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
+  /** Before the content of the first column, or of a card's head; for example a checkbox. */
+  readonly lead?: (row: Row) => ReactNode
   /** Newer rows are loading: the old ones stay, dimmed. */
   readonly stale?: boolean
   readonly empty: ReactNode

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { PRESSABLE_ROW_STYLES } from './pressable-rows.ts'
@@ -51,7 +52,7 @@ interface TableFrameProps<Row> extends TableProps<Row> {
 }
 
 function TableFrame<Row>(props: TableFrameProps<Row>) {
-  const { caption, columns, rows, rowKey, expectedRows, dense = false, foldBelowPx, folded } = props
+  const { caption, columns, rows, rowKey, lead, expectedRows, dense = false, foldBelowPx, folded } = props
   // A table that can fold always fits its width; any other table scrolls sideways.
   const fits = foldBelowPx !== undefined
   const padding = cx('border-hairline', dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3 first:ps-6 last:pe-6')
@@ -61,8 +62,11 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
       <caption className="sr-only">{caption}</caption>
       {fits && (
         <colgroup>
-          {shown.map(({ main: { key, widthPx } }) => (
-            <col key={key} {...(widthPx !== undefined && { style: { width: widthPx } })} />
+          {shown.map(({ main: { key, widthPx } }, place) => (
+            <col
+              key={key}
+              {...(widthPx !== undefined && { style: { width: place === 0 && lead !== undefined ? widthPx + LEAD_PX : widthPx } })}
+            />
           ))}
         </colgroup>
       )}
@@ -93,17 +97,19 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
       <tbody>
         {rows?.map((row, index) => (
           <tr key={rowKey(row)} className={cx('group/row hover:bg-hover/50', PRESSABLE_ROW_STYLES)}>
-            {shown.map(({ main, under }) => (
+            {shown.map(({ main, under }, place) => (
               <td
                 key={main.key}
                 className={cx('h-18 border-b text-ink text-sm group-last/row:border-b-0', padding, folded && 'py-3', alignmentOf(main))}
               >
-                {main.cell(row, index)}
-                {under.map((column) => (
-                  <div key={column.key} className="mt-1 text-ink-soft">
-                    {column.cell(row, index)}
-                  </div>
-                ))}
+                <Lead content={place === 0 ? lead?.(row) : undefined}>
+                  {main.cell(row, index)}
+                  {under.map((column) => (
+                    <div key={column.key} className="mt-1 text-ink-soft">
+                      {column.cell(row, index)}
+                    </div>
+                  ))}
+                </Lead>
               </td>
             ))}
           </tr>
@@ -127,6 +133,19 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       {table}
     </section>
+  )
+}
+
+/** The room of a checkbox. */
+const LEAD_PX = 28
+
+function Lead({ content, children }: { readonly content: ReactNode; readonly children: ReactNode }) {
+  if (content === undefined || content === null) return children
+  return (
+    <div className="flex items-center">
+      {content}
+      <div className="min-w-0 grow">{children}</div>
+    </div>
   )
 }
 
