@@ -1,12 +1,15 @@
 import type { ListedChatter } from '#contract/accounts.ts'
+import type { Status } from '#domain/accounts.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
 import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
+import { usePendingCounts } from '../admin-ui/pending-counts.ts'
 import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
-import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { StatusTabs } from '../admin-ui/status-tabs.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { WaitingStatus } from '../admin-ui/waiting-status.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { Column } from '../ui/table-columns.ts'
@@ -14,10 +17,12 @@ import { AccountList } from './admin-account-list.tsx'
 import { useAccountRequests, useDeleteAccountRequest } from './admin-queries.ts'
 import { StatusPanel } from './admin-status-panel.tsx'
 
+const TABS = ['pending', 'approved', 'rejected', 'banned'] as const satisfies readonly Status[]
+
 export function AdminAccountRequests() {
   const t = useTexts('admin')
-  const view = useListView()
-  const chatters = useAccountRequests({ page: view.page, search: view.search })
+  const view = useListView(TABS)
+  const chatters = useAccountRequests({ page: view.page, search: view.search, status: view.status })
   const deleteChatter = useDeleteAccountRequest()
   const columns = useChatterColumns(chatters.data)
   return (
@@ -27,6 +32,7 @@ export function AdminAccountRequests() {
         list={chatters}
         view={view}
         columns={columns}
+        tabs={<StatusTabs statuses={TABS} view={view} pendingCount={usePendingCounts().data?.accountRequests} />}
         emptyText={t('noChattersYet')}
         deletion={deleteChatter}
         foldBelowPx={900}
@@ -74,7 +80,12 @@ function useChatterColumns(list: Listing<ListedChatter> | undefined) {
       foldUnder: 'phone',
       cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
-    { key: 'status', header: t('status'), widthPx: 116, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'status',
+      header: t('status'),
+      widthPx: 116,
+      cell: ({ status, createdAt }) => <WaitingStatus status={status} since={createdAt} />,
+    },
     {
       key: 'actions',
       header: t('actions'),

@@ -26,6 +26,8 @@ interface ListPageProps<Row> {
   readonly searchPlaceholder?: string
   readonly countText: (count: number) => string
   readonly empty: EmptyTexts
+  /** Above the rows. */
+  readonly tabs?: ReactNode
   /** A button for the whole page. */
   readonly action?: ReactNode
   readonly deletion: Deletion<Row>
@@ -41,7 +43,7 @@ const STAYING_SEARCH_STYLES =
 
 /** The page of every admin list: heading, search, rows, pages. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
-  const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, foldBelowPx, dense = false } = props
+  const { title, columns, list, view, searchPlaceholder, countText, empty, tabs, action, deletion, foldBelowPx, dense = false } = props
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
@@ -74,6 +76,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         )}
         {action}
       </header>
+      {tabs}
       <div {...listProps} className="scroll-mt-20">
         <NewRows count={waiting} page={view.page} onShow={showAll} />
         <Card className="overflow-clip">

@@ -20,13 +20,15 @@ interface ChangeOptions<V, R> {
   readonly change: (variables: V) => Promise<R>
   /** For changes with their own literal text; otherwise the server's message is shown. */
   readonly failed?: (error: unknown) => Failure
+  /** Shows the result; without it the server's message is shown. */
+  readonly succeeded?: (reply: R, variables: V) => void
 }
 
 /**
  * Shows the result of a change and loads the list again. The change is pending until the new rows have loaded, so that a control
  * does not show its old state in between.
  */
-export function useChange<V, R extends Answer>({ list, change, failed }: ChangeOptions<V, R>) {
+export function useChange<V, R extends Answer>({ list, change, failed, succeeded = (reply) => toast.success(reply) }: ChangeOptions<V, R>) {
   const queries = useQueryClient()
   const isRunning = useRef(false)
   async function reload() {
@@ -35,8 +37,8 @@ export function useChange<V, R extends Answer>({ list, change, failed }: ChangeO
   }
   const mutation = useMutation({
     mutationFn: change,
-    onSuccess: (reply) => {
-      toast.success(reply)
+    onSuccess: (reply, variables) => {
+      succeeded(reply, variables)
       return reload()
     },
     onError: (error) => {

@@ -1,14 +1,8 @@
-// The numbers of pending requests, and live updates of the admin lists.
+// Live updates of the admin lists.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { countPending } from '#contract/admin.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { ADMIN_DATA, listKey, PENDING_COUNTS } from '../admin-ui/keys.ts'
-import { call } from '../api/call.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
-
-export function usePendingCounts() {
-  return useQuery({ queryKey: PENDING_COUNTS, queryFn: ({ signal }) => call(countPending, { signal }) })
-}
 
 /** Loads a list again when the server reports a change in it, and all of them after a reconnect. */
 export function useLiveAdminLists(): void {

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
-import type { DecidedStatus } from '#domain/sessions.ts'
+import type { DecidedStatus, SessionStatus } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { staleFailure } from '../admin-ui/stale-failure.ts'
@@ -13,7 +13,7 @@ import { text } from '../texts/translate.ts'
 
 const SESSION_REQUESTS = listKey('session-requests')
 
-export function useSessionRequests(request: ListRequest) {
+export function useSessionRequests(request: ListRequest<SessionStatus>) {
   return useQuery({
     queryKey: [...SESSION_REQUESTS, request],
     queryFn: ({ signal }) => fetchSessionRequests(request, signal),
@@ -59,14 +59,15 @@ export function useDeleteSession() {
   })
 }
 
-async function fetchSessionRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.AdminSession>> {
+async function fetchSessionRequests(request: ListRequest<SessionStatus>, signal: AbortSignal): Promise<Listing<contract.AdminSession>> {
+  const { page, search, status } = request
   if (search === '') {
-    const { sessions, totalSessions } = await call(contract.listSessionRequests, { query: { page }, signal })
-    return { page, search, rows: sessions, total: totalSessions, totalIsCapped: false }
+    const { sessions, totalSessions } = await call(contract.listSessionRequests, { query: { page, status }, signal })
+    return { ...request, rows: sessions, total: totalSessions, totalIsCapped: false }
   }
   const { sessions, totalSearchedSessions, totalIsCapped } = await call(contract.searchSessionRequests, {
-    query: { page, searchText: search },
+    query: { page, searchText: search, status },
     signal,
   })
-  return { page, search, rows: sessions, total: totalSearchedSessions, totalIsCapped }
+  return { ...request, rows: sessions, total: totalSearchedSessions, totalIsCapped }
 }

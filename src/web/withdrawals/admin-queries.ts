@@ -12,7 +12,7 @@ import { text } from '../texts/translate.ts'
 
 const WITHDRAW_REQUESTS = listKey('withdraw-requests')
 
-export function useWithdrawRequests(request: ListRequest) {
+export function useWithdrawRequests(request: ListRequest<WithdrawalStatus>) {
   return useQuery({
     queryKey: [...WITHDRAW_REQUESTS, request],
     queryFn: ({ signal }) => fetchWithdrawRequests(request, signal),
@@ -45,14 +45,18 @@ export function useDeleteWithdrawRequest() {
   })
 }
 
-async function fetchWithdrawRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.AdminWithdraw>> {
+async function fetchWithdrawRequests(
+  request: ListRequest<WithdrawalStatus>,
+  signal: AbortSignal,
+): Promise<Listing<contract.AdminWithdraw>> {
+  const { page, search, status } = request
   if (search === '') {
-    const { withdrawRequests, totalWithdrawRequests } = await call(contract.listWithdrawRequests, { query: { page }, signal })
-    return { page, search, rows: withdrawRequests, total: totalWithdrawRequests, totalIsCapped: false }
+    const { withdrawRequests, totalWithdrawRequests } = await call(contract.listWithdrawRequests, { query: { page, status }, signal })
+    return { ...request, rows: withdrawRequests, total: totalWithdrawRequests, totalIsCapped: false }
   }
   const { withdrawRequests, totalSearchedWithdrawRequests, totalIsCapped } = await call(contract.searchWithdrawRequests, {
-    query: { page, searchText: search },
+    query: { page, searchText: search, status },
     signal,
   })
-  return { page, search, rows: withdrawRequests, total: totalSearchedWithdrawRequests, totalIsCapped }
+  return { ...request, rows: withdrawRequests, total: totalSearchedWithdrawRequests, totalIsCapped }
 }
