@@ -64,7 +64,7 @@ async function openEach({ page, click }: Hands): Promise<void> {
       await click(page.getByRole('button', { name: 'Next page' }))
       await pending.waitFor()
     }
-    await click(pending.getByRole('button', { name: /^Edit/ }))
+    await click(pending.getByRole('button', { name: /^(Edit|Review)/ }))
     await click(panel.getByRole('button', { name: 'Complete' }))
     await panel.waitFor({ state: 'hidden' })
   }

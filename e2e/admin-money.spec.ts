@@ -46,7 +46,7 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
   await test.step('warnings about the same transaction ID and the same screenshot link to the other session', async () => {
     // The whole row can be pressed, but it is no tab stop.
     const row = rowOf(page, second.username)
-    await (hasPointer ? row.getByText(second.username) : row.getByRole('button', { name: 'Edit' })).click()
+    await (hasPointer ? row.getByText(second.username) : row.getByRole('button', { name: 'Review' })).click()
     const warnings = panel.getByRole('region', { name: 'Check carefully' })
     await expect(warnings).toContainText('Another session has the same transaction ID.')
     await expect(warnings).toContainText('The same screenshot was sent with another session.')
@@ -81,7 +81,7 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
   })
 
   await test.step('Reject asks for a reason, which a number chooses and Enter confirms', async () => {
-    await rowOf(page, second.username).getByRole('button', { name: 'Edit' }).click()
+    await rowOf(page, second.username).getByRole('button', { name: 'Review' }).click()
     await panel.getByRole('button', { name: 'Reject' }).click()
     const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })
     await expect(question.getByRole('radio').first()).toBeFocused()
@@ -118,7 +118,7 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
   await test.step('instead of a picture that was removed, the panel says when', async () => {
     await removeProofs(page, '**/api/admin/session-requests/all?**')
     await page.goto('/admin/session-requests')
-    await rowOf(page, first.username).getByRole('button', { name: 'Edit' }).click()
+    await rowOf(page, first.username).getByRole('button', { name: 'Review' }).click()
     await expect(panel).toContainText('The screenshot was removed 365 days after the decision.')
   })
 })

@@ -5,7 +5,8 @@ export default {
   count_other: '{{count, number}} sessions',
   empty: 'No session found!',
   emptyText: 'Sessions that users buy appear here.',
-  emptyForSearch: 'Nothing matches “{{search}}”. Try part of a username or email, or a whole session id.',
+  emptyForSearch:
+    'Nothing matches “{{search}}”. Try part of a username or email, the beginning of a transaction ID, or the first or last four characters of a session id.',
 
   sessionId: 'Session ID',
   userName: 'User Name',
@@ -16,6 +17,7 @@ export default {
   waitingFor: 'Waiting for',
   paidAt: 'Paid At',
 
+  review: 'Review \u2068{{user}}\u2069 → \u2068{{chatter}}\u2069',
   manage: 'Manage Session Approval',
   user: 'User',
   chatter: 'Chatter',

@@ -14,6 +14,7 @@ interface AccountListProps<Row> {
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: ListView
   readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
+  readonly tabs?: ReactNode
   /** Shown when the list has no rows at all. */
   readonly emptyText: string
   readonly deletion: Deletion<Row>['change']

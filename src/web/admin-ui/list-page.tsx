@@ -27,6 +27,8 @@ interface ListPageProps<Row> {
   readonly searchPlaceholder?: string
   readonly countText: (count: number) => string
   readonly empty: EmptyTexts
+  /** Above the rows. */
+  readonly tabs?: ReactNode
   /** A button for the whole page. */
   readonly action?: ReactNode
   readonly deletion: Deletion<Row>
@@ -54,6 +56,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
     searchPlaceholder,
     countText,
     empty,
+    tabs,
     action,
     deletion,
     toolbar,
@@ -96,6 +99,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         )}
         {action}
       </header>
+      {tabs}
       <div {...listProps} className="scroll-mt-20">
         {toolbar}
         <NewRows count={waiting} page={view.page} onShow={showAll} />

@@ -22,13 +22,16 @@ interface ChangeOptions<V, R> {
   readonly failed?: (error: unknown) => Failure | null
   /** Called as soon as the change is made. The change is then over: it does not wait for the new rows. */
   readonly onDone?: (variables: V) => void
+  /** Shows the result; without it the server's message is shown. */
+  readonly succeeded?: (reply: R, variables: V) => void
 }
 
 /**
  * Shows the result of a change and loads the list again. The change is pending until the new rows have loaded, so that a control
  * does not show its old state in between.
  */
-export function useChange<V, R extends Answer>({ list, change, failed, onDone }: ChangeOptions<V, R>) {
+export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
+  const { list, change, failed, onDone, succeeded = (reply) => toast.success(reply) } = options
   const queries = useQueryClient()
   const isRunning = useRef(false)
   async function reload() {
@@ -38,7 +41,7 @@ export function useChange<V, R extends Answer>({ list, change, failed, onDone }:
   const mutation = useMutation({
     mutationFn: change,
     onSuccess: (reply, variables) => {
-      toast.success(reply)
+      succeeded(reply, variables)
       onDone?.(variables)
       const reloaded = reload()
       return onDone ? undefined : reloaded

@@ -51,7 +51,7 @@ export function useSteadyList<Row extends Identified>(
 
 /** Whether shown rows would move. */
 function wouldMove(shown: Listing<Identified>, fresh: Listing<Identified>): boolean {
-  if (shown.page !== fresh.page || shown.search !== fresh.search || shown.rows.length === 0) return false
+  if (shown.page !== fresh.page || shown.search !== fresh.search || shown.status !== fresh.status || shown.rows.length === 0) return false
   return !sameRows(shown.rows, fresh.rows)
 }
 

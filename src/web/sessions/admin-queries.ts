@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
 import type { RejectionForm } from '#domain/rejections.ts'
-import type { DecidedStatus } from '#domain/sessions.ts'
+import type { DecidedStatus, SessionStatus } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { staleFailure } from '../admin-ui/stale-failure.ts'
@@ -16,15 +16,15 @@ import { canApproveTogether } from './admin-together.ts'
 
 const SESSION_REQUESTS = listKey('session-requests')
 
-const pageOf = (request: ListRequest) =>
+const pageOf = (request: ListRequest<SessionStatus>) =>
   queryOptions({ queryKey: [...SESSION_REQUESTS, request], queryFn: ({ signal }) => fetchSessionRequests(request, signal) })
 
-export function useSessionRequests(request: ListRequest) {
+export function useSessionRequests(request: ListRequest<SessionStatus>) {
   return useQuery({ ...pageOf(request), placeholderData: keepPreviousData })
 }
 
 /** Loads another page of the same list. */
-export function useFetchSessionPage(request: ListRequest) {
+export function useFetchSessionPage(request: ListRequest<SessionStatus>) {
   const queries = useQueryClient()
   return (page: number) => queries.fetchQuery({ ...pageOf({ ...request, page }), staleTime: 0 })
 }
@@ -113,14 +113,15 @@ export function useDeleteSession() {
   })
 }
 
-async function fetchSessionRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.AdminSession>> {
+async function fetchSessionRequests(request: ListRequest<SessionStatus>, signal: AbortSignal): Promise<Listing<contract.AdminSession>> {
+  const { page, search, status } = request
   if (search === '') {
-    const { sessions, totalSessions } = await call(contract.listSessionRequests, { query: { page }, signal })
-    return { page, search, rows: sessions, total: totalSessions, totalIsCapped: false }
+    const { sessions, totalSessions } = await call(contract.listSessionRequests, { query: { page, status }, signal })
+    return { ...request, rows: sessions, total: totalSessions, totalIsCapped: false }
   }
   const { sessions, totalSearchedSessions, totalIsCapped } = await call(contract.searchSessionRequests, {
-    query: { page, searchText: search },
+    query: { page, searchText: search, status },
     signal,
   })
-  return { page, search, rows: sessions, total: totalSearchedSessions, totalIsCapped }
+  return { ...request, rows: sessions, total: totalSearchedSessions, totalIsCapped }
 }

@@ -1,18 +1,21 @@
 import { MessagesSquare } from 'lucide-react'
 import type { AdminSession } from '#contract/sessions.ts'
+import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
 import { PartyName } from '../admin-ui/party-name.tsx'
+import { usePendingCounts } from '../admin-ui/pending-counts.ts'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { selectBoxes } from '../admin-ui/select-box.tsx'
-import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { StatusTabs } from '../admin-ui/status-tabs.tsx'
 import { TogetherBar } from '../admin-ui/together-bar.tsx'
 import { TogetherResults } from '../admin-ui/together-results.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
 import { useQueue } from '../admin-ui/use-queue.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
+import { WaitingStatus } from '../admin-ui/waiting-status.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
@@ -25,8 +28,8 @@ import { SessionPanel } from './admin-session-panel.tsx'
 
 export function AdminSessionRequests() {
   const t = useTexts('adminSessions')
-  const view = useListView()
-  const request = { page: view.page, search: view.search }
+  const view = useListView(SESSION_STATUSES)
+  const request = { page: view.page, search: view.search, status: view.status }
   const sessions = useSessionRequests(request)
   const deleteSession = useDeleteSession()
   const open = usePanelRow({
@@ -50,6 +53,7 @@ export function AdminSessionRequests() {
         toolbar={<TogetherBar together={together} selectAllText={t('selectAgreeing')} />}
         lead={selectBoxes({ together, isPending, nameOf, labelOfOther: (name) => t('decideAlone', { name }) })}
         searchPlaceholder={t('search')}
+        tabs={<StatusTabs statuses={SESSION_STATUSES} view={view} pendingCount={usePendingCounts().data?.sessionRequests} />}
         countText={(count) => t('count', { count })}
         empty={{
           icon: <MessagesSquare aria-hidden="true" />,
@@ -116,14 +120,26 @@ function useColumns() {
       foldUnder: 'plan',
       cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
-    { key: 'status', header: admin('status'), widthPx: 120, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'status',
+      header: admin('status'),
+      widthPx: 120,
+      cell: ({ status, createdAt }) => <WaitingStatus status={status} since={createdAt} />,
+    },
     {
       key: 'actions',
       header: admin('actions'),
       align: 'end',
       card: 'actions',
       widthPx: 108,
-      cell: (session) => <RowActions name={shortId(session._id)} onEdit={() => onEdit(session)} onDelete={() => onDelete(session)} />,
+      cell: (session) => (
+        <RowActions
+          name={shortId(session._id)}
+          editLabel={t('review', { user: names.person(session.userID.username), chatter: names.person(session.chatterID.username) })}
+          onEdit={() => onEdit(session)}
+          onDelete={() => onDelete(session)}
+        />
+      ),
     },
   ]
 }

@@ -12,15 +12,15 @@ import { text } from '../texts/translate.ts'
 
 const WITHDRAW_REQUESTS = listKey('withdraw-requests')
 
-const pageOf = (request: ListRequest) =>
+const pageOf = (request: ListRequest<WithdrawalStatus>) =>
   queryOptions({ queryKey: [...WITHDRAW_REQUESTS, request], queryFn: ({ signal }) => fetchWithdrawRequests(request, signal) })
 
-export function useWithdrawRequests(request: ListRequest) {
+export function useWithdrawRequests(request: ListRequest<WithdrawalStatus>) {
   return useQuery({ ...pageOf(request), placeholderData: keepPreviousData })
 }
 
 /** Loads another page of the same list. */
-export function useFetchWithdrawPage(request: ListRequest) {
+export function useFetchWithdrawPage(request: ListRequest<WithdrawalStatus>) {
   const queries = useQueryClient()
   return (page: number) => queries.fetchQuery({ ...pageOf({ ...request, page }), staleTime: 0 })
 }
@@ -51,14 +51,18 @@ export function useDeleteWithdrawRequest() {
   })
 }
 
-async function fetchWithdrawRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.AdminWithdraw>> {
+async function fetchWithdrawRequests(
+  request: ListRequest<WithdrawalStatus>,
+  signal: AbortSignal,
+): Promise<Listing<contract.AdminWithdraw>> {
+  const { page, search, status } = request
   if (search === '') {
-    const { withdrawRequests, totalWithdrawRequests } = await call(contract.listWithdrawRequests, { query: { page }, signal })
-    return { page, search, rows: withdrawRequests, total: totalWithdrawRequests, totalIsCapped: false }
+    const { withdrawRequests, totalWithdrawRequests } = await call(contract.listWithdrawRequests, { query: { page, status }, signal })
+    return { ...request, rows: withdrawRequests, total: totalWithdrawRequests, totalIsCapped: false }
   }
   const { withdrawRequests, totalSearchedWithdrawRequests, totalIsCapped } = await call(contract.searchWithdrawRequests, {
-    query: { page, searchText: search },
+    query: { page, searchText: search, status },
     signal,
   })
-  return { page, search, rows: withdrawRequests, total: totalSearchedWithdrawRequests, totalIsCapped }
+  return { ...request, rows: withdrawRequests, total: totalSearchedWithdrawRequests, totalIsCapped }
 }

@@ -1,15 +1,18 @@
 import { HandCoins } from 'lucide-react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
+import { usePendingCounts } from '../admin-ui/pending-counts.ts'
 import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
-import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { StatusTabs } from '../admin-ui/status-tabs.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
 import { useQueue } from '../admin-ui/use-queue.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
+import { WaitingStatus } from '../admin-ui/waiting-status.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
@@ -22,8 +25,8 @@ import { completedAt } from './history-page.ts'
 
 export function AdminWithdrawRequests() {
   const t = useTexts('adminWithdrawals')
-  const view = useListView()
-  const request = { page: view.page, search: view.search }
+  const view = useListView(WITHDRAWAL_STATUSES)
+  const request = { page: view.page, search: view.search, status: view.status }
   const withdraws = useWithdrawRequests(request)
   const deleteWithdraw = useDeleteWithdrawRequest()
   const open = usePanelRow({
@@ -43,6 +46,7 @@ export function AdminWithdrawRequests() {
         dense
         foldBelowPx={1100}
         searchPlaceholder={t('search')}
+        tabs={<StatusTabs statuses={WITHDRAWAL_STATUSES} view={view} pendingCount={usePendingCounts().data?.withdrawRequests} />}
         countText={(count) => t('count', { count })}
         empty={{
           icon: <HandCoins aria-hidden="true" />,
@@ -112,7 +116,12 @@ function useColumns() {
       foldUnder: 'requested',
       cell: (withdraw) => <CompletedAt iso={completedAt(withdraw)} />,
     },
-    { key: 'status', header: admin('status'), widthPx: 116, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'status',
+      header: admin('status'),
+      widthPx: 116,
+      cell: ({ status, createdAt }) => <WaitingStatus status={status} since={createdAt} />,
+    },
     {
       key: 'actions',
       header: admin('actions'),
