@@ -17,6 +17,7 @@ import { Moment } from '../ui/moment.tsx'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table-columns.ts'
+import { ReadingSummary } from './admin-proof-reading.tsx'
 import { findSessionRequest, useDeleteSession, useSessionRequests } from './admin-queries.ts'
 import { SessionPanel } from './admin-session-panel.tsx'
 
@@ -64,6 +65,15 @@ export function AdminSessionRequests() {
   )
 }
 
+function StatusCell({ session }: { readonly session: AdminSession }) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <StatusBadge status={session.status} />
+      <ReadingSummary session={session} />
+    </span>
+  )
+}
+
 function useColumns() {
   const t = useTexts('adminSessions')
   const names = useNames()
@@ -107,7 +117,7 @@ function useColumns() {
       foldUnder: 'plan',
       cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
-    { key: 'status', header: admin('status'), widthPx: 120, cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'status', header: admin('status'), widthPx: 120, cell: (session) => <StatusCell session={session} /> },
     {
       key: 'actions',
       header: admin('actions'),
