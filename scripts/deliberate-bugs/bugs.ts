@@ -8,6 +8,7 @@ import { MAILED_LINK_BUGS } from './mailed-link-bugs.ts'
 import { MONEY_BUGS } from './money-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
 import { OWN_DATA_BUGS } from './own-data-bugs.ts'
+import { PROOF_READING_BUGS } from './proof-reading-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 import { SIGN_IN_BUGS } from './sign-in-bugs.ts'
 import { STOLEN_TOKEN_BUGS } from './stolen-token-bugs.ts'
@@ -25,4 +26,5 @@ export const BUGS: readonly DeliberateBug[] = [
   ...NOTICE_BUGS,
   ...TWO_STEP_BUGS,
   ...OWN_DATA_BUGS,
+  ...PROOF_READING_BUGS,
 ]

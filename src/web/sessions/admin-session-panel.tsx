@@ -12,6 +12,7 @@ import { PartyCard } from './admin-party-card.tsx'
 import { ExpectedCard, TypedCard } from './admin-payment-cards.tsx'
 import { PlanCard } from './admin-plan-card.tsx'
 import { ProofSection } from './admin-proof-picture.tsx'
+import { ReadingCard } from './admin-proof-reading.tsx'
 import { RejectionCard } from './admin-rejection.tsx'
 import { RequestState } from './admin-request-state.tsx'
 import { SessionWarnings } from './admin-session-warnings.tsx'
@@ -50,8 +51,9 @@ export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPa
             <PartyCard title={t('chatter')} party={shown.chatterID} />
             <PlanCard plan={shown.plan} />
           </div>
-          <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-4">
-            <ProofSection session={shown} className="md:col-start-2 md:row-span-2 md:row-start-1" />
+          <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-4">
+            <ProofSection session={shown} className="md:col-start-2 md:row-span-3 md:row-start-1" />
+            <ReadingCard session={shown} className="max-md:order-1 max-md:col-span-2" />
             <ExpectedCard session={shown} />
             <TypedCard session={shown} className="max-md:col-span-2 md:self-start" />
           </div>

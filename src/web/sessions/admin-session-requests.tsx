@@ -23,6 +23,7 @@ import { Moment } from '../ui/moment.tsx'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table-columns.ts'
+import { ReadingSummary } from './admin-proof-reading.tsx'
 import { findSessionRequest, useApproveTogether, useDeleteSession, useFetchSessionPage, useSessionRequests } from './admin-queries.ts'
 import { SessionPanel } from './admin-session-panel.tsx'
 
@@ -77,6 +78,15 @@ function isPending({ status }: AdminSession): boolean {
   return status === 'pending'
 }
 
+function StatusCell({ session }: { readonly session: AdminSession }) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <WaitingStatus status={session.status} since={session.createdAt} />
+      <ReadingSummary session={session} />
+    </span>
+  )
+}
+
 function useColumns() {
   const t = useTexts('adminSessions')
   const names = useNames()
@@ -120,12 +130,7 @@ function useColumns() {
       foldUnder: 'plan',
       cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
-    {
-      key: 'status',
-      header: admin('status'),
-      widthPx: 120,
-      cell: ({ status, createdAt }) => <WaitingStatus status={status} since={createdAt} />,
-    },
+    { key: 'status', header: admin('status'), widthPx: 120, cell: (session) => <StatusCell session={session} /> },
     {
       key: 'actions',
       header: admin('actions'),

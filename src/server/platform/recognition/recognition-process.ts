@@ -29,8 +29,12 @@ const INPUT = '/input'
 /** The page is divided into blocks without looking for its orientation. */
 const SEGMENTATION = '3'
 
-// Chats come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+try {
+  // Chats come first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+} catch {
+  // A service may be forbidden to change priorities.
+}
 
 const ignore = () => undefined
 // A CommonJS package that must not be bundled into a namespace object.
