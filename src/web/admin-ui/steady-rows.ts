@@ -21,7 +21,8 @@ export function steadyRows<Row extends Identified>(seen: readonly Row[], fresh: 
   const newCount = fresh.slice(0, lastPlace).filter((row) => !known.has(row._id)).length
   const remaining = seen.slice(0, last + 1).flatMap((row) => fresh[places.get(row._id) ?? -1] ?? [])
   // Shown rows that are missing at the end: new rows pushed them to the next page. Without new rows they were deleted.
-  const after = newCount > 0 ? seen.slice(last + 1) : fresh.slice(lastPlace + 1)
+  // A decided row moves below the pending ones, but is still at its old place here.
+  const after = newCount > 0 ? seen.slice(last + 1) : fresh.slice(lastPlace + 1).filter((row) => !known.has(row._id))
   return { rows: [...remaining, ...after], newCount }
 }
 

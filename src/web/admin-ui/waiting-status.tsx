@@ -1,8 +1,7 @@
-import { useServerNow } from '../api/server-clock.ts'
-import { useLanguage, useTexts } from '../texts/texts.ts'
-import { ageText } from '../ui/age-text.ts'
+import { useTexts } from '../texts/texts.ts'
 import { StatusBadge } from './status-badge.tsx'
 import type { AnyStatus } from './status-text.ts'
+import { useAge } from './use-age.ts'
 
 /** The status of a request; below that of a pending one, how long it has waited. */
 export function WaitingStatus({ status, since }: { readonly status: AnyStatus; readonly since: string }) {
@@ -18,11 +17,7 @@ export function WaitingStatus({ status, since }: { readonly status: AnyStatus; r
   )
 }
 
-const END_OF_TIME = new Date(8.64e15)
-const MINUTE_MS = 60_000
-const everyMinute = () => MINUTE_MS
-
 function Waiting({ since }: { readonly since: string }) {
   const t = useTexts('admin')
-  return t('waits', { age: ageText(since, useServerNow(END_OF_TIME, everyMinute), useLanguage()) })
+  return t('waits', { age: useAge(since) })
 }

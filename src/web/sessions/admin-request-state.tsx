@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
-import { useServerNow } from '../api/server-clock.ts'
+import { useAge } from '../admin-ui/use-age.ts'
 import { PresenceText } from '../presence/presence-text.tsx'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
-import { ageText } from '../ui/age-text.ts'
 import { Callout } from '../ui/callout.tsx'
 import { clockText } from '../ui/date-text.ts'
 import { Moment } from '../ui/moment.tsx'
@@ -57,10 +56,6 @@ function BusyNote({ chatter: { _id, username } }: { readonly chatter: AdminSessi
   )
 }
 
-const END_OF_TIME = new Date(8.64e15)
-const MINUTE_MS = 60_000
-const everyMinute = () => MINUTE_MS
-
 function Age({ since }: { readonly since: string }) {
-  return ageText(since, useServerNow(END_OF_TIME, everyMinute), useLanguage())
+  return useAge(since)
 }
