@@ -99,7 +99,7 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
     await expect(panel).toHaveCount(0)
     await expect(rowOf(page, second.username)).toContainText('Rejected')
     await expect(page).not.toHaveURL(/edit=/)
-    await rowOf(page, second.username).getByRole('button', { name: 'Edit' }).click()
+    await rowOf(page, second.username).getByRole('button', { name: 'Review' }).click()
     await expect(panel).toContainText('Please call us.')
     await panel.getByRole('button', { name: 'Cancel' }).click()
   })

@@ -84,7 +84,7 @@ test('the panel goes from one pending request to the next, by keys and by pointe
   await test.step('after a panel closes, a press is ignored until the pointer moves', async () => {
     if (!hasPointer) return
     const remove = rowOf(page, third.username).getByRole('button', { name: 'Delete' })
-    await rowOf(page, third.username).getByRole('button', { name: 'Edit' }).click()
+    await rowOf(page, third.username).getByRole('button', { name: 'Review' }).click()
     await expect(panel).toBeVisible()
     const box = await remove.boundingBox()
     if (box === null) throw new Error('the row is not in view')
@@ -94,7 +94,7 @@ test('the panel goes from one pending request to the next, by keys and by pointe
     await page.mouse.down()
     await page.mouse.up()
     // A question that had opened would be in the way of this press.
-    await rowOf(page, last.username).getByRole('button', { name: 'Edit' }).click()
+    await rowOf(page, last.username).getByRole('button', { name: 'Review' }).click()
     await expect(panel).toContainText(last.email)
   })
 })

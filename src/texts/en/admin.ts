@@ -73,7 +73,7 @@ export default {
   details: 'Details',
   previousRow: 'Previous',
   nextRow: 'Next',
-  skipRow: 'Skip to the next pending one',
+  skipRow: 'Skip',
   advance: 'Go to the next one after a decision',
   nothingLeft: 'Nothing left to check',
   noOtherPending: 'No other request is pending.',

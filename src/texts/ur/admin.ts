@@ -75,7 +75,7 @@ export default {
   details: 'تفصیلات',
   previousRow: 'پچھلی',
   nextRow: 'اگلی',
-  skipRow: 'اسے چھوڑ کر اگلی زیرِ التوا پر جائیں',
+  skipRow: 'چھوڑ دیں',
   advance: 'فیصلے کے بعد اگلی پر جائیں',
   nothingLeft: 'جانچنے کو کچھ باقی نہیں',
   noOtherPending: 'کوئی اور درخواست زیرِ التوا نہیں۔',

@@ -8,12 +8,12 @@ const REFUSAL = { code: 'session_decided', message: 'Session is already rejected
 it('each row is sent once, a few at a time, and a refusal stops no other', async () => {
   const sent: string[] = []
   const outcomes = new Map<string, Outcome>()
-  let [underWay, most] = [0, 0]
+  let [underWay, max] = [0, 0]
   await decideTogether(rowsOf('abcdefgh'), {
     decide: async ({ _id }) => {
       sent.push(_id)
       underWay += 1
-      most = Math.max(most, underWay)
+      max = Math.max(max, underWay)
       await Promise.resolve()
       underWay -= 1
       if (_id === 'b') throw new ApiError(409, REFUSAL)
@@ -23,7 +23,7 @@ it('each row is sent once, a few at a time, and a refusal stops no other', async
     report: (id, outcome) => outcomes.set(id, outcome),
   })
   expect(sent).toEqual([...'abcdefgh'])
-  expect(most).toBe(3)
+  expect(max).toBe(3)
   expect(outcomes.get('b')).toEqual({ kind: 'refused', message: REFUSAL })
   expect([...outcomes].filter(([, { kind }]) => kind === 'failed').map(([id]) => id)).toEqual(['c', 'd'])
   expect([...outcomes].filter(([, { kind }]) => kind === 'approved').map(([id]) => id)).toEqual(['a', 'e', 'f', 'g', 'h'])

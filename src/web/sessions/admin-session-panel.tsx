@@ -7,6 +7,7 @@ import type { Queue } from '../admin-ui/use-queue.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
+import { BusyNote } from './admin-busy-note.tsx'
 import { Decision } from './admin-decision.tsx'
 import { PartyCard } from './admin-party-card.tsx'
 import { ExpectedCard, TypedCard } from './admin-payment-cards.tsx'
@@ -14,7 +15,6 @@ import { PlanCard } from './admin-plan-card.tsx'
 import { ProofSection } from './admin-proof-picture.tsx'
 import { ReadingCard } from './admin-proof-reading.tsx'
 import { RejectionCard } from './admin-rejection.tsx'
-import { RequestState } from './admin-request-state.tsx'
 import { SessionWarnings } from './admin-session-warnings.tsx'
 
 interface SessionPanelProps {
@@ -44,7 +44,7 @@ export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPa
         <div key={shown._id} ref={content} className="flex flex-col gap-4">
           <RejectionCard rejection={shown.rejection} />
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
-          <RequestState session={shown} />
+          {shown.status === 'pending' && shown.chatterID.status === 'approved' && <BusyNote chatter={shown.chatterID} />}
           {/* On a phone the values to compare come first, together on the screen. */}
           <div className="grid gap-4 max-md:order-last md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
             <PartyCard title={t('user')} party={shown.userID} />
