@@ -24,7 +24,7 @@ export function StatusTabs({ statuses, view, pendingCount = 0 }: StatusTabsProps
             to={statusHref(status, view)}
             {...(status === view.status && { 'aria-current': 'page' })}
             className={cx(
-              'flex h-10 select-none items-center gap-2 whitespace-nowrap rounded-[0.625rem] px-3.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink',
+              'flex h-10 select-none items-center gap-2 whitespace-nowrap rounded-[0.625rem] px-3 md:px-3.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink',
               'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
             )}
           >

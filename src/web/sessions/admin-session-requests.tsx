@@ -50,7 +50,7 @@ export function AdminSessionRequests() {
         list={sessions}
         view={view}
         dense
-        foldBelowPx={1040}
+        foldBelowPx={1020}
         toolbar={<TogetherBar together={together} selectAllText={t('selectAgreeing')} />}
         lead={selectBoxes({ together, isPending, nameOf, labelOfOther: (name) => t('decideAlone', { name }) })}
         searchPlaceholder={t('search')}
@@ -96,15 +96,18 @@ function useColumns() {
       key: 'id',
       header: t('sessionId'),
       card: 'fact',
-      widthPx: 138,
+      widthPx: 128,
+      grow: 1,
       foldUnder: 'transaction',
       cell: ({ _id }) => <ShortId id={_id} name={t('sessionId')} />,
     },
-    { key: 'user', header: t('userName'), card: 'title', cell: ({ userID }) => <PartyName party={userID} strong /> },
+    { key: 'user', header: t('userName'), card: 'title', widthPx: 132, grow: 3, cell: ({ userID }) => <PartyName party={userID} strong /> },
     {
       key: 'chatter',
       header: t('chatterName'),
       card: 'fact',
+      widthPx: 132,
+      grow: 3,
       foldUnder: 'user',
       cell: ({ chatterID }) => <PartyName party={chatterID} />,
     },
@@ -112,7 +115,8 @@ function useColumns() {
       key: 'plan',
       header: t('plan'),
       card: 'fact',
-      widthPx: 108,
+      widthPx: 84,
+      grow: 1,
       cell: ({ plan }) => (
         <>
           <span className="font-medium">{names.plan(plan.title)}</span>{' '}
@@ -120,17 +124,33 @@ function useColumns() {
         </>
       ),
     },
-    { key: 'method', header: t('method'), card: 'fact', foldUnder: 'transaction', cell: ({ bankName }) => <UserText text={bankName} /> },
-    { key: 'transaction', header: t('transactionId'), card: 'fact', cell: ({ transactionID }) => <UserText text={transactionID} code /> },
+    {
+      key: 'method',
+      header: t('method'),
+      card: 'fact',
+      widthPx: 92,
+      grow: 2,
+      foldUnder: 'transaction',
+      cell: ({ bankName }) => <UserText text={bankName} />,
+    },
+    {
+      key: 'transaction',
+      header: t('transactionId'),
+      card: 'fact',
+      widthPx: 126,
+      grow: 2,
+      cell: ({ transactionID }) => <UserText text={transactionID} code />,
+    },
     {
       key: 'paid',
       header: t('paidAt'),
       card: 'fact',
-      widthPx: 104,
+      widthPx: 92,
+      grow: 1,
       foldUnder: 'plan',
       cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
-    { key: 'status', header: admin('status'), widthPx: 120, cell: (session) => <StatusCell session={session} /> },
+    { key: 'status', header: admin('status'), widthPx: 126, cell: (session) => <StatusCell session={session} /> },
     {
       key: 'actions',
       header: admin('actions'),

@@ -44,7 +44,7 @@ export function AdminWithdrawRequests() {
         list={withdraws}
         view={view}
         dense
-        foldBelowPx={1100}
+        foldBelowPx={1020}
         searchPlaceholder={t('search')}
         tabs={<StatusTabs statuses={WITHDRAWAL_STATUSES} view={view} pendingCount={usePendingCounts().data?.withdrawRequests} />}
         countText={(count) => t('count', { count })}
@@ -78,16 +78,26 @@ function useColumns() {
       key: 'id',
       header: t('withdrawId'),
       card: 'fact',
-      widthPx: 120,
+      widthPx: 126,
+      grow: 1,
       foldUnder: 'chatter',
       cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} />,
     },
-    { key: 'chatter', header: t('chatter'), card: 'title', widthPx: 148, cell: ({ chatterID }) => <Person person={chatterID} /> },
-    { key: 'bank', header: t('bankName'), card: 'fact', cell: ({ bankName }) => <UserText text={bankName} /> },
+    {
+      key: 'chatter',
+      header: t('chatter'),
+      card: 'title',
+      widthPx: 132,
+      grow: 5,
+      cell: ({ chatterID }) => <Person person={chatterID} narrow />,
+    },
+    { key: 'bank', header: t('bankName'), card: 'fact', widthPx: 76, grow: 1.5, cell: ({ bankName }) => <UserText text={bankName} /> },
     {
       key: 'name',
       header: t('accountName'),
       card: 'fact',
+      widthPx: 80,
+      grow: 2,
       foldUnder: 'bank',
       cell: ({ accountName }) => <UserText text={accountName} />,
     },
@@ -95,7 +105,8 @@ function useColumns() {
       key: 'account',
       header: t('accountNumber'),
       card: 'fact',
-      widthPx: 128,
+      widthPx: 122,
+      grow: 2,
       foldUnder: 'bank',
       cell: ({ accountNumber }) => <UserText text={accountNumber} code />,
     },
@@ -103,23 +114,33 @@ function useColumns() {
       key: 'amount',
       header: t('amount'),
       align: 'end',
-      widthPx: 100,
+      widthPx: 82,
+      grow: 0.5,
       foldUnder: 'status',
       cell: ({ amount }) => <span className="font-semibold text-ink">{moneyText(amount)}</span>,
     },
-    { key: 'requested', header: t('requestedAt'), card: 'fact', widthPx: 98, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
+    {
+      key: 'requested',
+      header: t('requestedAt'),
+      card: 'fact',
+      widthPx: 92,
+      grow: 1,
+      cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
+    },
     {
       key: 'completed',
       header: t('completedAt'),
       card: 'fact',
-      widthPx: 96,
+      widthPx: 92,
+      grow: 1,
       foldUnder: 'requested',
       cell: (withdraw) => <CompletedAt iso={completedAt(withdraw)} />,
     },
     {
       key: 'status',
       header: admin('status'),
-      widthPx: 116,
+      widthPx: 118,
+      grow: 0.5,
       cell: ({ status, createdAt }) => <WaitingStatus status={status} since={createdAt} />,
     },
     {
@@ -127,7 +148,7 @@ function useColumns() {
       header: admin('actions'),
       align: 'end',
       card: 'actions',
-      widthPx: 98,
+      widthPx: 106,
       cell: (withdraw) => <RowActions name={shortId(withdraw._id)} onEdit={() => onEdit(withdraw)} onDelete={() => onDelete(withdraw)} />,
     },
   ]
