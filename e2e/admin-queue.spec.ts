@@ -83,10 +83,9 @@ test('the panel goes from one pending request to the next, by keys and by pointe
 
   await test.step('after a panel closes, a press is ignored until the pointer moves', async () => {
     if (!hasPointer) return
-    const remove = rowOf(page, third.username).getByRole('button', { name: 'Delete' })
+    const box = await rowOf(page, third.username).getByRole('button', { name: 'Delete' }).boundingBox()
     await rowOf(page, third.username).getByRole('button', { name: 'Review' }).click()
     await expect(panel).toBeVisible()
-    const box = await remove.boundingBox()
     if (box === null) throw new Error('the row is not in view')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.keyboard.press('Escape')

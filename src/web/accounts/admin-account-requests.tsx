@@ -47,7 +47,7 @@ export function AdminAccountRequests() {
         dense
       />
       <TogetherResults together={together} nameOf={nameOf} />
-      <StatusPanel chatter={usePanelRow({ list: chatters, view })} queue={queue} onClose={view.closePanel} />
+      <StatusPanel chatter={usePanelRow({ list: chatters, view, isMoving: queue.isMoving })} queue={queue} onClose={view.closePanel} />
     </>
   )
 }

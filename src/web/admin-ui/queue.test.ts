@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neighbourOf, nextPending, placeOf } from './queue.ts'
+import { neighbourOf, nextPending, placeAfter, placeOf } from './queue.ts'
 
 /** A letter is a row; a capital one is pending. */
 const rowsOf = (letters: string) =>
@@ -31,6 +31,14 @@ it.each([
 ])('in %s the neighbours of %j are %s and %s', (rows, place, previous, next) => {
   expect(neighbourOf(rowsOf(rows), place, -1)).toBe(previous)
   expect(neighbourOf(rowsOf(rows), place, 1)).toBe(next)
+})
+
+it.each([
+  ['a row of the next page follows at the end', 'AB', 'ABD', 2],
+  ['all earlier ones were decided', 'ab', 'DEF', 0],
+  ['an earlier one was decided and moved down', 'ab', 'BDEa', 1],
+])('when %s: after %s, the search in %s begins at %i', (_, earlier, fresh, place) => {
+  expect(placeAfter(rowsOf(earlier), rowsOf(fresh), isPending)).toBe(place)
 })
 
 it.each([

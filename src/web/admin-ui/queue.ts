@@ -31,6 +31,16 @@ export function neighbourOf(rows: readonly Identified[], { open, index }: Place,
   return rows[target]?._id
 }
 
+/** Where to look for the next row in a page that was loaded again: after the pending ones that were before the open one. */
+export function placeAfter<Row extends Identified>(
+  earlier: readonly Identified[],
+  fresh: readonly Row[],
+  isPending: (row: Row) => boolean,
+): number {
+  const known = new Set(earlier.map(({ _id }) => _id))
+  return fresh.findLastIndex((row) => isPending(row) && known.has(row._id)) + 1
+}
+
 /** The first row from this place on that waits, and that the admin has not passed. */
 export function nextPending<Row extends Identified>(
   rows: readonly Row[],

@@ -5,7 +5,7 @@ import { pageCount } from '../ui/paging.ts'
 import { toast } from '../ui/toast.ts'
 import type { Identified, Listing } from './list.ts'
 import type { ListView } from './list-view.ts'
-import { neighbourOf, nextPending, type Place, placeOf } from './queue.ts'
+import { neighbourOf, nextPending, type Place, placeAfter, placeOf } from './queue.ts'
 
 /** Moves an open panel through its list, across the pages. */
 export interface Queue {
@@ -16,6 +16,8 @@ export interface Queue {
   readonly skip: () => void
   /** To the next pending row, after the open one was decided. Closes the panel when nothing is left. */
   readonly advance: () => void
+  /** Looking for the row to go to; the open one may have left the page meanwhile. */
+  readonly isMoving: boolean
 }
 
 interface QueueOptions<Row> {
@@ -39,6 +41,7 @@ export function useQueue<Row extends Identified>({ list, view, fetchPage, isPend
   const place = placeOf(rows, editing, before, isPending)
   if (place?.open !== before?.open || place?.index !== before?.index) setBefore(place)
 
+  const [isMoving, setIsMoving] = useState(false)
   // The rows that were decided or skipped since the panel opened.
   const passed = useRef(new Set<string>())
   const shown = useRef(editing)
@@ -49,7 +52,8 @@ export function useQueue<Row extends Identified>({ list, view, fetchPage, isPend
 
   /** When another panel was opened meanwhile, the admin is elsewhere. */
   async function goTo(find: () => Promise<Target | null>, orElse: () => void): Promise<void> {
-    const target = await find()
+    setIsMoving(true)
+    const target = await find().finally(() => setIsMoving(false))
     if (shown.current !== editing) return
     if (target === null) orElse()
     else stepPanel(target.id, target.page)
@@ -62,17 +66,17 @@ export function useQueue<Row extends Identified>({ list, view, fetchPage, isPend
     if (here !== undefined) return { id: here, page }
     // Decided rows leave the page, and others follow. Pending rows come first, so a page without one ends the search.
     for (const each of new Set([page, Math.min(page + 1, Math.max(pages, 1)), 1])) {
-      const found = await findOn(each)
+      const found = await findOn(each, each === page ? rows.slice(0, place?.index ?? 0) : [])
       if (found) return found
     }
     // Only those that were skipped are left.
     passed.current = new Set([editing])
-    return findOn(1)
+    return findOn(1, [])
   }
 
-  async function findOn(wanted: number): Promise<Target | null> {
-    const listing = await fetchPage(wanted)
-    const id = nextPending(listing.rows, 0, isPending, passed.current)
+  async function findOn(wanted: number, earlier: readonly Row[]): Promise<Target | null> {
+    const fresh = (await fetchPage(wanted)).rows
+    const id = nextPending(fresh, placeAfter(earlier, fresh, isPending), isPending, passed.current)
     return id === undefined ? null : { id, page: wanted }
   }
 
@@ -98,5 +102,6 @@ export function useQueue<Row extends Identified>({ list, view, fetchPage, isPend
         toast.info(text('admin', 'nothingLeft'))
         closePanel()
       }),
+    isMoving,
   }
 }

@@ -33,12 +33,13 @@ export function AdminSessionRequests() {
   const request = { page: view.page, search: view.search, status: view.status }
   const sessions = useSessionRequests(request)
   const deleteSession = useDeleteSession()
+  const queue = useQueue({ list: sessions, view, fetchPage: useFetchSessionPage(request), isPending })
   const open = usePanelRow({
     list: sessions,
     view,
+    isMoving: queue.isMoving,
     lookUp: { list: 'session-requests', find: findSessionRequest, gone: refusal('session_not_found') },
   })
-  const queue = useQueue({ list: sessions, view, fetchPage: useFetchSessionPage(request), isPending })
   const together = useApproveTogether(sessions.data?.rows)
   const nameOf = ({ userID, chatterID }: AdminSession) => t('requestOf', { user: userID.username, chatter: chatterID.username })
   const columns = useColumns()

@@ -29,12 +29,13 @@ export function AdminWithdrawRequests() {
   const request = { page: view.page, search: view.search, status: view.status }
   const withdraws = useWithdrawRequests(request)
   const deleteWithdraw = useDeleteWithdrawRequest()
+  const queue = useQueue({ list: withdraws, view, fetchPage: useFetchWithdrawPage(request), isPending })
   const open = usePanelRow({
     list: withdraws,
     view,
+    isMoving: queue.isMoving,
     lookUp: { list: 'withdraw-requests', find: findWithdrawRequest, gone: refusal('withdraw_not_found') },
   })
-  const queue = useQueue({ list: withdraws, view, fetchPage: useFetchWithdrawPage(request), isPending })
   const columns = useColumns()
   return (
     <>
