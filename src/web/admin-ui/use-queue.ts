@@ -41,7 +41,9 @@ export function useQueue<Row extends Identified>({ list, view, fetchPage, isPend
   const place = placeOf(rows, editing, before, isPending)
   if (place?.open !== before?.open || place?.index !== before?.index) setBefore(place)
 
-  const [isMoving, setIsMoving] = useState(false)
+  // Until the address names another row.
+  const [movingFrom, setMovingFrom] = useState<string | null>(null)
+  if (movingFrom !== null && movingFrom !== editing) setMovingFrom(null)
   // The rows that were decided or skipped since the panel opened.
   const passed = useRef(new Set<string>())
   const shown = useRef(editing)
@@ -52,11 +54,12 @@ export function useQueue<Row extends Identified>({ list, view, fetchPage, isPend
 
   /** When another panel was opened meanwhile, the admin is elsewhere. */
   async function goTo(find: () => Promise<Target | null>, orElse: () => void): Promise<void> {
-    setIsMoving(true)
-    const target = await find().finally(() => setIsMoving(false))
+    setMovingFrom(editing)
+    const target = await find()
     if (shown.current !== editing) return
-    if (target === null) orElse()
-    else stepPanel(target.id, target.page)
+    if (target !== null) return stepPanel(target.id, target.page)
+    setMovingFrom(null)
+    orElse()
   }
 
   async function findPending(): Promise<Target | null> {
@@ -102,6 +105,6 @@ export function useQueue<Row extends Identified>({ list, view, fetchPage, isPend
         toast.info(text('admin', 'nothingLeft'))
         closePanel()
       }),
-    isMoving,
+    isMoving: movingFrom !== null,
   }
 }
