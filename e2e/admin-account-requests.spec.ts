@@ -120,7 +120,7 @@ test('numbered pages only when there is more than one page; an empty search show
   await test.step('all pending ones of a page are approved together', async () => {
     await page.goto(`/admin/account-requests?search=${family}&status=pending`)
     await page.getByRole('button', { name: 'Select all pending on this page' }).click()
-    await page.getByRole('checkbox', { name: `Select ${family}a` }).click()
+    await rowOf(page, `${family}a`).getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Approve 19' }).click()
     const results = page.getByRole('dialog', { name: 'Approved together' })
     await expect(results).toContainText('19 of 19 approved')
