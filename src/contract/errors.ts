@@ -127,6 +127,10 @@ export const ERRORS = {
   rejection_note_missing: { status: 400, text: 'Please write a note for the buyer.' },
   rejection_note_too_long: { status: 400, text: 'The note can be at most 300 characters long.' },
   reason_without_rejection: { status: 400, text: 'Only a rejection can have a reason.' },
+  resubmission_chatter: { status: 409, text: 'A payment can be sent again only to the same chatter.' },
+  resubmission_not_rejected: { status: 409, text: 'Only a rejected payment can be sent again.' },
+  resubmission_sent: { status: 409, text: 'This payment has already been sent again.' },
+  resubmission_expired: { status: 409, text: 'A payment can be sent again for {days} days after it was rejected. Please contact us.' },
   session_running: { status: 409, text: 'This session is still running. You can delete it after it ends.' },
 
   message_missing: { status: 400, text: 'Please type a message.' },

@@ -70,6 +70,10 @@ export const PartySession = PlainSession.extend({
   ...ProofFields,
   transactionSS: ProofFields.transactionSS.optional(),
   rejection: RejectionShape,
+  /** Until when the buyer may send it again; null when it was not rejected or was sent again, and for a chatter. */
+  sendAgainUntil: Time.nullable(),
+  /** When an admin deleted it before it was decided. Only its buyer still gets it, with the status `pending` and without the picture. */
+  removedAt: Time.nullable(),
 })
 export type PartySession = z.infer<typeof PartySession>
 
@@ -94,7 +98,8 @@ export const checkSession = endpoint({
   limit: 'other',
   query: z.object({ userID: AccountId, chatterID: AccountId }),
   // The countdown runs on this clock, not on the device's.
-  reply: { 200: z.object({ session: PartySession.nullable(), serverTime: Time }) },
+  /** `removed`: for the buyer, a session that an admin deleted before it was decided, until there is a newer one. */
+  reply: { 200: z.object({ session: PartySession.nullable(), removed: PartySession.nullable(), serverTime: Time }) },
 })
 
 export const fetchApprovalTime = endpoint({
@@ -131,6 +136,8 @@ export const purchasePlan = endpoint({
     transactionID: line(100),
     ...bankFields,
     amountPaid: numeric,
+    /** The own rejected session for which it is sent again. Without a new picture, the picture of that session is used. */
+    resubmissionOf: SessionId.or(blank()),
   }),
   reply: { 201: Reply.extend({ success: z.literal(true), session: PartySession }) },
 })
@@ -164,6 +171,14 @@ export const Signal = z.object({
 })
 export type Signal = z.infer<typeof Signal>
 
+const ChainLink = z.object({
+  sessionID: z.string(),
+  status: SessionStatusShape,
+  createdAt: Time,
+  /** Why it was rejected. */
+  reason: z.enum(REJECTION_REASONS).nullable(),
+})
+
 const AdminParty = Party.extend({ email: z.string(), status: z.enum([...STATUSES, 'deleted']) })
 
 export const AdminSession = PlainSession.extend({
@@ -179,6 +194,10 @@ export const AdminSession = PlainSession.extend({
   decidedAt: Time.nullable(),
   rejection: RejectionShape,
   signals: z.array(Signal),
+  /** The rejected session for which it was sent again. */
+  resubmissionOf: z.string().nullable(),
+  /** The other sessions in which this payment was sent, oldest first, at most ten before and ten after it. */
+  chain: z.array(ChainLink),
 })
 export type AdminSession = z.infer<typeof AdminSession>
 

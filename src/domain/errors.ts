@@ -105,6 +105,10 @@ export type ErrorCode =
   | 'rejection_note_missing'
   | 'rejection_note_too_long'
   | 'reason_without_rejection'
+  | 'resubmission_chatter'
+  | 'resubmission_not_rejected'
+  | 'resubmission_sent'
+  | 'resubmission_expired'
   | 'session_running'
   // Chatting
   | 'message_missing'

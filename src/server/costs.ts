@@ -42,6 +42,8 @@ const NUMBERED_ROWS = 245 + 4096 + PAGE_SIZE
 const FOUND_ROWS = 501 + PAGE_SIZE
 /** Looks that share a band with a new proof: 200 of each of four bands. */
 const LOOK_ROWS = 800
+/** A chain of payments that were sent again is followed for 50 sessions; a list shows 10 on each side. */
+const CHAIN_ROWS = 50
 
 const USERS = ['list_counts_pkey', 'accounts_users']
 const CHATTERS = ['list_counts_pkey', 'accounts_chatters']
@@ -174,11 +176,16 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'DELETE /admin/payment-methods/delete/:id': { ...ONE, rows: 4, indexes: ['payment_methods_pkey'] },
 
   'GET /chatter/busy/check': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sessions_running'] },
-  'GET /user/session/check': { ...ONE, rows: 4, indexes: ['sessions_pair', 'accounts_pkey'], growsWith: 'own sessions' },
+  'GET /user/session/check': {
+    ...ONE,
+    rows: 8,
+    indexes: ['sessions_pair', 'sessions_removed_of_pair', 'accounts_pkey'],
+    growsWith: 'own sessions',
+  },
   'GET /user/approval-time': { ...ONE, rows: 50, indexes: ['sessions_decided'] },
   'POST /user/purchase/plan': {
     ...ONE,
-    rows: LOOK_ROWS + 64,
+    rows: LOOK_ROWS + 64 + CHAIN_ROWS,
     indexes: [
       'accounts_pkey',
       'payment_methods_receiving_key',
@@ -186,6 +193,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
       'session_looks_pkey',
       'sessions_transaction',
       'sessions_proof',
+      'sessions_resubmission',
     ],
     growsWith: 'own sessions',
   },
@@ -198,13 +206,13 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   },
   'GET /admin/session-requests/all': {
     ...PAGE,
-    rows: NUMBERED_ROWS,
-    indexes: ['list_counts_pkey', 'sessions_living', 'session_signals_session'],
+    rows: NUMBERED_ROWS + PAGE_SIZE * CHAIN_ROWS,
+    indexes: ['list_counts_pkey', 'sessions_living', 'session_signals_session', 'sessions_resubmission'],
   },
   'GET /admin/session-requests/search': {
     ...PAGE,
-    rows: FOUND_ROWS,
-    indexes: ['session_parties_search', 'sessions_transaction', 'sessions_id_end', 'session_signals_session'],
+    rows: FOUND_ROWS + PAGE_SIZE * CHAIN_ROWS,
+    indexes: ['session_parties_search', 'sessions_transaction', 'sessions_id_end', 'session_signals_session', 'sessions_resubmission'],
     growsWith: 'matching names',
   },
   'PUT /admin/session-requests/update-status/:id': {

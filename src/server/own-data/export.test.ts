@@ -48,7 +48,9 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
   await sendText(theirs, session, chatter, 'and hello to you')
   await trySendVoice(app, session)
   const rejected = await buy(app, { user, chatter: await aChatterWithPrices(app, { Basic: 70 }) })
-  await reject(app, admin, rejected)
+  await reject(app, admin, rejected, { reason: 'unreadable' })
+  const removed = await buy(app, { user, chatter: await aChatterWithPrices(app, { Basic: 80 }) })
+  await app.call(deleteSessionRequest, admin, { params: { id: removed } })
 
   const rows = await exportOf(app, user)
   expect(Object.keys(rows)).toEqual(['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins'])
@@ -58,7 +60,8 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
   const payment = { accountNumber: expect.any(String), transactionID: expect.any(String) }
   expect(rows.sessions).toMatchObject([
     { id: session.id, otherParty: chatter.username, amountPaid: 100, status: 'completed', ...payment },
-    { id: rejected, amountPaid: 70, status: 'rejected', startTime: null, ...payment },
+    { id: rejected, amountPaid: 70, status: 'rejected', startTime: null, rejection: { reason: 'unreadable', note: null }, ...payment },
+    { id: removed, amountPaid: 80, removedAt: app.clock.now().toISOString(), ...payment },
   ])
   expect(rows.sessions?.flatMap(Object.keys)).not.toContain('earned')
   expect(rows.messages).toMatchObject([

@@ -125,6 +125,7 @@ function presentSession({ isChatter }: store.Owner, session: store.ExportedSessi
     accountName: session.account_name,
     accountNumber: session.account_number,
     transactionID: session.transaction_id,
+    removedAt: session.deleted_at?.toISOString() ?? null,
     rejection: session.rejection_reason === null ? null : { reason: session.rejection_reason, note: session.rejection_note },
   }
 }

@@ -4,9 +4,11 @@
 import type * as contract from '#contract/sessions.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
+import { sendAgainUntil } from '#domain/rejections.ts'
 import { presentPlan } from '../accounts/present-plan.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
+import type { ChainLink } from './chains.ts'
 import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
 
 /** Long enough to look at it, short enough that a leaked address soon stops working. */
@@ -17,7 +19,20 @@ export function presentPartySession(deps: Deps, viewer: Pick<Principal, 'id'>, s
     ...presentSession(session),
     userID: presentParty(deps, session.user),
     chatterID: presentParty(deps, session.chatter),
-    ...(viewer.id === session.user.id ? presentPayment(deps, viewer, session) : { rejection: null }),
+    ...(viewer.id === session.user.id ? presentForBuyer(deps, viewer, session) : NOT_FOR_CHATTERS),
+  }
+}
+
+const NOT_FOR_CHATTERS = { rejection: null, sendAgainUntil: null, removedAt: null }
+
+function presentForBuyer(deps: Deps, buyer: Pick<Principal, 'id'>, session: SessionView) {
+  const { removedAt } = session
+  return {
+    ...presentPayment(session),
+    // Nobody may read the picture of a deleted session.
+    ...(removedAt === null ? presentProof(deps, buyer, session) : {}),
+    sendAgainUntil: presentSendAgain(session),
+    removedAt: removedAt?.toISOString() ?? null,
   }
 }
 
@@ -26,10 +41,13 @@ export function presentAdminSession(deps: Deps, admin: Pick<Principal, 'id'>, se
     ...presentSession(session),
     userID: presentAdminParty(deps, session.user),
     chatterID: presentAdminParty(deps, session.chatter),
-    ...presentPayment(deps, admin, session),
+    ...presentPayment(session),
+    ...presentProof(deps, admin, session),
     decidedBy: session.decided?.by ?? null,
     decidedAt: session.decided?.at.toISOString() ?? null,
     signals: session.signals.map(presentSignal),
+    resubmissionOf: session.resubmissionOf,
+    chain: session.chain.map(presentLink),
   }
 }
 
@@ -56,17 +74,20 @@ function presentSession(session: SessionView) {
   }
 }
 
-function presentPayment(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { bank, transactionId, proof, rejection }: SessionView) {
+function presentPayment({ bank, transactionId, rejection }: SessionView) {
   return {
     bankName: bank.bankName,
     accountName: bank.accountName,
     accountNumber: bank.accountNumber,
     transactionID: transactionId,
     rejection,
-    ...(typeof proof === 'string'
-      ? { transactionSS: deps.files.signedUrlOf(proof, { seconds: PROOF_URL_SECONDS, reader }) }
-      : { transactionSS: null, proofRemovedAfterDays: proof.removedAfterDays }),
   }
+}
+
+function presentProof(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { proof }: SessionView) {
+  return typeof proof === 'string'
+    ? { transactionSS: deps.files.signedUrlOf(proof, { seconds: PROOF_URL_SECONDS, reader }) }
+    : { transactionSS: null, proofRemovedAfterDays: proof.removedAfterDays }
 }
 
 function presentAdminParty(deps: Deps, party: PartyView): contract.AdminSession['userID'] {
@@ -84,4 +105,12 @@ function presentSignal({ kind, otherSessionId, figure }: SignalView): contract.S
     ...(kind === 'earlier-rejections' && figure !== null ? { count: figure } : {}),
     ...(kind === 'method-near-limit' && figure !== null ? { percent: figure } : {}),
   }
+}
+
+function presentSendAgain({ status, decided, isSentAgain }: SessionView): string | null {
+  return status === 'rejected' && decided && !isSentAgain ? sendAgainUntil(decided.at).toISOString() : null
+}
+
+function presentLink({ sessionId, status, createdAt, reason }: ChainLink): contract.AdminSession['chain'][number] {
+  return { sessionID: sessionId, status, createdAt: createdAt.toISOString(), reason }
 }

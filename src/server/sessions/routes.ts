@@ -19,7 +19,7 @@ import { presentAdminSession, presentPartySession } from './presenters.ts'
 import { purchasePlan } from './purchase.ts'
 import { searchSessionIds } from './search.ts'
 import { findBusyUntil } from './store.ts'
-import { findAdminSessions, findPairSession, listOwnSessions } from './views.ts'
+import { findAdminSessions, findPairSession, findRemovedSession, listOwnSessions } from './views.ts'
 
 const OWN_SESSIONS_PER_PAGE = 100
 
@@ -44,21 +44,30 @@ function registerOwnSessions(deps: Deps, on: On): void {
     accessPair(account, pair)
     const now = deps.clock.now()
     const session = await findPairSession(deps.db.query, pair, now)
-    return { session: session && presentPartySession(deps, account, session), serverTime: now.toISOString() }
+    const removed = account.id === userID ? await findRemovedSession(deps.db.query, pair) : null
+    return {
+      session: session && presentPartySession(deps, account, session),
+      removed: removed && presentPartySession(deps, account, removed),
+      serverTime: now.toISOString(),
+    }
   })
 
   const approvalMinutes = openApprovalTime(deps)
   on(contract.fetchApprovalTime, async () => ({ minutes: await approvalMinutes() }))
 
-  on(contract.purchasePlan, async ({ account, file, body: { userID, chatterID, plan, transactionID, amountPaid, ...bank } }) => {
-    const pair = { userId: userID, chatterId: chatterID }
-    const session = await purchasePlan(deps, account, pair, { plan, bank, transactionId: transactionID, amountPaid }, file)
-    return {
-      success: true as const,
-      ...reply('payment_submitted'),
-      session: presentPartySession(deps, account, session),
-    }
-  })
+  on(
+    contract.purchasePlan,
+    async ({ account, file, body: { userID, chatterID, plan, transactionID, amountPaid, resubmissionOf, ...bank } }) => {
+      const pair = { userId: userID, chatterId: chatterID }
+      const form = { plan, bank, transactionId: transactionID, amountPaid, resubmissionOf: resubmissionOf || null }
+      const session = await purchasePlan(deps, account, pair, form, file)
+      return {
+        success: true as const,
+        ...reply('payment_submitted'),
+        session: presentPartySession(deps, account, session),
+      }
+    },
+  )
 
   on(contract.listOwnSessions, async ({ account, query: { id, cursor } }) => {
     accessSelf(account, id)

@@ -22,6 +22,7 @@ const pass = (app: TestApp, minutes: number) => app.clock.advance(minutes * 60_0
 
 const PARTY = ['_id', 'age', 'avatar', 'gender', 'username']
 const PLAIN = ['_id', 'amountPaid', 'chatterID', 'createdAt', 'endTime', 'plan', 'rejection', 'startTime', 'status', 'userID']
+const AFTER = ['removedAt', 'sendAgainUntil']
 const PAYMENT = ['accountName', 'accountNumber', 'bankName', 'transactionID', 'transactionSS']
 
 function expectKeys(session: Record<string, object>, keys: readonly string[], partyKeys = PARTY) {
@@ -35,8 +36,8 @@ it('a buyer sees how they paid, a chatter does not, and neither sees the email o
   const { admin, user, chatter } = await aScene(app)
   await complete(app, admin, await buy(app, { user, chatter }))
   for (const [person, keys] of [
-    [user, [...PLAIN, ...PAYMENT]],
-    [chatter, PLAIN],
+    [user, [...PLAIN, ...AFTER, ...PAYMENT]],
+    [chatter, [...PLAIN, ...AFTER]],
   ] as const) {
     expectKeys((await check(app, person, user, chatter)).body.session, keys)
     const { body } = await own(app, person)
@@ -51,7 +52,7 @@ it('an admin sees both people with their emails, the payment, who decided and th
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
   await complete(app, admin, id)
-  const keys = [...PLAIN, ...PAYMENT, 'decidedAt', 'decidedBy', 'signals']
+  const keys = [...PLAIN, ...PAYMENT, 'chain', 'decidedAt', 'decidedBy', 'resubmissionOf', 'signals']
   const { body } = await app.call(contract.listSessionRequests, admin, { query: {} })
   expectKeys(body.sessions[0], keys, [...PARTY, 'email', 'status'])
   expect(body).toMatchObject({ totalSessions: 1, sessions: [{ _id: id, decidedBy: admin.username, userID: { email: user.email } }] })

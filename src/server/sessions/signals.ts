@@ -7,6 +7,7 @@ import type { Paisa } from '#domain/money.ts'
 import { isNearlyFull, transactionKey } from '#domain/payments.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { findChainUpTo } from './chains.ts'
 import { bandsOf, MAX_DIFFERING_BITS } from './looks.ts'
 import type { NewSession } from './store.ts'
 
@@ -38,17 +39,18 @@ export async function writeSignals(
 ): Promise<void> {
   await lockSameEvidence(tx, session)
   await insertLook(tx, session)
+  const chain = await findChainUpTo(tx, session.id)
   const links = [
-    ...linksTo('same-transaction-id', await sameTransaction(tx, session)),
-    ...linksTo('same-picture', await samePicture(tx, session)),
-    ...linksTo('near-same-picture', await nearSamePicture(tx, session)),
+    ...linksTo('same-transaction-id', await sameTransaction(tx, session, chain)),
+    ...linksTo('same-picture', await samePicture(tx, session, chain)),
+    ...linksTo('near-same-picture', await nearSamePicture(tx, session, chain)),
   ]
   const signals: Signal[] = links.flatMap(({ kind, other }) => [
     { sessionId: session.id, kind, otherSessionId: other.id },
     // The other session is flagged too, when it is still pending.
     ...(other.is_pending ? [{ sessionId: other.id, kind, otherSessionId: session.id }] : []),
   ])
-  signals.push(...nearLimit(session, method), ...(await earlierRejections(tx, session)))
+  signals.push(...nearLimit(session, method), ...(await earlierRejections(tx, session, chain)))
   await insertSignals(tx, signals)
 }
 
@@ -72,15 +74,15 @@ async function insertLook(tx: Tx, { id, number, proof }: BoughtSession): Promise
     .execute()
 }
 
-function sameTransaction(tx: Tx, session: BoughtSession): Promise<Other[]> {
-  return newestOthers(tx, session, sql`transaction_key = ${transactionKey(session.transactionId)}`)
+function sameTransaction(tx: Tx, session: BoughtSession, chain: readonly string[]): Promise<Other[]> {
+  return newestOthers(tx, chain, sql`transaction_key = ${transactionKey(session.transactionId)}`)
 }
 
-function samePicture(tx: Tx, session: BoughtSession): Promise<Other[]> {
-  return newestOthers(tx, session, sql`proof_sha256 = ${session.proof.sha256}`)
+function samePicture(tx: Tx, session: BoughtSession, chain: readonly string[]): Promise<Other[]> {
+  return newestOthers(tx, chain, sql`proof_sha256 = ${session.proof.sha256}`)
 }
 
-async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Other[]> {
+async function nearSamePicture(tx: Tx, { proof }: BoughtSession, chain: readonly string[]): Promise<Other[]> {
   const bands = bandsOf(proof.look)
   // Materialized: otherwise the planner might scan all sessions, newest first, hoping for five early matches.
   const { rows } = await sql<Other>`
@@ -94,17 +96,22 @@ async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Ot
     ), alike as materialized (
       select id, number, status from candidates join sessions on id = session_id
       where bit_count(proof_look # ${proof.look}::bit(64)) <= ${MAX_DIFFERING_BITS} and proof_sha256 <> ${proof.sha256}
-        and id <> ${id} and ${COUNTS}
+        and ${isOutside(chain)} and ${COUNTS}
     )
     select id, status = 'pending' as is_pending from alike order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
 }
 
-async function newestOthers(tx: Tx, { id }: BoughtSession, condition: RawBuilder<unknown>): Promise<Other[]> {
+async function newestOthers(tx: Tx, chain: readonly string[], condition: RawBuilder<unknown>): Promise<Other[]> {
   const { rows } = await sql<Other>`
-    select id, status = 'pending' as is_pending from sessions where ${condition} and id <> ${id} and ${COUNTS}
+    select id, status = 'pending' as is_pending from sessions where ${condition} and ${isOutside(chain)} and ${COUNTS}
     order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
+}
+
+/** What a buyer sends again is similar to what they sent before. */
+function isOutside(chain: readonly string[]): RawBuilder<unknown> {
+  return sql`id <> all(${chain}::uuid[])`
 }
 
 function linksTo(kind: Signal['kind'], others: readonly Other[]) {
@@ -119,11 +126,14 @@ function nearLimit(
   return [{ sessionId: id, kind: 'method-near-limit', figure: Math.floor((receivedPaisa * 100) / limitPaisa) }]
 }
 
-async function earlierRejections(tx: Tx, { id, userId }: BoughtSession): Promise<Signal[]> {
+async function earlierRejections(tx: Tx, { id, userId }: BoughtSession, chain: readonly string[]): Promise<Signal[]> {
   const { rows } = await sql<{ count: number; latest: string | null }>`
     select count(*) as count,
-      (select id from sessions where user_id = ${userId} and status = 'rejected' and deleted_at is null order by number desc limit 1) as latest
-    from sessions where user_id = ${userId} and status = 'rejected'`.execute(tx)
+      (
+        select id from sessions where user_id = ${userId} and status = 'rejected' and deleted_at is null and ${isOutside(chain)}
+        order by number desc limit 1
+      ) as latest
+    from sessions where user_id = ${userId} and status = 'rejected' and ${isOutside(chain)}`.execute(tx)
   const { count, latest } = rows[0] ?? { count: 0, latest: null }
   return count === 0 ? [] : [{ sessionId: id, kind: 'earlier-rejections', otherSessionId: latest, figure: count }]
 }

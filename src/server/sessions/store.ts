@@ -119,6 +119,8 @@ export interface NewSession extends Pair, ReceivedMonth {
   readonly transactionId: string
   readonly proof: Proof
   readonly createdAt: Date
+  /** The rejected session for which it is sent again. */
+  readonly resubmissionOf: SessionId | null
 }
 
 /** Returns its number in the order of arrival. */
@@ -146,6 +148,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
       proof_sha256: proof.sha256,
       proof_look: proof.look,
       created_at: session.createdAt,
+      resubmission_of: session.resubmissionOf,
     })
     .returning('number')
     .executeTakeFirstOrThrow()

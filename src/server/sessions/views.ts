@@ -14,6 +14,7 @@ import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
+import { type ChainLink, findChains } from './chains.ts'
 import type { Pair } from './store.ts'
 
 export interface PartyView {
@@ -43,6 +44,10 @@ export interface SessionView extends SessionState {
   readonly createdAt: Date
   readonly decided: { readonly by: string; readonly at: Date } | null
   readonly rejection: Rejection | null
+  readonly resubmissionOf: SessionId | null
+  readonly isSentAgain: boolean
+  /** When it was deleted before it was decided. */
+  readonly removedAt: Date | null
 }
 
 export interface SignalView {
@@ -52,6 +57,9 @@ export interface SignalView {
 }
 
 const MAX_SIGNALS_PER_KIND = 5
+
+/** The condition of the index `sessions_of_user`. */
+export const isBoughtListed = sql<boolean>`(sessions.deleted_at is null or sessions.status = 'pending')`
 
 export async function findSessionView(query: Query | Tx, id: SessionId): Promise<SessionView | null> {
   const row = await views(query).where('sessions.id', '=', id).executeTakeFirst()
@@ -71,15 +79,36 @@ export async function findPairSession(query: Query, { userId, chatterId }: Pair,
   return row ? toView(row) : null
 }
 
-/** An account's own sessions, newest first: those it bought or, for a chatter, those it gave. */
+/** The latest purchase that was deleted before it was decided, unless there is a newer session. */
+export async function findRemovedSession(query: Query, { userId, chatterId }: Pair): Promise<SessionView | null> {
+  const row = await views(query)
+    .where('user_id', '=', userId)
+    .where('chatter_id', '=', chatterId)
+    .where(sql<boolean>`sessions.deleted_at is not null and sessions.status = 'pending'`)
+    .where(sql<boolean>`not exists (
+      select from sessions newer
+      where newer.user_id = ${userId} and newer.chatter_id = ${chatterId} and newer.deleted_at is null and newer.number > sessions.number
+    )`)
+    .orderBy('sessions.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toView(row) : null
+}
+
+/**
+ * An account's own sessions, newest first: those it bought or, for a chatter, those it gave. A buyer keeps what was deleted before it
+ * was decided, because it may have been paid.
+ */
 export async function listOwnSessions(
   query: Query,
   { id, as }: { readonly id: AccountId; readonly as: 'buyer' | 'chatter' },
   { after, limit }: { readonly after: SessionId | undefined; readonly limit: number },
 ): Promise<SessionView[]> {
-  const own = views(query).where('sessions.deleted_at', 'is', null).orderBy('sessions.number', 'desc').limit(limit)
+  const own = views(query).orderBy('sessions.number', 'desc').limit(limit)
   const ofRole =
-    as === 'chatter' ? own.where('chatter_id', '=', id).where('sessions.status', '=', 'completed') : own.where('user_id', '=', id)
+    as === 'chatter'
+      ? own.where('chatter_id', '=', id).where('sessions.status', '=', 'completed').where('sessions.deleted_at', 'is', null)
+      : own.where('user_id', '=', id).where(isBoughtListed)
   const page = after
     ? ofRole.where('sessions.number', '<', (select) => select.selectFrom('sessions as s').select('s.number').where('s.id', '=', after))
     : ofRole
@@ -88,6 +117,7 @@ export async function listOwnSessions(
 
 export interface AdminSessionView extends SessionView {
   readonly signals: readonly SignalView[]
+  readonly chain: readonly ChainLink[]
 }
 
 /** Returns the sessions in the order of the ids. */
@@ -95,7 +125,8 @@ export async function findAdminSessions(query: Query, ids: readonly SessionId[])
   if (ids.length === 0) return []
   const sessions = await findSessionViews(query, ids)
   const signals = await findSignals(query, ids)
-  return sessions.map((session) => ({ ...session, signals: signals.get(session.id) ?? [] }))
+  const chains = await findChains(query, ids)
+  return sessions.map((session) => ({ ...session, signals: signals.get(session.id) ?? [], chain: chains.get(session.id) ?? [] }))
 }
 
 /** Returns the sessions in the order of the ids. */
@@ -137,6 +168,11 @@ function views(query: Query | Tx) {
     .innerJoin('accounts as buyer', 'buyer.id', 'sessions.user_id')
     .innerJoin('accounts as chatter', 'chatter.id', 'sessions.chatter_id')
     .leftJoin('accounts as decider', 'decider.id', 'sessions.decided_by')
+    .select((select) =>
+      select
+        .exists(select.selectFrom('sessions as later').select('later.id').whereRef('later.resubmission_of', '=', 'sessions.id'))
+        .as('is_sent_again'),
+    )
     .select([
       'sessions.id',
       'plan_title',
@@ -155,7 +191,9 @@ function views(query: Query | Tx) {
       'decided_at',
       'rejection_reason',
       'rejection_note',
+      'sessions.resubmission_of',
       'sessions.created_at',
+      'sessions.deleted_at',
       'decider.username as decided_by',
       'decider.deleted_at as decider_deleted_at',
       'buyer.id as buyer_id',
@@ -200,6 +238,9 @@ function toView(row: ViewRow): SessionView {
     decided:
       row.decided_by !== null && row.decided_at ? { by: row.decider_deleted_at ? DELETED_NAME : row.decided_by, at: row.decided_at } : null,
     rejection: row.rejection_reason === null ? null : { reason: row.rejection_reason, note: row.rejection_note },
+    resubmissionOf: row.resubmission_of === null ? null : sessionId(row.resubmission_of),
+    isSentAgain: row.is_sent_again === true,
+    removedAt: row.status === 'pending' ? row.deleted_at : null,
   }
 }
 

@@ -67,7 +67,9 @@ export interface Purchase {
   /** By default any existing payment method; when there is none, one is created. */
   readonly method?: BankAccount
   readonly transactionId?: string
-  readonly picture?: Buffer
+  /** Null sends none. */
+  readonly picture?: Buffer | null
+  readonly resubmissionOf?: SessionId
 }
 
 /** The form of a valid purchase. Each has its own transaction ID and picture. */
@@ -85,14 +87,15 @@ export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic
     accountName,
     accountNumber,
     amountPaid: String(price),
+    ...(given.resubmissionOf && { resubmissionOf: given.resubmissionOf }),
   }
-  return { fields, file: { name: 'transactionSS', bytes: given.picture ?? (await aPicture()) } }
+  return { fields, file: { name: 'transactionSS', bytes: given.picture ?? (await aPicture()) }, withoutFile: given.picture === null }
 }
 
 /** Sends the purchase and returns the server's answer. */
 export async function tryToBuy(app: TestApp, purchase: Purchase) {
-  const { fields, file } = await purchaseForm(app, purchase)
-  const { payload, contentType } = multipartBody(fields, file)
+  const { fields, file, withoutFile } = await purchaseForm(app, purchase)
+  const { payload, contentType } = multipartBody(fields, withoutFile ? undefined : file)
   const response = await app.http.inject({
     method: purchasePlan.method,
     url: API_PREFIX + purchasePlan.path,

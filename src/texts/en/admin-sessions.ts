@@ -62,6 +62,8 @@ export default {
   rejectNoteHint: 'The buyer reads it. At most {{count, number}} characters.',
   rejectPayment: 'Reject payment',
   rejection: 'Rejected because',
+  chain: 'The same payment, sent before or again',
+  chainOther: 'Another reason.',
   completeQuestion: 'Approve anyway?',
   whatIsCompleted:
     'The proof may have been used before. \u2068{{user}}\u2069 gets the session and \u2068{{chatter}}\u2069 gets the money. This cannot be undone.',
@@ -77,4 +79,6 @@ export default {
   confirmDelete: 'Are you sure you want to delete this session?',
   whatIsDeleted:
     'The session between \u2068{{user}}\u2069 and \u2068{{chatter}}\u2069 will be removed from every list. This cannot be undone.',
+  whatIsRemoved:
+    '\u2068{{user}}\u2069 has not been answered yet and may have paid {{amount}}. They are notified, keep it in their history as “Removed”, with the amount and the transaction ID, and are asked to contact you. To give a reason, reject it instead. This cannot be undone.',
 } as const

@@ -109,6 +109,10 @@ export default {
   rejection_note_missing: 'براہِ کرم خریدار کے لیے نوٹ لکھیں۔',
   rejection_note_too_long: 'نوٹ زیادہ سے زیادہ 300 حروف کا ہو سکتا ہے۔',
   reason_without_rejection: 'وجہ صرف مسترد کرتے وقت دی جا سکتی ہے۔',
+  resubmission_chatter: 'ادائیگی صرف اسی چیٹر کے لیے دوبارہ بھیجی جا سکتی ہے۔',
+  resubmission_not_rejected: 'صرف مسترد شدہ ادائیگی دوبارہ بھیجی جا سکتی ہے۔',
+  resubmission_sent: 'یہ ادائیگی پہلے ہی دوبارہ بھیجی جا چکی ہے۔',
+  resubmission_expired: 'ادائیگی مسترد ہونے کے بعد {days} دن تک دوبارہ بھیجی جا سکتی ہے۔ براہِ کرم ہم سے رابطہ کریں۔',
   session_running: 'یہ سیشن ابھی جاری ہے۔ ختم ہونے کے بعد آپ اسے حذف کر سکتے ہیں۔',
 
   message_missing: 'براہِ کرم پیغام لکھیں۔',

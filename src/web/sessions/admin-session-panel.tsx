@@ -3,6 +3,7 @@ import type { AdminSession } from '#contract/sessions.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
+import { Chain } from './admin-chain.tsx'
 import { Decision } from './admin-decision.tsx'
 import { PartyCard } from './admin-party-card.tsx'
 import { ExpectedCard, TypedCard } from './admin-payment-cards.tsx'
@@ -35,6 +36,7 @@ export function SessionPanel({ session, tools, onOpenOther, onClose }: SessionPa
       {shown && (
         <div key={shown._id} className="flex flex-col gap-4">
           <RejectionCard rejection={shown.rejection} />
+          <Chain session={shown} onOpenOther={onOpenOther} />
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
           {/* On a phone the values to compare come first, together on the screen. */}
           <div className="grid gap-4 max-md:order-last md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">

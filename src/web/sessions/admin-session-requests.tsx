@@ -50,7 +50,10 @@ export function AdminSessionRequests() {
         }}
         deletion={{
           question: t('confirmDelete'),
-          describe: ({ userID, chatterID }) => t('whatIsDeleted', { user: userID.username, chatter: chatterID.username }),
+          describe: ({ userID, chatterID, status, amountPaid }) =>
+            status === 'pending'
+              ? t('whatIsRemoved', { user: userID.username, amount: moneyText(amountPaid) })
+              : t('whatIsDeleted', { user: userID.username, chatter: chatterID.username }),
           change: deleteSession,
         }}
       />

@@ -131,7 +131,11 @@ export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void)
     onSuccess: (reply) => {
       const { session } = reply
       removePurchaseDraft(pair)
-      queries.setQueryData(checkKey(pair), { session: session satisfies PartySession, serverTime: serverNow().toISOString() })
+      queries.setQueryData(checkKey(pair), {
+        session: session satisfies PartySession,
+        removed: null,
+        serverTime: serverNow().toISOString(),
+      })
       void queries.invalidateQueries({ queryKey: SESSIONS })
       onBought(reply)
     },
