@@ -93,6 +93,7 @@ const WRITTEN: readonly string[] = [
   'GET /admin/pending-counts',
   // An addition: the public pages of the operator.
   'GET /policies/:name',
+  'GET /contact',
 ]
 
 /** Calls under /admin that other roles may make: the payment dialog lists the methods (docs/product.md#payment-dialog). */
@@ -112,6 +113,7 @@ const PUBLIC_CALLS: readonly string[] = [
   'POST /auth/confirm-email/check',
   'POST /notices/unsubscribe',
   'GET /policies/:name',
+  'GET /contact',
 ]
 
 const endpoints: readonly Endpoint[] = ENDPOINTS

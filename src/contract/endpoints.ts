@@ -4,6 +4,7 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as chat from './chat.ts'
+import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
@@ -93,4 +94,5 @@ export const ENDPOINTS = [
   notices.unsubscribe,
   admin.countPending,
   policies.fetchPolicy,
+  contact.fetchContact,
 ] as const satisfies readonly Endpoint[]

@@ -44,6 +44,7 @@ describe('a purchase', () => {
       accountName: '',
       accountNumber: '',
       amountPaid: null,
+      resubmissionOf: '',
     })
   })
 })

@@ -21,6 +21,12 @@ export interface Config {
   readonly dataDirectory: string
   /** Absolute; the operator's terms, privacy and refund rules. Null means the drafts of the project. */
   readonly policiesDirectory: string | null
+  /** How people reach the operator; null when not set. */
+  readonly contact: {
+    readonly email: string | null
+    /** International, as +923001234567. */
+    readonly phone: string | null
+  }
   /** Null means the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   /** Null means that this is the only node. */
@@ -104,6 +110,8 @@ const Environment = z.object({
     .transform((path) => resolve(path))
     .nullable()
     .default(null),
+  CONTACT_EMAIL: z.string().trim().refine(isEmailShaped, 'must be an email address').nullable().default(null),
+  CONTACT_PHONE: z.string().transform(readPhone).nullable().default(null),
   DATABASE_URL: z.string().refine(isPostgresUrl, 'must look like postgresql://user:password@host:5432/database').nullable().default(null),
   REDIS_URL: z.string().refine(isRedisUrl, 'must look like redis://user:password@host:6379').nullable().default(null),
   JWT_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).nullable().default(null),
@@ -150,6 +158,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: read.PUBLIC_URL,
     dataDirectory: read.DATA_DIR,
     policiesDirectory: read.POLICIES_DIR,
+    contact: { email: read.CONTACT_EMAIL, phone: read.CONTACT_PHONE },
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
     jwtSecret: read.JWT_SECRET,
@@ -217,6 +226,14 @@ function readHosts(text: string, context: z.RefinementCtx<string>): string[] {
   if (!hosts.every((host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host))
     context.addIssue({ code: 'custom', message: 'must be hosts such as push.example.com,127.0.0.1:8080' })
   return hosts
+}
+
+/** WhatsApp needs the number with its country, which a number that begins with 0 does not tell. */
+function readPhone(text: string, context: z.RefinementCtx<string>): string {
+  const phone = text.replace(/[\s()-]/g, '')
+  if (!/^\+[1-9]\d{6,14}$/.test(phone))
+    context.addIssue({ code: 'custom', message: 'must be a phone number with its country, such as +92 300 1234567' })
+  return phone
 }
 
 function isUsername(username: string): boolean {

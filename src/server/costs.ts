@@ -275,6 +275,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     growsWith: 'pending requests',
   },
   // A file of at most 100 kB, whose quotation marks and line ends take two characters.
+  'GET /contact': { ...ONE, rows: 0, indexes: [] },
   'GET /policies/:name': { replyBytes: 256 * KB, rows: 0, indexes: [] },
 }
 
