@@ -9,7 +9,7 @@ export default {
   'payment_rejected.because': 'Your payment of {{amount}} for a chat with {{name}} was rejected. {{reason}}',
   'payment_rejected.private': 'Your payment was rejected.',
   'payment_removed.title': 'Payment removed',
-  'payment_removed.text': 'An admin removed your payment of {{amount}} for a chat with {{name}}.',
+  'payment_removed.text': 'An admin removed your payment of {{amount}} for a chat with {{name}}. It stays in your Sessions History.',
   'payment_removed.private': 'An admin removed your payment.',
   'purchase_waiting.title': 'New request',
   'purchase_waiting.text': '{{name}} wants to talk. The payment is being checked.',

@@ -10,8 +10,6 @@ export default {
   male: 'Male',
   female: 'Female',
   years: '{{age}} years',
-  rejectedNote:
-    'Your last payment was rejected, so no session was started. If you buy again, copy the transaction ID exactly as it appears on your receipt.',
   expiredNote: 'Your session has ended. Choose a plan to continue.',
 
   busyTitle: 'The chatter is busy right now.',

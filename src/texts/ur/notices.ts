@@ -9,7 +9,8 @@ export default {
   'payment_rejected.because': '{{name}} کے ساتھ چیٹ کے لیے آپ کی {{amount}} کی ادائیگی مسترد کر دی گئی۔ {{reason}}',
   'payment_rejected.private': 'آپ کی ادائیگی مسترد کر دی گئی۔',
   'payment_removed.title': 'ادائیگی ہٹا دی گئی',
-  'payment_removed.text': 'ایڈمن نے {{name}} کے ساتھ چیٹ کے لیے آپ کی {{amount}} کی ادائیگی ہٹا دی۔',
+  'payment_removed.text':
+    'ایڈمن نے {{name}} کے ساتھ چیٹ کے لیے آپ کی {{amount}} کی ادائیگی ہٹا دی۔ یہ آپ کے سیشنز کے ریکارڈ میں موجود رہے گی۔',
   'payment_removed.private': 'ایڈمن نے آپ کی ادائیگی ہٹا دی۔',
   'purchase_waiting.title': 'نئی درخواست',
   'purchase_waiting.text': '{{name}} آپ سے بات کرنا چاہتے ہیں۔ ادائیگی کی جانچ ہو رہی ہے۔',

@@ -19,6 +19,7 @@ export const URDU_TEXTS: TextLoaders = {
   shortcuts: () => import('./shortcuts.ts'),
   presence: () => import('./presence.ts'),
   purchase: () => import('./purchase.ts'),
+  afterDecision: () => import('./after-decision.ts'),
   notices: () => import('./notices.ts'),
   noticeList: () => import('./notice-list.ts'),
   noticeSettings: () => import('./notice-settings.ts'),

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react'
-import type { ChatterCard } from '#contract/sessions.ts'
+import type { ChatterCard, PartySession } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Translatable } from '../texts/translate.ts'
@@ -19,31 +19,37 @@ interface PaymentDialogProps {
   readonly plan: ChatterPlan | undefined
   /** The price when the plan was chosen. */
   readonly chosenPrice: number | undefined
+  /** The rejected payment that is sent again. */
+  readonly again?: PartySession | undefined
   readonly onClose: () => void
 }
 
-export function PaymentDialog({ chatter, plan, chosenPrice, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ chatter, plan, chosenPrice, again, onClose }: PaymentDialogProps) {
   const shown = useLastDefined(plan)
   const shownPrice = useLastDefined(chosenPrice)
   if (shown === undefined) return null
-  return <PaymentForm chatter={chatter} plan={shown} chosenPrice={shownPrice ?? shown.price} open={plan !== undefined} onClose={onClose} />
+  const open = plan !== undefined
+  return <PaymentForm chatter={chatter} plan={shown} chosenPrice={shownPrice ?? shown.price} again={again} open={open} onClose={onClose} />
 }
 
 interface PaymentFormProps {
   readonly chatter: ChatterCard
   readonly plan: ChatterPlan
   readonly chosenPrice: number
+  readonly again: PartySession | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-function PaymentForm({ chatter, plan, chosenPrice, open, onClose }: PaymentFormProps) {
+function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: PaymentFormProps) {
   const t = useTexts('purchase')
   const { _id: userId } = useAccount()
   const formId = useId()
   const formElement = useRef<HTMLFormElement>(null)
   const methods = usePaymentMethods(plan.price, open)
-  const form = usePurchaseForm({ pair: { userId, chatterId: chatter._id }, plan, methods: methods.data, onClose, focusOn })
+  const after = useTexts('afterDecision')
+  const pair = { userId, chatterId: chatter._id, ...(again && { resubmissionOf: again._id }) }
+  const form = usePurchaseForm({ pair, again, plan, methods: methods.data, onClose, focusOn })
   const inProgress = isInProgress(form.sending)
   const uploadRunning = isUploading(form.sending)
   // Without a payment method the form cannot be submitted.
@@ -69,6 +75,7 @@ function PaymentForm({ chatter, plan, chosenPrice, open, onClose }: PaymentFormP
       // A press beside the dialog must not discard a running upload.
       onClose={uploadRunning ? () => undefined : onClose}
       title={t('dialogTitle')}
+      {...(again && { description: after('dialogText') })}
       width={payable ? 'wide' : 'narrow'}
       footer={<PaymentFooter form={form} disabled={!payable} formId={formId} onCancel={uploadRunning ? form.cancelUpload : onClose} />}
     >
@@ -76,7 +83,7 @@ function PaymentForm({ chatter, plan, chosenPrice, open, onClose }: PaymentFormP
         <ol className="flex min-w-0 flex-col gap-8">
           <PlanStep plan={plan} chosenPrice={chosenPrice} error={errorAt(form, 'plan')} />
           <AccountStep methods={methods} form={form} locked={inProgress} error={errorAt(form, 'method')} />
-          {payable && <SendStep plan={plan} method={form.filled.method} />}
+          {payable && <SendStep plan={plan} method={form.filled.method} isSent={again !== undefined} />}
         </ol>
         {payable && (
           <ol start={4} className="flex min-w-0 flex-col">

@@ -111,10 +111,25 @@ export function AccountStep({ methods, form, locked, error }: AccountStepProps) 
   )
 }
 
+interface SendStepProps {
+  readonly plan: ChatterPlan
+  readonly method: PaymentMethod | null
+  /** A rejected payment is sent again, for which the money was sent before. */
+  readonly isSent: boolean
+}
+
 /** Stays enabled while the form is sent: copying is harmless, and the scrolling list stays reachable by keyboard. */
-export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonly method: PaymentMethod | null }) {
+export function SendStep({ plan, method, isSent }: SendStepProps) {
   const t = useTexts('purchase')
+  const after = useTexts('afterDecision')
   const { price } = plan
+  if (isSent) {
+    return (
+      <Step number={3} title={t('stepSend')} done>
+        <Callout tone="info">{after('alreadySent')}</Callout>
+      </Step>
+    )
+  }
   return (
     <Step number={3} title={t('stepSend')} hint={t('stepSendHint')} done={false}>
       {/* Looks like a bank slip. */}
@@ -174,7 +189,12 @@ export function ProofStep({ form, locked, active }: ProofStepProps) {
   const { filled, problem } = form
   const errorAt = (field: 'transactionId' | 'proof') => (problem?.field === field ? problem.message : undefined)
   return (
-    <Step number={4} title={t('stepProof')} done={filled.transactionId.trim() !== '' && filled.proof !== null} locked={locked}>
+    <Step
+      number={4}
+      title={t('stepProof')}
+      done={filled.transactionId.trim() !== '' && (filled.proof !== null || filled.hasEarlierProof)}
+      locked={locked}
+    >
       <div className="flex flex-col gap-4">
         <div data-part>
           <TextField
@@ -192,6 +212,7 @@ export function ProofStep({ form, locked, active }: ProofStepProps) {
         </div>
         <ProofField
           picture={filled.proof}
+          earlier={form.earlierProof}
           error={errorAt('proof')}
           active={active}
           onChange={form.changeProof}

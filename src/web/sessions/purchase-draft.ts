@@ -11,15 +11,17 @@ export interface PurchaseDraft {
 export interface DraftOwner {
   readonly userId: string
   readonly chatterId: string
+  /** The rejected session for which the purchase is sent again. It has its own draft. */
+  readonly resubmissionOf?: string
 }
 
 const EMPTY: PurchaseDraft = { methodId: null, transactionId: '' }
 
 const pictures = draftsInMemory<File>()
 
-export function readPurchaseDraft(owner: DraftOwner): PurchaseDraft {
+export function readPurchaseDraft(owner: DraftOwner, otherwise = EMPTY): PurchaseDraft {
   const draft = readDraft(nameOf(owner))
-  if (typeof draft !== 'object' || draft === null) return EMPTY
+  if (typeof draft !== 'object' || draft === null) return otherwise
   return {
     methodId: 'methodId' in draft && typeof draft.methodId === 'string' ? draft.methodId : null,
     transactionId: 'transactionId' in draft && typeof draft.transactionId === 'string' ? draft.transactionId : '',
@@ -50,6 +52,6 @@ export function removePurchaseDraft(owner: DraftOwner): void {
   pictures.delete(nameOf(owner))
 }
 
-function nameOf({ userId, chatterId }: DraftOwner): string {
-  return `purchase/${userId}/${chatterId}`
+function nameOf({ userId, chatterId, resubmissionOf }: DraftOwner): string {
+  return `purchase/${userId}/${chatterId}${resubmissionOf === undefined ? '' : `/${resubmissionOf}`}`
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
+import type { PartySession } from '#contract/sessions.ts'
 import { ApiError, messageOf } from '../api/errors.ts'
 import { refusal } from '../texts/refusal.ts'
 import { type Translatable, text } from '../texts/translate.ts'
@@ -16,6 +17,7 @@ import {
   type ChatterPlan,
   fieldOf,
   isCompletePurchase,
+  methodOf,
   outdatedBy,
   type PurchaseField,
   type PurchaseProblem,
@@ -37,6 +39,8 @@ export type Sending =
 
 interface PurchaseFormOptions {
   readonly pair: DraftOwner
+  /** The rejected payment that is sent again. */
+  readonly again?: PartySession | undefined
   readonly plan: ChatterPlan
   readonly methods: readonly PaymentMethod[] | undefined
   readonly onClose: () => void
@@ -44,8 +48,8 @@ interface PurchaseFormOptions {
 }
 
 /** The values of the form, its errors, and the upload. */
-export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: PurchaseFormOptions) {
-  const [draft, setDraft] = useState(() => readPurchaseDraft(pair))
+export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }: PurchaseFormOptions) {
+  const [draft, setDraft] = useState(() => readPurchaseDraft(pair, again && { methodId: null, transactionId: again.transactionID ?? '' }))
   const [proof, setProof] = useState(() => readDraftPicture(pair))
   const [problem, setProblem] = useState<PurchaseProblem | null>(null)
   const [sending, setSending] = useState<Sending>({ phase: 'filling' })
@@ -54,8 +58,10 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   const findPurchase = useFindPurchase(pair)
   const purchase = usePurchase(pair, afterPurchase)
 
-  const method = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
-  const filled = { plan, method, transactionId: draft.transactionId, proof }
+  const chosen = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
+  const method = chosen ?? (again && draft.methodId === null ? methodOf(again, methods ?? []) : null)
+  const earlierProof = again?.transactionSS ?? null
+  const filled = { plan, method, transactionId: draft.transactionId, proof, hasEarlierProof: earlierProof !== null }
 
   function change(part: Partial<PurchaseDraft>, field: PurchaseField) {
     const next = { ...draft, ...part }
@@ -131,7 +137,8 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     const outdated = outdatedBy(error.code)
     if (outdated === 'methods') change({ methodId: null }, 'method')
     if (outdated !== null) await reloadOutdated(outdated)
-    if (outdated === 'busy' || error.code === 'plan_not_offered') onClose()
+    const isAgainRefused = again !== undefined && outdated === 'session'
+    if (outdated === 'busy' || error.code === 'plan_not_offered' || isAgainRefused) onClose()
     const field = fieldOf(error.code)
     if (field === null) return
     setProblem({ field, message })
@@ -147,6 +154,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
 
   return {
     filled,
+    earlierProof,
     problem,
     sending,
     selectMethod: (methodId: string) => change({ methodId }, 'method'),

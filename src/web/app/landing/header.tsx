@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSignIn } from '../../accounts/sign-in.ts'
+import { addressesOf, useContact } from '../../policies/contact.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { buttonStyles } from '../../ui/button-styles.ts'
@@ -19,7 +20,7 @@ export function Header() {
         <Brand className="me-auto" />
         <nav aria-label={t('siteNavigation')} className="contents">
           <div className="order-last -mx-3 flex w-full justify-start sm:order-none sm:mx-0 sm:w-auto max-sm:pb-1">
-            <PlaceholderLink text={t('contact')} />
+            <ContactLink text={t('contact')} />
             <PlaceholderLink text={t('about')} />
             {now.phase === 'in' && now.account.role === 'admin' && (
               // It appears after the others, so it is at the end of the row, where it moves none of them.
@@ -67,6 +68,18 @@ function UntilAccountKnown({
   readonly children: ReactNode
 }) {
   return <span className={known ? 'contents' : styles}>{children}</span>
+}
+
+/** Has no target unless the operator has set one. */
+function ContactLink({ text }: { readonly text: string }) {
+  const { whatsApp, email } = addressesOf(useContact())
+  const address = whatsApp ?? email
+  if (address === null) return <PlaceholderLink text={text} />
+  return (
+    <a href={address} className={LINK_STYLES}>
+      {text}
+    </a>
+  )
 }
 
 /** A placeholder link: an anchor without an address, which therefore needs its role spelled out. */
