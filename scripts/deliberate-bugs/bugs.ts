@@ -1,6 +1,7 @@
 // All deliberate bugs. The tests must catch each of them (docs/guarantees.md).
 
 import { ACCESS_BUGS } from './access-bugs.ts'
+import { AFTER_DECISION_BUGS } from './after-decision-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
@@ -25,4 +26,5 @@ export const BUGS: readonly DeliberateBug[] = [
   ...NOTICE_BUGS,
   ...TWO_STEP_BUGS,
   ...OWN_DATA_BUGS,
+  ...AFTER_DECISION_BUGS,
 ]

@@ -217,7 +217,8 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     },
 
     async decide(admin: DemoAccount, id: SessionId, status: 'completed' | 'rejected'): Promise<void> {
-      await call(updateSessionStatus, admin, { params: { id }, body: { status } })
+      const reason = status === 'rejected' ? 'not_received' : ''
+      await call(updateSessionStatus, admin, { params: { id }, body: { status, reason } })
     },
 
     /** What follows the end of a session. Its job would only run when the demo is served, weeks after the end. */

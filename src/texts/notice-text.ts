@@ -50,6 +50,7 @@ export function noticeText(
   return { title: format(`${kind}.title`), text: format(`${kind}.${part}`) }
 }
 
-export function detailsPart({ reason }: Pick<NoticeFigures, 'reason'>): 'text' | 'because' {
-  return reason === null ? 'text' : 'because'
+/** A notice of an earlier version has no reason at all. */
+export function detailsPart({ reason }: { readonly reason?: RejectionReason | null }): 'text' | 'because' {
+  return reason ? 'because' : 'text'
 }

@@ -19,7 +19,7 @@ export function PaymentStatus({ session, onSendAgain }: PaymentStatusProps) {
   const { status, removedAt, rejection, chatterID } = session
   if (status !== 'rejected' && removedAt === null) return <StatusBadge session={session} />
   return (
-    <span className="flex flex-col items-end gap-2 text-end md:max-w-64 md:items-start md:text-start">
+    <span className="flex flex-col items-end gap-2 py-2 text-end md:max-w-64 md:items-start md:text-start">
       <StatusBadge session={session} />
       {rejection !== null && (
         <span className="wrap-anywhere whitespace-pre-line text-ink-soft text-xs">
