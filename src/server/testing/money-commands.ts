@@ -2,7 +2,8 @@
 // honest or with one wrong value.
 
 import * as fc from 'fast-check'
-import { at, type Call, MINUTES, type Model, nextMidnight, type Reason, type Status, TITLES, type Title } from './money-model.ts'
+import type { Call } from './money-calls.ts'
+import { at, MINUTES, type Model, nextMidnight, type Reason, type Status, TITLES, type Title } from './money-model.ts'
 
 type Drawn =
   | {

@@ -12,7 +12,8 @@ import { receivingKey } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
 import { multipartBody } from './forms.ts'
 import { aChatterWithPrices, aPaymentMethod, aPicture, type Method, type Prices } from './money.ts'
-import { at, type Call, endOf, feeOf, type Model, type Title } from './money-model.ts'
+import type { Call } from './money-calls.ts'
+import { at, endOf, feeOf, type Model, type Title } from './money-model.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 
 const PICTURES = 4
