@@ -25,6 +25,8 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
   const method = await aMethod(server)
   const transactionId = newTransactionId()
   const page = await open(await aUser(server))
+  // The operator has set an address.
+  await page.route('**/api/contact', (route) => route.fulfill({ json: { contact: { email: 'help@example.com', phone: null } } }))
   const purchases = countRequests(page, 'POST', '/api/user/purchase/plan')
   await page.goto(`/dashboard/chats?with=${chatter.id}`)
   const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
@@ -75,6 +77,7 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
 
   await test.step('an interrupted upload can be sent again', async () => {
     await page.route(PURCHASE, (route) => route.abort(), { times: 1 })
+    await expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:help@example\.com\?subject=/)
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(toast(page, NO_ANSWER)).toBeVisible()
     await expect(typed).toHaveValue(transactionId)

@@ -18,6 +18,7 @@ export default {
   email: 'Email',
   contactMessage: 'Transaction ID {{id}}, {{amount}}',
 
+  refusedText: 'If the money has left your account and you cannot submit it here, contact us.',
   dialogText: 'You do not need to pay again. Check what you sent, correct it, and submit it.',
   alreadySent: 'You have already made this transaction. Send money again only if it came back to your account.',
   earlierPicture: 'The picture you sent before',

@@ -13,7 +13,7 @@ export function RejectionCard({ rejection }: Pick<AdminSession, 'rejection'>) {
     <PanelSection title={t('rejection')}>
       {reason !== 'other' && <p className="text-ink text-sm">{names.rejectionReason(reason)}</p>}
       {note !== null && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink text-sm">
+        <p dir="auto" className="at-page-start wrap-anywhere whitespace-pre-line text-ink text-sm">
           {note}
         </p>
       )}

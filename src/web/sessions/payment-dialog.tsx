@@ -11,6 +11,7 @@ import { useLastDefined } from '../ui/use-last-defined.ts'
 import { AccountStep, PlanStep, ProofStep, SendStep } from './payment-steps.tsx'
 import type { ChatterPlan, PurchaseField } from './purchase-form.ts'
 import { usePaymentMethods } from './queries.ts'
+import { RefusedPayment } from './refused-payment.tsx'
 import { type PurchaseFormState, type Sending, usePurchaseForm } from './use-purchase-form.ts'
 
 interface PaymentDialogProps {
@@ -79,6 +80,7 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
       width={payable ? 'wide' : 'narrow'}
       footer={<PaymentFooter form={form} disabled={!payable} formId={formId} onCancel={uploadRunning ? form.cancelUpload : onClose} />}
     >
+      {form.sending.phase === 'failed' && <RefusedPayment transactionId={form.filled.transactionId} amount={plan.price} />}
       <form ref={formElement} id={formId} noValidate onSubmit={submit} className={cx('grid gap-8 pt-2', payable && 'md:grid-cols-2')}>
         <ol className="flex min-w-0 flex-col gap-8">
           <PlanStep plan={plan} chosenPrice={chosenPrice} error={errorAt(form, 'plan')} />

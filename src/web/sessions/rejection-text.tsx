@@ -14,7 +14,7 @@ export function RejectionText({ rejection }: Pick<PartySession, 'rejection'>) {
       {note !== null && (
         <figure>
           <figcaption className="text-ink-faint text-xs">{t('note')}</figcaption>
-          <blockquote dir="auto" className="wrap-anywhere whitespace-pre-line text-ink">
+          <blockquote dir="auto" className="at-page-start wrap-anywhere whitespace-pre-line text-ink">
             {note}
           </blockquote>
         </figure>
