@@ -43,7 +43,8 @@ export function noticeText(
     plan: figures.plan === null ? '' : names[figures.plan],
     minutes: figures.minutes ?? 0,
     amount: figures.amount === null ? '' : moneyText(figures.amount),
-    reason: figures.reason === null ? '' : names[figures.reason],
+    // A newer server may have reasons that this version has no sentence for.
+    reason: (figures.reason && notices[`reason.${figures.reason}`]) ?? '',
     count: figures.count,
   }
   const format = (key: string) => formatText(notices, key, values, language)

@@ -174,6 +174,19 @@ it('twice at the same moment gives one session, and the second is refused becaus
   expect(answers.map(({ status, body }) => (status === 201 ? 'sent' : body.code)).toSorted()).toEqual(['sent', 'session_open'])
 })
 
+it('for a session that an admin deletes at the same moment it is refused', async () => {
+  const { app, first, again } = await aScene()
+  const held = await gate(
+    app,
+    `with gone as (update sessions set deleted_at = now() where id = $1 returning id, decided_by)
+    insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at)
+    select gen_random_uuid(), decided_by, 'delete_session', 'session', id, '{}', '{}', '', '', now() from gone`,
+    [first],
+  )
+  const [answer] = await held.release([() => tryToBuy(app, again)])
+  expect(answer).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+})
+
 it('the link cannot be changed', async () => {
   const { app, again } = await aScene()
   const second = await buy(app, again)

@@ -16,13 +16,6 @@ export default {
   rejected: 'مسترد',
   banned: 'پابندی',
   completed: 'مکمل',
-  not_received: 'رقم نہیں پہنچی۔',
-  amount_differs: 'رقم پلان کی قیمت کے برابر نہیں۔',
-  wrong_account: 'رقم کسی اور اکاؤنٹ میں بھیجی گئی۔',
-  unreadable: 'اسکرین شاٹ پڑھا نہیں جا سکتا۔',
-  id_differs: 'ٹرانزیکشن آئی ڈی اسکرین شاٹ والی نہیں۔',
-  used_before: 'یہ ادائیگی پہلے کسی اور سیشن کے لیے استعمال ہو چکی ہے۔',
-  other: 'ایڈمن نے وجہ لکھی ہے۔',
   deletedAccount: 'حذف شدہ اکاؤنٹ',
 
   monday: 'پیر',

@@ -18,7 +18,7 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminSessionRequests,
-        lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', ['admin', 'adminSessions']),
+        lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', ['admin', 'adminSessions', 'notices']),
       },
       {
         path: PATHS.adminPaymentMethods,

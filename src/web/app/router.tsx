@@ -76,6 +76,7 @@ export function makeRouter() {
                         'presence',
                         'purchase',
                         'afterDecision',
+                        'notices',
                       ]),
                     },
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
@@ -89,7 +90,12 @@ export function makeRouter() {
                     },
                     {
                       path: PATHS.payments,
-                      lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', ['history', 'afterDecision', 'purchase']),
+                      lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', [
+                        'history',
+                        'afterDecision',
+                        'purchase',
+                        'notices',
+                      ]),
                     },
                     {
                       path: PATHS.withdraws,

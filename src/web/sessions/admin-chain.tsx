@@ -2,7 +2,6 @@ import type { AdminSession } from '#contract/sessions.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { useNames } from '../texts/use-names.ts'
 import { Moment } from '../ui/moment.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 
@@ -14,7 +13,7 @@ interface ChainProps {
 /** The other sessions in which the same payment was sent. */
 export function Chain({ session: { chain }, onOpenOther }: ChainProps) {
   const t = useTexts('adminSessions')
-  const names = useNames()
+  const notices = useTexts('notices')
   if (chain.length === 0) return null
   return (
     <PanelSection title={t('chain')}>
@@ -23,7 +22,7 @@ export function Chain({ session: { chain }, onOpenOther }: ChainProps) {
           <li key={sessionID} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={status} />
             <Moment iso={createdAt} compact />
-            {reason !== null && <span>{reason === 'other' ? t('chainOther') : names.rejectionReason(reason)}</span>}
+            {reason !== null && <span>{reason === 'other' ? t('chainOther') : notices(`reason.${reason}`)}</span>}
             <button type="button" onClick={() => onOpenOther(sessionID)} className="font-semibold underline underline-offset-4">
               {t('openOther', { id: shortId(sessionID) })}
             </button>

@@ -6,7 +6,6 @@ import { checkRejection, REJECTION_REASONS, type RejectionForm, type RejectionRe
 import { submitting } from '../admin-ui/manage-panel.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
@@ -125,7 +124,7 @@ interface ReasonsProps {
 /** In the words that the buyer will read. */
 function Reasons({ chosen, onChoose, onKeyDown, first, error }: ReasonsProps) {
   const t = useTexts('adminSessions')
-  const names = useNames()
+  const notices = useTexts('notices')
   const name = useId()
   return (
     <fieldset className="flex flex-col gap-1" aria-describedby={`${name}-error`}>
@@ -146,7 +145,7 @@ function Reasons({ chosen, onChoose, onKeyDown, first, error }: ReasonsProps) {
             aria-keyshortcuts={String(index + 1)}
             className="size-4 shrink-0 accent-primary"
           />
-          <span className="grow">{reason === 'other' ? t('otherReason') : names.rejectionReason(reason)}</span>
+          <span className="grow">{reason === 'other' ? t('otherReason') : notices(`reason.${reason}`)}</span>
           <kbd aria-hidden="true" className="font-sans text-ink-faint text-xs max-md:hidden">
             {index + 1}
           </kbd>

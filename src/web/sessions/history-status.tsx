@@ -16,6 +16,7 @@ interface PaymentStatusProps {
 export function PaymentStatus({ session, onSendAgain }: PaymentStatusProps) {
   const t = useTexts('afterDecision')
   const names = useNames()
+  const notices = useTexts('notices')
   const { status, removedAt, rejection, chatterID } = session
   if (status !== 'rejected' && removedAt === null) return <StatusBadge session={session} />
   return (
@@ -23,7 +24,7 @@ export function PaymentStatus({ session, onSendAgain }: PaymentStatusProps) {
       <StatusBadge session={session} />
       {rejection !== null && (
         <span className="wrap-anywhere whitespace-pre-line text-ink-soft text-xs">
-          {rejection.reason !== 'other' && names.rejectionReason(rejection.reason)} <bdi>{rejection.note}</bdi>
+          {rejection.reason !== 'other' && notices(`reason.${rejection.reason}`)} <bdi>{rejection.note}</bdi>
         </span>
       )}
       <span className="flex flex-wrap gap-2 max-md:justify-end">

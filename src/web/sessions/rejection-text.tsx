@@ -1,16 +1,15 @@
 import type { PartySession } from '#contract/sessions.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useNames } from '../texts/use-names.ts'
 
 /** Why the payment was rejected, in the admin's words too if there are any. */
 export function RejectionText({ rejection }: Pick<PartySession, 'rejection'>) {
   const t = useTexts('afterDecision')
-  const names = useNames()
+  const notices = useTexts('notices')
   if (rejection === null) return <p className="text-ink-soft">{t('noReason')}</p>
   const { reason, note } = rejection
   return (
     <div className="flex flex-col gap-2">
-      {reason !== 'other' && <p className="text-ink">{names.rejectionReason(reason)}</p>}
+      {reason !== 'other' && <p className="text-ink">{notices(`reason.${reason}`)}</p>}
       {note !== null && (
         <figure>
           <figcaption className="text-ink-faint text-xs">{t('note')}</figcaption>

@@ -1,6 +1,5 @@
 import type { Role, Status } from '#domain/accounts.ts'
 import type { PlanTitle } from '#domain/plans.ts'
-import type { RejectionReason } from '#domain/rejections.ts'
 import englishNames from '#texts/en/names.ts'
 import { useTexts } from './texts.ts'
 
@@ -12,7 +11,6 @@ export function useNames() {
     planDescription: (title: PlanTitle) => t(`${title}Text`),
     role: (role: Role) => t(role),
     status: (status: Status) => t(status),
-    rejectionReason: (reason: RejectionReason) => t(reason),
     /** A username is never translated; a deleted account has none. */
     person: (username: string) => (isDeleted({ username }) ? t('deletedAccount') : username),
   }

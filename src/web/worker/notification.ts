@@ -4,7 +4,6 @@
 import type { PushPayload } from '#contract/notices.ts'
 import { NOTICE_KINDS } from '#domain/notices.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
-import { REJECTION_REASONS } from '#domain/rejections.ts'
 import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from '#texts/languages.ts'
 import { type NoticeText, type NoticeTexts, noticeText } from '#texts/notice-text.ts'
 
@@ -84,9 +83,8 @@ function isPayload(value: unknown, origin: string): value is PushPayload {
     (kind === null || NOTICE_KINDS.includes(kind as never)) &&
     [noticeID, tag, language].every((each) => typeof each === 'string') &&
     isOwnPath(path, origin) &&
-    (party === undefined || typeof party === 'string') &&
+    [party, reason].every((each) => each === undefined || typeof each === 'string') &&
     (plan === undefined || PLAN_TITLES.includes(plan as never)) &&
-    (reason === undefined || REJECTION_REASONS.includes(reason as never)) &&
     [minutes, amount].every((each) => each === undefined || typeof each === 'number') &&
     (count === undefined || (Number.isSafeInteger(count) && (count as number) > 0))
   )
