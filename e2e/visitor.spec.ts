@@ -31,6 +31,9 @@ test(
       await expect(header.getByText(name, { exact: true })).toBeVisible()
       await expect(header.getByText(name, { exact: true })).not.toHaveAttribute('href')
     }
+    await page.route('**/api/contact', (route) => route.fulfill({ json: { contact: { email: null, phone: '+923001234567' } } }))
+    await page.reload()
+    await expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'https://wa.me/923001234567')
     await expect(header.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/auth/signup')
     await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login')
     await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
