@@ -226,10 +226,9 @@ const CASES: readonly (readonly [string, Work])[] = [
   ['rejected sessions, middle page', sessionPage(0.5, 'rejected')],
   ['search, a transaction ID', sessionSearch((sized) => ask(sized, middle('transaction_id')))],
   ['search, the beginning of all transaction IDs', textSearch('TID-')],
+  // Of the smaller database's sessions fewer are rejected than a search reads one by one, so rarer names cannot be compared.
   ['search among rejected, half of all (gmail)', textSearch('gmail', 'rejected')],
-  ['search among rejected, 3% (zubair)', textSearch('zubair', 'rejected')],
-  ['search among rejected, no match (zzqq)', textSearch('zzqq', 'rejected')],
-  ['search, pending first, 6% (khan)', textSearch('khan', 'all')],
+  ['search, pending first, half of all (gmail)', textSearch('gmail', 'all')],
   ['search, a whole session id', sessionSearch((sized) => ask(sized, middle('id')))],
   ['search, the end of an id', sessionSearch((sized) => ask(sized, middle('right(id::text, 6)')))],
   ['search, the beginning of many ids', sessionSearch((sized) => ask(sized, middle('left(id::text, 4)')))],

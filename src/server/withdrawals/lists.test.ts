@@ -77,6 +77,11 @@ it('search by name goes on behind the newest thousand, through the chatters with
   const { ids, ...rest } = await searchWithdrawalIds(app.db.query, 'sara', 1)
   expect({ ids, ...rest }).toEqual({ ids: hers, total: 3, totalIsCapped: false })
   expect((await searchWithdrawalIds(app.db.query, 'sara', 1, 'pending')).ids).toEqual(hers.toReversed())
+  const newer = await pendingWithdrawals(app, sara, 150)
+  expect(await searchWithdrawalIds(app.db.query, 'sara', 8)).toMatchObject({
+    ids: [...newer.slice(0, 10).toReversed(), ...hers],
+    total: 153,
+  })
 })
 
 it('by status, pending ones come first and oldest first; a change of status moves a withdraw, and a deletion removes it', async () => {

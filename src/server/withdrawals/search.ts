@@ -16,7 +16,8 @@ import { listWithdrawalIds, WITHDRAWALS, type WithdrawalQueueView } from './list
 
 const NEWEST_CHECKED = 1_000
 const ENOUGH = MAX_COUNTED + 1
-/** With more matching chatters than this, going through the withdrawals themselves finds enough sooner. */
+/** With more matches among the newest, or more matching chatters, going through the withdrawals themselves finds enough sooner. */
+const FREQUENT = 100
 const MANY_CHATTERS = 2_000
 const FEWEST_CHARACTERS = 4
 
@@ -63,9 +64,10 @@ function chatterMatches(term: string): RawBuilder<boolean> {
 async function numbersByName(query: Query, { has }: NumberedList, term: string): Promise<RawBuilder<unknown>> {
   const newest = await searchNewest(query, has, term)
   if (newest.isEnough) return sql`select unnest(${newest.numbers}::bigint[]) as number`
+  const oneByOne = sql`select number from withdrawals where ${has} and ${chatterMatches(term)} order by number desc limit ${ENOUGH}`
+  if (newest.numbers.length > FREQUENT) return oneByOne
   const chatters = await chattersByName(query, has, term)
-  if (chatters.length >= MANY_CHATTERS)
-    return sql`select number from withdrawals where ${has} and ${chatterMatches(term)} order by number desc limit ${ENOUGH}`
+  if (chatters.length >= MANY_CHATTERS) return oneByOne
   return sql`
     select number from unnest(${chatters}::uuid[]) named cross join lateral (
       select number from withdrawals where chatter_id = named and ${has} order by number desc limit ${ENOUGH}

@@ -57,7 +57,10 @@ export function oldestFirstPage({ table, has }: Pick<NumberedList, 'table' | 'ha
     ) numbers on true`
 }
 
-/** The few rows of the first list, oldest first, and then those of the second, newest first. */
+/**
+ * The few rows of the first list, oldest first, and then those of the second, newest first. A whole page of the second is read
+ * always: with a limit that depends on the first, the planner would sort all rows.
+ */
 export function joinedPage(first: Pick<NumberedList, 'table' | 'has'>, rest: NumberedList, page: number): RawBuilder<unknown> {
   const skipped = (page - 1) * PAGE_SIZE
   const table = sql.table(first.table)
@@ -78,8 +81,9 @@ export function joinedPage(first: Pick<NumberedList, 'table' | 'has'>, rest: Num
       union all
       select number, ${PAGE_SIZE} + row_number() over (order by number desc) from beginning cross join lateral (
         select number from ${sql.table(rest.table)} where ${rest.has} and number < (beginning.piece + 1) << 12
-        order by number desc offset beginning.skipped_here limit ${PAGE_SIZE} - (select count(*) from first)
+        order by number desc offset beginning.skipped_here limit ${PAGE_SIZE}
       ) newest
+      order by place limit ${PAGE_SIZE}
     ) numbers on true`
 }
 
