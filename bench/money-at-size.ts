@@ -255,8 +255,8 @@ const CASES: readonly (readonly [string, Work])[] = [
   ['withdraws, first page', withdrawPage(0)],
   ['withdraws, last page', withdrawPage(1)],
   ['completed withdraws, middle page', page('withdraw-requests', 'totalWithdrawRequests', 0.5, 'completed')],
+  // The smaller database has fewer withdraws than a search reads one by one, as above.
   ['search, withdraws of half of all (gmail)', withdrawSearch('gmail')],
-  ['search, withdraws of 3% (zubair)', withdrawSearch('zubair')],
   ['search, withdraws of nobody (zzqq)', withdrawSearch('zzqq')],
   [
     'search, the end of an account number',
