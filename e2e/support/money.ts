@@ -39,9 +39,9 @@ export function newTransactionId(): string {
 
 export async function aMethod(
   server: Server,
-  { receivingLimit = null }: { readonly receivingLimit?: number | null } = {},
+  { receivingLimit = null, ...given }: { readonly receivingLimit?: number | null; readonly accountNumber?: string } = {},
 ): Promise<Method> {
-  const bank = newBank()
+  const bank = { ...newBank(), ...given }
   const reply = await send(server, 'POST', '/admin/payment-methods/add', { ...bank, receivingLimit }, await theFirstAdmin(server))
   const { paymentMethod } = (await reply.json()) as { paymentMethod: { _id: string } }
   return { ...bank, id: paymentMethod._id }

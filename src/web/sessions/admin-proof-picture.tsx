@@ -73,14 +73,17 @@ function ProofPicture({ session, src }: { readonly session: AdminSession; readon
           onClick={() => setZoomed(true)}
           className="group relative flex min-h-56 grow cursor-zoom-in items-start justify-center overflow-hidden rounded-xl border-hairline bg-sunken max-md:border md:min-h-64"
         >
-          <img
-            src={kept}
-            alt={alt}
-            onError={() => setBroken(kept)}
-            onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
-            className="w-full object-contain object-top max-md:absolute max-md:inset-0 max-md:h-full max-md:object-cover md:max-h-[32rem]"
-          />
-          {words && <ReadWords reading={words} size={size} className="max-md:hidden" />}
+          {/* The outlines lie over exactly the picture, which on a phone fills the button. */}
+          <span className="w-full md:relative">
+            <img
+              src={kept}
+              alt={alt}
+              onError={() => setBroken(kept)}
+              onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+              className="w-full object-contain object-top max-md:absolute max-md:inset-0 max-md:h-full max-md:object-cover md:max-h-[32rem]"
+            />
+            {words && <ReadWords reading={words} size={size} className="max-md:hidden" />}
+          </span>
           <span className="absolute end-2 bottom-2 grid md:end-3 md:top-3 md:bottom-auto size-11 place-items-center rounded-full bg-raised text-ink shadow-quiet transition-colors duration-150 group-hover:text-primary [&_svg]:size-5">
             <ZoomIn aria-hidden="true" />
           </span>

@@ -45,7 +45,7 @@ export function SessionPanel({ session, tools, onOpenOther, onClose }: SessionPa
             <ProofSection session={shown} className="md:col-start-2 md:row-span-3 md:row-start-1" />
             <ReadingCard session={shown} className="max-md:order-1 max-md:col-span-2" />
             <ExpectedCard session={shown} />
-            <TypedCard session={shown} className="max-md:col-span-2 md:self-start" />
+            <TypedCard session={shown} className="max-md:order-2 max-md:col-span-2 md:self-start" />
           </div>
         </div>
       )}

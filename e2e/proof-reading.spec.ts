@@ -1,0 +1,63 @@
+// What the server reads from a proof, as an admin sees it (docs/product.md#approval). The receipts are drawn by the browser and read
+// by the real reader.
+
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { aMethod, buy, newTransactionId, setPrices } from './support/money.ts'
+import { rowOf } from './support/pages.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+const PRICE = 1500
+/** The process that reads is started for the first proof. */
+const READ_LIMIT_MS = 60_000
+
+/** A receipt of a moment ago, by the clock of the bank. */
+async function aReceipt(page: Page, transactionId: string, accountNumber: string) {
+  const when = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', dateStyle: 'medium', timeStyle: 'short' }).format(new Date())
+  const values = [
+    ['Amount', 'Rs. 1,500.00'],
+    ['Transaction ID', transactionId],
+    ['Date', when],
+    ['To account', accountNumber],
+  ]
+  const drawing = await page.context().newPage()
+  await drawing.setViewportSize({ width: 600, height: 420 })
+  await drawing.setContent(
+    `<body style="margin:0;padding:32px;background:#fff;color:#111;font:24px sans-serif"><h2>Transfer successful</h2>${values
+      .map(([label, value]) => `<p style="display:flex;justify-content:space-between"><span>${label}</span><b>${value}</b></p>`)
+      .join('')}</body>`,
+  )
+  const buffer = Buffer.from(await drawing.screenshot())
+  await drawing.close()
+  return { name: 'receipt.png', mimeType: 'image/png', buffer }
+}
+
+test('an admin sees whether a screenshot shows what was expected and typed', async ({ open, server }) => {
+  test.slow()
+  const [chatter, method] = [await aChatter(server), await aMethod(server, { accountNumber: '01123456702' })]
+  await setPrices(server, chatter, { Basic: PRICE })
+  const [honest, careless] = [await aUser(server), await aUser(server)]
+  const page = await open(await theFirstAdmin(server))
+  await page.goto('/admin/session-requests')
+  const proof = await aReceipt(page, '48217730915', method.accountNumber)
+  await buy(server, { user: honest, chatter, method, price: PRICE, transactionId: '48217730915', proof })
+  await buy(server, { user: careless, chatter, method, price: PRICE, transactionId: newTransactionId(), proof })
+
+  // The open list changes when a proof was read.
+  await expect(rowOf(page, honest.username)).toContainText('All four agree', { timeout: READ_LIMIT_MS })
+  await expect(rowOf(page, careless.username)).toContainText('Differs: Transaction ID', { timeout: READ_LIMIT_MS })
+
+  await rowOf(page, careless.username).getByRole('button', { name: 'Edit' }).click()
+  const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
+  const warnings = panel.getByRole('region', { name: 'Check carefully' })
+  await expect(warnings).toContainText('The screenshot shows something else: Transaction ID.')
+  await expect(warnings).toContainText('Another session has the same transaction ID.')
+  await expect(panel.getByText('Agrees')).toHaveCount(3)
+  await expect(panel.getByText('48217730915')).toBeVisible()
+  const marks = panel.locator('svg rect[stroke-dasharray]')
+  await expect(marks).toHaveCount(1)
+  await expectGoodScreen(page, 'admin-proof-read')
+  await panel.getByRole('button', { name: 'Mark what was read' }).click()
+  await expect(marks).toHaveCount(0)
+})
