@@ -107,10 +107,11 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /user/profile/export': {
     replyBytes: 1024 * KB,
     inTurn: true,
-    rows: 710,
+    rows: 810,
     indexes: [
       'sessions_of_user',
       'sessions_of_chatter',
+      'proof_readings_pkey',
       'messages_order',
       'withdrawals_of_chatter',
       'notices_of_account',

@@ -49,6 +49,10 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
   await trySendVoice(app, session)
   const rejected = await buy(app, { user, chatter: await aChatterWithPrices(app, { Basic: 70 }) })
   await reject(app, admin, rejected)
+  await app.db.query
+    .insertInto('proof_readings')
+    .values({ session_id: rejected, amount_paisa: 700, words: '[]', read_at: app.clock.now() })
+    .execute()
 
   const rows = await exportOf(app, user)
   expect(Object.keys(rows)).toEqual(['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins'])
@@ -57,8 +61,8 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
   ])
   const payment = { accountNumber: expect.any(String), transactionID: expect.any(String) }
   expect(rows.sessions).toMatchObject([
-    { id: session.id, otherParty: chatter.username, amountPaid: 100, status: 'completed', ...payment },
-    { id: rejected, amountPaid: 70, status: 'rejected', startTime: null, ...payment },
+    { id: session.id, otherParty: chatter.username, amountPaid: 100, status: 'completed', ...payment, readFromScreenshot: null },
+    { id: rejected, amountPaid: 70, status: 'rejected', startTime: null, ...payment, readFromScreenshot: { amount: 7, paidAt: null } },
   ])
   expect(rows.sessions?.flatMap(Object.keys)).not.toContain('earned')
   expect(rows.messages).toMatchObject([

@@ -48,7 +48,8 @@ export async function insertReading(tx: Tx, id: SessionId, reading: Reading, now
   return numAffectedRows > 0n
 }
 
-export async function findReadings(query: Query, ids: readonly SessionId[]): Promise<Map<string, Reading>> {
+export async function findReadings(query: Query, ids: readonly SessionId[]): Promise<ReadonlyMap<string, Reading>> {
+  if (ids.length === 0) return new Map()
   const rows = await query
     .selectFrom('proof_readings')
     .select(['session_id', 'amount_paisa', 'transaction_id', 'paid_at', 'account_number', 'words'])

@@ -22,7 +22,6 @@ interface Tesseract {
 type Core = (options: { print: (line: string) => void; printErr: (line: string) => void }) => Promise<Tesseract>
 
 const DATA = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))
-const CORE = 'tesseract.js-core/tesseract-core-simd-lstm'
 /** Neural networks only. */
 const ENGINE = 1
 const INPUT = '/input'
@@ -38,7 +37,8 @@ try {
 
 const ignore = () => undefined
 // A CommonJS package that must not be bundled into a namespace object.
-const core = createRequire(import.meta.url)(CORE) as Core
+const require = createRequire(import.meta.url)
+const core = require('tesseract.js-core/tesseract-core-simd-lstm') as Core
 const tesseract = await core({ print: ignore, printErr: ignore })
 tesseract.FS.writeFile('./eng.traineddata', await promisify(gunzip)(await readFile(DATA)))
 const api = new tesseract.TessBaseAPI()
