@@ -9,8 +9,8 @@ import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 
 const PRICE = 1500
-/** The process that reads is started for the first proof. */
-const READ_LIMIT_MS = 60_000
+/** The process that reads is started for the first proof, and a busy machine may need several attempts. */
+const READ_LIMIT_MS = 90_000
 
 /** A receipt of a moment ago, by the clock of the bank. */
 async function aReceipt(page: Page, transactionId: string, accountNumber: string) {
@@ -34,7 +34,7 @@ async function aReceipt(page: Page, transactionId: string, accountNumber: string
 }
 
 test('an admin sees whether a screenshot shows what was expected and typed', async ({ open, server }) => {
-  test.slow()
+  test.setTimeout(300_000)
   const [chatter, method] = [await aChatter(server), await aMethod(server, { accountNumber: '01123456702' })]
   await setPrices(server, chatter, { Basic: PRICE })
   const [honest, careless] = [await aUser(server), await aUser(server)]

@@ -38,6 +38,7 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
     ...SESSIONS,
     spec: [`Queue rows show 'all four agree' or what differs`],
     before: read(true),
+    act: (tour) => tour.page.getByText(tour.texts.of('proofReading.allAgree')).first().scrollIntoViewIfNeeded(),
     until: 'proofReading.allAgree',
   },
   {

@@ -6,32 +6,40 @@ import { DomainError } from '#domain/errors.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'
-import { addJobsAtCommit, type JobDefinition } from '../platform/jobs/jobs.ts'
+import { addJob, addJobsAtCommit, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
 import { readProof } from './read-proof.ts'
 import { findUnreadProof, insertReading } from './reading-store.ts'
 import { writeReadSignals } from './signals.ts'
 
 const JOB_NAME = 'read_proof'
-/** For failures of the database. A picture is not tried again. */
+/** For failures of the database. */
 const MAX_ATTEMPTS = 5
 const LIMIT_MS = 60_000
+/** A busy machine may have been too slow for a picture; one that cannot be read three times is left unread. */
+const MAX_READS = 3
+const READ_AGAIN_MS = 20_000
+
+interface Payload {
+  readonly sessionId: SessionId
+  /** How often it was tried before. */
+  readonly tried: number
+}
 
 export function recordProofReadings({ events, recognition }: Deps): void {
   events.record(['session_requested'], async (tx, { sessionId }) => {
-    if (recognition.isOff) return
-    // In one queue: the pictures of a busy hour must not keep other jobs waiting.
-    const job = { name: JOB_NAME, payload: { sessionId }, key: `${JOB_NAME} ${sessionId}`, maxAttempts: MAX_ATTEMPTS, queue: JOB_NAME }
-    addJobsAtCommit(tx, [job])
+    if (!recognition.isOff) addJobsAtCommit(tx, [jobOf({ sessionId, tried: 0 })])
   })
 }
 
+/** All in one queue: the pictures of a busy hour must not keep other jobs waiting. */
+function jobOf(payload: Payload): NewJob {
+  const { sessionId, tried } = payload
+  const delayMs = tried * READ_AGAIN_MS
+  return { name: JOB_NAME, payload, key: `${JOB_NAME} ${sessionId} ${tried}`, maxAttempts: MAX_ATTEMPTS, delayMs, queue: JOB_NAME }
+}
+
 export function proofReadingJob(deps: Deps): JobDefinition {
-  return {
-    name: JOB_NAME,
-    run: (payload) => readAndStore(deps, (payload as { readonly sessionId: SessionId }).sessionId),
-    maxAttempts: MAX_ATTEMPTS,
-    limitMs: LIMIT_MS,
-  }
+  return { name: JOB_NAME, run: (payload) => readAndStore(deps, payload as Payload), maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS }
 }
 
 export function emitProofReadings(deps: Deps): void {
@@ -39,12 +47,16 @@ export function emitProofReadings(deps: Deps): void {
 }
 
 /** A second run finds what the first has stored. */
-async function readAndStore(deps: Deps, id: SessionId): Promise<void> {
+async function readAndStore(deps: Deps, { sessionId: id, tried }: Payload): Promise<void> {
   if (deps.recognition.isOff) return
   const key = await findUnreadProof(deps.db.background.query, id)
   if (key === null) return
-  const reading = await readProof(deps, join(deps.files.directory, key), { isUrgent: false }).catch(nullForGood)
-  if (reading === null) return
+  const reading = await readProof(deps, join(deps.files.directory, key), { isUrgent: false }).catch(goneForGood)
+  if (reading === 'gone') return
+  if (reading === null) {
+    if (tried + 1 < MAX_READS) await addJob(deps.db.background.query, jobOf({ sessionId: id, tried: tried + 1 }))
+    return
+  }
   await deps.db.background.transaction(async (tx) => {
     if (!(await insertReading(tx, id, reading, await deps.clock.nowIn(tx)))) return
     if (reading.transactionID !== null) await writeReadSignals(tx, id, reading.transactionID)
@@ -52,9 +64,9 @@ async function readAndStore(deps: Deps, id: SessionId): Promise<void> {
   })
 }
 
-/** A picture that cannot be opened, or was removed meanwhile, will not be readable later. */
-function nullForGood(error: unknown): null {
-  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  if (isGone || (error instanceof DomainError && error.code !== 'overloaded')) return null
+/** A picture that was removed meanwhile, or cannot be opened. */
+function goneForGood(error: unknown): 'gone' {
+  const isRemoved = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  if (isRemoved || (error instanceof DomainError && error.code !== 'overloaded')) return 'gone'
   throw error
 }

@@ -74,7 +74,7 @@ function Verdict({ verdict, children }: { readonly verdict: ReadVerdict; readonl
   const Icon = ICONS[verdict]
   return (
     <span className={cx('flex items-start gap-1 font-medium text-xs', COLOURS[verdict])}>
-      <Icon className="mt-px size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+      <Icon className="h-[1lh] w-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
       {children}
     </span>
   )

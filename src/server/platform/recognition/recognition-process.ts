@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -25,12 +25,13 @@ const DATA = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/4.0.0_bes
 /** Neural networks only. */
 const ENGINE = 1
 const INPUT = '/input'
+/** Chats come first. Much lower, and nothing could be read in time on a busy machine. */
+const NICENESS = 5
 /** The page is divided into blocks without looking for its orientation. */
 const SEGMENTATION = '3'
 
 try {
-  // Chats come first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  setPriority(NICENESS)
 } catch {
   // A service may be forbidden to change priorities.
 }
