@@ -46,12 +46,12 @@ it('a buyer sees how they paid, a chatter does not, and neither sees the email o
   }
 })
 
-it('an admin sees both people with their emails, the payment, who decided and the signals', async () => {
+it('an admin sees both people with their emails, the payment, what was read from its proof, who decided and the signals', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
   await complete(app, admin, id)
-  const keys = [...PLAIN, ...PAYMENT, 'decidedAt', 'decidedBy', 'signals']
+  const keys = [...PLAIN, ...PAYMENT, 'decidedAt', 'decidedBy', 'reading', 'signals']
   const { body } = await app.call(contract.listSessionRequests, admin, { query: {} })
   expectKeys(body.sessions[0], keys, [...PARTY, 'email', 'status'])
   expect(body).toMatchObject({ totalSessions: 1, sessions: [{ _id: id, decidedBy: admin.username, userID: { email: user.email } }] })

@@ -67,7 +67,7 @@ export function AdminSessionRequests() {
 
 function StatusCell({ session }: { readonly session: AdminSession }) {
   return (
-    <span className="flex flex-col items-start gap-1 [dd_&]:items-end">
+    <span className="flex flex-col items-start gap-1 py-1.5 [dd_&]:items-end [dd_&]:py-0">
       <StatusBadge status={session.status} />
       <ReadingSummary session={session} />
     </span>
