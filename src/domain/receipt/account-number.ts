@@ -1,6 +1,6 @@
 // The account that received the money, whole or with its first digits hidden.
 
-import { certain, type Field, fieldOf } from './field.ts'
+import { type Field, fieldOf } from './field.ts'
 import type { Entry } from './labels.ts'
 import type { Word } from './lines.ts'
 
@@ -38,10 +38,10 @@ export function readAccountNumber(entries: readonly Entry[]): Field<string> | nu
 function numberIn(words: readonly Word[]): Field<string> | null {
   const text = compact(words)
   const iban = ibanIn(text)
-  if (iban !== null) return hasCheckDigits(iban) ? fieldOf(iban, words) : null
+  if (iban !== null) return hasCheckDigits(iban) ? { ...fieldOf(iban, words), isDoubtful: false } : null
   const withDigits = words.filter((word) => /[\d*%•×#]/.test(word.text))
   const joined = compact(withDigits)
-  if (PLAIN.test(joined)) return certain(fieldOf(joined, withDigits))
+  if (PLAIN.test(joined)) return fieldOf(joined, withDigits)
   const value = hidden(joined)
   return value === null ? null : fieldOf(value, withDigits)
 }
@@ -67,7 +67,7 @@ function hasCheckDigits(iban: string): boolean {
   return BigInt(figures) % 97n === 1n
 }
 
-/** However many characters are hidden, four stars stand for them. Their number, and so their confidence, says nothing. */
+/** However many characters are hidden, four stars stand for them. */
 function hidden(text: string): string | null {
   const [, begin = '', end] = HIDDEN.exec(text) ?? []
   return end === undefined ? null : `${begin.toUpperCase()}****${end}`

@@ -1,4 +1,4 @@
-// What a receipt says, as far as it can be read. A value that is doubtful is left out: a wrong one would accuse an honest buyer.
+// What a receipt says, as far as it can be read.
 
 import { readAccountNumber } from './account-number.ts'
 import { readAmount } from './amount.ts'

@@ -1,6 +1,6 @@
 // The ID of a transfer, as it is written on the receipt.
 
-import { certain, type Field, fieldOf } from './field.ts'
+import { type Field, fieldOf } from './field.ts'
 import type { Entry } from './labels.ts'
 
 /** In this order: a receipt may have a transaction ID and the number of a receipt. */
@@ -41,10 +41,8 @@ function idIn({ words }: Pick<Entry, 'words'>): Field<string> | null {
   const value = parts.map(({ text }) => text).join(' ')
   const digits = value.replaceAll(/\D/g, '').length
   if (digits < FEWEST_DIGITS || value.length < SHORTEST || value.length > LONGEST) return null
-  return certain(
-    fieldOf(
-      value,
-      parts.map(({ word }) => word),
-    ),
+  return fieldOf(
+    value,
+    parts.map(({ word }) => word),
   )
 }

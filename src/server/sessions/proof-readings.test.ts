@@ -156,7 +156,7 @@ it('a reader that fails or is closed leaves no row, and only the closed one is t
 })
 
 /** A reader that finds the values of the receipt in every picture, at once. */
-async function aQuickReader() {
+async function aQuickReader(confidence = 90) {
   const lines = [
     ['Amount', '1,500.00'],
     ['Date', '16', 'Nov', '2026', '14:30'],
@@ -164,7 +164,7 @@ async function aQuickReader() {
     ['TID', '48217730915'],
   ]
   const rows = lines.flatMap((line, row) =>
-    line.map((text, place) => [5, 1, 1, 1, row + 1, place + 1, 150 * place, 60 * row, 120, 20, 90, text]),
+    line.map((text, place) => [5, 1, 1, 1, row + 1, place + 1, 150 * place, 60 * row, 120, 20, confidence, text]),
   )
   const table = rows.map((row) => row.join('\t')).join('\n')
   const program = join(await scratch(), `reads-${Math.random()}.mjs`)
@@ -197,6 +197,27 @@ it('what differs is a signal, and so is an ID that is on the proof of another se
   await read(app, third)
   expect(await reused(third)).toEqual(expect.arrayContaining([one, second]))
   expect(await reused(third)).toHaveLength(2)
+})
+
+it('a doubtful value confirms what the buyer claims, and contradicts nothing', async () => {
+  const app = await testApp({ clock: NOON(), recognition: await aQuickReader(20) })
+  const { admin, ...scene } = await aScene(app)
+  const [right, other] = [await aUser(app), await aUser(app)]
+  const first = await buy(app, { user: right, ...scene, transactionId: RECEIPT.transactionID })
+  await read(app, first)
+  expect((await asAdminsSee(app, admin, first)).reading?.verdicts).toEqual(ALL_AGREE)
+
+  const second = await buy(app, { user: other, ...scene, title: 'Gold', transactionId: 'TX 99120032' })
+  await read(app, second)
+  const { reading, signals } = await asAdminsSee(app, admin, second)
+  expect(reading).toMatchObject({
+    amount: null,
+    transactionID: null,
+    verdicts: { ...ALL_AGREE, amount: 'unreadable', transactionID: 'unreadable' },
+  })
+  expect(reading?.words.map(({ field }) => field)).not.toContain('transactionID')
+  expect(signals).toEqual([])
+  expect(await upload(app, other, await aSmallPng())).toEqual({ status: 200, body: { read: NOTHING } })
 })
 
 it('a buyer who sends a rejected payment again is not suspected because of it', async () => {

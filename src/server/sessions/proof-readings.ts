@@ -7,7 +7,7 @@ import type { SessionId } from '#domain/ids.ts'
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'
 import { addJobsAtCommit, type JobDefinition } from '../platform/jobs/jobs.ts'
-import { readProof } from './read-proof.ts'
+import { readClaimedProof } from './read-proof.ts'
 import { findUnreadProof, insertReading } from './reading-store.ts'
 import { writeReadSignals } from './signals.ts'
 
@@ -41,9 +41,9 @@ export function emitProofReadings(deps: Deps): void {
 /** A second run finds what the first has stored. */
 async function readAndStore(deps: Deps, id: SessionId): Promise<void> {
   if (deps.recognition.isOff) return
-  const key = await findUnreadProof(deps.db.background.query, id)
-  if (key === null) return
-  const reading = await readProof(deps, join(deps.files.directory, key), { isUrgent: false }).catch(nullForGood)
+  const proof = await findUnreadProof(deps.db.background.query, id)
+  if (proof === null) return
+  const reading = await readClaimedProof(deps, join(deps.files.directory, proof.key), proof.claimed).catch(nullForGood)
   if (reading === null) return
   await deps.db.background.transaction(async (tx) => {
     if (!(await insertReading(tx, id, reading, await deps.clock.nowIn(tx)))) return

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
 import { paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { transactionKey } from '#domain/payments.ts'
-import type { ReadField, ReadValues } from '#domain/proof-reading.ts'
+import type { ClaimedPayment, ReadField, ReadValues } from '#domain/proof-reading.ts'
 import type { Box } from '#domain/receipt/lines.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
@@ -19,16 +19,30 @@ export interface Reading extends ReadValues {
   readonly words: readonly ReadWord[]
 }
 
+export interface UnreadProof {
+  readonly key: FileKey<'proofs'>
+  readonly claimed: ClaimedPayment
+}
+
 /** Null when there is nothing to read: the picture was removed, or was read already. */
-export async function findUnreadProof(query: Query, id: SessionId): Promise<FileKey<'proofs'> | null> {
+export async function findUnreadProof(query: Query, id: SessionId): Promise<UnreadProof | null> {
   const row = await query
     .selectFrom('sessions')
     .leftJoin('proof_readings', 'session_id', 'id')
-    .select('proof_key')
+    .select(['proof_key', 'price_paisa', 'bank_name', 'account_name', 'sessions.account_number', 'sessions.transaction_id', 'created_at'])
     .where('id', '=', id)
     .where('session_id', 'is', null)
     .executeTakeFirst()
-  return row?.proof_key ? storedFileKey('proofs', row.proof_key) : null
+  if (!row?.proof_key) return null
+  return {
+    key: storedFileKey('proofs', row.proof_key),
+    claimed: {
+      pricePaisa: paisa(row.price_paisa),
+      bank: { bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number },
+      transactionId: row.transaction_id,
+      boughtAt: row.created_at,
+    },
+  }
 }
 
 /**
