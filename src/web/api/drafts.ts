@@ -1,5 +1,7 @@
 // Input that was not sent yet. It belongs to this tab, survives a reload and is removed at sign-out.
 
+import { removeAllDraftFiles } from './draft-files.ts'
+
 const PREFIX = 'draft/'
 
 const inMemory = new Set<Map<string, unknown>>()
@@ -35,6 +37,7 @@ export function removeDraft(name: string): void {
 export function removeAllDrafts(): void {
   removeKeys((key) => key.startsWith(PREFIX))
   for (const drafts of inMemory) drafts.clear()
+  removeAllDraftFiles()
 }
 
 function removeKeys(which: (key: string) => boolean): void {

@@ -1,6 +1,7 @@
 // Registers the service worker, and offers a new version.
 
 import { checkAccount } from '../accounts/sign-in.ts'
+import { removeAllDraftFiles, removeOldDraftFiles } from '../api/draft-files.ts'
 import { readToken } from '../api/token.ts'
 import { dropKeptAnswers, sendToWorker, workers } from '../api/worker.ts'
 import { currentLanguage } from '../texts/texts.ts'
@@ -13,7 +14,10 @@ const SCRIPT = '/worker.js'
 const LOOK_EVERY_MS = 60 * 60_000
 
 export async function registerWorker(): Promise<void> {
-  if (readToken() === null) dropKeptAnswers()
+  if (readToken() === null) {
+    dropKeptAnswers()
+    removeAllDraftFiles()
+  } else void removeOldDraftFiles()
   const container = workers()
   if (container === undefined) return
   if (container.controller === null) container.addEventListener('controllerchange', firstWorker, { once: true })

@@ -1,20 +1,21 @@
 import { type FormEvent, useId, useRef } from 'react'
 import type { ChatterCard } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import type { KnownPerson } from '../presence/people.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Translatable } from '../texts/translate.ts'
-import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
-import { AccountStep, PlanStep, ProofStep, SendStep } from './payment-steps.tsx'
+import { isInProgress, isUploading, PaymentFooter } from './payment-footer.tsx'
+import { AccountStep, PlanStep, ProofStep } from './payment-steps.tsx'
 import type { ChatterPlan, PurchaseField } from './purchase-form.ts'
 import { usePaymentMethods } from './queries.ts'
-import { type PurchaseFormState, type Sending, usePurchaseForm } from './use-purchase-form.ts'
+import { SendStep } from './send-step.tsx'
+import { type PurchaseFormState, usePurchaseForm } from './use-purchase-form.ts'
 
 interface PaymentDialogProps {
-  readonly chatter: ChatterCard
+  readonly chatter: ChatterCard & KnownPerson
   /** Undefined closes the dialog. */
   readonly plan: ChatterPlan | undefined
   /** The price when the plan was chosen. */
@@ -30,7 +31,7 @@ export function PaymentDialog({ chatter, plan, chosenPrice, onClose }: PaymentDi
 }
 
 interface PaymentFormProps {
-  readonly chatter: ChatterCard
+  readonly chatter: ChatterCard & KnownPerson
   readonly plan: ChatterPlan
   readonly chosenPrice: number
   readonly open: boolean
@@ -58,6 +59,11 @@ function PaymentForm({ chatter, plan, chosenPrice, open, onClose }: PaymentFormP
     })
   }
 
+  function close() {
+    form.stopWaiting()
+    onClose()
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     void form.submit()
@@ -67,19 +73,26 @@ function PaymentForm({ chatter, plan, chosenPrice, open, onClose }: PaymentFormP
     <Dialog
       open={open}
       // A press beside the dialog must not discard a running upload.
-      onClose={uploadRunning ? () => undefined : onClose}
+      onClose={uploadRunning ? () => undefined : close}
       title={t('dialogTitle')}
-      width={payable ? 'wide' : 'narrow'}
-      footer={<PaymentFooter form={form} disabled={!payable} formId={formId} onCancel={uploadRunning ? form.cancelUpload : onClose} />}
+      width={payable ? 'widest' : 'narrow'}
+      hasCancel
+      footer={<PaymentFooter form={form} disabled={!payable} formId={formId} onCancel={uploadRunning ? form.cancelUpload : close} />}
     >
-      <form ref={formElement} id={formId} noValidate onSubmit={submit} className={cx('grid gap-8 pt-2', payable && 'md:grid-cols-2')}>
-        <ol className="flex min-w-0 flex-col gap-8">
+      <form
+        ref={formElement}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        className={cx('grid gap-8 pt-2', payable && 'md:grid-cols-2 lg:grid-cols-[2fr_3fr]')}
+      >
+        <ol className="flex min-w-0 flex-col gap-8 md:gap-6">
           <PlanStep plan={plan} chosenPrice={chosenPrice} error={errorAt(form, 'plan')} />
           <AccountStep methods={methods} form={form} locked={inProgress} error={errorAt(form, 'method')} />
-          {payable && <SendStep plan={plan} method={form.filled.method} />}
         </ol>
         {payable && (
-          <ol start={4} className="flex min-w-0 flex-col">
+          <ol start={3} className="flex min-w-0 flex-col max-md:gap-2">
+            <SendStep chatter={chatter} plan={plan} method={form.filled.method} done={form.filled.proof !== null} />
             <ProofStep form={form} locked={inProgress} active={open && !inProgress} />
           </ol>
         )}
@@ -90,49 +103,4 @@ function PaymentForm({ chatter, plan, chosenPrice, open, onClose }: PaymentFormP
 
 function errorAt({ problem }: PurchaseFormState, field: PurchaseField): Translatable | undefined {
   return problem?.field === field ? problem.message : undefined
-}
-
-interface PaymentFooterProps {
-  readonly form: PurchaseFormState
-  readonly formId: string
-  readonly disabled: boolean
-  readonly onCancel: () => void
-}
-
-function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps) {
-  const t = useTexts('purchase')
-  const { sending } = form
-  const uploading = sending.phase === 'uploading'
-  return (
-    <>
-      {uploading && (
-        <div className="grow self-stretch max-sm:order-last sm:self-center">
-          <ProgressBar label={t('uploadProgress')} percent={sending.percent} />
-        </div>
-      )}
-      <Button variant="secondary" onClick={onCancel}>
-        {isUploading(sending) ? t('cancelUpload') : isInProgress(sending) ? t('close') : t('cancel')}
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        disabled={disabled}
-        busy={isInProgress(sending)}
-        busyText={isUploading(sending) ? t('uploading', { percent: sending.percent }) : t('arriving')}
-      >
-        {sending.phase === 'failed' ? t('submitAgain') : t('submit')}
-      </Button>
-    </>
-  )
-}
-
-function isInProgress({ phase }: Sending): boolean {
-  return phase === 'uploading' || phase === 'checking'
-}
-
-const SENT_PERCENT = 100
-
-/** At 100 percent the upload cannot be cancelled any more, while the server checks the picture. */
-function isUploading(sending: Sending): sending is Sending & { readonly phase: 'uploading' } {
-  return sending.phase === 'uploading' && sending.percent < SENT_PERCENT
 }

@@ -88,7 +88,7 @@ function Empty({ over, errorId, onTake }: EmptyProps) {
   const t = useTexts('purchase')
   const touch = useMediaQuery(TOUCH)
   return (
-    <div className="flex flex-col items-center justify-center gap-3 text-center md:min-h-48">
+    <div className="flex flex-col items-center justify-center gap-3 text-center">
       <p className="text-ink-soft">{over ? t('dropToAdd') : touch ? t('dropHereTouch') : t('dropHere')}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <FileButton onTake={onTake} describedBy={errorId}>
@@ -117,14 +117,14 @@ interface PreviewProps {
 function Preview({ picture, onTake, onRemove, onUnreadable }: PreviewProps) {
   const t = useTexts('purchase')
   return (
-    <div className="flex items-center gap-4 md:flex-col md:items-stretch">
+    <div className="flex items-center gap-4">
       <FileImage
         file={picture}
         alt={t('preview')}
         onError={onUnreadable}
-        className="h-32 w-24 shrink-0 rounded-xl border border-hairline bg-sunken object-contain md:h-64 md:w-full"
+        className="h-32 w-24 shrink-0 rounded-xl border border-hairline bg-sunken object-contain"
       />
-      <div className="flex min-w-0 grow flex-col items-start gap-2 md:flex-row md:flex-wrap">
+      <div className="flex min-w-0 grow flex-col items-start gap-2">
         <p className="w-full min-w-0 truncate font-medium text-ink" title={picture.name}>
           <bdi>{picture.name}</bdi>
         </p>

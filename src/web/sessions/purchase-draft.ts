@@ -1,6 +1,6 @@
-// The draft of the purchase form, one per buyer and chatter. It survives closing the dialog and a reload; its picture survives only
-// closing the dialog, because storage takes text only.
+// The draft of the purchase form, one per buyer and chatter. It survives closing the dialog and a reload.
 
+import { readDraftFile, removeDraftFile, storeDraftFile } from '../api/draft-files.ts'
 import { draftsInMemory, readDraft, removeDraft, storeDraft } from '../api/drafts.ts'
 
 export interface PurchaseDraft {
@@ -15,7 +15,7 @@ export interface DraftOwner {
 
 const EMPTY: PurchaseDraft = { methodId: null, transactionId: '' }
 
-const pictures = draftsInMemory<File>()
+const pictures = draftsInMemory<File | null>()
 
 export function readPurchaseDraft(owner: DraftOwner): PurchaseDraft {
   const draft = readDraft(nameOf(owner))
@@ -40,14 +40,26 @@ export function readDraftPicture(owner: DraftOwner): File | null {
   return pictures.get(nameOf(owner)) ?? null
 }
 
+/** The picture of a page that was reloaded. Null when another one was chosen or removed meanwhile. */
+export async function restoreDraftPicture(owner: DraftOwner): Promise<File | null> {
+  const name = nameOf(owner)
+  if (pictures.has(name)) return null
+  const stored = await readDraftFile(name)
+  if (stored === null || pictures.has(name)) return null
+  pictures.set(name, stored)
+  return stored
+}
+
 export function storeDraftPicture(owner: DraftOwner, picture: File | null): void {
-  if (picture === null) pictures.delete(nameOf(owner))
-  else pictures.set(nameOf(owner), picture)
+  const name = nameOf(owner)
+  // Null is an entry too: the buyer has removed the picture.
+  pictures.set(name, picture)
+  void (picture === null ? removeDraftFile(name) : storeDraftFile(name, picture))
 }
 
 export function removePurchaseDraft(owner: DraftOwner): void {
   removeDraft(nameOf(owner))
-  pictures.delete(nameOf(owner))
+  storeDraftPicture(owner, null)
 }
 
 function nameOf({ userId, chatterId }: DraftOwner): string {

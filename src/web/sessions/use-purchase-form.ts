@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { ApiError, messageOf } from '../api/errors.ts'
-import { refusal } from '../texts/refusal.ts'
+import { ApiError } from '../api/errors.ts'
+import { isReachable, onReachableChange } from '../api/reachable.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import {
@@ -9,12 +9,14 @@ import {
   type PurchaseDraft,
   readDraftPicture,
   readPurchaseDraft,
+  restoreDraftPicture,
   storeDraftPicture,
   storePurchaseDraft,
 } from './purchase-draft.ts'
+import { failureOf, type PurchaseFailure, STALLED, STALLED_MS } from './purchase-failure.ts'
 import {
   type ChatterPlan,
-  fieldOf,
+  type CompletePurchase,
   isCompletePurchase,
   outdatedBy,
   type PurchaseField,
@@ -30,10 +32,14 @@ const ARRIVED = text('purchase', 'arrived')
 /** The progress of the upload. */
 export type Sending =
   | { readonly phase: 'filling' }
+  /** Submitted while offline: it is sent as soon as the browser is connected. An earlier try may have arrived. */
+  | { readonly phase: 'waiting'; readonly mayHaveArrived: boolean }
   | { readonly phase: 'uploading'; readonly percent: number }
   /** There was no reply, and the page is looking up whether the purchase arrived. */
   | { readonly phase: 'checking' }
-  | { readonly phase: 'failed' }
+  | { readonly phase: 'failed'; readonly failure: PurchaseFailure }
+
+const FILLING: Sending = { phase: 'filling' }
 
 interface PurchaseFormOptions {
   readonly pair: DraftOwner
@@ -48,11 +54,15 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   const [draft, setDraft] = useState(() => readPurchaseDraft(pair))
   const [proof, setProof] = useState(() => readDraftPicture(pair))
   const [problem, setProblem] = useState<PurchaseProblem | null>(null)
-  const [sending, setSending] = useState<Sending>({ phase: 'filling' })
+  const [sending, setSending] = useState<Sending>(FILLING)
   const running = useRef<AbortController>(undefined)
   const reloadOutdated = useReloadOutdated(pair)
   const findPurchase = useFindPurchase(pair)
   const purchase = usePurchase(pair, afterPurchase)
+
+  const restored = useEffectEvent((picture: File | null) => picture !== null && setProof(picture))
+  const { userId, chatterId } = pair
+  useEffect(() => void restoreDraftPicture({ userId, chatterId }).then(restored), [userId, chatterId])
 
   const method = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
   const filled = { plan, method, transactionId: draft.transactionId, proof }
@@ -67,6 +77,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   /** A changed field shows no error until the next submit. */
   function clearProblem(field: PurchaseField) {
     setProblem((now) => (now?.field === field ? null : now))
+    setSending((now) => (now.phase === 'failed' && now.failure.kind === 'refused' && now.failure.field === field ? FILLING : now))
   }
 
   function changeProof(picture: File | null) {
@@ -88,26 +99,36 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     if (wrong !== null) focusOn(wrong.field)
     if (!isCompletePurchase(filled)) return
 
+    if (!isReachable() && !navigator.onLine) setSending({ phase: 'waiting', mayHaveArrived: mayHaveArrived(sending) })
+    else await send(filled)
+  }
+
+  async function send(complete: CompletePurchase) {
     const controller = new AbortController()
     running.current = controller
+    const stall = stallTimer(() => controller.abort(STALLED))
     setSending({ phase: 'uploading', percent: 0 })
     try {
       await purchase.mutateAsync({
-        filled,
+        filled: complete,
         signal: controller.signal,
-        onProgress: (percent) => setSending((now) => (now.phase === 'uploading' ? { phase: 'uploading', percent } : now)),
+        onProgress: (percent) => {
+          stall.restart()
+          setSending((now) => (now.phase === 'uploading' ? { phase: 'uploading', percent } : now))
+        },
       })
     } catch (error) {
-      if (controller.signal.aborted) await afterCancel()
+      if (controller.signal.aborted && error !== STALLED) await afterCancel()
       else await afterError(error)
     } finally {
+      stall.end()
       running.current = undefined
     }
   }
 
   /** The buyer cancelled the upload, but the purchase may have arrived anyway. */
   async function afterCancel() {
-    setSending({ phase: 'filling' })
+    setSending(FILLING)
     if (await findPurchase(draft.transactionId)) afterPurchase(ARRIVED)
   }
 
@@ -121,22 +142,26 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
         return
       }
     }
-    setSending({ phase: 'failed' })
-    if (!isAnswer) {
-      toast.error(text('purchase', 'noAnswer'), text('purchase', 'noAnswerHint'))
-      return
-    }
-    const message = messageOf(error, refusal('internal'))
-    toast.error(message)
-    const outdated = outdatedBy(error.code)
+    const failure = failureOf(error, navigator.onLine)
+    const outdated = isAnswer ? outdatedBy(error.code) : null
     if (outdated === 'methods') change({ methodId: null }, 'method')
+    setSending({ phase: 'failed', failure })
+    if (!isAnswer || failure.kind !== 'refused') return
+    const { message, field } = failure
+    toast.error(message)
     if (outdated !== null) await reloadOutdated(outdated)
     if (outdated === 'busy' || error.code === 'plan_not_offered') onClose()
-    const field = fieldOf(error.code)
     if (field === null) return
     setProblem({ field, message })
     focusOn(field)
   }
+
+  const onConnected = useEffectEvent(async () => {
+    if (mayHaveArrived(sending) && (await findPurchase(draft.transactionId))) afterPurchase(ARRIVED)
+    // After a failure it is sent again only when the buyer has asked for it.
+    else if (sending.phase === 'waiting') await submit()
+  })
+  useEffect(() => onReachableChange(() => void (isReachable() && onConnected())), [])
 
   function afterPurchase(message: Translatable) {
     toast.success(message)
@@ -157,7 +182,25 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
       setProblem({ field: 'proof', message })
     },
     submit,
+    stopWaiting: () => setSending((now) => (now.phase === 'waiting' ? FILLING : now)),
     cancelUpload: () => running.current?.abort(),
+  }
+}
+
+function mayHaveArrived(sending: Sending): boolean {
+  return sending.phase === 'waiting' ? sending.mayHaveArrived : sending.phase === 'failed' && sending.failure.kind === 'unanswered'
+}
+
+function stallTimer(onStalled: () => void) {
+  const begin = () => setTimeout(onStalled, STALLED_MS)
+  let timer = begin()
+  const end = () => clearTimeout(timer)
+  return {
+    end,
+    restart: () => {
+      end()
+      timer = begin()
+    },
   }
 }
 
