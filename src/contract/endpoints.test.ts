@@ -60,6 +60,7 @@ const WRITTEN: readonly string[] = [
   // An addition, for the pane of a pending payment.
   'GET /user/approval-time',
   'POST /user/purchase/plan',
+  'POST /user/purchase/read-proof',
   'GET /payments/fetch-sessions',
   'GET /admin/session-requests/all',
   'GET /admin/session-requests/search',

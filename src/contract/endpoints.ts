@@ -64,6 +64,7 @@ export const ENDPOINTS = [
   sessions.checkSession,
   sessions.fetchApprovalTime,
   sessions.purchasePlan,
+  sessions.readProof,
   sessions.listOwnSessions,
   sessions.listSessionRequests,
   sessions.searchSessionRequests,

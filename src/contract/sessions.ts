@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { GENDERS, STATUSES } from '#domain/accounts.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
+import { READ_FIELDS, READ_VERDICTS } from '#domain/proof-reading.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountId, bankFields, blank, line, numeric, PlanShape, pageQuery, Reply, Rupees, SessionId, searchQuery, Time } from './shapes.ts'
@@ -116,6 +117,27 @@ export const purchasePlan = endpoint({
   reply: { 201: Reply.extend({ success: z.literal(true), session: PartySession }) },
 })
 
+const ReadValues = z.object({
+  amount: Rupees.nullable(),
+  transactionID: z.string().nullable(),
+  /** By the bank's clock, as `2026-11-16T21:41`. */
+  paidAt: z.string().nullable(),
+  /** `****` stands for hidden characters. */
+  accountNumber: z.string().nullable(),
+})
+
+export const readProof = endpoint({
+  summary: 'What can be read from a screenshot before it is sent with a purchase; nothing is stored',
+  method: 'POST',
+  path: '/user/purchase/read-proof',
+  callers: ['user'],
+  wrongRole: 'only_users_buy',
+  limit: 'read-proof',
+  upload: { file: 'transactionSS', maxBytes: PROOF_MAX_BYTES },
+  /** Each is null when it is not readable, and all are when the reader is busy, off or has failed. */
+  reply: { 200: z.object({ read: ReadValues }) },
+})
+
 export const listOwnSessions = endpoint({
   summary: 'Your sessions, newest first; chatters get the completed ones only',
   method: 'GET',
@@ -133,7 +155,14 @@ export const listOwnSessions = endpoint({
 })
 
 /** Warnings for the admin, which prevent nothing. */
-const SIGNAL_KINDS = ['same-transaction-id', 'same-picture', 'near-same-picture', 'method-near-limit', 'earlier-rejections'] as const
+const SIGNAL_KINDS = [
+  'same-transaction-id',
+  'same-picture',
+  'near-same-picture',
+  'method-near-limit',
+  'earlier-rejections',
+  'proof-differs',
+] as const
 export const Signal = z.object({
   kind: z.enum(SIGNAL_KINDS),
   /** The other session, where there is one. */
@@ -142,8 +171,21 @@ export const Signal = z.object({
   count: z.number().int().optional(),
   /** How much of the receiving limit is used after this purchase. */
   percent: z.number().int().optional(),
+  /** What was read from the proof and differs. */
+  fields: z.array(z.enum(READ_FIELDS)).optional(),
 })
 export type Signal = z.infer<typeof Signal>
+
+const share = z.number().min(0).max(1)
+const verdict = z.enum(READ_VERDICTS)
+
+/** What was read from the proof, and whether it is what the buyer should have paid and has typed. */
+export const ProofReading = ReadValues.extend({
+  verdicts: z.object({ amount: verdict, transactionID: verdict, paidAt: verdict, accountNumber: verdict }),
+  /** Where the words are in the picture, as shares of its width and height. */
+  words: z.array(z.object({ field: z.enum(READ_FIELDS), left: share, top: share, width: share, height: share })),
+})
+export type ProofReading = z.infer<typeof ProofReading>
 
 const AdminParty = Party.extend({ email: z.string(), status: z.enum([...STATUSES, 'deleted']) })
 
@@ -159,6 +201,8 @@ export const AdminSession = PlainSession.extend({
   decidedBy: z.string().nullable(),
   decidedAt: Time.nullable(),
   signals: z.array(Signal),
+  /** Null while the proof was not read. */
+  reading: ProofReading.nullable(),
 })
 export type AdminSession = z.infer<typeof AdminSession>
 

@@ -53,6 +53,8 @@ export interface Config {
   /** How long a request may wait for an admin until all admins are reminded. */
   readonly queueAlertMinutes: number
   readonly rateLimit: boolean
+  /** Whether the text in proofs is read. */
+  readonly proofReading: boolean
   /** Uploads are refused while less than this is free in the data folder; 0 for no limit. */
   readonly minFreeBytes: number
   /** How long proofs are kept after the decision, and recordings after they were sent; 0 forever. */
@@ -132,6 +134,7 @@ const Environment = z.object({
   KEEP_PROOFS_DAYS: keptDays(),
   KEEP_VOICE_DAYS: keptDays(),
   RATE_LIMIT: onOff('must be on or off').default(true),
+  PROOF_READING: onOff('must be on or off').default(true),
   SERVICE_WORKER: onOff('must be on or off').default(true),
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -162,6 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     platformFee: read.PLATFORM_FEE_PERCENT,
     queueAlertMinutes: read.QUEUE_ALERT_MINUTES,
     rateLimit: read.RATE_LIMIT,
+    proofReading: read.PROOF_READING,
     minFreeBytes: read.MIN_FREE_MB * 1024 * 1024,
     keepProofsDays: read.KEEP_PROOFS_DAYS,
     keepVoiceDays: read.KEEP_VOICE_DAYS,

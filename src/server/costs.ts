@@ -189,6 +189,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     ],
     growsWith: 'own sessions',
   },
+  // The reader takes one picture at a time, and of those of one account three at most wait for it.
+  'POST /user/purchase/read-proof': { ...ONE, inTurn: true, rows: 1, indexes: ['accounts_pkey'] },
   // A hundred sessions of at most 4 KB.
   'GET /payments/fetch-sessions': {
     replyBytes: 400 * KB,
@@ -199,12 +201,12 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /admin/session-requests/all': {
     ...PAGE,
     rows: NUMBERED_ROWS,
-    indexes: ['list_counts_pkey', 'sessions_living', 'session_signals_session'],
+    indexes: ['list_counts_pkey', 'sessions_living', 'session_signals_session', 'proof_readings_pkey'],
   },
   'GET /admin/session-requests/search': {
     ...PAGE,
     rows: FOUND_ROWS,
-    indexes: ['session_parties_search', 'sessions_transaction', 'sessions_id_end', 'session_signals_session'],
+    indexes: ['session_parties_search', 'sessions_transaction', 'sessions_id_end', 'session_signals_session', 'proof_readings_pkey'],
     growsWith: 'matching names',
   },
   'PUT /admin/session-requests/update-status/:id': {

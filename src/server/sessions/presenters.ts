@@ -4,9 +4,11 @@
 import type * as contract from '#contract/sessions.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
+import { compareReading, fieldsThatDiffer } from '#domain/proof-reading.ts'
 import { presentPlan } from '../accounts/present-plan.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
+import type { Reading } from './reading-store.ts'
 import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
 
 /** Long enough to look at it, short enough that a leaked address soon stops working. */
@@ -22,6 +24,7 @@ export function presentPartySession(deps: Deps, viewer: Pick<Principal, 'id'>, s
 }
 
 export function presentAdminSession(deps: Deps, admin: Pick<Principal, 'id'>, session: AdminSessionView): contract.AdminSession {
+  const reading = session.reading && presentReading(deps, session, session.reading)
   return {
     ...presentSession(session),
     userID: presentAdminParty(deps, session.user),
@@ -29,7 +32,8 @@ export function presentAdminSession(deps: Deps, admin: Pick<Principal, 'id'>, se
     ...presentPayment(deps, admin, session),
     decidedBy: session.decided?.by ?? null,
     decidedAt: session.decided?.at.toISOString() ?? null,
-    signals: session.signals.map(presentSignal),
+    signals: [...session.signals.map(presentSignal), ...differences(reading)],
+    reading,
   }
 }
 
@@ -74,6 +78,26 @@ function presentAdminParty(deps: Deps, party: PartyView): contract.AdminSession[
     email: party.isDeleted ? '' : party.email,
     status: party.isDeleted ? 'deleted' : party.status,
   }
+}
+
+/** Compared when it is shown, because the rules may change and the values cannot. */
+function presentReading(deps: Deps, session: SessionView, { words, ...read }: Reading): contract.ProofReading {
+  const { amount, transactionID, paidAt, accountNumber } = read
+  const { bank, transactionId, createdAt: boughtAt } = session
+  const claimed = { pricePaisa: session.plan.pricePaisa, bank, transactionId, boughtAt }
+  return {
+    amount,
+    transactionID,
+    paidAt,
+    accountNumber,
+    verdicts: compareReading(read, claimed, deps.config.calendar.timeZone),
+    words: words.map(({ field, left, top, width, height }) => ({ field, left, top, width, height })),
+  }
+}
+
+function differences(reading: contract.ProofReading | null): contract.Signal[] {
+  const fields = reading ? fieldsThatDiffer(reading.verdicts) : []
+  return fields.length === 0 ? [] : [{ kind: 'proof-differs', sessionID: null, fields }]
 }
 
 function presentSignal({ kind, otherSessionId, figure }: SignalView): contract.Signal {

@@ -17,6 +17,7 @@ import { findChatter } from './chatters.ts'
 import { listSessionIds } from './lists.ts'
 import { presentAdminSession, presentPartySession } from './presenters.ts'
 import { purchasePlan } from './purchase.ts'
+import { readProofAtOnce } from './read-proof.ts'
 import { searchSessionIds } from './search.ts'
 import { findBusyUntil } from './store.ts'
 import { findAdminSessions, findPairSession, listOwnSessions } from './views.ts'
@@ -58,6 +59,12 @@ function registerOwnSessions(deps: Deps, on: On): void {
       ...reply('payment_submitted'),
       session: presentPartySession(deps, account, session),
     }
+  })
+
+  on(contract.readProof, async ({ file }) => {
+    if (!file) throw new DomainError('screenshot_missing')
+    const { amount, transactionID, paidAt, accountNumber } = await readProofAtOnce(deps, file.path)
+    return { read: { amount, transactionID, paidAt, accountNumber } }
   })
 
   on(contract.listOwnSessions, async ({ account, query: { id, cursor } }) => {

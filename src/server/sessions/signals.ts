@@ -3,6 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { SessionId } from '#domain/ids.ts'
 import type { Paisa } from '#domain/money.ts'
 import { isNearlyFull, transactionKey } from '#domain/payments.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -36,18 +37,14 @@ export async function writeSignals(
   session: BoughtSession,
   method: { readonly limitPaisa: Paisa | null; readonly receivedPaisa: Paisa },
 ): Promise<void> {
-  await lockSameEvidence(tx, session)
+  await lockEvidence(tx, [`transaction ${transactionKey(session.transactionId)}`, `picture ${session.proof.sha256}`])
   await insertLook(tx, session)
   const links = [
     ...linksTo('same-transaction-id', await sameTransaction(tx, session)),
     ...linksTo('same-picture', await samePicture(tx, session)),
     ...linksTo('near-same-picture', await nearSamePicture(tx, session)),
   ]
-  const signals: Signal[] = links.flatMap(({ kind, other }) => [
-    { sessionId: session.id, kind, otherSessionId: other.id },
-    // The other session is flagged too, when it is still pending.
-    ...(other.is_pending ? [{ sessionId: other.id, kind, otherSessionId: session.id }] : []),
-  ])
+  const signals = signalsOf(session.id, links)
   signals.push(...nearLimit(session, method), ...(await earlierRejections(tx, session)))
   await insertSignals(tx, signals)
 }
@@ -56,13 +53,35 @@ export async function writeSignals(
  * Two purchases with the same transaction ID or picture at the same moment would not see each other, because neither has
  * committed. They wait for each other here; a waiting one has no lock that the other still needs.
  */
-async function lockSameEvidence(tx: Tx, { transactionId, proof }: BoughtSession): Promise<void> {
+async function lockEvidence(tx: Tx, shared: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(value, 0) as key
-      from (values (${`transaction ${transactionKey(transactionId)}`}), (${`picture ${proof.sha256}`})) as shared (value)
-      order by key
+      select distinct hashtextextended(value, 0) as key from unnest(${shared}::text[]) as shared (value) order by key
     ) as keys`.execute(tx)
+}
+
+/**
+ * The ID as it was read, because a proof can be used twice with an ID that was typed a little differently. A buyer's own rejected
+ * payment may be sent again.
+ */
+export async function writeReadSignals(tx: Tx, id: SessionId, readTransactionId: string): Promise<void> {
+  const key = transactionKey(readTransactionId)
+  await lockEvidence(tx, [`transaction ${key}`])
+  const { rows } = await sql<Other>`
+    select other.id, other.status = 'pending' as is_pending
+    from sessions as own
+    join sessions as other on other.id <> own.id and other.id in (
+      select id from sessions where transaction_key = ${key}
+      union all select session_id from proof_readings where transaction_key = ${key}
+    )
+    where own.id = ${id} and (other.status <> 'pending' or other.deleted_at is null)
+      and not (other.user_id = own.user_id and other.status = 'rejected')
+      and not exists (
+        select from session_signals
+        where session_id = own.id and other_session_id = other.id and kind = 'same-transaction-id'
+      )
+    order by other.number desc limit ${MAX_LINKS}`.execute(tx)
+  await insertSignals(tx, signalsOf(id, linksTo('same-transaction-id', rows)))
 }
 
 async function insertLook(tx: Tx, { id, number, proof }: BoughtSession): Promise<void> {
@@ -105,6 +124,14 @@ async function newestOthers(tx: Tx, { id }: BoughtSession, condition: RawBuilder
     select id, status = 'pending' as is_pending from sessions where ${condition} and id <> ${id} and ${COUNTS}
     order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
+}
+
+function signalsOf(id: SessionId, links: readonly { readonly kind: Signal['kind']; readonly other: Other }[]): Signal[] {
+  return links.flatMap(({ kind, other }) => [
+    { sessionId: id, kind, otherSessionId: other.id },
+    // The other session is flagged too, when it is still pending.
+    ...(other.is_pending ? [{ sessionId: other.id, kind, otherSessionId: id }] : []),
+  ])
 }
 
 function linksTo(kind: Signal['kind'], others: readonly Other[]) {

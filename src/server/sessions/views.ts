@@ -13,6 +13,7 @@ import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
+import { findReadings, type Reading } from './reading-store.ts'
 import type { Pair } from './store.ts'
 
 export interface PartyView {
@@ -86,6 +87,7 @@ export async function listOwnSessions(
 
 export interface AdminSessionView extends SessionView {
   readonly signals: readonly SignalView[]
+  readonly reading: Reading | null
 }
 
 /** Returns the sessions in the order of the ids. */
@@ -93,7 +95,12 @@ export async function findAdminSessions(query: Query, ids: readonly SessionId[])
   if (ids.length === 0) return []
   const sessions = await findSessionViews(query, ids)
   const signals = await findSignals(query, ids)
-  return sessions.map((session) => ({ ...session, signals: signals.get(session.id) ?? [] }))
+  const readings = await findReadings(query, ids)
+  return sessions.map((session) => ({
+    ...session,
+    signals: signals.get(session.id) ?? [],
+    reading: readings.get(session.id) ?? null,
+  }))
 }
 
 /** Returns the sessions in the order of the ids. */

@@ -239,6 +239,7 @@ const TABLE: readonly Row[] = [
   [sessions.checkSession,           [401, 401, 403, 200, 403, 200, 403, 403, 403], async ({ people }) => ({ query: { userID: people.buyer.id, chatterID: people.chatter.id } })],
   [sessions.fetchApprovalTime,      [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
   [sessions.purchasePlan,           [401, 401, 403, 201, 201, 403, 403, 403, 403], (world, who) => aPurchase(world, personOf(world, who))],
+  [sessions.readProof,              [401, 401, 403, 200, 200, 403, 403, 403, 403], async () => ({ raw: multipartBody({}, { name: 'transactionSS', bytes: await aSmallPng() }) })],
   [sessions.listOwnSessions,        [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ query: { id: idOf(world, who), role: 'admin' } })],
   [sessions.listSessionRequests,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [sessions.searchSessionRequests,  [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
@@ -282,8 +283,8 @@ it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
   },
 )
 
-/** Logging out ends nothing else, a test notice changes nothing, and voice messages are tested in chat/voice.test.ts. */
-const WITHOUT_LOCK: readonly Endpoint[] = [signIns.logOut, notices.testNoticeDevice, chat.sendVoice]
+/** Logging out ends nothing else, a test notice and the reading of a screenshot change nothing, and voice messages are tested in chat/voice.test.ts. */
+const WITHOUT_LOCK: readonly Endpoint[] = [signIns.logOut, notices.testNoticeDevice, sessions.readProof, chat.sendVoice]
 const isWrite = ([{ method, callers }]: Row) => method !== 'GET' && !callers.includes('anyone')
 const LOCKING = TABLE.filter((row) => isWrite(row) && !WITHOUT_LOCK.includes(row[0]))
 

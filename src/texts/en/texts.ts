@@ -30,6 +30,7 @@ export const ENGLISH_TEXTS = {
   mails: () => import('./mails.ts'),
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
+  proofReading: () => import('./proof-reading.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),
 }
 

@@ -26,5 +26,6 @@ export const URDU_TEXTS: TextLoaders = {
   mails: () => import('./mails.ts'),
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
+  proofReading: () => import('./proof-reading.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),
 }

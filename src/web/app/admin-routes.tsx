@@ -18,7 +18,11 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminSessionRequests,
-        lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', ['admin', 'adminSessions']),
+        lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', [
+          'admin',
+          'adminSessions',
+          'proofReading',
+        ]),
       },
       {
         path: PATHS.adminPaymentMethods,

@@ -221,6 +221,16 @@ export interface Schema {
     id: string
     beat_at: Date
   }
+  proof_readings: {
+    session_id: string
+    amount_paisa: number | null
+    transaction_id: string | null
+    transaction_key: string | null
+    paid_at: string | null
+    account_number: string | null
+    words: Json
+    read_at: Date
+  }
   received_months: {
     receiving_key: string
     month: string

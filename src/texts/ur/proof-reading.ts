@@ -1,0 +1,26 @@
+import type en from '../en/proof-reading.ts'
+
+export default {
+  title: 'اسکرین شاٹ میں کیا لکھا ہے',
+  expected: 'متوقع',
+  typed: 'صارف نے لکھا',
+  read: 'اسکرین شاٹ میں',
+  field: 'خانہ',
+  verdict: 'نتیجہ',
+  amount: 'رقم',
+  transactionID: 'ٹرانزیکشن آئی ڈی',
+  paidAt: 'تاریخ اور وقت',
+  accountNumber: 'وصول کرنے والا اکاؤنٹ',
+  fromTo: 'خریداری سے پہلے کے 48 گھنٹوں میں',
+  agrees: 'درست',
+  differs: 'مختلف',
+  unreadable: 'پڑھا نہیں جا سکا',
+  notRead: 'اسکرین شاٹ ابھی پڑھا نہیں گیا۔',
+  allAgree: 'چاروں درست ہیں',
+  differ: 'مختلف: {{fields}}',
+  nothingDiffers_one: '4 میں سے {{count, number}} درست، باقی پڑھا نہیں جا سکا',
+  nothingDiffers_other: '4 میں سے {{count, number}} درست، باقی پڑھا نہیں جا سکا',
+  noneReadable: 'اسکرین شاٹ پڑھا نہیں جا سکا',
+  signal: 'اسکرین شاٹ میں کچھ مختلف ہے: {{fields}}۔',
+  showWords: 'پڑھے گئے الفاظ پر نشان لگائیں',
+} satisfies Record<keyof typeof en, string>
