@@ -14,6 +14,7 @@ import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
 const PRICE = 450
 const SMALL_PHONE = { width: 360, height: 640 }
+const ABOVE_A_KEYBOARD = { width: 360, height: 400 }
 const KEPT =
   'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.'
 
@@ -39,10 +40,23 @@ test('buy → reject → the pane shows the rejection → buy again with the sam
   await expectGoodScreen(page, 'purchase-rejected')
 
   const dialog = await openDialog(page)
-  await fillIn(dialog, { bankName: method.bankName, transactionId })
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Approval Pending')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(transactionId)
+  const typed = dialog.getByLabel('Transaction ID')
+  await test.step('an empty transaction ID is read from the screenshot, and what differs is pointed out', async () => {
+    await dialog.getByText(method.bankName).click()
+    await proofChooser(dialog).setInputFiles('src/server/testing/pictures/receipt.png')
+    await expect(typed).toHaveValue('48217730915')
+    await expect(typed).toHaveAccessibleDescription('Read from your screenshot. Please check it.')
+    await expect(dialog.getByText('Your screenshot shows PKR 1,500, but this plan costs PKR 450.')).toBeVisible()
+    await expect(dialog.getByText('Your screenshot shows the account 01123456702')).toBeVisible()
+    await expectGoodScreen(page, 'payment-read')
+  })
+  await test.step('a typed ID is kept, and the purchase is accepted all the same', async () => {
+    await typed.fill(transactionId)
+    await expect(dialog.getByText('Your screenshot shows 48217730915.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(transactionId)
+  })
 })
 
 test(
@@ -111,7 +125,8 @@ test(
       if (isPhone(page)) await page.setViewportSize(SMALL_PHONE)
       await decide(server, await buySession(server, { user: buyer, chatter: await aChatter(server) }), 'rejected')
       await expect(toasts(page)).toContainText('Payment rejected')
-      await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+      // A sheet has Cancel and no close button.
+      await dialog.getByRole('button', { name: isPhone(page) ? 'Cancel' : 'Close', exact: true }).click()
       await expect(dialog).toHaveCount(0)
       if (isPhone(page)) await page.getByRole('button', { name: 'Back to chats' }).click({ trial: true })
       await toasts(page).getByLabel('Close').click()
@@ -119,8 +134,18 @@ test(
       await openDialog(page)
     })
 
-    await test.step('the chatter becomes busy: the purchase is refused and the form closes', async () => {
+    await test.step('with a keyboard open on a small phone, the field in use and the button are in view', async () => {
       await fillIn(dialog, { bankName: method.bankName, transactionId: newTransactionId() })
+      if (!isPhone(page)) return
+      const size = page.viewportSize() ?? SMALL_PHONE
+      await page.setViewportSize(ABOVE_A_KEYBOARD)
+      await dialog.getByLabel('Transaction ID').focus()
+      await expect(dialog.getByLabel('Transaction ID')).toBeInViewport({ ratio: 1 })
+      await expect(dialog.getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 })
+      await page.setViewportSize(size)
+    })
+
+    await test.step('the chatter becomes busy: the purchase is refused and the form closes', async () => {
       await decide(server, session, 'completed')
       await dialog.getByRole('button', { name: 'Submit' }).click()
       await expect(toast(page, 'The chatter is busy right now. You can buy the plan after 15 minutes.')).toBeVisible()

@@ -135,7 +135,7 @@ export const readProof = endpoint({
   limit: 'read-proof',
   upload: { file: 'transactionSS', maxBytes: PROOF_MAX_BYTES },
   /** Each is null when it is not readable, and all are when the reader is busy, off or has failed. */
-  reply: { 200: z.object({ read: ReadValues }) },
+  reply: { 200: z.object({ read: ReadValues, /** Of the bank's clock. */ timeZone: z.string() }) },
 })
 
 export const listOwnSessions = endpoint({

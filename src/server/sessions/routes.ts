@@ -64,7 +64,7 @@ function registerOwnSessions(deps: Deps, on: On): void {
   on(contract.readProof, async ({ file }) => {
     if (!file) throw new DomainError('screenshot_missing')
     const { amount, transactionID, paidAt, accountNumber } = await readProofAtOnce(deps, file.path)
-    return { read: { amount, transactionID, paidAt, accountNumber } }
+    return { read: { amount, transactionID, paidAt, accountNumber }, timeZone: deps.config.calendar.timeZone }
   })
 
   on(contract.listOwnSessions, async ({ account, query: { id, cursor } }) => {

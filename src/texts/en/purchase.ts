@@ -65,6 +65,13 @@ export default {
   pictureAdded: 'Screenshot added.',
   pictureRemoved: 'Screenshot removed.',
 
+  idRead: 'Read from your screenshot. Please check it.',
+  readAmount: 'Your screenshot shows {{read}}, but this plan costs {{price}}.',
+  readAccount: 'Your screenshot shows the account {{read}}, but you chose {{chosen}}.',
+  readDate: 'Your screenshot shows a payment of {{read}}.',
+  readId: 'Your screenshot shows {{read}}.',
+  submitAnyway: 'Was it read wrong? Then submit anyway: an admin checks it.',
+
   cancel: 'Cancel',
   cancelUpload: 'Cancel upload',
   close: 'Close',

@@ -11,6 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { PaymentMethodsField } from './payment-methods-field.tsx'
 import { Step } from './payment-step.tsx'
 import { ProofField } from './proof-field.tsx'
+import { IdWarning, ProofWarnings } from './proof-warnings.tsx'
 import { type ChatterPlan, LONGEST_TRANSACTION_ID } from './purchase-form.ts'
 import type { PurchaseFormState } from './use-purchase-form.ts'
 
@@ -96,12 +97,14 @@ export function ProofStep({ form, locked, active }: ProofStepProps) {
           active={active}
           onChange={form.changeProof}
           onUnreadable={form.proofUnreadable}
-        />
+        >
+          <ProofWarnings form={form} />
+        </ProofField>
         <div data-part>
           <TextField
             data-field="transactionId"
             label={t('transactionId')}
-            hint={t('transactionIdHint')}
+            hint={form.isIdRead ? t('idRead') : t('transactionIdHint')}
             error={errorAt('transactionId')}
             value={filled.transactionId}
             onChange={(event) => form.typeTransactionId(event.target.value)}
@@ -110,6 +113,7 @@ export function ProofStep({ form, locked, active }: ProofStepProps) {
             autoCapitalize="characters"
             spellCheck={false}
           />
+          <IdWarning form={form} />
         </div>
       </div>
     </Step>

@@ -17,10 +17,12 @@ interface ProofFieldProps {
   readonly active: boolean
   readonly onChange: (picture: File | null) => void
   readonly onUnreadable: (message: Translatable) => void
+  /** Below the picture. */
+  readonly children?: ReactNode
 }
 
 /** The screenshot: chosen, dropped, pasted or photographed; then shown, replaced or removed. */
-export function ProofField({ picture, error, active, onChange, onUnreadable }: ProofFieldProps) {
+export function ProofField({ picture, error, active, onChange, onUnreadable, children }: ProofFieldProps) {
   const t = useTexts('purchase')
   const labelId = useId()
   const [over, setOver] = useState(false)
@@ -71,6 +73,7 @@ export function ProofField({ picture, error, active, onChange, onUnreadable }: P
         )}
       </div>
       <FieldError id={`${labelId}-error`} text={error} />
+      {children}
       <p role="status" className="sr-only">
         {error === undefined && change !== null && t(change)}
       </p>

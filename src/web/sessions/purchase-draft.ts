@@ -40,14 +40,12 @@ export function readDraftPicture(owner: DraftOwner): File | null {
   return pictures.get(nameOf(owner)) ?? null
 }
 
-/** The picture of a page that was reloaded. Null when another one was chosen or removed meanwhile. */
+/** Also after a reload. What the buyer chose or removed meanwhile wins. */
 export async function restoreDraftPicture(owner: DraftOwner): Promise<File | null> {
   const name = nameOf(owner)
-  if (pictures.has(name)) return null
-  const stored = await readDraftFile(name)
-  if (stored === null || pictures.has(name)) return null
-  pictures.set(name, stored)
-  return stored
+  const stored = pictures.has(name) ? null : await readDraftFile(name)
+  if (stored !== null && !pictures.has(name)) pictures.set(name, stored)
+  return readDraftPicture(owner)
 }
 
 export function storeDraftPicture(owner: DraftOwner, picture: File | null): void {

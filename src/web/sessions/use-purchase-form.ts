@@ -4,6 +4,7 @@ import { ApiError } from '../api/errors.ts'
 import { isReachable, onReachableChange } from '../api/reachable.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
+import { differences } from './proof-reading.ts'
 import {
   type DraftOwner,
   type PurchaseDraft,
@@ -25,6 +26,7 @@ import {
   purchaseProblem,
 } from './purchase-form.ts'
 import { useFindPurchase, usePurchase, useReloadOutdated } from './queries.ts'
+import { useProofReading } from './use-proof-reading.ts'
 
 /** The server's message, for a purchase whose reply was lost. */
 const ARRIVED = text('purchase', 'arrived')
@@ -55,17 +57,27 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   const [proof, setProof] = useState(() => readDraftPicture(pair))
   const [problem, setProblem] = useState<PurchaseProblem | null>(null)
   const [sending, setSending] = useState<Sending>(FILLING)
+  const { reading, read } = useProofReading()
+  // A buyer who has cleared the field does not want it filled.
+  const [cleared, setCleared] = useState(false)
   const running = useRef<AbortController>(undefined)
   const reloadOutdated = useReloadOutdated(pair)
   const findPurchase = useFindPurchase(pair)
   const purchase = usePurchase(pair, afterPurchase)
 
-  const restored = useEffectEvent((picture: File | null) => picture !== null && setProof(picture))
+  const restored = useEffectEvent((picture: File | null) => {
+    if (picture === null) return
+    setProof(picture)
+    void read(picture)
+  })
   const { userId, chatterId } = pair
   useEffect(() => void restoreDraftPicture({ userId, chatterId }).then(restored), [userId, chatterId])
 
   const method = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
-  const filled = { plan, method, transactionId: draft.transactionId, proof }
+  // Never over what was typed.
+  const readId = draft.transactionId === '' && !cleared ? (reading?.values.transactionID ?? null) : null
+  const transactionId = readId ?? draft.transactionId
+  const filled = { plan, method, transactionId, proof }
 
   function change(part: Partial<PurchaseDraft>, field: PurchaseField) {
     const next = { ...draft, ...part }
@@ -87,6 +99,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
       return
     }
     setProof(picture)
+    void read(picture)
     storeDraftPicture(pair, picture)
     clearProblem('proof')
   }
@@ -129,7 +142,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   /** The buyer cancelled the upload, but the purchase may have arrived anyway. */
   async function afterCancel() {
     setSending(FILLING)
-    if (await findPurchase(draft.transactionId)) afterPurchase(ARRIVED)
+    if (await findPurchase(transactionId)) afterPurchase(ARRIVED)
   }
 
   async function afterError(error: unknown) {
@@ -137,7 +150,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     // The purchase may have been stored although its reply was lost. The same is true when a retry is refused because a session exists.
     if (!isAnswer || error.code === 'session_open') {
       setSending({ phase: 'checking' })
-      if (await findPurchase(draft.transactionId)) {
+      if (await findPurchase(transactionId)) {
         afterPurchase(ARRIVED)
         return
       }
@@ -157,7 +170,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   }
 
   const onConnected = useEffectEvent(async () => {
-    if (mayHaveArrived(sending) && (await findPurchase(draft.transactionId))) afterPurchase(ARRIVED)
+    if (mayHaveArrived(sending) && (await findPurchase(transactionId))) afterPurchase(ARRIVED)
     // After a failure it is sent again only when the buyer has asked for it.
     else if (sending.phase === 'waiting') await submit()
   })
@@ -174,8 +187,14 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     filled,
     problem,
     sending,
+    reading,
+    isIdRead: readId !== null,
+    differing: reading === null ? [] : differences(reading, filled),
     selectMethod: (methodId: string) => change({ methodId }, 'method'),
-    typeTransactionId: (transactionId: string) => change({ transactionId }, 'transactionId'),
+    typeTransactionId: (typed: string) => {
+      setCleared(typed === '')
+      change({ transactionId: typed }, 'transactionId')
+    },
     changeProof,
     proofUnreadable: (message: Translatable) => {
       changeProof(null)

@@ -16,6 +16,7 @@ export function useKeyboardRoom(open: boolean): void {
       // When zoomed in, the visible part is smaller for another reason than a keyboard.
       const coveredPx = view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop
       style.setProperty(NAME, `${Math.max(0, Math.round(coveredPx))}px`)
+      showFieldInUse()
     }
     measure()
     view.addEventListener('resize', measure)
@@ -26,4 +27,10 @@ export function useKeyboardRoom(open: boolean): void {
       style.removeProperty(NAME)
     }
   }, [open])
+}
+
+/** A keyboard that opens makes the sheet lower, and the field above the keyboard may be out of view then. */
+function showFieldInUse(): void {
+  const field = document.activeElement
+  if (field?.matches('[role=dialog] :is(input, textarea)')) requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
 }
