@@ -94,6 +94,8 @@ const WRITTEN: readonly string[] = [
   'GET /admin/pending-counts',
   // An addition: the public pages of the operator.
   'GET /policies/:name',
+  // An addition: what the landing page shows of the installation.
+  'GET /landing',
 ]
 
 /** Calls under /admin that other roles may make: the payment dialog lists the methods (docs/product.md#payment-dialog). */
@@ -113,6 +115,7 @@ const PUBLIC_CALLS: readonly string[] = [
   'POST /auth/confirm-email/check',
   'POST /notices/unsubscribe',
   'GET /policies/:name',
+  'GET /landing',
 ]
 
 const endpoints: readonly Endpoint[] = ENDPOINTS

@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as landing from './landing.ts'
 import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
 import * as passwords from './passwords.ts'
@@ -94,4 +95,5 @@ export const ENDPOINTS = [
   notices.unsubscribe,
   admin.countPending,
   policies.fetchPolicy,
+  landing.fetchLandingFacts,
 ] as const satisfies readonly Endpoint[]

@@ -269,6 +269,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     growsWith: 'pending requests',
   },
   // A file of at most 100 kB, whose quotation marks and line ends take two characters.
+  'GET /landing': { ...ONE, rows: 256, indexes: ['presence_listed', 'accounts_pkey', 'accounts_chatters_by_name', 'plan_prices_pkey'] },
   'GET /policies/:name': { replyBytes: 256 * KB, rows: 0, indexes: [] },
 }
 

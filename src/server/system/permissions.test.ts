@@ -7,6 +7,7 @@ import { countPending } from '#contract/admin.ts'
 import * as chat from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { fetchLandingFacts } from '#contract/landing.ts'
 import * as notices from '#contract/notices.ts'
 import * as ownData from '#contract/own-data.ts'
 import * as passwords from '#contract/passwords.ts'
@@ -269,6 +270,7 @@ const TABLE: readonly Row[] = [
   [notices.unsubscribe,                [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ app, people }) => ({ query: { token: unsubscribeToken(app.deps.secretFor, { accountId: people.buyer.id, kind: 'message' }) } })],
   [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [fetchPolicy,                        [200, 200, 200, 200, 200, 200, 200, 200, 200], async () => ({ params: { name: 'terms' }, query: { language: 'en' } })],
+  [fetchLandingFacts,                  [200, 200, 200, 200, 200, 200, 200, 200, 200], nothing],
 ]
 
 it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(

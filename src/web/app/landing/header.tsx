@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSignIn } from '../../accounts/sign-in.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -7,6 +6,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Brand } from '../brand.tsx'
 import { PATHS } from '../paths.ts'
+import { UntilAccountKnown } from './until-account-known.tsx'
 
 const LINK_STYLES = 'inline-flex h-11 items-center rounded-control px-3 font-medium text-ink-soft text-sm hover:text-ink sm:px-4'
 
@@ -54,19 +54,6 @@ export function Header() {
       </div>
     </header>
   )
-}
-
-/** Until the account is known both are rendered, and public/theme.js sets which one the styles show. */
-function UntilAccountKnown({
-  known,
-  styles,
-  children,
-}: {
-  readonly known: boolean
-  readonly styles: string
-  readonly children: ReactNode
-}) {
-  return <span className={known ? 'contents' : styles}>{children}</span>
 }
 
 /** A placeholder link: an anchor without an address, which therefore needs its role spelled out. */
