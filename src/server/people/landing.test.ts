@@ -1,7 +1,7 @@
 // What visitors of the landing page get about this installation and its chatters.
 
 import { expect, it } from 'vitest'
-import { toggleUserBan } from '#contract/accounts.ts'
+import { updateAccountStatus } from '#contract/accounts.ts'
 import { fetchLandingFacts } from '#contract/landing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { setOnline } from '../testing/messages.ts'
@@ -45,11 +45,11 @@ it('at most three approved chatters are shown, online ones first, with what they
   expect(chatters[0]).toEqual({ username: 'zzz', avatar: null, plans: [{ title: 'Standard', duration: 30, price: 700 }] })
 })
 
-it('a banned chatter is gone within a minute', async () => {
+it('a chatter who is no longer approved is gone within a minute', async () => {
   const app = await testApp()
   const chatter = await aChatterWithPrices(app, { Basic: 300 })
   expect((await facts(app)).chatters).toHaveLength(1)
-  await app.call(toggleUserBan, await anAdmin(app), { params: { id: chatter.id }, body: { status: 'approved' } })
+  await app.call(updateAccountStatus, await anAdmin(app), { params: { id: chatter.id }, body: { status: 'rejected' } })
   app.clock.advance(MINUTE_MS)
   expect((await facts(app)).chatters).toEqual([])
 })

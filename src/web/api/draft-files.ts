@@ -2,13 +2,11 @@
 // the browser's cache, because session storage takes text only.
 
 import { DRAFT_FILES } from '../worker/messages.ts'
+import { draftRemovals } from './drafts.ts'
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 const STORED_AT = 'x-stored-at'
 const FILE_NAME = 'x-file-name'
-
-/** Counted, because a file that is still being stored at sign-out must not stay. */
-let signOuts = 0
 
 /** One after the other: a removal must not overtake the write before it. */
 let last: Promise<unknown> = Promise.resolve()
@@ -27,13 +25,14 @@ export function readDraftFile(name: string): Promise<File | null> {
 }
 
 export function storeDraftFile(name: string, file: File): Promise<void> {
-  const before = signOuts
+  const before = draftRemovals()
   return inOrder(undefined, async () => {
     const cache = await caches.open(DRAFT_FILES)
     await removeOld(cache)
     const headers = { 'content-type': file.type, [FILE_NAME]: encodeURIComponent(file.name), [STORED_AT]: String(Date.now()) }
-    if (before === signOuts) await cache.put(addressOf(name), new Response(file, { headers }))
-    if (before !== signOuts) await caches.delete(DRAFT_FILES)
+    if (before === draftRemovals()) await cache.put(addressOf(name), new Response(file, { headers }))
+    // The account may have signed out while it was being stored.
+    if (before !== draftRemovals()) await caches.delete(DRAFT_FILES)
   })
 }
 
@@ -45,15 +44,7 @@ export function removeDraftFile(name: string): Promise<void> {
 
 /** For a page that starts: the person may not open the form again. */
 export function removeOldDraftFiles(): Promise<void> {
-  return inOrder(undefined, async () => {
-    if (await caches.has(DRAFT_FILES)) await removeOld(await caches.open(DRAFT_FILES))
-  })
-}
-
-/** At once, because the page may be about to close. The service worker removes them too. */
-export function removeAllDraftFiles(): void {
-  signOuts += 1
-  if ('caches' in globalThis) void caches.delete(DRAFT_FILES).catch(() => undefined)
+  return inOrder(undefined, async () => removeOld(await caches.open(DRAFT_FILES)))
 }
 
 async function removeOld(cache: Cache): Promise<void> {

@@ -18,7 +18,7 @@ interface SendStepProps {
 }
 
 /** Not on a low screen, where it would leave no room for the fields below it. */
-const SLIP_PLACE = 'bg-surface pb-6 md:[@media(height>=40rem)]:sticky md:[@media(height>=40rem)]:top-0 md:[@media(height>=40rem)]:z-10'
+const SLIP_PLACE = 'top-0 z-10 bg-surface pb-6 md:[@media(height>=40rem)]:sticky'
 
 /** Stays enabled while the form is sent: copying is harmless, and the scrolling list stays reachable by keyboard. */
 export function SendStep({ chatter, plan, method, done }: SendStepProps) {

@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
           <header
             {...drag}
             ref={keepToastsBelow}
-            className="relative flex touch-none items-start justify-between gap-4 p-5 pb-3 max-md:pt-6 md:ps-6 max-md:[@media(height<30rem)]:py-3"
+            className="relative flex touch-none items-start justify-between gap-4 p-5 pb-3 max-md:pt-6 md:ps-6 max-md:[@media(height<30rem)]:py-2"
           >
             <div
               aria-hidden="true"
