@@ -50,7 +50,7 @@ test('buy → reject → the pane shows the rejection → buy again with the sam
     await expect(dialog.getByText('Your screenshot shows the account 01123456702')).toBeVisible()
     await expectGoodScreen(page, 'payment-read')
   })
-  await test.step('a typed ID is kept, and the purchase is accepted all the same', async () => {
+  await test.step('a typed ID is kept, and the purchase is accepted anyway', async () => {
     await typed.fill(transactionId)
     await expect(dialog.getByText('Your screenshot shows 48217730915.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Submit' }).click()

@@ -81,8 +81,12 @@ function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: M
         <bdi>{method.bankName}</bdi>
       </span>
       <span className="flex flex-wrap gap-x-3 break-words text-ink-soft text-xs max-md:flex-col">
-        <bdi>{method.accountName}</bdi>
-        <bdi dir="ltr">{method.accountNumber}</bdi>
+        <span>
+          <bdi>{method.accountName}</bdi>
+        </span>
+        <span>
+          <bdi dir="ltr">{method.accountNumber}</bdi>
+        </span>
       </span>
       {method.isFull && <Badge className="self-start normal-case max-md:mt-2 md:absolute md:end-3 md:top-2">{t('full')}</Badge>}
     </label>
