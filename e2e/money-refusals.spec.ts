@@ -20,7 +20,11 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
     'Screenshot and avatar files must be PNG, JPEG or WEBP.',
     "Purchase failure: toast with the server's message.",
   )
-  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' }, { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' })
+  pageErrors.expect(
+    { because: 409, path: '/api/user/purchase/plan' },
+    { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
+    { because: 415, path: '/api/user/purchase/read-proof' },
+  )
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: 450 })
   const method = await aMethod(server)
@@ -131,7 +135,7 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
     { because: 'net::ERR_FAILED', path: '/api/user/session/check' },
     { because: 409, path: '/api/user/purchase/plan' },
-    { because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' },
+    { because: 'net::ERR_FAILED', path: '/healthz' },
   )
   const method = await aMethod(server)
   const page = await open(await aUser(server))
@@ -162,6 +166,8 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
 
   await test.step('the lookup fails too: the buyer sends again, and the purchase exists once', async () => {
     await fillIn()
+    // The page does not learn that the server can be reached.
+    await page.route('**/healthz', (route) => route.abort())
     const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
     await page.route('**/api/user/session/check?*', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -171,20 +177,42 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(arrived).toBeVisible()
     await expect(page.getByText('Approval Pending')).toBeVisible()
+    await page.unroute('**/healthz')
   })
 
-  await test.step('submitted while offline, it is sent once the network is back', async () => {
+  await test.step('the purchase is looked up again once the server can be reached', async () => {
     await fillIn()
     const before = purchases()
-    await page.context().setOffline(true)
+    const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
+    await page.route('**/api/user/session/check?*', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(dialog.getByRole('alert').filter({ hasText: 'You are offline. Nothing was sent yet.' })).toBeVisible()
-    await expectGoodScreen(page, 'payment-offline')
-    expect(purchases()).toBe(before)
-    await page.context().setOffline(false)
     await expect(page.getByText('Approval Pending')).toBeVisible()
     expect(purchases()).toBe(before + 1)
+    await stopDropping()
   })
+})
+
+test('a purchase that is submitted while offline is sent once the network is back', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' })
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: 450 })
+  const method = await aMethod(server)
+  const page = await open(await aUser(server))
+  const purchases = countRequests(page, 'POST', '/api/user/purchase/plan')
+  const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+  await dialog.getByText(method.bankName).click()
+  await dialog.getByLabel('Transaction ID').fill(newTransactionId())
+  await proofChooser(dialog).setInputFiles(await aProof())
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'You are offline. Nothing was sent yet.' })).toBeVisible()
+  await expectGoodScreen(page, 'payment-offline')
+  expect(purchases()).toBe(0)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Approval Pending')).toBeVisible()
+  expect(purchases()).toBe(1)
 })
 
 test('withdraw request: fields and balance; the empty histories of new accounts', async ({ open, server }) => {

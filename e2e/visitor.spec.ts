@@ -25,7 +25,6 @@ test(
       await expect(page.getByRole('contentinfo')).toContainText('2025')
       await expect(page.getByRole('link', { name: 'Start Now' })).toHaveAttribute('href', '/auth/login')
     }
-    await expect(page.getByText('withdraw your earnings every Monday.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Some of our chatters and their prices' })).toBeVisible()
     await expectGoodScreen(page, 'landing')
 

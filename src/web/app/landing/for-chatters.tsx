@@ -1,13 +1,14 @@
-import { WEEKDAYS, type Weekday } from '#domain/business-time.ts'
+import type { Weekday } from '#domain/business-time.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Lattice } from '../../ui/lattice.tsx'
 import { PATHS } from '../paths.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { withdrawDaysText } from './withdraw-days.ts'
 
 export function ForChatters({ withdrawDays }: { readonly withdrawDays: readonly Weekday[] }) {
   const t = useTexts('landing')
-  const days = useDaysText(withdrawDays)
+  const days = withdrawDaysText(withdrawDays, useTexts('names'))
   return (
     <section className="mx-auto max-w-7xl px-4 py-20 sm:px-8 lg:py-28">
       <div className="relative grid overflow-hidden rounded-[2.5rem] rounded-es-xl bg-brand px-7 pt-14 sm:px-14 md:grid-cols-[1fr_auto] md:gap-10 lg:px-20">
@@ -33,12 +34,4 @@ export function ForChatters({ withdrawDays }: { readonly withdrawDays: readonly 
       </div>
     </section>
   )
-}
-
-/** Null when every day is a withdraw day, and while it is not known. */
-function useDaysText(days: readonly Weekday[]): string | null {
-  const names = useTexts('names')
-  if (days.length === 0 || days.length === WEEKDAYS.length) return null
-  const words = days.map((day) => names(day))
-  return words.length === 1 ? words.join('') : `${words.slice(0, -1).join(names('listComma'))}${names('listAnd')}${words.at(-1)}`
 }
