@@ -49,7 +49,7 @@ test('buy → reject → the pane shows the rejection → buy again with the sam
     await proofChooser(dialog).setInputFiles(await aProof())
     await expect(typed).toHaveValue(READ.transactionID)
     await expect(typed).toHaveAccessibleDescription('Read from your screenshot. Please check it.')
-    await expect(dialog.getByText('Your screenshot shows PKR 1,500, but this plan costs PKR 450.')).toBeVisible()
+    await expect(dialog.getByText('Your screenshot shows PKR 1,500, but this plan costs PKR 450.')).toBeInViewport()
     await expect(dialog.getByText('Your screenshot shows the account 01123456702, but you chose')).toBeVisible()
     await expectGoodScreen(page, 'payment-read')
   })

@@ -17,15 +17,22 @@ export function ProofWarnings({ form }: WarningsProps) {
   return (
     <div role="status">
       {fields.length > 0 && (
-        <Callout tone="warning">
-          {fields.map((field) => (
-            <p key={field}>{textOf(field)}</p>
-          ))}
-          <p className="font-normal">{t('submitAnyway')}</p>
-        </Callout>
+        <div ref={showBeforeSubmit}>
+          <Callout tone="warning">
+            {fields.map((field) => (
+              <p key={field}>{textOf(field)}</p>
+            ))}
+            <p className="font-normal">{t('submitAnyway')}</p>
+          </Callout>
+        </div>
       )}
     </div>
   )
+}
+
+/** On a low screen the field may be below the fold, and the buyer would press Submit without having seen it. */
+function showBeforeSubmit(warning: HTMLElement | null): void {
+  warning?.scrollIntoView({ block: 'nearest' })
 }
 
 /** At its field. Also says that the field was filled, for people who do not see it change. */
