@@ -139,18 +139,22 @@ const asAdmin = (pathFor: (sized: Sized) => Promise<string>): Work => {
   }
 }
 
-const page = (list: string, total: string, share: number) =>
+const page = (list: string, total: string, share: number, status?: string) =>
   asAdmin(async ({ app }) => {
-    const first = await app.call(app.admin, { path: `/admin/${list}/all` })
-    return `/admin/${list}/all?page=${Math.max(1, Math.ceil((Number(first[total]) / 20) * share))}`
+    const path = `/admin/${list}/all?${status ? `status=${status}&` : ''}page=`
+    const first = await app.call(app.admin, { path: `${path}1` })
+    return path + Math.max(1, Math.ceil((Number(first[total]) / 20) * share))
   })
-const sessionPage = (share: number) => page('session-requests', 'totalSessions', share)
+const sessionPage = (share: number, status?: string) => page('session-requests', 'totalSessions', share, status)
 const withdrawPage = (share: number) => page('withdraw-requests', 'totalWithdrawRequests', share)
 
-const search = (list: string, textFor: (sized: Sized) => Promise<string>) =>
-  asAdmin(async (sized) => `/admin/${list}/search?searchText=${encodeURIComponent(await textFor(sized))}`)
+const search = (list: string, textFor: (sized: Sized) => Promise<string>, status?: string) =>
+  asAdmin(
+    async (sized) => `/admin/${list}/search?${status ? `status=${status}&` : ''}searchText=${encodeURIComponent(await textFor(sized))}`,
+  )
 const sessionSearch = (textFor: (sized: Sized) => Promise<string>) => search('session-requests', textFor)
-const textSearch = (text: string) => sessionSearch(async () => text)
+const textSearch = (text: string, status?: string) => search('session-requests', async () => text, status)
+const withdrawSearch = (text: string) => search('withdraw-requests', async () => text)
 
 async function ask({ url }: Sized, question: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
@@ -214,6 +218,17 @@ const CASES: readonly (readonly [string, Work])[] = [
   ['sessions, first page', sessionPage(0)],
   ['sessions, middle page', sessionPage(0.5)],
   ['sessions, last page', sessionPage(1)],
+  ['all sessions, pending first, first page', sessionPage(0, 'all')],
+  ['all sessions, pending first, middle page', sessionPage(0.5, 'all')],
+  ['all sessions, pending first, last page', sessionPage(1, 'all')],
+  ['pending sessions', sessionPage(0, 'pending')],
+  ['completed sessions, last page', sessionPage(1, 'completed')],
+  ['rejected sessions, middle page', sessionPage(0.5, 'rejected')],
+  ['search, a transaction ID', sessionSearch((sized) => ask(sized, middle('transaction_id')))],
+  ['search, the beginning of all transaction IDs', textSearch('TID-')],
+  // Of the smaller database's sessions fewer are rejected than a search reads one by one, so rarer names cannot be compared.
+  ['search among rejected, half of all (gmail)', textSearch('gmail', 'rejected')],
+  ['search, pending first, half of all (gmail)', textSearch('gmail', 'all')],
   ['search, a whole session id', sessionSearch((sized) => ask(sized, middle('id')))],
   ['search, the end of an id', sessionSearch((sized) => ask(sized, middle('right(id::text, 6)')))],
   ['search, the beginning of many ids', sessionSearch((sized) => ask(sized, middle('left(id::text, 4)')))],
@@ -239,6 +254,17 @@ const CASES: readonly (readonly [string, Work])[] = [
   ['search, no match (zzqq)', textSearch('zzqq')],
   ['withdraws, first page', withdrawPage(0)],
   ['withdraws, last page', withdrawPage(1)],
+  ['completed withdraws, middle page', page('withdraw-requests', 'totalWithdrawRequests', 0.5, 'completed')],
+  // The smaller database has fewer withdraws than a search reads one by one, as above.
+  ['search, withdraws of half of all (gmail)', withdrawSearch('gmail')],
+  ['search, withdraws of nobody (zzqq)', withdrawSearch('zzqq')],
+  [
+    'search, the end of an account number',
+    search('withdraw-requests', (sized) => ask(sized, 'select right(account_number, 6) as answer from withdrawals limit 1')),
+  ],
+  ['search, the beginning of all account numbers', withdrawSearch('PK36')],
+  ['search, users by phone', search('users', async () => '0300 1234567')],
+  ['search, account requests by phone', search('account-requests', async () => '0300 1234567')],
   [
     'search, the end of a withdraw id',
     search('withdraw-requests', (sized) => ask(sized, 'select right(id::text, 6) as answer from withdrawals limit 1')),

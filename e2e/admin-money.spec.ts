@@ -32,28 +32,32 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
   const box = page.getByPlaceholder('Search by session id, username or email')
   const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
 
-  await test.step('search by session id, by username, and without a match', async () => {
+  await test.step('search by session id, transaction ID, username, and without a match', async () => {
     await box.fill(secondId)
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText(second.username)
+    await box.fill(transactionId)
+    await expect(rows(page)).toHaveCount(2)
     await box.fill('nobody bought this')
     await expect(page.getByText('No session found!')).toBeVisible()
     await expectGoodScreen(page, 'admin-sessions-not-found')
     await box.fill(chatter.username)
     await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText(/Pending.*Waiting \d/)
   })
 
   await test.step('warnings about the same transaction ID and the same screenshot link to the other session', async () => {
     // The whole row can be pressed, but it is no tab stop.
     const row = rowOf(page, second.username)
-    await (hasPointer ? row.getByText(second.username) : row.getByRole('button', { name: 'Edit' })).click()
+    await (hasPointer ? row.getByText(second.username) : row.getByRole('button', { name: 'Review' })).click()
     const warnings = panel.getByRole('region', { name: 'Check carefully' })
     await expect(warnings).toContainText('Another session has the same transaction ID.')
     await expect(warnings).toContainText('The same screenshot was sent with another session.')
     await expectGoodScreen(page, 'admin-session-warnings')
-    await page.keyboard.press('j')
-    await expect(panel).toContainText(first.email)
+    // The pending session that has waited longest is first.
     await page.keyboard.press('k')
+    await expect(panel).toContainText(first.email)
+    await page.keyboard.press('j')
     await expect(panel).toContainText(second.email)
     await warnings
       .getByRole('button', { name: `Open session …${firstId.slice(-8)}` })
@@ -80,16 +84,41 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
     await expect(rowOf(page, first.username)).toContainText('Rejected')
   })
 
-  await test.step('Reject asks first, with focus on Cancel', async () => {
-    await rowOf(page, second.username).getByRole('button', { name: 'Edit' }).click()
+  await test.step('Reject asks for a reason, which a number chooses and Enter confirms', async () => {
+    await rowOf(page, second.username).getByRole('button', { name: 'Review' }).click()
     await panel.getByRole('button', { name: 'Reject' }).click()
     const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await question.getByRole('button', { name: 'Reject' }).click()
+    await expect(question.getByRole('radio').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question.getByText('Please select a reason')).toBeVisible()
+    await page.keyboard.press('7')
+    const note = question.getByRole('textbox', { name: 'Note for the buyer' })
+    await expect(note).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question.getByText('Please write a note for the buyer.')).toBeVisible()
+    await expectGoodScreen(page, 'admin-session-reject-question')
+    await page.keyboard.type('Please call us.')
+    await page.keyboard.press('Enter')
     await expect(toast(page, 'Session status updated!')).toBeVisible()
     await expect(panel).toHaveCount(0)
     await expect(rowOf(page, second.username)).toContainText('Rejected')
     await expect(page).not.toHaveURL(/edit=/)
+    await rowOf(page, second.username).getByRole('button', { name: 'Review' }).click()
+    await expect(panel).toContainText('Please call us.')
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('tabs keep the search, and Back returns to the tab before', async () => {
+    const tabs = page.getByRole('navigation', { name: 'Status' })
+    await tabs.getByRole('link', { name: 'Rejected' }).click()
+    await expect(page).toHaveURL(/status=rejected/)
+    await expect(rows(page)).toHaveCount(2)
+    await tabs.getByRole('link', { name: 'Pending' }).click()
+    await expect(page.getByText('No session found!')).toBeVisible()
+    await expectGoodScreen(page, 'admin-sessions-none-pending')
+    await page.goBack()
+    await expect(tabs.getByRole('link', { name: 'Rejected' })).toHaveAttribute('aria-current', 'page')
+    await expect(rows(page)).toHaveCount(2)
   })
 
   await test.step('Are you sure you want to delete this session? A double click deletes once', async () => {
@@ -106,7 +135,7 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
   await test.step('instead of a picture that was removed, the panel says when', async () => {
     await removeProofs(page, '**/api/admin/session-requests/all?**')
     await page.goto('/admin/session-requests')
-    await rowOf(page, first.username).getByRole('button', { name: 'Edit' }).click()
+    await rowOf(page, first.username).getByRole('button', { name: 'Review' }).click()
     await expect(panel).toContainText('The screenshot was removed 365 days after the decision.')
   })
 })
@@ -129,6 +158,8 @@ test('Withdraw Requests: search, a late decision, delete', async ({ open, server
   await test.step('search by withdraw id, and without a match', async () => {
     await box.fill('no such id')
     await expect(page.getByText('No withdraw request found!')).toBeVisible()
+    await box.fill(waiting.username)
+    await expect(rows(page)).toContainText(waiting.username)
     await box.fill(paidId)
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText(paid.username)
@@ -179,7 +210,9 @@ test('when another admin deletes a session or withdraw request whose panel is op
     ['withdraw', withdrawId, 'Manage Withdraw Status', 'This withdraw request does not exist.'],
   ] as const) {
     await page.goto(`/admin/${what}-requests?search=${id}`)
-    await rows(page).getByRole('button', { name: 'Edit' }).click()
+    await rows(page)
+      .getByRole('button', { name: /^(Edit|Review)/ })
+      .click()
     const panel = page.getByRole('dialog', { name: title })
     await expect(panel).toBeVisible()
     await remove(server, what, id, colleague)

@@ -176,10 +176,14 @@ test('the Banned toggle bans and unbans; a banned user is logged out of the open
   await logInByForm(userPage, user.username, user.password)
   await expect(userPage.getByText('Your account has been banned.')).toBeVisible()
 
-  // Wait for the reply: the toggle changes before it, and the toast of the first change may still be there.
-  const changed = page.waitForResponse('**/api/admin/users/update-status/**')
+  const notifications = page.getByRole('region', { name: 'Notifications' })
   await banned.click()
-  await changed
+  await expect(notifications.getByText(/can log in again/)).toBeVisible()
+  await expect(banned).not.toBeChecked()
+  await banned.click()
+  await expect(notifications.getByText(/is banned and logged out/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(notifications.getByText(/can log in again/)).toBeVisible()
   await expect(banned).not.toBeChecked()
   await page.reload()
   await expect(banned).not.toBeChecked()

@@ -10,6 +10,7 @@ import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
 const PURCHASE = '**/api/user/purchase/plan'
+const LOW_SCREEN = { width: 1366, height: 680 }
 const NO_ANSWER = 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.'
 
 test('a purchase is checked in order, and no input is lost', async ({ open, server, pageErrors }) => {
@@ -19,7 +20,11 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
     'Screenshot and avatar files must be PNG, JPEG or WEBP.',
     "Purchase failure: toast with the server's message.",
   )
-  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' }, { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' })
+  pageErrors.expect(
+    { because: 409, path: '/api/user/purchase/plan' },
+    { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
+    { because: 415, path: '/api/user/purchase/read-proof' },
+  )
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: 450 })
   const method = await aMethod(server)
@@ -31,6 +36,7 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
   const submit = dialog.getByRole('button', { name: 'Submit' })
   const typed = dialog.getByLabel('Transaction ID')
   const chooser = proofChooser(dialog)
+  const unanswered = dialog.getByRole('alert').filter({ hasText: NO_ANSWER })
 
   await test.step('the rules, in order', async () => {
     await page.getByRole('button', { name: 'Buy now: Basic' }).click()
@@ -53,13 +59,34 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
     expect(purchases()).toBe(0)
   })
 
-  await test.step('the input survives closing the dialog', async () => {
+  await test.step('the steps are in order, and what to send stays in view on a low screen', async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize(LOW_SCREEN)
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+      'Your plan',
+      'Select an account to pay into',
+      'Make Transaction',
+      'Your proof of payment',
+    ])
+    await typed.focus()
+    for (const text of ['Send exactly PKR 450', method.accountNumber, method.accountName])
+      await expect(dialog.locator('ol[start="3"]').getByText(text)).toBeInViewport({ ratio: 1 })
+    await expect(typed).toBeInViewport({ ratio: 0.9 })
+    await expect(dialog.getByText(`${chatter.username} is offline. Your minutes start when your payment is approved`)).toBeVisible()
+    if (size) await page.setViewportSize(size)
+  })
+
+  await test.step('the input survives closing the dialog and a reload', async () => {
     await chooser.setInputFiles(await aProof())
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Buy now: Basic' }).click()
     await expect(typed).toHaveValue(transactionId)
     await expect(dialog.getByRole('radio', { name: method.bankName })).toBeChecked()
+    await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(typed).toHaveValue(transactionId)
     await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
   })
 
@@ -68,15 +95,18 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
     await submit.click()
     await expect(toast(page, 'The plan has changed. Please review it and try again.')).toBeVisible()
     await expect(dialog.getByText('Send exactly PKR 500')).toBeVisible()
-    await expect(dialog.getByText('The plan has changed. Please review it and try again.')).toBeVisible()
+    // At the plan, and above the button.
+    await expect(dialog.getByText('The plan has changed. Please review it and try again.')).toHaveCount(2)
     await expect(dialog.getByText('If you have already sent PKR 450, keep the receipt')).toBeVisible()
     await expectGoodScreen(page, 'payment-plan-changed')
   })
 
   await test.step('an interrupted upload can be sent again', async () => {
     await page.route(PURCHASE, (route) => route.abort(), { times: 1 })
+    await expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:help@example\.com\?subject=/)
     await dialog.getByRole('button', { name: 'Retry' }).click()
-    await expect(toast(page, NO_ANSWER)).toBeVisible()
+    await expect(unanswered).toContainText('The connection broke.')
+    await expect(toast(page, NO_ANSWER)).toHaveCount(0)
     await expect(typed).toHaveValue(transactionId)
   })
 
@@ -106,10 +136,12 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
     { because: 'net::ERR_FAILED', path: '/api/user/session/check' },
     { because: 409, path: '/api/user/purchase/plan' },
+    { because: 'net::ERR_FAILED', path: '/healthz' },
   )
   const method = await aMethod(server)
   const page = await open(await aUser(server))
   await blockLiveUpdates(page)
+  const purchases = countRequests(page, 'POST', '/api/user/purchase/plan')
   const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
   const arrived = toast(page, 'Payment submitted! Admin will review it soon.')
 
@@ -135,17 +167,53 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
 
   await test.step('the lookup fails too: the buyer sends again, and the purchase exists once', async () => {
     await fillIn()
+    // The page does not learn that the server can be reached.
+    await page.route('**/healthz', (route) => route.abort())
     const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
     await page.route('**/api/user/session/check?*', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(toast(page, NO_ANSWER)).toBeVisible()
+    await expect(dialog.getByRole('alert').filter({ hasText: NO_ANSWER })).toBeVisible()
     await expectGoodScreen(page, 'payment-no-answer')
     await stopDropping()
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(arrived).toBeVisible()
     await expect(page.getByText('Approval Pending')).toBeVisible()
-    await expect(toast(page, NO_ANSWER)).toHaveCount(0)
+    await page.unroute('**/healthz')
   })
+
+  await test.step('the purchase is looked up again once the server can be reached', async () => {
+    await fillIn()
+    const before = purchases()
+    const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
+    await page.route('**/api/user/session/check?*', (route) => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    expect(purchases()).toBe(before + 1)
+    await stopDropping()
+  })
+})
+
+test('a purchase that is submitted while offline is sent once the network is back', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' })
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: 450 })
+  const method = await aMethod(server)
+  const page = await open(await aUser(server))
+  const purchases = countRequests(page, 'POST', '/api/user/purchase/plan')
+  const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+  await dialog.getByText(method.bankName).click()
+  await dialog.getByLabel('Transaction ID').fill(newTransactionId())
+  await proofChooser(dialog).setInputFiles(await aProof())
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'You are offline. Nothing was sent yet.' })).toBeVisible()
+  await expectGoodScreen(page, 'payment-offline')
+  expect(purchases()).toBe(0)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Approval Pending')).toBeVisible()
+  expect(purchases()).toBe(1)
 })
 
 test('withdraw request: fields and balance; the empty histories of new accounts', async ({ open, server }) => {

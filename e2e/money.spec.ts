@@ -140,7 +140,7 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
 
   const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
   await test.step('Manage Session Approval: the expected payment, the buyer’s input, and the screenshot', async () => {
-    await rowOf(adminPage, user.username).getByRole('button', { name: 'Edit' }).click()
+    await rowOf(adminPage, user.username).getByRole('button', { name: 'Review' }).click()
     for (const text of [user.email, chatter.email, 'Basic', '15 Mins', method.accountName, method.accountNumber, transactionId])
       await expect(panel).toContainText(text)
     await expectLoaded(panel.getByRole('img', { name: user.username }))

@@ -16,8 +16,10 @@ test('no payment method, no session, no withdraw request; withdrawals on Monday 
     'Withdraw Requests: columns, Completed At only if the update time differs; search; empty; side panel Manage Withdraw Status.',
     'Withdraw request, in order: Monday only; bank fields required; available balance above 0.',
     'No payment methods.',
+    'Header with Contact and About links (no targets).',
   )
-  const server = await anotherServer({ WITHDRAW_WEEKDAYS: 'monday', TIME_ZONE: zoneWithoutMonday(new Date()) })
+  const settings = { WITHDRAW_WEEKDAYS: 'monday', TIME_ZONE: zoneWithoutMonday(new Date()), CONTACT_PHONE: '', CONTACT_EMAIL: '' }
+  const server = await anotherServer(settings)
   await test.step('the admin lists', async () => {
     const page = await open(await theFirstAdmin(server), server)
     for (const [path, text] of [
@@ -32,6 +34,14 @@ test('no payment method, no session, no withdraw request; withdrawals on Monday 
   })
 
   const buyerPage = await open(await aUser(server), server)
+  await test.step('Contact and About lead nowhere', async () => {
+    await buyerPage.goto('/')
+    for (const name of ['Contact', 'About']) {
+      const link = buyerPage.getByRole('banner').getByText(name, { exact: true })
+      await expect(link).toBeVisible()
+      await expect(link).not.toHaveAttribute('href')
+    }
+  })
   await test.step('a user sees that there are no chatters', async () => {
     await buyerPage.goto('/dashboard/chats')
     await expect(buyerPage.getByText('No chatters available!')).toBeVisible()

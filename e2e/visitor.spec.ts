@@ -2,17 +2,18 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
+import { setPrices } from './support/money.ts'
 import { logInByForm } from './support/pages.ts'
-import { aUser, theFirstAdmin } from './support/people.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
 test(
   'landing page at /home and /: hero, Start Now to /auth/login, footer copyright 2025, the header of a visitor',
   ALSO_ON_A_PHONE,
-  async ({ page }) => {
+  async ({ page, server }) => {
+    await setPrices(server, await aChatter(server), { Basic: 450 })
     shows(
-      'Header with Contact and About links (no targets).',
       'Logged-in users see an Open Chat link to /dashboard; others see Signup and Login links.',
       'Hero text and a Start Now button to /auth/login. Footer copyright 2025.',
     )
@@ -23,14 +24,12 @@ test(
       await expect(page.getByRole('contentinfo')).toContainText('2025')
       await expect(page.getByRole('link', { name: 'Start Now' })).toHaveAttribute('href', '/auth/login')
     }
+    await expect(page.getByRole('heading', { name: 'Some of our chatters and their prices' })).toBeVisible()
     await expectGoodScreen(page, 'landing')
 
-    // Contact and About without targets, Signup and Login, no Admin, no Open Chat.
+    // The operator has set a phone number. Signup and Login, no Admin, no Open Chat.
     const header = page.getByRole('banner')
-    for (const name of ['Contact', 'About']) {
-      await expect(header.getByText(name, { exact: true })).toBeVisible()
-      await expect(header.getByText(name, { exact: true })).not.toHaveAttribute('href')
-    }
+    await expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'https://wa.me/923001234567')
     await expect(header.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/auth/signup')
     await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login')
     await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
@@ -60,6 +59,7 @@ test(
     await expect(header.getByText('Signup')).toHaveCount(0)
     await expect(header.getByText('Login')).toHaveCount(0)
     await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
+    await expect(userPage.getByRole('link', { name: 'Start Now' })).toHaveAttribute('href', '/dashboard')
     await expectGoodScreen(userPage, 'landing-user')
 
     const adminPage = await open(await theFirstAdmin(server))

@@ -65,7 +65,7 @@ const STEPS: readonly string[] = [
   // Ten withdrawals per chatter, each of a twentieth of the earnings: half of everything is paid out.
   `insert into withdrawals (id, chatter_id, bank_name, account_name, account_number, amount_paisa, status, created_at, updated_at, changed_by)
    select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint - 100000 + n), 12, '0') || '7' || substr(noise, 1, 3) || '8' || substr(noise, 4, 15))::uuid,
-     chatter_id, 'Bank', 'Name', '123', earned / 20, 'completed', now() - interval '2 hours', now() - interval '1 hour', admin.id
+     chatter_id, 'Bank', 'Name', 'PK36 BANK ' || substr(noise, 1, 16), earned / 20, 'completed', now() - interval '2 hours', now() - interval '1 hour', admin.id
    from admin, (select chatter_id, sum(earned_paisa) as earned from sessions where status = 'completed' group by chatter_id) earnings,
      generate_series(1, 10) n, lateral (select md5(chatter_id::text || n) as noise) made
    order by n`,
@@ -86,8 +86,9 @@ const STEPS: readonly string[] = [
 
   // The counters that the triggers would have updated.
   `insert into list_counts (list, piece, live)
-   select 'sessions', number >> 12, count(*) from sessions group by 2 union all
-   select 'withdrawals', number >> 12, count(*) from withdrawals group by 2`,
+   select list, number >> 12, count(*) from sessions, lateral (values ('sessions'), ('sessions.' || nullif(status, 'pending'))) lists (list)
+   where list is not null group by 1, 2 union all
+   select list, number >> 12, count(*) from withdrawals, lateral (values ('withdrawals'), ('withdrawals.' || status)) lists (list) group by 1, 2`,
   `insert into session_parties (account_id, number, username_key, email_key)
    select accounts.id, newest >> 12 << 12, username_key, email_key
    from (select party, max(number) as newest from (

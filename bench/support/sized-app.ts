@@ -20,6 +20,7 @@ import { openLog } from '#server/platform/process/log.ts'
 import { openOutages } from '#server/platform/process/outages.ts'
 import { makePrivateKey, pushKeysOf } from '#server/platform/push/key.ts'
 import { openPush } from '#server/platform/push/push.ts'
+import { NO_RECOGNITION } from '#server/platform/recognition/recognition.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
 import { openTokenIssuer } from '#server/testing/tokens.ts'
 import type { Cleanup } from './cleanup.ts'
@@ -72,6 +73,7 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     disk: openDisk({ freeBytes: freeBytesOf(directory), minFreeBytes: 0 }),
     push: openPush({ keys: pushKeysOf(makePrivateKey()), hosts: config.push.hosts, contact: pushContact(config), outages }),
     mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock, outages }),
+    recognition: NO_RECOGNITION,
     secretFor: secretsFrom(SECRET),
     migrationNames: migrations.map((migration) => migration.name),
     webDirectory: join(root, 'dist', 'web'),

@@ -39,9 +39,9 @@ export function newTransactionId(): string {
 
 export async function aMethod(
   server: Server,
-  { receivingLimit = null }: { readonly receivingLimit?: number | null } = {},
+  { receivingLimit = null, ...given }: { readonly receivingLimit?: number | null; readonly accountNumber?: string } = {},
 ): Promise<Method> {
-  const bank = newBank()
+  const bank = { ...newBank(), ...given }
   const reply = await send(server, 'POST', '/admin/payment-methods/add', { ...bank, receivingLimit }, await theFirstAdmin(server))
   const { paymentMethod } = (await reply.json()) as { paymentMethod: { _id: string } }
   return { ...bank, id: paymentMethod._id }
@@ -77,8 +77,14 @@ export async function buy(server: Server, { user, chatter, method, price, ...opt
   return ((await reply.json()) as { session: { _id: string } }).session._id
 }
 
-export async function decide(server: Server, id: string, status: 'completed' | 'rejected', by?: Person): Promise<void> {
-  await send(server, 'PUT', `/admin/session-requests/update-status/${id}`, { status }, by ?? (await theFirstAdmin(server)))
+export async function decide(
+  server: Server,
+  id: string,
+  status: 'completed' | 'rejected',
+  by?: Person,
+  rejection: { readonly reason?: string; readonly note?: string } = {},
+): Promise<void> {
+  await send(server, 'PUT', `/admin/session-requests/update-status/${id}`, { status, ...rejection }, by ?? (await theFirstAdmin(server)))
 }
 
 export async function remove(server: Server, kind: 'session' | 'withdraw', id: string, by: Person): Promise<void> {

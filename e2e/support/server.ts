@@ -32,6 +32,8 @@ export interface StartedServer extends Server {
 
 export const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
+export const CONTACT = { phone: '+923001234567', email: 'help@example.com' }
+
 /**
  * `settings` are added to those of every journey's server: withdrawals are allowed every day, and a Standard session lasts five
  * minutes and a Gold session one, because journeys wait for the warnings and the end.
@@ -98,6 +100,10 @@ async function start(directory: string, settings: Readonly<Record<string, string
       ADMIN_PASSWORD: ADMIN.password,
       WITHDRAW_WEEKDAYS: EVERY_DAY,
       PLAN_MINUTES: '15,5,1',
+      CONTACT_PHONE: CONTACT.phone,
+      CONTACT_EMAIL: CONTACT.email,
+      // It takes a core for a second for each purchase. Journeys about it have a server of their own.
+      PROOF_READING: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -153,4 +153,9 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     ],
     caughtBy: [GENERATED, WITHHELD],
   },
+  {
+    name: 'every buyer sees the presence of buyers with a pending payment',
+    edits: [{ file: 'src/server/people/store.ts', find: "or ${caller.role === 'admin'}", replace: "or ${caller.role !== 'chatter'}" }],
+    caughtBy: ['src/server/people/socket.test.ts'],
+  },
 ]

@@ -1,6 +1,7 @@
 // All deliberate bugs. The tests must catch each of them (docs/guarantees.md).
 
 import { ACCESS_BUGS } from './access-bugs.ts'
+import { AFTER_DECISION_BUGS } from './after-decision-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
@@ -8,6 +9,7 @@ import { MAILED_LINK_BUGS } from './mailed-link-bugs.ts'
 import { MONEY_BUGS } from './money-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
 import { OWN_DATA_BUGS } from './own-data-bugs.ts'
+import { PROOF_READING_BUGS } from './proof-reading-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 import { SIGN_IN_BUGS } from './sign-in-bugs.ts'
 import { STOLEN_TOKEN_BUGS } from './stolen-token-bugs.ts'
@@ -25,4 +27,6 @@ export const BUGS: readonly DeliberateBug[] = [
   ...NOTICE_BUGS,
   ...TWO_STEP_BUGS,
   ...OWN_DATA_BUGS,
+  ...PROOF_READING_BUGS,
+  ...AFTER_DECISION_BUGS,
 ]

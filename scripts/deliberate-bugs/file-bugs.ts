@@ -77,4 +77,12 @@ export const FILE_BUGS: readonly DeliberateBug[] = [
     ],
     caughtBy: ['src/server/accounts/avatars.test.ts'],
   },
+  {
+    name: 'a screenshot that is being stored at sign-out stays in the browser',
+    edits: [
+      { file: 'src/web/api/draft-files.ts', find: `    if (before === draftRemovals()) await cache.put`, replace: `    await cache.put` },
+      { file: 'src/web/api/draft-files.ts', find: `    if (before !== draftRemovals()) await caches.delete(DRAFT_FILES)\n`, replace: '' },
+    ],
+    caughtBy: ['src/web/api/draft-files.test.ts'],
+  },
 ]

@@ -69,8 +69,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PURCHASE,
-        find: `  guardEngagement(await store.findEngagement(tx, pair, now), now)\n  if (isUsed)`,
-        replace: `  if (isUsed) throw new DomainError('transaction_id_used')\n  guardEngagement(await store.findEngagement(tx, pair, now), now)\n  if (isUsed)`,
+        find: `  guardEngagement(await store.findEngagement(tx, pair, now), now)\n`,
+        replace: `  if (isUsed) throw new DomainError('transaction_id_used')\n  guardEngagement(await store.findEngagement(tx, pair, now), now)\n`,
       },
     ],
     caughtBy: ['src/server/sessions/purchase.test.ts'],
@@ -174,8 +174,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DECISIONS,
-        find: `{ adminId: admin.id, at: now })\n  await releaseReceived(tx, session)\n`,
-        replace: `{ adminId: admin.id, at: now })\n`,
+        find: `{ adminId: admin.id, at: now }, rejection)\n  await releaseReceived(tx, session)\n`,
+        replace: `{ adminId: admin.id, at: now }, rejection)\n`,
       },
     ],
     caughtBy: [MODEL],

@@ -30,6 +30,7 @@ import { timedNoticeJobs } from '#server/notices/timed.ts'
 import { openLimits } from '#server/platform/auth/limits.ts'
 import { openPasswords } from '#server/platform/auth/passwords.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { NO_RECOGNITION } from '#server/platform/recognition/recognition.ts'
 import { type Method, payoutOf } from './banks.ts'
 import type { DemoClock } from './clock.ts'
 import { keepTokens } from './demo-tokens.ts'
@@ -72,7 +73,14 @@ export type DemoApi = Awaited<ReturnType<typeof openDemoApi>>
 
 export async function openDemoApi(foundations: Foundations, clock: DemoClock, signal?: AbortSignal) {
   const app = await buildApp(
-    { ...foundations, clock, limits: openLimits(ALLOWANCES, { enabled: false }), passwords: openPasswords(CHEAP) },
+    {
+      ...foundations,
+      clock,
+      limits: openLimits(ALLOWANCES, { enabled: false }),
+      passwords: openPasswords(CHEAP),
+      // Hundreds of old proofs, a second each; and closing this app would close the reader of the one that serves the demo.
+      recognition: NO_RECOGNITION,
+    },
     AT_ONCE,
   )
   // The demo's clock skips the time they wait. The server that later opens this folder finds the messages that are still unread.
@@ -217,7 +225,8 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     },
 
     async decide(admin: DemoAccount, id: SessionId, status: 'completed' | 'rejected'): Promise<void> {
-      await call(updateSessionStatus, admin, { params: { id }, body: { status } })
+      const reason = status === 'rejected' ? 'not_received' : ''
+      await call(updateSessionStatus, admin, { params: { id }, body: { status, reason } })
     },
 
     /** What follows the end of a session. Its job would only run when the demo is served, weeks after the end. */

@@ -93,18 +93,29 @@ async function openOffer(page: Page, demo: Demo, language: Language): Promise<vo
 }
 
 async function openPayment(page: Page, demo: Demo, language: Language): Promise<void> {
+  await showNoMethodAsFull(page)
   await openOffer(page, demo, language)
   await page
     .getByRole('button', { name: (await textsOf('purchase', language))['buyNow'] ?? '' })
     .first()
     .click()
-  const account = page
+  const accounts = page
     .getByRole('dialog')
     .locator('label')
     .filter({ has: page.getByRole('radio') })
-    .first()
-  await account.click()
-  await account.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await accounts.last().click()
+  await page.mouse.move(0, 0)
+  // The last two accounts, and the amount below them.
+  await accounts.nth(-2).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+}
+
+/** The demo has full ones, which would be a bad advertisement. */
+async function showNoMethodAsFull(page: Page): Promise<void> {
+  await page.route('**/api/admin/payment-methods/all?*', async (route) => {
+    const response = await route.fetch()
+    const { paymentMethods } = (await response.json()) as { paymentMethods: object[] }
+    await route.fulfill({ response, json: { paymentMethods: paymentMethods.map((method) => ({ ...method, isFull: false })) } })
+  })
 }
 
 async function openEarnings(page: Page, demo: Demo): Promise<void> {

@@ -35,7 +35,13 @@ type Situation = keyof typeof SITUATIONS
 
 export async function openDemo(directory: string): Promise<OpenDataset> {
   const demo = await startDemo({
-    config: readConfig({ DATA_DIR: join(directory, 'demo'), PORT: '0', RATE_LIMIT: 'off', WITHDRAW_WEEKDAYS: EVERY_DAY }),
+    config: readConfig({
+      DATA_DIR: join(directory, 'demo'),
+      PORT: '0',
+      RATE_LIMIT: 'off',
+      PROOF_READING: 'off',
+      WITHDRAW_WEEKDAYS: EVERY_DAY,
+    }),
     log: openLog({ level: 'error' }),
   })
   const server: Server = { url: demo.address.replace('localhost', '127.0.0.1'), restart: never, stop: () => demo.stop() }

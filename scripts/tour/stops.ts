@@ -10,6 +10,7 @@ import { CONVERSATION_STOPS } from './stops/conversation.ts'
 import { MAILED_LINK_STOPS } from './stops/mailed-links.ts'
 import { NOTICE_STOPS } from './stops/notices.ts'
 import { PAYMENT_STOPS } from './stops/payment.ts'
+import { PROOF_READING_STOPS } from './stops/proof-reading.ts'
 import { PUBLIC_PAGE_STOPS } from './stops/public-pages.ts'
 import { SECURITY_STOPS } from './stops/security.ts'
 
@@ -25,4 +26,5 @@ export const STOPS: readonly Stop[] = [
   ...NOTICE_STOPS,
   ...ADMIN_LIST_STOPS,
   ...ADMIN_PANEL_STOPS,
+  ...PROOF_READING_STOPS,
 ]

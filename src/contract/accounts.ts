@@ -136,7 +136,7 @@ export const listUsers = endpoint({
 })
 
 export const searchUsers = endpoint({
-  summary: 'Users and admins by username or email',
+  summary: 'Users and admins by username, email or phone number',
   method: 'GET',
   path: '/admin/users/search',
   callers: ['admin'],
@@ -177,23 +177,26 @@ export const deleteUser = endpoint({
   reply: { 203: Reply },
 })
 
+/** As in Session Requests. */
+const queue = { status: z.enum(['all', ...STATUSES]).optional() }
+
 export const listAccountRequests = endpoint({
-  summary: 'Chatters, newest first',
+  summary: 'Chatters, newest first, or those of a status',
   method: 'GET',
   path: '/admin/account-requests/all',
   callers: ['admin'],
   limit: 'other',
-  query: pageQuery,
+  query: pageQuery.extend(queue),
   reply: { 200: z.object({ users: z.array(ListedChatter), totalUsers: z.number().int() }) },
 })
 
 export const searchAccountRequests = endpoint({
-  summary: 'Chatters by username or email',
+  summary: 'Chatters by username, email or phone number',
   method: 'GET',
   path: '/admin/account-requests/search',
   callers: ['admin'],
   limit: 'search',
-  query: searchQuery,
+  query: searchQuery.extend(queue),
   reply: { 200: searchReply(ListedChatter) },
 })
 

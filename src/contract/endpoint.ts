@@ -22,6 +22,7 @@ export type LimitName =
   | 'search'
   | 'avatar'
   | 'purchase'
+  | 'read-proof'
   | 'withdraw'
   | 'voice'
   | 'test-notice'

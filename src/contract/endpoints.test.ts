@@ -60,6 +60,7 @@ const WRITTEN: readonly string[] = [
   // An addition, for the pane of a pending payment.
   'GET /user/approval-time',
   'POST /user/purchase/plan',
+  'POST /user/purchase/read-proof',
   'GET /payments/fetch-sessions',
   'GET /admin/session-requests/all',
   'GET /admin/session-requests/search',
@@ -93,6 +94,9 @@ const WRITTEN: readonly string[] = [
   'GET /admin/pending-counts',
   // An addition: the public pages of the operator.
   'GET /policies/:name',
+  'GET /contact',
+  // An addition: what the landing page shows of the installation.
+  'GET /landing',
 ]
 
 /** Calls under /admin that other roles may make: the payment dialog lists the methods (docs/product.md#payment-dialog). */
@@ -112,6 +116,8 @@ const PUBLIC_CALLS: readonly string[] = [
   'POST /auth/confirm-email/check',
   'POST /notices/unsubscribe',
   'GET /policies/:name',
+  'GET /contact',
+  'GET /landing',
 ]
 
 const endpoints: readonly Endpoint[] = ENDPOINTS

@@ -4,7 +4,9 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as chat from './chat.ts'
+import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as landing from './landing.ts'
 import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
 import * as passwords from './passwords.ts'
@@ -64,6 +66,7 @@ export const ENDPOINTS = [
   sessions.checkSession,
   sessions.fetchApprovalTime,
   sessions.purchasePlan,
+  sessions.readProof,
   sessions.listOwnSessions,
   sessions.listSessionRequests,
   sessions.searchSessionRequests,
@@ -93,4 +96,6 @@ export const ENDPOINTS = [
   notices.unsubscribe,
   admin.countPending,
   policies.fetchPolicy,
+  contact.fetchContact,
+  landing.fetchLandingFacts,
 ] as const satisfies readonly Endpoint[]

@@ -3,11 +3,13 @@
 import * as z from 'zod'
 import { NOTICE_KINDS } from '#domain/notices.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
+import { REJECTION_REASONS } from '#domain/rejections.ts'
 import { endpoint } from './endpoint.ts'
 import { line, NoticeDeviceId, NoticeId, pageQuery, Reply, Rupees, Time } from './shapes.ts'
 
 const MAX_IDS = 100
 const Kind = z.enum(NOTICE_KINDS)
+const Reason = z.enum(REJECTION_REASONS)
 
 export const Notice = z.object({
   _id: z.string(),
@@ -21,6 +23,8 @@ export const Notice = z.object({
   plan: z.enum(PLAN_TITLES).nullable(),
   minutes: z.number().int().nullable(),
   amount: Rupees.nullable(),
+  /** Why the payment was rejected, if the admin gave a reason. */
+  reason: Reason.nullable(),
   /** Unread messages of the session; 1 for every other kind. */
   count: z.number().int(),
 })
@@ -166,6 +170,7 @@ export const PushPayload = z.object({
   plan: z.enum(PLAN_TITLES).optional(),
   minutes: z.number().int().optional(),
   amount: Rupees.optional(),
+  reason: Reason.optional(),
   count: z.number().int().optional(),
 })
 export type PushPayload = z.infer<typeof PushPayload>

@@ -44,6 +44,7 @@ describe('a purchase', () => {
       accountName: '',
       accountNumber: '',
       amountPaid: null,
+      resubmissionOf: '',
     })
   })
 })
@@ -56,7 +57,14 @@ describe('a decision', () => {
     ['',           ''],
     [undefined,    ''],
   ])('of %j is read as %j, and what was not seen is null', (status, expected) => {
-    expect(sessions.updateSessionStatus.body.parse({ status })).toEqual({ status: expected, duration: null, price: null, chatterID: null })
+    expect(sessions.updateSessionStatus.body.parse({ status })).toEqual({
+      status: expected,
+      duration: null,
+      price: null,
+      chatterID: null,
+      reason: '',
+      note: '',
+    })
   })
 
   it('a session cannot go back to pending', () => {

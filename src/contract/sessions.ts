@@ -5,9 +5,25 @@
 import * as z from 'zod'
 import { GENDERS, STATUSES } from '#domain/accounts.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
+import { READ_FIELDS, READ_VERDICTS } from '#domain/proof-reading.ts'
+import { LONGEST_NOTE, REJECTION_REASONS } from '#domain/rejections.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { endpoint } from './endpoint.ts'
-import { AccountId, bankFields, blank, line, numeric, PlanShape, pageQuery, Reply, Rupees, SessionId, searchQuery, Time } from './shapes.ts'
+import {
+  AccountId,
+  bankFields,
+  blank,
+  line,
+  lines,
+  numeric,
+  PlanShape,
+  pageQuery,
+  Reply,
+  Rupees,
+  SessionId,
+  searchQuery,
+  Time,
+} from './shapes.ts'
 
 const PROOF_MAX_BYTES = 8 * 1024 * 1024
 
@@ -36,6 +52,9 @@ const PlainSession = z.object({
   createdAt: Time,
 })
 
+/** Why the payment was rejected; null when it was not, or when the admin gave no reason. A chatter always gets null. */
+const RejectionShape = z.object({ reason: z.enum(REJECTION_REASONS), note: z.string().nullable() }).nullable()
+
 const ProofFields = {
   /** Signed and short-lived; null when the picture was removed because of its age. */
   transactionSS: z.string().nullable(),
@@ -51,6 +70,11 @@ export const PartySession = PlainSession.extend({
   transactionID: z.string().optional(),
   ...ProofFields,
   transactionSS: ProofFields.transactionSS.optional(),
+  rejection: RejectionShape,
+  /** Until when the buyer may send it again; null when it was not rejected or was sent again, and for a chatter. */
+  sendAgainUntil: Time.nullable(),
+  /** When an admin deleted it before it was decided. Only its buyer still gets it, with the status `pending` and without the picture. */
+  removedAt: Time.nullable(),
 })
 export type PartySession = z.infer<typeof PartySession>
 
@@ -64,7 +88,7 @@ export const checkBusy = endpoint({
   callers: ['user', 'chatter', 'admin'],
   limit: 'other',
   query: z.object({ chatterID: AccountId }),
-  reply: { 200: z.object({ isBusy: z.boolean(), remainingMinutes: z.number().int() }) },
+  reply: { 200: z.object({ isBusy: z.boolean(), remainingMinutes: z.number().int(), busyUntil: Time.nullable() }) },
 })
 
 export const checkSession = endpoint({
@@ -75,7 +99,8 @@ export const checkSession = endpoint({
   limit: 'other',
   query: z.object({ userID: AccountId, chatterID: AccountId }),
   // The countdown runs on this clock, not on the device's.
-  reply: { 200: z.object({ session: PartySession.nullable(), serverTime: Time }) },
+  /** `removed`: for the buyer, a session that an admin deleted before it was decided, until there is a newer one. */
+  reply: { 200: z.object({ session: PartySession.nullable(), removed: PartySession.nullable(), serverTime: Time }) },
 })
 
 export const fetchApprovalTime = endpoint({
@@ -112,8 +137,31 @@ export const purchasePlan = endpoint({
     transactionID: line(100),
     ...bankFields,
     amountPaid: numeric,
+    /** The own rejected session for which it is sent again. Without a new picture, the picture of that session is used. */
+    resubmissionOf: SessionId.or(blank()),
   }),
   reply: { 201: Reply.extend({ success: z.literal(true), session: PartySession }) },
+})
+
+const ReadValues = z.object({
+  amount: Rupees.nullable(),
+  transactionID: z.string().nullable(),
+  /** By the bank's clock, as `2026-11-16T21:41`. */
+  paidAt: z.string().nullable(),
+  /** `****` stands for hidden characters. */
+  accountNumber: z.string().nullable(),
+})
+
+export const readProof = endpoint({
+  summary: 'What can be read from a screenshot before it is sent with a purchase; nothing is stored',
+  method: 'POST',
+  path: '/user/purchase/read-proof',
+  callers: ['user'],
+  wrongRole: 'only_users_buy',
+  limit: 'read-proof',
+  upload: { file: 'transactionSS', maxBytes: PROOF_MAX_BYTES },
+  /** Each is null when it is not readable, and all are when the reader is busy, off or has failed. */
+  reply: { 200: z.object({ read: ReadValues, /** Of the bank's clock. */ timeZone: z.string() }) },
 })
 
 export const listOwnSessions = endpoint({
@@ -133,7 +181,14 @@ export const listOwnSessions = endpoint({
 })
 
 /** Warnings for the admin, which prevent nothing. */
-const SIGNAL_KINDS = ['same-transaction-id', 'same-picture', 'near-same-picture', 'method-near-limit', 'earlier-rejections'] as const
+const SIGNAL_KINDS = [
+  'same-transaction-id',
+  'same-picture',
+  'near-same-picture',
+  'method-near-limit',
+  'earlier-rejections',
+  'proof-differs',
+] as const
 export const Signal = z.object({
   kind: z.enum(SIGNAL_KINDS),
   /** The other session, where there is one. */
@@ -142,8 +197,29 @@ export const Signal = z.object({
   count: z.number().int().optional(),
   /** How much of the receiving limit is used after this purchase. */
   percent: z.number().int().optional(),
+  /** What was read from the proof and differs. */
+  fields: z.array(z.enum(READ_FIELDS)).optional(),
 })
 export type Signal = z.infer<typeof Signal>
+
+const share = z.number().min(0).max(1)
+const verdict = z.enum(READ_VERDICTS)
+
+/** What was read from the proof, and whether it is what the buyer should have paid and has typed. */
+export const ProofReading = ReadValues.extend({
+  verdicts: z.object({ amount: verdict, transactionID: verdict, paidAt: verdict, accountNumber: verdict }),
+  /** Where the words are in the picture, as shares of its width and height. */
+  words: z.array(z.object({ field: z.enum(READ_FIELDS), left: share, top: share, width: share, height: share })),
+})
+export type ProofReading = z.infer<typeof ProofReading>
+
+const ChainLink = z.object({
+  sessionID: z.string(),
+  status: SessionStatusShape,
+  createdAt: Time,
+  /** Why it was rejected. */
+  reason: z.enum(REJECTION_REASONS).nullable(),
+})
 
 const AdminParty = Party.extend({ email: z.string(), status: z.enum([...STATUSES, 'deleted']) })
 
@@ -158,27 +234,40 @@ export const AdminSession = PlainSession.extend({
   /** Username of the admin who decided. */
   decidedBy: z.string().nullable(),
   decidedAt: Time.nullable(),
+  rejection: RejectionShape,
   signals: z.array(Signal),
+  /** Null while the proof was not read. */
+  reading: ProofReading.nullable(),
+  /** The rejected session for which it was sent again. */
+  resubmissionOf: z.string().nullable(),
+  /** The other sessions in which this payment was sent, oldest first, at most ten before and ten after it. */
+  chain: z.array(ChainLink),
 })
 export type AdminSession = z.infer<typeof AdminSession>
 
+/**
+ * Which requests, and in which order. Absent: all, newest first. `all`: pending ones first, oldest first, then the others, newest
+ * first. `pending`: oldest first. Any other status: newest first.
+ */
+const queue = { status: z.enum(['all', ...SESSION_STATUSES]).optional() }
+
 export const listSessionRequests = endpoint({
-  summary: 'All sessions, newest first',
+  summary: 'All sessions, newest first, or those of a status',
   method: 'GET',
   path: '/admin/session-requests/all',
   callers: ['admin'],
   limit: 'other',
-  query: pageQuery,
+  query: pageQuery.extend(queue),
   reply: { 200: z.object({ sessions: z.array(AdminSession), totalSessions: z.number().int() }) },
 })
 
 export const searchSessionRequests = endpoint({
-  summary: 'Sessions by session id, or by username or email of either party',
+  summary: 'Sessions by session id, transaction ID, or username or email of either party',
   method: 'GET',
   path: '/admin/session-requests/search',
   callers: ['admin'],
   limit: 'search',
-  query: searchQuery,
+  query: searchQuery.extend(queue),
   reply: {
     200: z.object({ sessions: z.array(AdminSession), totalSearchedSessions: z.number().int(), totalIsCapped: z.boolean() }),
   },
@@ -196,6 +285,9 @@ export const updateSessionStatus = endpoint({
     duration: numeric,
     price: numeric,
     chatterID: AccountId.nullish().transform((id) => id ?? null),
+    /** Both only with a rejection. The note is required for the reason `other`. */
+    reason: z.enum(REJECTION_REASONS).or(blank()),
+    note: lines(4 * LONGEST_NOTE),
   }),
   reply: { 202: Reply },
 })

@@ -59,23 +59,26 @@ export const createWithdraw = endpoint({
   reply: { 201: Reply.extend({ withdraw: Withdraw }) },
 })
 
+/** As in Session Requests. */
+const queue = { status: z.enum(['all', ...WITHDRAWAL_STATUSES]).optional() }
+
 export const listWithdrawRequests = endpoint({
-  summary: 'All withdraw requests, newest first',
+  summary: 'All withdraw requests, newest first, or those of a status',
   method: 'GET',
   path: '/admin/withdraw-requests/all',
   callers: ['admin'],
   limit: 'other',
-  query: pageQuery,
+  query: pageQuery.extend(queue),
   reply: { 200: z.object({ withdrawRequests: z.array(AdminWithdraw), totalWithdrawRequests: z.number().int() }) },
 })
 
 export const searchWithdrawRequests = endpoint({
-  summary: 'Withdraw requests by withdraw id',
+  summary: 'Withdraw requests by withdraw id, account number, or username or email of the chatter',
   method: 'GET',
   path: '/admin/withdraw-requests/search',
   callers: ['admin'],
   limit: 'search',
-  query: searchQuery,
+  query: searchQuery.extend(queue),
   reply: {
     200: z.object({
       withdrawRequests: z.array(AdminWithdraw),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWeekOrder, isTimeZone, minuteIn, monthIn, type Weekday, weekdayIn } from './business-time.ts'
+import { inWeekOrder, isTimeZone, localTimeIn, minuteIn, monthIn, type Weekday, weekdayIn } from './business-time.ts'
 
 // Karachi is five hours ahead of UTC all year, so its day begins at 19:00 UTC. London is one hour ahead
 // from 29 March to 25 October 2026.
@@ -65,4 +65,11 @@ it.each([
   ['Europe/London', '2026-12-01T12:30:00.000Z', 12 * 60 + 30],
 ] as const)('in %s at %s it is minute %i of the day', (timeZone, moment, minute) => {
   expect(minuteIn(timeZone, new Date(moment))).toBe(minute)
+})
+
+it.each([
+  ['Asia/Karachi', '2026-12-31T19:05:59Z', '2027-01-01T00:05'],
+  ['America/Lima', '2026-03-01T04:59:00Z', '2026-02-28T23:59'],
+])('in %s the local time at %s is %s', (zone, moment, local) => {
+  expect(localTimeIn(zone, new Date(moment))).toBe(local)
 })

@@ -55,6 +55,13 @@ export function minuteIn(timeZone: string, now: Date): number {
   return figure('hour') * 60 + figure('minute')
 }
 
+/** As `2026-11-16T21:41`. */
+export function localTimeIn(timeZone: string, now: Date): string {
+  const minutes = minuteIn(timeZone, now)
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return `${monthIn(timeZone, now)}-${two(dayIn(timeZone, now).day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
 function dayIn(timeZone: string, now: Date): CalendarDay {
   const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,

@@ -75,6 +75,12 @@ export type WithdrawalEvent = WithdrawalSubject &
     | { readonly kind: 'withdrawal_deleted'; readonly wasPending: boolean }
   )
 
+/** What was read from the proof of a session was stored. */
+export interface ProofReadEvent {
+  readonly kind: 'proof_read'
+  readonly sessionId: SessionId
+}
+
 export interface PaymentMethodEvent {
   readonly kind: 'payment_method_added' | 'payment_method_deleted'
 }
@@ -93,4 +99,12 @@ export interface ReadNotices {
   readonly noticeIds: readonly NoticeId[] | null
 }
 
-export type DomainEvent = SessionEvent | AccountEvent | SecondStepEvent | SignInEvent | WithdrawalEvent | PaymentMethodEvent | NoticeEvent
+export type DomainEvent =
+  | SessionEvent
+  | ProofReadEvent
+  | AccountEvent
+  | SecondStepEvent
+  | SignInEvent
+  | WithdrawalEvent
+  | PaymentMethodEvent
+  | NoticeEvent

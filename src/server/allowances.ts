@@ -40,6 +40,8 @@ export const ALLOWANCES = {
   search: { points: 60, seconds: MINUTE },
   avatar: { points: 10, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },
+  // A buyer may try several pictures. Each takes a core for about a second.
+  'read-proof': { points: 20, seconds: HOUR },
   withdraw: { points: 10, seconds: HOUR },
   voice: { points: 20, seconds: MINUTE },
   // Hours of voice messages, and a hundredth of a small disk.
@@ -89,6 +91,7 @@ export const COUNTED_BY: Readonly<Record<LimitName, CountedBy<AllowanceName>>> =
   // Files are read and stored.
   avatar: { signIn: 'other', account: 'avatar' },
   purchase: { signIn: 'other', account: 'purchase' },
+  'read-proof': { signIn: 'other', account: 'read-proof' },
   voice: { signIn: 'other', account: 'voice' },
   // Each is work for an admin.
   withdraw: { signIn: 'other', account: 'withdraw' },

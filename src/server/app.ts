@@ -54,6 +54,7 @@ import { registerSecondStep } from './security/second-step-routes.ts'
 import { emitSecondStepEvents } from './security/two-step.ts'
 import { registerTwoStep } from './security/two-step-routes.ts'
 import { emitSessionEvents } from './sessions/live.ts'
+import { emitProofReadings, proofReadingJob, recordProofReadings } from './sessions/proof-readings.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { hasOpenSession, mayReadProof } from './sessions/store.ts'
 import { retentionJob, upkeepJob } from './upkeep.ts'
@@ -74,6 +75,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   emitSecondStepEvents(deps)
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
+  emitProofReadings(deps)
+  recordProofReadings(deps)
   emitWithdrawalEvents(deps)
   emitNoticeEvents(deps)
   recordNotices(deps)
@@ -85,6 +88,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     retentionJob(deps),
     messageNotices.job,
     queueAlertJob(deps),
+    proofReadingJob(deps),
     ...timedNoticeJobs(deps),
     ...pushJobs(deps),
     ...mailJobs(deps),
@@ -138,6 +142,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     // Jobs that wait for other machines fail now, instead of being waited for; they are tried again.
     foundations.push.close()
     foundations.mailer.close()
+    await foundations.recognition.close()
     await jobs.stop()
     await messageNotices.stop()
     await presence.stop()

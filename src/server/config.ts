@@ -21,6 +21,12 @@ export interface Config {
   readonly dataDirectory: string
   /** Absolute; the operator's terms, privacy and refund rules. Null means the drafts of the project. */
   readonly policiesDirectory: string | null
+  /** How people reach the operator; null when not set. */
+  readonly contact: {
+    readonly email: string | null
+    /** International, as +923001234567. */
+    readonly phone: string | null
+  }
   /** Null means the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   /** Null means that this is the only node. */
@@ -53,6 +59,8 @@ export interface Config {
   /** How long a request may wait for an admin until all admins are reminded. */
   readonly queueAlertMinutes: number
   readonly rateLimit: boolean
+  /** Whether the text in proofs is read. */
+  readonly proofReading: boolean
   /** Uploads are refused while less than this is free in the data folder; 0 for no limit. */
   readonly minFreeBytes: number
   /** How long proofs are kept after the decision, and recordings after they were sent; 0 forever. */
@@ -104,6 +112,8 @@ const Environment = z.object({
     .transform((path) => resolve(path))
     .nullable()
     .default(null),
+  CONTACT_EMAIL: z.string().trim().refine(isEmailShaped, 'must be an email address').nullable().default(null),
+  CONTACT_PHONE: z.string().transform(readPhone).nullable().default(null),
   DATABASE_URL: z.string().refine(isPostgresUrl, 'must look like postgresql://user:password@host:5432/database').nullable().default(null),
   REDIS_URL: z.string().refine(isRedisUrl, 'must look like redis://user:password@host:6379').nullable().default(null),
   JWT_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).nullable().default(null),
@@ -132,6 +142,7 @@ const Environment = z.object({
   KEEP_PROOFS_DAYS: keptDays(),
   KEEP_VOICE_DAYS: keptDays(),
   RATE_LIMIT: onOff('must be on or off').default(true),
+  PROOF_READING: onOff('must be on or off').default(true),
   SERVICE_WORKER: onOff('must be on or off').default(true),
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -150,6 +161,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: read.PUBLIC_URL,
     dataDirectory: read.DATA_DIR,
     policiesDirectory: read.POLICIES_DIR,
+    contact: { email: read.CONTACT_EMAIL, phone: read.CONTACT_PHONE },
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
     jwtSecret: read.JWT_SECRET,
@@ -162,6 +174,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     platformFee: read.PLATFORM_FEE_PERCENT,
     queueAlertMinutes: read.QUEUE_ALERT_MINUTES,
     rateLimit: read.RATE_LIMIT,
+    proofReading: read.PROOF_READING,
     minFreeBytes: read.MIN_FREE_MB * 1024 * 1024,
     keepProofsDays: read.KEEP_PROOFS_DAYS,
     keepVoiceDays: read.KEEP_VOICE_DAYS,
@@ -217,6 +230,14 @@ function readHosts(text: string, context: z.RefinementCtx<string>): string[] {
   if (!hosts.every((host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host))
     context.addIssue({ code: 'custom', message: 'must be hosts such as push.example.com,127.0.0.1:8080' })
   return hosts
+}
+
+/** WhatsApp needs the number with its country, which a number that begins with 0 does not tell. */
+function readPhone(text: string, context: z.RefinementCtx<string>): string {
+  const phone = text.replace(/[\s()-]/g, '')
+  if (!/^\+[1-9]\d{6,14}$/.test(phone))
+    context.addIssue({ code: 'custom', message: 'must be a phone number with its country, such as +92 300 1234567' })
+  return phone
 }
 
 function isUsername(username: string): boolean {

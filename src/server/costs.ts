@@ -25,6 +25,7 @@ export interface Cost extends CallCost {
     | 'pending requests'
     | 'payment methods'
     | 'matching names'
+    | 'pending requests and matching names'
 }
 
 const KB = 1024
@@ -40,11 +41,16 @@ const PEOPLE_ROWS = 240
 const NUMBERED_ROWS = 245 + 4096 + PAGE_SIZE
 /** A search stops counting at 500. */
 const FOUND_ROWS = 501 + PAGE_SIZE
+/** Rows that share the beginning of a transaction ID, an account number or a phone number. */
+const KEY_ROWS = 5_000
 /** Looks that share a band with a new proof: 200 of each of four bands. */
 const LOOK_ROWS = 800
+/** A chain of payments that were sent again is followed for 50 sessions; a list shows 10 on each side. */
+const CHAIN_ROWS = 50
 
 const USERS = ['list_counts_pkey', 'accounts_users']
 const CHATTERS = ['list_counts_pkey', 'accounts_chatters']
+const PHONES = ['accounts_phone', 'accounts_phone_end']
 const OWN_PEOPLE = ['sessions_activity_of_user', 'sessions_activity_of_chatter', 'sessions_pair', 'messages_order', 'presence_pkey']
 const ALL_CHATTERS = [...OWN_PEOPLE, 'presence_listed', 'accounts_chatters_by_name']
 
@@ -107,10 +113,11 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /user/profile/export': {
     replyBytes: 1024 * KB,
     inTurn: true,
-    rows: 710,
+    rows: 810,
     indexes: [
       'sessions_of_user',
       'sessions_of_chatter',
+      'proof_readings_pkey',
       'messages_order',
       'withdrawals_of_chatter',
       'notices_of_account',
@@ -137,8 +144,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /admin/users/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: USERS },
   'GET /admin/users/search': {
     ...PAGE,
-    rows: FOUND_ROWS,
-    indexes: ['accounts_users_search', 'accounts_pkey'],
+    rows: FOUND_ROWS + KEY_ROWS,
+    indexes: ['accounts_users_search', 'accounts_pkey', ...PHONES],
     growsWith: 'matching names',
   },
   'PUT /admin/users/update-role/:id': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'accounts_admins'] },
@@ -149,12 +156,17 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     indexes: ['accounts_pkey', 'admin_actions_admin', 'sessions_running_of_user', 'sessions_of_user'],
     growsWith: 'own notices and admin actions',
   },
-  'GET /admin/account-requests/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: CHATTERS },
+  'GET /admin/account-requests/all': {
+    ...PAGE,
+    rows: NUMBERED_ROWS,
+    indexes: [...CHATTERS, 'accounts_pending', 'accounts_chatters_by_status'],
+    growsWith: 'pending requests',
+  },
   'GET /admin/account-requests/search': {
     ...PAGE,
-    rows: FOUND_ROWS,
-    indexes: ['accounts_chatters_search', 'accounts_pkey'],
-    growsWith: 'matching names',
+    rows: FOUND_ROWS + KEY_ROWS,
+    indexes: ['accounts_chatters_search', 'accounts_pkey', 'accounts_pending', ...PHONES],
+    growsWith: 'pending requests and matching names',
   },
   'PUT /admin/account-requests/update-status/:id': { ...ONE, rows: 8, indexes: ['accounts_pkey'] },
   'DELETE /admin/account-requests/delete/:id': {
@@ -174,11 +186,16 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'DELETE /admin/payment-methods/delete/:id': { ...ONE, rows: 4, indexes: ['payment_methods_pkey'] },
 
   'GET /chatter/busy/check': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sessions_running'] },
-  'GET /user/session/check': { ...ONE, rows: 4, indexes: ['sessions_pair', 'accounts_pkey'], growsWith: 'own sessions' },
+  'GET /user/session/check': {
+    ...ONE,
+    rows: 8,
+    indexes: ['sessions_pair', 'sessions_removed_of_pair', 'accounts_pkey'],
+    growsWith: 'own sessions',
+  },
   'GET /user/approval-time': { ...ONE, rows: 50, indexes: ['sessions_decided'] },
   'POST /user/purchase/plan': {
     ...ONE,
-    rows: LOOK_ROWS + 64,
+    rows: LOOK_ROWS + 64 + CHAIN_ROWS,
     indexes: [
       'accounts_pkey',
       'payment_methods_receiving_key',
@@ -186,9 +203,12 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
       'session_looks_pkey',
       'sessions_transaction',
       'sessions_proof',
+      'sessions_resubmission',
     ],
     growsWith: 'own sessions',
   },
+  // The reader takes one picture at a time, and of those of one account three at most wait for it.
+  'POST /user/purchase/read-proof': { ...ONE, inTurn: true, rows: 1, indexes: ['accounts_pkey'] },
   // A hundred sessions of at most 4 KB.
   'GET /payments/fetch-sessions': {
     replyBytes: 400 * KB,
@@ -198,14 +218,31 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   },
   'GET /admin/session-requests/all': {
     ...PAGE,
-    rows: NUMBERED_ROWS,
-    indexes: ['list_counts_pkey', 'sessions_living', 'session_signals_session'],
+    rows: NUMBERED_ROWS + PAGE_SIZE * CHAIN_ROWS,
+    indexes: [
+      'list_counts_pkey',
+      'sessions_living',
+      'sessions_pending',
+      'sessions_by_status',
+      'session_signals_session',
+      'proof_readings_pkey',
+      'sessions_resubmission',
+    ],
+    growsWith: 'pending requests',
   },
   'GET /admin/session-requests/search': {
     ...PAGE,
-    rows: FOUND_ROWS,
-    indexes: ['session_parties_search', 'sessions_transaction', 'sessions_id_end', 'session_signals_session'],
-    growsWith: 'matching names',
+    rows: FOUND_ROWS + KEY_ROWS + PAGE_SIZE * CHAIN_ROWS,
+    indexes: [
+      'session_parties_search',
+      'sessions_transaction',
+      'sessions_id_end',
+      'sessions_pending',
+      'session_signals_session',
+      'proof_readings_pkey',
+      'sessions_resubmission',
+    ],
+    growsWith: 'pending requests and matching names',
   },
   'PUT /admin/session-requests/update-status/:id': {
     ...ONE,
@@ -242,12 +279,25 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     growsWith: 'own withdrawals',
   },
   'POST /chatter/withdraws/create': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'chatter_balances_pkey'] },
-  'GET /admin/withdraw-requests/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: ['list_counts_pkey', 'withdrawals_living'] },
+  'GET /admin/withdraw-requests/all': {
+    ...PAGE,
+    rows: NUMBERED_ROWS,
+    indexes: ['list_counts_pkey', 'withdrawals_living', 'withdrawals_pending', 'withdrawals_by_status'],
+    growsWith: 'pending requests',
+  },
   'GET /admin/withdraw-requests/search': {
     ...PAGE,
-    rows: FOUND_ROWS,
-    indexes: ['withdrawals_id_end', 'withdrawals_living'],
-    growsWith: 'matching names',
+    rows: FOUND_ROWS + KEY_ROWS,
+    indexes: [
+      'withdrawals_id_end',
+      'withdrawals_living',
+      'withdrawals_pending',
+      'withdrawals_of_chatter',
+      'withdrawals_account_number',
+      'withdrawals_account_number_end',
+      'accounts_chatters_search',
+    ],
+    growsWith: 'pending requests and matching names',
   },
   'PUT /admin/withdraw-requests/update-status/:id': { ...ONE, rows: 8, indexes: ['withdrawals_pkey', 'chatter_balances_pkey'] },
   'DELETE /admin/withdraw-requests/delete/:id': { ...ONE, rows: 8, indexes: ['withdrawals_pkey', 'chatter_balances_pkey'] },
@@ -267,6 +317,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     growsWith: 'pending requests',
   },
   // A file of at most 100 kB, whose quotation marks and line ends take two characters.
+  'GET /contact': { ...ONE, rows: 0, indexes: [] },
+  'GET /landing': { ...ONE, rows: 256, indexes: ['presence_listed', 'accounts_pkey', 'accounts_chatters_by_name', 'plan_prices_pkey'] },
   'GET /policies/:name': { replyBytes: 256 * KB, rows: 0, indexes: [] },
 }
 

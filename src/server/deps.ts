@@ -17,6 +17,7 @@ import type { Log } from './platform/process/log.ts'
 import type { Push } from './platform/push/push.ts'
 import type { Realtime } from './platform/realtime/realtime.ts'
 import type { Redis } from './platform/realtime/redis.ts'
+import type { Recognition } from './platform/recognition/recognition.ts'
 
 /** What is opened before the server and closed after it. */
 export interface Foundations {
@@ -33,6 +34,7 @@ export interface Foundations {
   readonly disk: Disk
   readonly push: Push
   readonly mailer: Mailer
+  readonly recognition: Recognition
   /** A key for one purpose, which is the same on every node. */
   readonly secretFor: (purpose: string) => string
   readonly migrationNames: readonly string[]

@@ -23,6 +23,7 @@ import { openOutages } from './platform/process/outages.ts'
 import { keepPushKeys } from './platform/push/key.ts'
 import { openPush } from './platform/push/push.ts'
 import { openRedis } from './platform/realtime/redis.ts'
+import { NO_RECOGNITION, openRecognition } from './platform/recognition/recognition.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -70,6 +71,7 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
     disk: openDisk({ freeBytes: freeBytesOf(config.dataDirectory), minFreeBytes: config.minFreeBytes }),
     push: openPush({ keys: pushKeys, hosts: config.push.hosts, contact: pushContact(config), outages }),
     mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock, outages }),
+    recognition: config.proofReading ? openRecognition({ log }) : NO_RECOGNITION,
     secretFor,
     migrationNames: migrations.map(({ name }) => name),
     webDirectory: join(ROOT, 'dist', 'web'),

@@ -8,7 +8,7 @@ async function textsIn(language: (typeof LANGUAGE_CODES)[number]): Promise<Notic
   return { language, notices: (await texts.notices()).default, names: (await texts.names()).default }
 }
 
-const FIGURES: Omit<NoticeFigures, 'kind'> = { name: 'sana', plan: 'Gold', minutes: 60, amount: 1250.5, count: 3 }
+const FIGURES: Omit<NoticeFigures, 'kind'> = { name: 'sana', plan: 'Gold', minutes: 60, amount: 1250.5, reason: null, count: 3 }
 
 describe.each(LANGUAGE_CODES)('in %s', (language) => {
   it.each(NOTICE_KINDS)('%s has a title and two texts without an empty slot', async (kind) => {
@@ -33,6 +33,9 @@ it('fills in what happened', async () => {
   expect(textOf({ count: 1 })).toBe('1 new message from sana')
   expect(textOf({ kind: 'payment_rejected' })).toBe(
     'Your payment of PKR 1,250.50 for a chat with sana was rejected.'.replace(' 1', '\u00a01'),
+  )
+  expect(textOf({ kind: 'payment_rejected', reason: 'unreadable' })).toBe(
+    'Your payment of PKR\u00a01,250.50 for a chat with sana was rejected. The screenshot cannot be read.',
   )
   expect(textOf({ kind: 'new_account', name: null })).toBe('Deleted account wants to become a chatter.')
   expect(textOf({ kind: null })).toBe('Notifications work on this device.')

@@ -2,6 +2,7 @@
 
 import type { NoticeKind } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
+import type { RejectionReason } from '#domain/rejections.ts'
 import type { TextsOf } from './areas.ts'
 import { formatText } from './format-text.ts'
 import type { Language } from './languages.ts'
@@ -14,6 +15,7 @@ export interface NoticeFigures {
   readonly plan: PlanTitle | null
   readonly minutes: number | null
   readonly amount: number | null
+  readonly reason: RejectionReason | null
   readonly count: number
 }
 
@@ -35,14 +37,21 @@ export function noticeText(
   { details }: { readonly details: boolean },
 ): NoticeText {
   const kind = figures.kind ?? 'test'
-  const part = details || figures.kind === null ? 'text' : 'private'
+  const part = details || figures.kind === null ? detailsPart(figures) : 'private'
   const values = {
     name: figures.name ?? names.deletedAccount,
     plan: figures.plan === null ? '' : names[figures.plan],
     minutes: figures.minutes ?? 0,
     amount: figures.amount === null ? '' : moneyText(figures.amount),
+    // A newer server may have reasons that this version has no sentence for.
+    reason: (figures.reason && notices[`reason.${figures.reason}`]) ?? '',
     count: figures.count,
   }
   const format = (key: string) => formatText(notices, key, values, language)
   return { title: format(`${kind}.title`), text: format(`${kind}.${part}`) }
+}
+
+/** A notice of an earlier version has no reason at all. */
+export function detailsPart({ reason }: { readonly reason?: RejectionReason | null }): 'text' | 'because' {
+  return reason ? 'because' : 'text'
 }

@@ -72,6 +72,23 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     emptySpec: `Empty 'No withdraw request found!'.`,
   }),
   {
+    name: 'admin-session-requests-pending',
+    who: 'admin',
+    at: 'adminSessionRequests',
+    query: () => ({ status: 'pending' }),
+    spec: ['tabs by status, and the age of what is pending'],
+    until: (tour) => tour.rows().first(),
+  },
+  {
+    name: 'admin-session-requests-none-rejected',
+    who: 'admin',
+    dataset: 'new',
+    at: 'adminSessionRequests',
+    query: () => ({ status: 'rejected' }),
+    spec: ['empty'],
+    until: 'admin.showAll',
+  },
+  {
     name: 'admin-payment-methods',
     who: 'admin',
     at: 'adminPaymentMethods',

@@ -158,6 +158,17 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     until: 'adminSessions.completing',
   },
   {
+    name: 'admin-session-reject',
+    ...SESSIONS,
+    ...panelOf('session:pending'),
+    spec: ['buttons Cancel, Reject, Complete'],
+    act: async (tour) => {
+      await tour.button('adminSessions.reject').click()
+      await tour.dialog().getByRole('radio').last().click()
+    },
+    until: 'adminSessions.rejectNote',
+  },
+  {
     name: 'admin-session-failed',
     ...SESSIONS,
     ...panelOf('session:pending'),

@@ -1,9 +1,19 @@
 // The chat pane while no session is running.
 
 import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
 
 const CHECK = '/user/session/check'
 const chatWith = (name: string): Pick<Stop, 'at' | 'query'> => ({ at: 'chats', query: (fixtures) => ({ with: fixtures.id(name) }) })
+
+const REJECTION = {
+  rejection: { reason: 'unreadable', note: 'Please send the whole receipt, with the date.' },
+  sendAgainUntil: new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString(),
+}
+
+function withContact(tour: TourPage): Promise<void> {
+  return tour.change('/contact', () => ({ contact: { email: 'help@guftagu.example', phone: '+923001234567' } }))
+}
 
 export const CHAT_PANE_STOPS: readonly Stop[] = [
   {
@@ -54,7 +64,32 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     who: 'user',
     ...chatWith('rejected'),
     spec: ['No session, a rejected session, or an expired one'],
-    until: 'purchase.rejectedNote',
+    before: async (tour) => {
+      await withContact(tour)
+      await tour.change(CHECK, (body) => ({ ...body, session: { ...(body['session'] as object), ...REJECTION } }))
+    },
+    until: 'afterDecision.rejectedTitle',
+  },
+  {
+    name: 'pane-removed',
+    who: 'user',
+    ...chatWith('rejected'),
+    spec: ['No session, a rejected session, or an expired one'],
+    before: async (tour) => {
+      await withContact(tour)
+      const removed = { status: 'pending', sendAgainUntil: null, removedAt: new Date().toISOString() }
+      await tour.change(CHECK, (body) => ({ ...body, session: null, removed: { ...(body['session'] as object), ...removed } }))
+    },
+    until: 'afterDecision.removedTitle',
+  },
+  {
+    name: 'pane-send-again',
+    who: 'user',
+    ...chatWith('rejected'),
+    spec: [`Payment dialog 'Continue Payment'.`],
+    before: (tour) => tour.change(CHECK, (body) => ({ ...body, session: { ...(body['session'] as object), ...REJECTION } })),
+    act: (tour) => tour.button('afterDecision.sendAgain').click(),
+    until: 'afterDecision.earlierPicture',
   },
   {
     name: 'pane-expired',

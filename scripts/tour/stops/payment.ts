@@ -57,6 +57,19 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     until: (tour) => tour.page.getByRole('img', { name: tour.texts.of('purchase.preview') }),
   },
   {
+    name: 'payment-read',
+    ...withOffering,
+    spec: ['fields Transaction ID and Screenshot, and Cancel and Submit'],
+    act: async (tour) => {
+      await open(tour)
+      await chooseAccount(tour)
+      await tour.dialog().locator('input[type=file]').first().setInputFiles('src/server/testing/pictures/receipt.png')
+      await tour.text('purchase.submitAnyway').waitFor()
+      await seeProof(tour)
+    },
+    until: 'purchase.submitAnyway',
+  },
+  {
     name: 'payment-no-account-chosen',
     ...withOffering,
     spec: [`payment method ('Please select a payment method')`],
@@ -109,6 +122,17 @@ export const PAYMENT_STOPS: readonly Stop[] = [
       await tour.button('purchase.submit').click()
     },
     until: 'purchase.noAnswer',
+  },
+  {
+    name: 'payment-offline',
+    ...withOffering,
+    spec: ['Nothing you typed is lost'],
+    act: async (tour) => {
+      await fillIn(tour)
+      await tour.page.context().setOffline(true)
+      await tour.button('purchase.submit').click()
+    },
+    until: 'purchase.offlineSends',
   },
   {
     name: 'payment-methods-loading',

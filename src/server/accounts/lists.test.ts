@@ -3,6 +3,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
+import type { Status } from '#domain/accounts.ts'
+import { accountId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { eraseAccount } from './erase.ts'
@@ -112,12 +114,53 @@ describe('pages and totals', () => {
       }),
     ).rejects.toThrow('changed my mind')
     await app.call(contract.deleteUser, admin, { params: { id: (await aUser(app)).id } })
-    const { rows } = await sql`
-      select list, piece, live from list_counts except
-      select account_list(role), number >> 12, count(*) filter (where deleted_at is null)::int from accounts group by 1, 2`.execute(
-      app.db.query,
-    )
-    expect(rows).toEqual([])
+    expect(await miscounted(app)).toEqual([])
     expect((await pageOf(app, admin, 1)).total).toBe(2)
   })
+})
+
+/** Counters that differ from a count. */
+async function miscounted(app: TestApp): Promise<unknown[]> {
+  const { rows } = await sql`
+    select list, piece, live from list_counts except
+    select list, number >> 12, count(*) filter (where deleted_at is null)::int
+    from accounts cross join lateral (values (account_list(role)), (account_list(role) || '.' || status)) lists (list) group by 1, 2`.execute(
+    app.db.query,
+  )
+  return rows
+}
+
+it('Account Requests by status: pending ones first and oldest first, then the others, newest first', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const chatters: Record<Status, string[]> = { approved: [], pending: [], rejected: [], banned: [] }
+  const inOrder: { readonly id: string; readonly status: Status }[] = []
+  for (const status of ['pending', 'banned', 'approved', 'rejected', 'pending', 'approved'] as const) {
+    const { id } = await aChatter(app, { status })
+    chatters[status].push(id)
+    inOrder.push({ id, status })
+  }
+  const shown = async (status: Status | 'all', searchText?: string) => {
+    const { body } = await (searchText === undefined
+      ? app.call(contract.listAccountRequests, admin, { query: { status } })
+      : app.call(contract.searchAccountRequests, admin, { query: { status, searchText } }))
+    const users: { _id: string }[] = body.users ?? body.searchedUsers
+    expect(body.totalUsers ?? body.totalSearchedUsers).toBe(users.length)
+    return users.map(({ _id }) => _id)
+  }
+  const decided = inOrder.filter(({ status }) => status !== 'pending').map(({ id }) => id)
+  for (const searchText of [undefined, '', '@'])
+    for (const [status, expected] of [
+      ['all', [...chatters.pending, ...decided.toReversed()]],
+      ['pending', chatters.pending],
+      ...(['approved', 'rejected', 'banned'] as const).map((each) => [each, chatters[each].toReversed()] as const),
+    ] as const)
+      expect(await shown(status, searchText), `${status} ${searchText}`).toEqual(expected)
+
+  const [first = ''] = chatters.pending
+  await app.call(contract.updateAccountStatus, admin, { params: { id: accountId(first) }, body: { status: 'banned' } })
+  expect(await shown('banned')).toEqual([...chatters.banned, first])
+  await app.call(contract.deleteAccountRequest, admin, { params: { id: accountId(first) } })
+  expect(await shown('banned')).toEqual(chatters.banned)
+  expect(await miscounted(app)).toEqual([])
 })

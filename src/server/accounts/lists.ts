@@ -1,8 +1,10 @@
-// The admin's two lists, newest first, in numbered pages.
+// The admin's two lists in numbered pages: Users, and Account Requests.
 
 import { type RawBuilder, sql } from 'kysely'
+import type { Status } from '#domain/accounts.ts'
 import type { Query } from '../platform/db/database.ts'
 import { type NumberedList, numberedPage } from '../platform/db/paging.ts'
+import { type QueueView, queueOf, queuePage } from '../platform/db/queue.ts'
 import type { AccountList } from './access.ts'
 import { ACCOUNT_COLUMNS, type Account, type AccountRow, toAccount } from './store.ts'
 
@@ -11,20 +13,28 @@ export const LISTS: Readonly<Record<AccountList, NumberedList>> = {
   chatters: { name: 'chatters', table: 'accounts', has: sql`deleted_at is null and role = 'chatter'` },
 }
 
+export const ACCOUNT_REQUESTS = queueOf(LISTS.chatters, ['approved', 'rejected', 'banned'])
+
+export type AccountQueueView = QueueView<Exclude<Status, 'pending'>>
+
 export interface AccountPage {
   readonly accounts: readonly Account[]
   readonly total: number
 }
 
-export function listAccounts(query: Query, list: AccountList, page: number): Promise<AccountPage> {
-  return accountsOf(query, numberedPage(LISTS[list], page))
+export function listUsers(query: Query, page: number): Promise<AccountPage> {
+  return accountsOf(query, numberedPage(LISTS.users, page))
+}
+
+export function listAccountRequests(query: Query, page: number, view?: AccountQueueView): Promise<AccountPage> {
+  return accountsOf(query, queuePage(ACCOUNT_REQUESTS, view, page))
 }
 
 /** One statement reads the page, its total and its accounts, so all are as of one moment. */
 export async function accountsOf(query: Query, page: RawBuilder<unknown>): Promise<AccountPage> {
   const columns = sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`accounts.${column}`)))
   const { rows } = await sql<{ [C in keyof AccountRow]: AccountRow[C] | null } & { readonly total: number }>`
-    select total, ${columns} from (${page}) page left join accounts using (number) order by number desc`.execute(query)
+    select total, ${columns} from (${page}) page left join accounts using (number) order by place`.execute(query)
   const accounts = rows.flatMap(({ id, ...row }) => (id === null ? [] : toAccount({ ...row, id } as AccountRow)))
   return { accounts, total: rows[0]?.total ?? 0 }
 }

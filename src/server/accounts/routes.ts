@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
 import * as adminActions from './admin-actions.ts'
-import { listAccounts } from './lists.ts'
+import { listAccountRequests, listUsers } from './lists.ts'
 import { findOwnAccount } from './own-account.ts'
 import { presentChatter, presentOwn, presentUser } from './present.ts'
-import { searchAccounts } from './search.ts'
+import { searchAccountRequests, searchUsers } from './search.ts'
 
 export function registerAccounts(deps: Deps, on: On): void {
   registerSignUp(deps, on)
@@ -46,12 +46,12 @@ function registerProfile(deps: Deps, on: On): void {
 
 function registerUsers(deps: Deps, on: On): void {
   on(contract.listUsers, async ({ query }) => {
-    const { accounts, total } = await listAccounts(deps.db.query, 'users', query.page)
+    const { accounts, total } = await listUsers(deps.db.query, query.page)
     return { users: accounts.map((account) => presentUser(deps, account)), totalUsers: total }
   })
 
   on(contract.searchUsers, async ({ query }) => {
-    const { accounts, total, totalIsCapped } = await searchAccounts(deps.db.query, 'users', query.searchText, query.page)
+    const { accounts, total, totalIsCapped } = await searchUsers(deps.db.query, query.searchText, query.page)
     const searchedUsers = accounts.map((account) => presentUser(deps, account))
     return { searchedUsers, totalSearchedUsers: total, totalIsCapped }
   })
@@ -74,12 +74,13 @@ function registerUsers(deps: Deps, on: On): void {
 
 function registerAccountRequests(deps: Deps, on: On): void {
   on(contract.listAccountRequests, async ({ query }) => {
-    const { accounts, total } = await listAccounts(deps.db.query, 'chatters', query.page)
+    const { accounts, total } = await listAccountRequests(deps.db.query, query.page, query.status)
     return { users: accounts.map((account) => presentChatter(deps, account)), totalUsers: total }
   })
 
   on(contract.searchAccountRequests, async ({ query }) => {
-    const { accounts, total, totalIsCapped } = await searchAccounts(deps.db.query, 'chatters', query.searchText, query.page)
+    const { searchText, page, status } = query
+    const { accounts, total, totalIsCapped } = await searchAccountRequests(deps.db.query, searchText, page, status)
     const searchedUsers = accounts.map((account) => presentChatter(deps, account))
     return { searchedUsers, totalSearchedUsers: total, totalIsCapped }
   })

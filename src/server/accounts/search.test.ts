@@ -9,7 +9,7 @@ import { nameKey } from '#domain/text.ts'
 import { MAX_COUNTED } from '../platform/db/paging.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { allGramsOf, gramsOf, searchAccounts } from './search.ts'
+import { allGramsOf, gramsOf, searchUsers } from './search.ts'
 
 async function search(app: TestApp, admin: Person, searchText: string, page = 1) {
   const { status, body } = await app.call(contract.searchUsers, admin, { query: { searchText, page: String(page) } })
@@ -99,6 +99,47 @@ describe('what is found', () => {
   })
 })
 
+// biome-ignore format: a table is read by its columns
+const PHONES: readonly (readonly [string, readonly string[]])[] = [
+  ['03001234567',      ['home', 'abroad']],
+  ['0300 123-4567',    ['home', 'abroad']],
+  ['+92 300 1234567',  ['home', 'abroad']],
+  ['00923001234567',   ['home', 'abroad']],
+  ['3001234567',       ['home', 'abroad']],
+  ['03001',            ['home', 'abroad']],
+  ['4567',             ['home', 'abroad']],
+  ['۰۳۰۰۱۲۳',          ['home', 'abroad']],
+  ['+447900111222',    ['london']],
+  ['0300',             []],
+  ['567',              []],
+  ['123456',           []],
+  ['03001234568',      []],
+  ['+',                []],
+]
+
+it('a phone number is found by the whole, the beginning or the end, with the code of the country or without', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const phones = { home: '03001234567', abroad: '+923001234567', london: '+447900111222' }
+  for (const [username, phoneNumber] of Object.entries(phones)) {
+    await aUser(app, { username, email: `${username}@x.y`, phoneNumber })
+    await aChatter(app, {
+      username: `c${username}`,
+      email: `c${username}@x.y`,
+      phoneNumber,
+      status: username === 'home' ? 'pending' : 'approved',
+    })
+  }
+  for (const [text, names] of PHONES) {
+    expect((await search(app, admin, text)).names.toSorted(), text).toEqual(names.toSorted())
+    for (const status of [undefined, 'all'] as const) {
+      const { body } = await app.call(contract.searchAccountRequests, admin, { query: { searchText: text, ...(status ? { status } : {}) } })
+      const found: string[] = body.searchedUsers.map(({ username }: { username: string }) => username)
+      expect(found.toSorted(), `${text} ${status}`).toEqual(names.map((name) => `c${name}`).toSorted())
+    }
+  }
+})
+
 describe('pages of a search', () => {
   it('are of 20, newest first, and a page beyond the last keeps the total', async () => {
     const app = await testApp()
@@ -153,7 +194,7 @@ it('finds what comparing every row finds, whichever way it works', async () => {
       const expected = names
         .filter((name, index) => [name, emails[index] ?? ''].some((value) => nameKey(value).includes(nameKey(term))))
         .toReversed()
-      const { accounts, total } = await searchAccounts(app.db.query, 'users', term, 1)
+      const { accounts, total } = await searchUsers(app.db.query, term, 1)
       expect(total).toBe(expected.length)
       expect(accounts.map(({ username }) => username)).toEqual(expected.slice(0, 20))
     }),

@@ -1,13 +1,15 @@
-// Search by any part of username or email, newest first, at any size (decision 0008). Matches are counted up to a cap, so the work
+// Search by any part of username or email, or by phone number, newest first, at any size (decision 0008). Matches are counted up to a cap, so the work
 // can end there too. A rare term is looked up in the whole index at once; a frequent one is searched from the newest piece of the
 // index on until the cap is reached. A small sample, spread over all pieces, shows which of the two it is.
 
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#domain/text.ts'
 import type { Query } from '../platform/db/database.ts'
-import { capped, foundPage, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
-import type { AccountList } from './access.ts'
-import { type AccountPage, accountsOf, LISTS, listAccounts } from './lists.ts'
+import { numbersByKey } from '../platform/db/key-search.ts'
+import { capped, type Found, foundPage, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
+import { searchQueue } from '../platform/db/queue.ts'
+import { ACCOUNT_REQUESTS, type AccountPage, type AccountQueueView, accountsOf, LISTS, listAccountRequests, listUsers } from './lists.ts'
+import { phoneMatches } from './phone-search.ts'
 
 export interface SearchPage extends AccountPage {
   readonly totalIsCapped: boolean
@@ -21,17 +23,35 @@ const BLOCKS_NOT_CHECKED = 2
 /** With more matches than this, going through all of them costs more than going from piece to piece. */
 const FREQUENT = 6 * MAX_COUNTED
 
-export async function searchAccounts(query: Query, name: AccountList, text: string, page: number): Promise<SearchPage> {
-  const term = searchTerm(text)
-  if (term === '') return { ...(await listAccounts(query, name, page)), totalIsCapped: false }
+export async function searchUsers(query: Query, text: string, page: number): Promise<SearchPage> {
+  if (searchTerm(text) === '') return { ...(await listUsers(query, page)), totalIsCapped: false }
+  return foundAccounts(query, { others: await newestAccounts(query, LISTS.users, text) }, page)
+}
 
-  const list = LISTS[name]
-  const { newest, frequent } = await sampleNames(query, list, namesMatch(list, term))
-  const found = frequent
-    ? sql`${newestNamesFirst(list, term, { newest, oldest: 0 })} limit ${MAX_COUNTED + 1}`
-    : sql`select number from accounts where ${rareNamesMatch(list, term)} order by number desc limit ${MAX_COUNTED + 1}`
+export async function searchAccountRequests(query: Query, text: string, page: number, view?: AccountQueueView): Promise<SearchPage> {
+  const term = searchTerm(text)
+  if (term === '') return { ...(await listAccountRequests(query, page, view)), totalIsCapped: false }
+  const found = await searchQueue(ACCOUNT_REQUESTS, view, {
+    matches: sql<boolean>`(${namesHold(term)} or ${phoneMatches(text) ?? sql`false`})`,
+    newestIn: (list) => newestAccounts(query, list, text),
+  })
+  return foundAccounts(query, found, page)
+}
+
+async function foundAccounts(query: Query, found: Found, page: number): Promise<SearchPage> {
   const { accounts, total } = await accountsOf(query, foundPage(found, page))
   return { accounts, ...capped(total) }
+}
+
+async function newestAccounts(query: Query, list: NumberedList, text: string): Promise<RawBuilder<unknown>> {
+  const term = searchTerm(text)
+  const { newest, frequent } = await sampleNames(query, list, namesMatch(list, term))
+  const byName = frequent
+    ? sql`${newestNamesFirst(list, term, { newest, oldest: 0 })} limit ${MAX_COUNTED + 1}`
+    : sql`select number from accounts where ${rareNamesMatch(list, term)} order by number desc limit ${MAX_COUNTED + 1}`
+  const byPhone = phoneMatches(text)
+  if (!byPhone) return byName
+  return sql`(${byName}) union (${numbersByKey(list, byPhone)}) order by number desc limit ${MAX_COUNTED + 1}`
 }
 
 export function searchTerm(text: string): string {

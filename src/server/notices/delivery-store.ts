@@ -5,6 +5,7 @@ import { type AccountId, accountId, type NoticeDeviceId, type NoticeId, noticeDe
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { type Channel, NOTICES, NOTICES_OF_RUNNING_SESSION, type NoticeKind, type QuietHours, ruleOf } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
+import type { RejectionReason } from '#domain/rejections.ts'
 import { isLanguage, type Language } from '#texts/languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
@@ -22,6 +23,7 @@ export interface DueNotice {
   readonly plan: PlanTitle | null
   readonly minutes: number | null
   readonly rupees: number | null
+  readonly reason: RejectionReason | null
   readonly count: number
   readonly email: string
   readonly quietHours: QuietHours | null
@@ -44,6 +46,7 @@ interface DueRow {
   readonly plan: PlanTitle | null
   readonly minutes: number | null
   readonly amount_paisa: number | null
+  readonly reason: RejectionReason | null
   readonly count: number
   readonly email: string
   readonly quiet_from: number | null
@@ -68,11 +71,12 @@ export async function findDueNotice(
     select notice.id, notice.account_id, notice.kind, notice.created_at, notice.session_id, notice.plan, notice.minutes,
       notice.amount_paisa, notice.count, party.id as party_id, party.username as party_name, account.email,
       preference.quiet_from, preference.quiet_to, preference.time_zone, preference.shows_details, preference.language, choice.is_on,
-      session.ends_at
+      session.ends_at, rejected.rejection_reason as reason
     from notices notice
     join accounts account on account.id = notice.account_id and account.deleted_at is null and account.status <> 'banned'
     left join accounts party on party.id = notice.party_id and party.deleted_at is null
     left join sessions session on session.id = notice.session_id and notice.kind = any(${NOTICES_OF_RUNNING_SESSION})
+    left join sessions rejected on rejected.id = notice.session_id and notice.kind = 'payment_rejected'
     left join notice_preferences preference on preference.account_id = notice.account_id
     left join notice_choices choice on choice.account_id = notice.account_id and choice.kind = notice.kind and choice.channel = ${channel}
     where notice.id = ${id} and notice.seen_at is null and notice.read_at is null
@@ -105,6 +109,7 @@ function toDueNotice(row: DueRow, kind: NoticeKind): DueNotice {
     plan: row.plan,
     minutes: row.minutes,
     rupees: row.amount_paisa === null ? null : rupeesFromPaisa(paisa(row.amount_paisa)),
+    reason: row.reason,
     count: row.count,
     email: row.email,
     quietHours: from === null || to === null ? null : { from, to },

@@ -9,6 +9,7 @@ import { addJobs } from '../platform/jobs/jobs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
 import { aMailServer, type MailServer, readMail } from '../testing/mail-server.ts'
+import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { deliveryJobs } from './deliver.ts'
@@ -92,6 +93,15 @@ it('with details it names people and amounts, as text', async () => {
   expect(body).toContain('PKR\u00a01,234')
   expect(body).toContain('a chat with <b>sana & co</b> was rejected')
   expect(body).toContain('a chat with &lt;b&gt;sana &amp; co&lt;/b&gt; was rejected')
+})
+
+it('with details it has the reason of a rejection', async () => {
+  const { app, server, user } = await aStage()
+  await app.call(updateNoticeSettings, user, { body: { showDetails: true } })
+  const chatter = await aChatterWithPrices(app, { Basic: 500 })
+  await reject(app, await anAdmin(app), await buy(app, { user, chatter }), { reason: 'unreadable' })
+  await untilNoJobs(app)
+  expect(theMail(server).body).toContain('was rejected. The screenshot cannot be read.')
 })
 
 it('the language is the one at the moment of sending, and Urdu runs from right to left', async () => {

@@ -68,12 +68,12 @@ async function hasTooMany(query: Parameters<typeof store.countMails>[0], { accou
 }
 
 async function mailOf({ config, secretFor }: MailDeps, notice: store.DueNotice): Promise<OutgoingMail> {
-  const { id, accountId, kind, sessionId, party, plan, minutes, rupees, count, showsDetails, email } = notice
+  const { id, accountId, kind, sessionId, party, plan, minutes, rupees, reason, count, showsDetails, email } = notice
   const { publicUrl } = config
   const path = pathOfNotice({ kind, sessionID: sessionId, party: party && { _id: party.id, username: party.username } })
   const token = unsubscribeToken(secretFor, { accountId, kind })
   const written = await noticeMailText(
-    { kind, name: party?.username ?? null, plan, minutes, amount: rupees, count },
+    { kind, name: party?.username ?? null, plan, minutes, amount: rupees, reason, count },
     {
       language: notice.language ?? DEFAULT_LANGUAGE,
       details: showsDetails,

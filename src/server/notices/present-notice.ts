@@ -17,6 +17,7 @@ export function presentNotice(notice: ListedNotice): Notice {
     plan: notice.plan,
     minutes: notice.minutes,
     amount: amountPaisa === null ? null : rupeesFromPaisa(amountPaisa),
+    reason: notice.reason,
     count: notice.count,
   }
 }

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { testClock } from '../testing/clock.ts'
 import { jobsLeft, skipTheWait } from '../testing/jobs.ts'
+import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { aDevice, aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aPushService, type PushService } from '../testing/push-service.ts'
@@ -93,6 +94,17 @@ it('with details it carries names and amounts', async () => {
   await notify(app, user, { party: chatter, plan: 'Gold', minutes: 60, rupees: 500.5 })
   await untilNoJobs(app)
   expect(service.received[0]?.payload).toMatchObject({ party: chatter.username, plan: 'Gold', minutes: 60, amount: 500.5 })
+})
+
+it('the reason of a rejection is sent with details only', async () => {
+  const { app, service, user } = await aStage()
+  const [chatter, admin] = [await aChatterWithPrices(app, { Basic: 500 }), await anAdmin(app)]
+  await reject(app, admin, await buy(app, { user, chatter }), { reason: 'unreadable' })
+  await untilNoJobs(app)
+  await app.call(updateNoticeSettings, user, { body: { showDetails: true } })
+  await reject(app, admin, await buy(app, { user, chatter }), { reason: 'unreadable' })
+  await untilNoJobs(app)
+  expect(service.received.map(({ payload }) => payload.reason)).toEqual([undefined, 'unreadable'])
 })
 
 it('the name of a deleted account is not sent', async () => {

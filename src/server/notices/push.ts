@@ -178,7 +178,7 @@ function secondsBetween(from: Date, to: Date): number {
 
 /** Names and amounts only where the account allows it; the values of the private texts always. */
 function payloadOf(notice: store.DueNotice, language: string): PushPayload {
-  const { id, kind, sessionId, party, plan, minutes, rupees, count, showsDetails } = notice
+  const { id, kind, sessionId, party, plan, minutes, rupees, reason, count, showsDetails } = notice
   return {
     kind,
     noticeID: id,
@@ -190,5 +190,6 @@ function payloadOf(notice: store.DueNotice, language: string): PushPayload {
     ...(showsDetails && party ? { party: party.username } : {}),
     ...(showsDetails && plan ? { plan } : {}),
     ...(showsDetails && rupees !== null ? { amount: rupees } : {}),
+    ...(showsDetails && reason !== null ? { reason } : {}),
   }
 }

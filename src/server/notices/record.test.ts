@@ -32,7 +32,17 @@ async function aStage() {
 
 const aPurchase = ({ app, buyer, chatter }: Awaited<ReturnType<typeof aStage>>) => buy(app, { user: buyer, chatter, title: 'Gold' })
 const asParty = ({ id, username }: Person) => ({ _id: id, username })
-const NOTHING = { sessionID: null, withdrawID: null, party: null, plan: null, minutes: null, amount: null, readAt: null, count: 1 }
+const NOTHING = {
+  sessionID: null,
+  withdrawID: null,
+  party: null,
+  plan: null,
+  minutes: null,
+  amount: null,
+  reason: null,
+  readAt: null,
+  count: 1,
+}
 const GOLD = { plan: 'Gold', minutes: 60 }
 
 describe('a purchase', () => {
@@ -79,7 +89,7 @@ describe('a purchase', () => {
   it('that is rejected notifies the buyer', async () => {
     const stage = await aStage()
     const sessionID = await aPurchase(stage)
-    await reject(stage.app, stage.admin, sessionID)
+    await reject(stage.app, stage.admin, sessionID, { reason: 'unreadable' })
     expect(await stage.all()).toEqual([
       '(new_purchase for admin)',
       '(new_purchase for secondAdmin)',
@@ -87,7 +97,7 @@ describe('a purchase', () => {
       'payment_rejected for buyer',
     ])
     expect(await noticesOf(stage.app, stage.buyer)).toMatchObject([
-      { ...NOTHING, ...GOLD, sessionID, party: asParty(stage.chatter), amount: 700 },
+      { ...NOTHING, ...GOLD, sessionID, party: asParty(stage.chatter), amount: 700, reason: 'unreadable' },
     ])
   })
 

@@ -13,7 +13,13 @@ import { type NewNotice, type Subject, writeNotices } from './write-store.ts'
 
 type Recorded = Exclude<
   DomainEvent['kind'],
-  'account_profile_changed' | 'second_step_changed' | 'sign_in_begun' | 'sign_ins_ended' | `payment_method_${string}` | 'notices_changed'
+  | 'proof_read'
+  | 'account_profile_changed'
+  | 'second_step_changed'
+  | 'sign_in_begun'
+  | 'sign_ins_ended'
+  | `payment_method_${string}`
+  | 'notices_changed'
 >
 
 interface Consequences {

@@ -14,10 +14,12 @@ import {
   ruleOf,
 } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
+import type { RejectionReason } from '#domain/rejections.ts'
 import { isSecured } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
+const REJECTED: NoticeKind = 'payment_rejected'
 const MAX_LISTED = 1_000
 const MAX_UNREAD_COUNTED = 100
 
@@ -31,6 +33,7 @@ export interface ListedNotice {
   readonly plan: PlanTitle | null
   readonly minutes: number | null
   readonly amountPaisa: Paisa | null
+  readonly reason: RejectionReason | null
   readonly count: number
   readonly createdAt: Date
   readonly readAt: Date | null
@@ -157,6 +160,7 @@ export function mayKnow(
 function listed(deps: NoticeDeps, query: Query) {
   return known(deps, query)
     .leftJoin('accounts as parties', 'parties.id', 'notices.party_id')
+    .leftJoin('sessions as rejected', (join) => join.onRef('rejected.id', '=', 'notices.session_id').on('notices.kind', '=', REJECTED))
     .select([
       'notices.id',
       'notices.account_id',
@@ -172,6 +176,7 @@ function listed(deps: NoticeDeps, query: Query) {
       'notices.read_at',
       'parties.username as party_name',
       'parties.deleted_at as party_deleted_at',
+      'rejected.rejection_reason as reason',
     ])
 }
 
@@ -189,6 +194,7 @@ function toListed(row: ListedRow): ListedNotice {
     plan: row.plan as PlanTitle | null,
     minutes: row.minutes,
     amountPaisa: row.amount_paisa === null ? null : paisa(row.amount_paisa),
+    reason: row.reason,
     count: row.count,
     createdAt: row.created_at,
     readAt: row.read_at,

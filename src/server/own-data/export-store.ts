@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { Query } from '../platform/db/database.ts'
+import { isBoughtListed } from '../sessions/views.ts'
 
 /** Chatters have given their sessions, all others have bought them. */
 export interface Owner {
@@ -11,7 +12,7 @@ export interface Owner {
   readonly isChatter: boolean
 }
 
-/** Without deleted ones, and for a chatter only those whose payment was approved, as in the histories. */
+/** As in the histories: for a chatter only those whose payment was approved, and without deleted ones, unless a buyer sees it as removed. */
 export async function findSessions(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
   const rows = await query
     .selectFrom('sessions')
@@ -29,16 +30,18 @@ export async function findSessions(query: Query, owner: Owner, { after, limit }:
       'account_name',
       'account_number',
       'transaction_id',
+      'rejection_reason',
+      'rejection_note',
       'sessions.status',
       'starts_at',
       'ends_at',
       'sessions.created_at',
+      'sessions.deleted_at',
       'other.username as other_name',
       'other.deleted_at as other_deleted_at',
     ])
     .where(ownColumn(owner), '=', owner.id)
-    .where('sessions.deleted_at', 'is', null)
-    .where('sessions.status', 'in', owner.isChatter ? ['completed'] : ['pending', 'completed', 'rejected'])
+    .where(owner.isChatter ? sql<boolean>`sessions.deleted_at is null and sessions.status = 'completed'` : isBoughtListed)
     .where('sessions.number', '>', after)
     .orderBy('sessions.number')
     .limit(limit)

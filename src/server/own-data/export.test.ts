@@ -48,7 +48,13 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
   await sendText(theirs, session, chatter, 'and hello to you')
   await trySendVoice(app, session)
   const rejected = await buy(app, { user, chatter: await aChatterWithPrices(app, { Basic: 70 }) })
-  await reject(app, admin, rejected)
+  await reject(app, admin, rejected, { reason: 'unreadable' })
+  const removed = await buy(app, { user, chatter: await aChatterWithPrices(app, { Basic: 80 }) })
+  await app.call(deleteSessionRequest, admin, { params: { id: removed } })
+  await app.db.query
+    .insertInto('proof_readings')
+    .values({ session_id: rejected, amount_paisa: 700, words: '[]', read_at: app.clock.now() })
+    .execute()
 
   const rows = await exportOf(app, user)
   expect(Object.keys(rows)).toEqual(['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins'])
@@ -57,8 +63,17 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
   ])
   const payment = { accountNumber: expect.any(String), transactionID: expect.any(String) }
   expect(rows.sessions).toMatchObject([
-    { id: session.id, otherParty: chatter.username, amountPaid: 100, status: 'completed', ...payment },
-    { id: rejected, amountPaid: 70, status: 'rejected', startTime: null, ...payment },
+    { id: session.id, otherParty: chatter.username, amountPaid: 100, status: 'completed', ...payment, readFromScreenshot: null },
+    {
+      id: rejected,
+      amountPaid: 70,
+      status: 'rejected',
+      startTime: null,
+      rejection: { reason: 'unreadable', note: null },
+      ...payment,
+      readFromScreenshot: { amount: 7, paidAt: null },
+    },
+    { id: removed, amountPaid: 80, removedAt: app.clock.now().toISOString(), ...payment },
   ])
   expect(rows.sessions?.flatMap(Object.keys)).not.toContain('earned')
   expect(rows.messages).toMatchObject([

@@ -3,8 +3,9 @@
 
 import type { ExportPart } from '#contract/own-data.ts'
 import { deviceName } from '#domain/device-name.ts'
-import { noticeId } from '#domain/ids.ts'
+import { noticeId, sessionId } from '#domain/ids.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import type { ReadValues } from '#domain/proof-reading.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
 import { presentOwn } from '../accounts/present.ts'
 import type { Deps } from '../deps.ts'
@@ -15,6 +16,7 @@ import { findNoticesAfter, type ListedNotice } from '../notices/store.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { Passkey } from '../security/passkeys-store.ts'
 import { findTwoStep } from '../security/two-step.ts'
+import { findReadings } from '../sessions/reading-store.ts'
 import { type Position, readCursor, writeCursor } from './cursor.ts'
 import { exportMessages, type MessageLimits } from './export-messages.ts'
 import * as store from './export-store.ts'
@@ -57,7 +59,9 @@ async function rowsOf(deps: Deps, account: Principal, { kind, after }: Position,
       return { rows: [await ownAccount(deps, account)], after: null }
     case 'sessions': {
       const found = await store.findSessions(query, owner, { after: Number(after), limit })
-      return { rows: found.map((session) => presentSession(owner, session)), after: lastOf(found, limit)?.number.toString() ?? null }
+      const readings = await findReadings(query, owner.isChatter ? [] : found.map(({ id }) => sessionId(id)))
+      const present = (session: store.ExportedSession) => presentSession(owner, session, readings.get(session.id))
+      return { rows: found.map(present), after: lastOf(found, limit)?.number.toString() ?? null }
     }
     case 'messages':
       return exportMessages(query, owner, after, limits)
@@ -105,7 +109,7 @@ function presentOwnNotice(notice: ListedNotice) {
   return { id, ...rest, otherParty: party?.username ?? null }
 }
 
-function presentSession({ isChatter }: store.Owner, session: store.ExportedSession) {
+function presentSession({ isChatter }: store.Owner, session: store.ExportedSession, reading: ReadValues | undefined) {
   const rupees = (amount: number | null) => (amount === null ? null : rupeesFromPaisa(paisa(amount)))
   const common = {
     id: session.id,
@@ -125,7 +129,14 @@ function presentSession({ isChatter }: store.Owner, session: store.ExportedSessi
     accountName: session.account_name,
     accountNumber: session.account_number,
     transactionID: session.transaction_id,
+    removedAt: session.deleted_at?.toISOString() ?? null,
+    rejection: session.rejection_reason === null ? null : { reason: session.rejection_reason, note: session.rejection_note },
+    readFromScreenshot: reading ? presentReading(reading) : null,
   }
+}
+
+function presentReading({ amount, transactionID, paidAt, accountNumber }: ReadValues) {
+  return { amount, transactionID, paidAt, accountNumber }
 }
 
 function presentWithdrawal(withdrawal: Awaited<ReturnType<typeof store.findWithdrawals>>[number]) {

@@ -15,6 +15,7 @@ import { presentParty, presentPartySession } from '../sessions/presenters.ts'
 import { findSessionViews, type PartyView, type SessionView } from '../sessions/views.ts'
 import { searchChatters } from './chatter-search.ts'
 import { listChatters } from './chatters.ts'
+import { registerLanding } from './landing.ts'
 import { findSessionPerson, listSessionPeople, searchSessionPeople } from './session-people.ts'
 import { type Side, sideOf } from './side.ts'
 import { findSummaries, type Summary } from './summaries.ts'
@@ -25,6 +26,7 @@ const aPage = (deps: Deps) => ({ limit: PEOPLE_PER_PAGE, now: deps.clock.now() }
 export function registerPeople(deps: Deps, on: On): void {
   registerChatters(deps, on)
   registerSessionPeople(deps, on)
+  registerLanding(deps, on)
 }
 
 function registerChatters(deps: Deps, on: On): void {

@@ -51,6 +51,9 @@ it('a row has the session, both people and the summary, and each party gets only
     startTime: expect.any(String),
     endTime: expect.any(String),
     createdAt: expect.any(String),
+    rejection: null,
+    sendAgainUntil: null,
+    removedAt: null,
   }
   const chat = (unreadCount: number) => ({
     sessionID: id,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PersonStatus } from '#contract/presence.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { hideSessions, rejectedSessions } from '../testing/session-rows.ts'
 import { connect, emit } from '../testing/socket.ts'
@@ -119,6 +120,23 @@ it('watchPeople answers the presence of those who may be watched, leaves the oth
   await connectAndDisconnect(buyer, [page])
   expect(page.statusesOf(single)).toEqual([true, false])
   expect(page.statusesOf(buyer)).toEqual([])
+})
+
+it('an admin may watch a buyer while a payment of theirs is pending, and nobody else may', async () => {
+  const [buyer, stranger, admin] = [await aUser(app), await aUser(app), await anAdmin(app)]
+  const [chatter, other] = [await aChatterWithPrices(app, { Basic: 500 }), await aChatter(app)]
+  const id = await buy(app, { user: buyer, chatter })
+  const watchedBy = async (by: Person) => {
+    const page = await aPage(by)
+    const answer = await emit(page.socket, 'watchPeople', { userIDs: [buyer.id] })
+    page.socket.disconnect()
+    return answer.ok && answer.people.map(({ userID }) => userID)
+  }
+  expect(await watchedBy(admin)).toEqual([buyer.id])
+  expect(await watchedBy(stranger)).toEqual([])
+  expect(await watchedBy(other)).toEqual([])
+  await reject(app, admin, id)
+  expect(await watchedBy(admin)).toEqual([])
 })
 
 it('a chatter who is no longer approved can be watched only by buyers with a session', async () => {

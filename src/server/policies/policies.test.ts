@@ -3,6 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { fetchContact } from '#contract/contact.ts'
 import { fetchPolicy } from '#contract/policies.ts'
 import { POLICY_NAMES } from '#domain/policies.ts'
 import { testApp } from '../testing/app.ts'
@@ -87,4 +88,10 @@ it('the file is sent as it is, as JSON, and only the three names exist', async (
     const refused = await app.http.inject(`/api/policies/${name}?language=en`)
     expect([name, refused.statusCode]).toEqual([name, 400])
   }
+})
+
+it('everybody learns how to reach the operator', async () => {
+  const contact = { email: 'help@example.com', phone: '+923001234567' }
+  const app = await testApp({ config: { contact } })
+  expect(await app.call(fetchContact, null, {})).toMatchObject({ status: 200, body: { contact } })
 })

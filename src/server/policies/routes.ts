@@ -1,3 +1,4 @@
+import { fetchContact } from '#contract/contact.ts'
 import { fetchPolicy } from '#contract/policies.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
@@ -8,5 +9,6 @@ export async function registerPolicies({ config, log }: Pick<Deps, 'config' | 'l
   if (policies.drafts.length > 0) log.info({ drafts: policies.drafts }, 'these public pages are drafts (docs/operations.md#policies)')
   if (policies.withoutContact.length > 0)
     log.warn({ policies: policies.withoutContact }, 'these public pages do not say how to reach the operator (docs/operations.md#policies)')
+  on(fetchContact, async () => ({ contact: config.contact }))
   on(fetchPolicy, async ({ params: { name }, query: { language } }) => policies.find(name, language))
 }

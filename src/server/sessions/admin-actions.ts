@@ -5,9 +5,9 @@ import { DomainError } from '#domain/errors.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { move } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
+import { checkRejection, type Rejection, type RejectionForm } from '#domain/rejections.ts'
 import {
   type DecidedStatus,
-  type Decision,
   decide,
   guardApproval,
   guardDelete,
@@ -25,13 +25,20 @@ import * as store from './store.ts'
 
 type LockedSession = Session & ReceivedMonth
 
-export async function decideSession(deps: Deps, admin: Actor, id: SessionId, to: DecidedStatus | '', seen: SeenByAdmin): Promise<void> {
+interface DecisionForm {
+  readonly to: DecidedStatus | ''
+  readonly seen: SeenByAdmin
+  readonly rejection: RejectionForm
+}
+
+export async function decideSession(deps: Deps, admin: Actor, id: SessionId, { to, seen, ...form }: DecisionForm): Promise<void> {
   if (to === '') throw new DomainError('status_missing')
-  const settle = to === 'completed' ? complete : reject
+  const rejection = checkRejection(to, form.rejection)
   await deps.db
     .transaction(async (tx) => {
       const session = await lockForAdmin(tx, admin, id)
-      const settled = await settle(deps, tx, admin, session, seen)
+      const settled =
+        to === 'completed' ? await complete(deps, tx, admin, session, seen) : await reject(deps, tx, admin, session, seen, rejection)
       if (settled) await deps.events.publish(tx, { ...settled, ...subjectOf(session) })
     })
     .catch(async (error: unknown) => {
@@ -57,18 +64,18 @@ async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession
   const posting = { chatterId, about: { sessionId: id }, actorId: admin.id, at: now }
   await post(tx, { ...posting, ...credit, reason: 'session_credit' }, after)
   if (feePaisa > 0) await post(tx, { ...posting, from: 'bank', to: 'fees', amountPaisa: feePaisa, reason: 'session_fee' }, after)
-  await recordDecision(tx, admin, now, session, decision)
+  await recordDecision(tx, admin, now, session, { status: 'completed', endsAt: decision.endsAt, ...decision.earning })
   return { kind: 'session_completed', endsAtMs: decision.endsAt.getTime() } as const
 }
 
 /** Null when it was rejected before. */
-async function reject(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin) {
+async function reject(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin, rejection: Rejection | null) {
   const now = await deps.clock.nowIn(tx)
   const decision = decide(session, 'rejected', { seen, busyUntil: null, fee: deps.config.platformFee, now })
   if (decision.kind !== 'rejected') return null
-  await store.saveRejected(tx, session.id, { adminId: admin.id, at: now })
+  await store.saveRejected(tx, session.id, { adminId: admin.id, at: now }, rejection)
   await releaseReceived(tx, session)
-  await recordDecision(tx, admin, now, session, decision)
+  await recordDecision(tx, admin, now, session, { status: 'rejected', ...rejection })
   return { kind: 'session_rejected' } as const
 }
 
@@ -107,14 +114,19 @@ async function releaseReceived(tx: Tx, session: LockedSession): Promise<void> {
   await saveReceived(tx, session, paisa(received - session.plan.pricePaisa))
 }
 
-async function recordDecision(tx: Tx, admin: Actor, now: Date, session: Session, decision: Exclude<Decision, { kind: 'unchanged' }>) {
-  const isCompleted = decision.kind === 'completed'
+async function recordDecision(
+  tx: Tx,
+  admin: Actor,
+  now: Date,
+  session: Session,
+  after: { readonly status: DecidedStatus } & Record<string, unknown>,
+) {
   await recordAction(tx, admin, now, {
-    action: isCompleted ? 'complete_session' : 'reject_session',
+    action: after.status === 'completed' ? 'complete_session' : 'reject_session',
     subjectKind: 'session',
     subjectId: session.id,
     before: { status: session.status },
-    after: isCompleted ? { status: 'completed', endsAt: decision.endsAt, ...decision.earning } : { status: 'rejected' },
+    after,
   })
 }
 

@@ -1,17 +1,19 @@
-// Session Requests in numbered pages of 20, newest first, with an exact total, however the rows are spread.
+// Session Requests in numbered pages of 20 with an exact total, however the rows are spread: newest first, or by status.
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aChatter, aUser } from '../testing/people.ts'
-import { hideSessions, rejectedSessions } from '../testing/session-rows.ts'
-import { listSessionIds } from './lists.ts'
+import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
+import { aChatter, anAdmin, aUser } from '../testing/people.ts'
+import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
+import { listSessionIds, type SessionQueueView } from './lists.ts'
 
-async function allPages(app: TestApp): Promise<SessionId[]> {
-  const { ids, total } = await listSessionIds(app.db.query, 1)
+async function allPages(app: TestApp, view?: SessionQueueView): Promise<SessionId[]> {
+  const { ids, total } = await listSessionIds(app.db.query, 1, view)
   const pages = [ids]
-  for (let page = 2; page <= Math.ceil(total / 20); page += 1) pages.push((await listSessionIds(app.db.query, page)).ids)
+  for (let page = 2; page <= Math.ceil(total / 20); page += 1) pages.push((await listSessionIds(app.db.query, page, view)).ids)
   for (const page of pages.slice(0, -1)) expect(page).toHaveLength(20)
   expect(pages.flat()).toHaveLength(total)
   return pages.flat()
@@ -30,9 +32,11 @@ async function aPair(app: TestApp) {
 async function miscounted(app: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (
-      select 'sessions' as list, number >> 12 as piece, count(*) filter (where deleted_at is null)::int as live from sessions group by 2
+      select list, number >> 12 as piece, count(*) filter (where deleted_at is null)::int as live
+      from sessions cross join lateral (values ('sessions'), ('sessions.' || status)) lists (list)
+      where list <> 'sessions.pending' group by 1, 2
     ),
-    kept as (select list, piece, live from list_counts where list = 'sessions')
+    kept as (select list, piece, live from list_counts where list in ('sessions', 'sessions.completed', 'sessions.rejected'))
     (table counted except table kept) union all (table kept except table counted)
     union all select list, piece, change from list_changes`.execute(app.db.query)
   return rows
@@ -58,6 +62,59 @@ describe('pages and totals', () => {
     await hideSessions(app, gone)
     expect(await allPages(app)).toEqual(ids.filter((id) => !gone.includes(id)).toReversed())
     expect(await listSessionIds(app.db.query, 9)).toEqual({ ids: [], total: ids.length - gone.length })
+  })
+})
+
+describe('by status', () => {
+  it('pending ones come first and oldest first, then the others, newest first, on every page', async () => {
+    const app = await testApp()
+    const pair = await aPair(app)
+    const [rejected, pending]: [SessionId[], SessionId[]] = [[], []]
+    for (const count of [3, 25, 14]) {
+      await skipNumbers(app, count % 2 ? 4096 : 9000)
+      rejected.push(...(await rejectedSessions(app, Array(count).fill(pair))))
+      const waiting = await Promise.all(Array.from({ length: count }, async () => ({ ...pair, user: await aUser(app) })))
+      pending.push(...(await pendingSessions(app, waiting)))
+    }
+    // 42 that wait: the third page has the last two of them and the first eighteen of the others.
+    expect(await allPages(app, 'all')).toEqual([...pending, ...rejected.toReversed()])
+    expect(await allPages(app, 'pending')).toEqual(pending)
+    expect(await allPages(app, 'rejected')).toEqual(rejected.toReversed())
+    expect(await allPages(app, 'completed')).toEqual([])
+    for (const view of ['all', 'pending', 'rejected'] as const)
+      expect(await listSessionIds(app.db.query, 9, view)).toEqual({ ids: [], total: view === 'all' ? 84 : 42 })
+    expect(await miscounted(app)).toEqual([])
+  })
+
+  it('a decision moves a session to its status, and a deletion removes it from there', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    const chatter = await aChatterWithPrices(app, { Basic: 100 })
+    const ids: SessionId[] = []
+    for (let made = 0; made < 3; made += 1) ids.push(await buy(app, { user: await aUser(app), chatter }))
+    const [first, second, third] = ids as [SessionId, SessionId, SessionId]
+    await reject(app, admin, first)
+    await complete(app, admin, third)
+    const views = async () => ({
+      all: await allPages(app, 'all'),
+      pending: await allPages(app, 'pending'),
+      completed: await allPages(app, 'completed'),
+      rejected: await allPages(app, 'rejected'),
+    })
+    expect(await views()).toEqual({ all: [second, third, first], pending: [second], completed: [third], rejected: [first] })
+    expect(await allPages(app)).toEqual([third, second, first])
+    await app.call(deleteSessionRequest, admin, { params: { id: first } })
+    expect(await views()).toEqual({ all: [second, third], pending: [second], completed: [third], rejected: [] })
+    expect(await miscounted(app)).toEqual([])
+  })
+
+  it('only these statuses are accepted', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    for (const status of ['all', 'pending', 'completed', 'rejected'] as const)
+      expect((await app.call(listSessionRequests, admin, { query: { status } })).status, status).toBe(200)
+    for (const status of ['', 'deleted', 'PENDING', "' or true --"])
+      expect((await app.call(listSessionRequests, admin, { query: { status: status as 'all' } })).status, status).toBe(400)
   })
 })
 

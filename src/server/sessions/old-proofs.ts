@@ -1,5 +1,5 @@
 // Proofs are removed when they are older than the operator keeps them. The hash and the look of a picture stay, so a second use of it
-// is still found; the books never read the picture.
+// is still found, and so does what was read from it, without the places of the words; the books never read the picture.
 
 import { sql } from 'kysely'
 import { keptSince } from '#domain/retention.ts'
@@ -27,6 +27,9 @@ export async function forgetProofs(
     with old as materialized (
       select id, proof_key from sessions where proof_key is not null and coalesce(decided_at, deleted_at) < ${oldest}
       order by coalesce(decided_at, deleted_at) limit ${limit} for no key update skip locked
+    )
+    , without_places as (
+      update proof_readings set words = '[]' from old where session_id = old.id
     )
     update sessions set proof_key = null, proof_removed_at = ${now} from old where sessions.id = old.id
     returning old.proof_key`.execute(query)

@@ -4,9 +4,13 @@
 import type * as contract from '#contract/sessions.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
+import { compareReading, fieldsThatDiffer } from '#domain/proof-reading.ts'
+import { sendAgainUntil } from '#domain/rejections.ts'
 import { presentPlan } from '../accounts/present-plan.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
+import type { ChainLink } from './chains.ts'
+import type { Reading } from './reading-store.ts'
 import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
 
 /** Long enough to look at it, short enough that a leaked address soon stops working. */
@@ -17,19 +21,37 @@ export function presentPartySession(deps: Deps, viewer: Pick<Principal, 'id'>, s
     ...presentSession(session),
     userID: presentParty(deps, session.user),
     chatterID: presentParty(deps, session.chatter),
-    ...(viewer.id === session.user.id ? presentPayment(deps, viewer, session) : {}),
+    ...(viewer.id === session.user.id ? presentForBuyer(deps, viewer, session) : NOT_FOR_CHATTERS),
+  }
+}
+
+const NOT_FOR_CHATTERS = { rejection: null, sendAgainUntil: null, removedAt: null }
+
+function presentForBuyer(deps: Deps, buyer: Pick<Principal, 'id'>, session: SessionView) {
+  const { removedAt } = session
+  return {
+    ...presentPayment(session),
+    // Nobody may read the picture of a deleted session.
+    ...(removedAt === null ? presentProof(deps, buyer, session) : {}),
+    sendAgainUntil: presentSendAgain(session),
+    removedAt: removedAt?.toISOString() ?? null,
   }
 }
 
 export function presentAdminSession(deps: Deps, admin: Pick<Principal, 'id'>, session: AdminSessionView): contract.AdminSession {
+  const reading = session.reading && presentReading(deps, session, session.reading)
   return {
     ...presentSession(session),
     userID: presentAdminParty(deps, session.user),
     chatterID: presentAdminParty(deps, session.chatter),
-    ...presentPayment(deps, admin, session),
+    ...presentPayment(session),
+    ...presentProof(deps, admin, session),
     decidedBy: session.decided?.by ?? null,
     decidedAt: session.decided?.at.toISOString() ?? null,
-    signals: session.signals.map(presentSignal),
+    signals: [...session.signals.map(presentSignal), ...differences(reading)],
+    reading,
+    resubmissionOf: session.resubmissionOf,
+    chain: session.chain.map(presentLink),
   }
 }
 
@@ -56,16 +78,20 @@ function presentSession(session: SessionView) {
   }
 }
 
-function presentPayment(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { bank, transactionId, proof }: SessionView) {
+function presentPayment({ bank, transactionId, rejection }: SessionView) {
   return {
     bankName: bank.bankName,
     accountName: bank.accountName,
     accountNumber: bank.accountNumber,
     transactionID: transactionId,
-    ...(typeof proof === 'string'
-      ? { transactionSS: deps.files.signedUrlOf(proof, { seconds: PROOF_URL_SECONDS, reader }) }
-      : { transactionSS: null, proofRemovedAfterDays: proof.removedAfterDays }),
+    rejection,
   }
+}
+
+function presentProof(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { proof }: SessionView) {
+  return typeof proof === 'string'
+    ? { transactionSS: deps.files.signedUrlOf(proof, { seconds: PROOF_URL_SECONDS, reader }) }
+    : { transactionSS: null, proofRemovedAfterDays: proof.removedAfterDays }
 }
 
 function presentAdminParty(deps: Deps, party: PartyView): contract.AdminSession['userID'] {
@@ -76,6 +102,27 @@ function presentAdminParty(deps: Deps, party: PartyView): contract.AdminSession[
   }
 }
 
+/** Compared when it is shown, because the rules may change and the values cannot. */
+function presentReading(deps: Deps, session: AdminSessionView, { words, ...read }: Reading): contract.ProofReading {
+  const { amount, transactionID, paidAt, accountNumber } = read
+  const { bank, transactionId, createdAt: boughtAt } = session
+  const firstSentAt = new Date(Math.min(...[session, ...session.chain].map(({ createdAt }) => createdAt.getTime())))
+  const claimed = { pricePaisa: session.plan.pricePaisa, bank, transactionId, boughtAt, firstSentAt }
+  return {
+    amount,
+    transactionID,
+    paidAt,
+    accountNumber,
+    verdicts: compareReading(read, claimed, deps.config.calendar.timeZone),
+    words: words.map(({ field, left, top, width, height }) => ({ field, left, top, width, height })),
+  }
+}
+
+function differences(reading: contract.ProofReading | null): contract.Signal[] {
+  const fields = reading ? fieldsThatDiffer(reading.verdicts) : []
+  return fields.length === 0 ? [] : [{ kind: 'proof-differs', sessionID: null, fields }]
+}
+
 function presentSignal({ kind, otherSessionId, figure }: SignalView): contract.Signal {
   return {
     kind,
@@ -83,4 +130,12 @@ function presentSignal({ kind, otherSessionId, figure }: SignalView): contract.S
     ...(kind === 'earlier-rejections' && figure !== null ? { count: figure } : {}),
     ...(kind === 'method-near-limit' && figure !== null ? { percent: figure } : {}),
   }
+}
+
+function presentSendAgain({ status, decided, isSentAgain }: SessionView): string | null {
+  return status === 'rejected' && decided && !isSentAgain ? sendAgainUntil(decided.at).toISOString() : null
+}
+
+function presentLink({ sessionId, status, createdAt, reason }: ChainLink): contract.AdminSession['chain'][number] {
+  return { sessionID: sessionId, status, createdAt: createdAt.toISOString(), reason }
 }

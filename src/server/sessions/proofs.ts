@@ -1,5 +1,8 @@
 // Proof files follow their rows: a file that no row names is removed, at once or by the sweeper.
 
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DomainError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
 import type { FileKey } from '../platform/files/keys.ts'
@@ -18,6 +21,18 @@ export async function takeProof(deps: Pick<Deps, 'files'>, file: ReceivedFile): 
   const image = await intakeImage(file.path, PROOF_SHAPE)
   const look = await lookOf(image, PROOF_SHAPE)
   return { key: await deps.files.save('proofs', image.extension, image.bytes), sha256: file.sha256, look }
+}
+
+/** The picture of a rejected session, for the one that is sent again: each has a file of its own, which is removed with its row's key. */
+export async function copyProof({ files }: Pick<Deps, 'files'>, proof: Proof | null): Promise<Proof> {
+  if (proof === null) throw new DomainError('screenshot_missing')
+  const bytes = await readFile(join(files.directory, proof.key)).catch(refuseMissing)
+  return { ...proof, key: await files.save('proofs', 'webp', bytes) }
+}
+
+/** The picture may have been removed, because of its age, since its row was read. */
+function refuseMissing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new DomainError('screenshot_missing') : error
 }
 
 /** After a transaction that failed. Its commit may have happened although the answer was lost, so look at the rows. */

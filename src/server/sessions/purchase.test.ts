@@ -42,7 +42,13 @@ async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['db']) {
   await writeFile(path, file.bytes)
   const { bankName, accountName, accountNumber, transactionID: transactionId } = fields
   const { user, chatter } = purchase
-  const form = { plan: JSON.parse(fields.plan), bank: { bankName, accountName, accountNumber }, transactionId, amountPaid: 500 }
+  const form = {
+    plan: JSON.parse(fields.plan),
+    bank: { bankName, accountName, accountNumber },
+    transactionId,
+    amountPaid: 500,
+    resubmissionOf: null,
+  }
   const pair = { userId: user.id, chatterId: chatter.id }
   return purchasePlan({ ...app.deps, db }, await app.principalOf(user), pair, form, { path, bytes: 1, sha256: 'a' })
 }

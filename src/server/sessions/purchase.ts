@@ -1,14 +1,15 @@
-// Buying a session. Reading the proof is slow, so it happens before anything is locked. It is also expensive, so the purchase is
+// Buying a session, or sending a rejected payment again. Reading the proof is slow, so it happens before anything is locked. It is also expensive, so the purchase is
 // validated first. The validation that counts is the second one, in the transaction that locks both accounts, the payment method
 // and the month of its receiving account, and writes.
 
 import { v7 as uuidv7 } from 'uuid'
 import { monthIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
-import { type AccountId, sessionId } from '#domain/ids.ts'
+import { type AccountId, type SessionId, sessionId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { guardLimit, transactionKey } from '#domain/payments.ts'
 import { plansOf } from '#domain/plans.ts'
+import { guardResubmission } from '#domain/rejections.ts'
 import { checkPurchase, guardEngagement, guardPending, guardPlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf, lockSelfAndForShare } from '../accounts/access.ts'
 import { findPrices } from '../accounts/store.ts'
@@ -19,7 +20,8 @@ import { admit, type Principal, type SignedInCaller } from '../platform/auth/pri
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { checkImage } from '../platform/media/images.ts'
-import { removeUnusedProof, takeProof } from './proofs.ts'
+import { lockEarlierPurchase } from './chains.ts'
+import { copyProof, removeUnusedProof, takeProof } from './proofs.ts'
 import { writeSignals } from './signals.ts'
 import * as store from './store.ts'
 import { findSessionView, type SessionView } from './views.ts'
@@ -28,15 +30,15 @@ export async function purchasePlan(
   deps: Deps,
   account: Principal,
   { userId, chatterId }: store.Pair,
-  form: Omit<PurchaseForm, 'hasProof'>,
+  { resubmissionOf, ...form }: Omit<PurchaseForm, 'hasProof'> & { readonly resubmissionOf: SessionId | null },
   file: ReceivedFile | undefined,
 ): Promise<SessionView> {
-  const order = checkPurchase({ ...form, hasProof: file !== undefined })
-  if (!file) throw new DomainError('screenshot_missing')
+  const checked = checkPurchase({ ...form, hasProof: file !== undefined || resubmissionOf !== null })
+  const order = { ...checked, resubmissionOf }
   accessSelf(account, userId)
-  await checkImage(file.path, PROOF_SHAPE)
-  await deps.db.transaction((tx) => validatePurchase(deps, tx, account, { userId, chatterId }, order))
-  const proof = await takeProof(deps, file)
+  if (file) await checkImage(file.path, PROOF_SHAPE)
+  const { earlier } = await deps.db.transaction((tx) => validatePurchase(deps, tx, account, { userId, chatterId }, order))
+  const proof = file ? await takeProof(deps, file) : await copyProof(deps, earlier?.proof ?? null)
   return deps.db
     .transaction((tx) => buy(deps, tx, account, { userId, chatterId }, order, proof))
     .catch(async (error: unknown) => {
@@ -45,22 +47,19 @@ export async function purchasePlan(
     })
 }
 
-async function buy(
-  deps: Deps,
-  tx: Tx,
-  buyer: SignedInCaller,
-  pair: store.Pair,
-  order: PurchaseOrder,
-  proof: store.Proof,
-): Promise<SessionView> {
+/** With the rejected session for which it is sent again. */
+type Order = PurchaseOrder & { readonly resubmissionOf: SessionId | null }
+
+async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, order: Order, proof: store.Proof): Promise<SessionView> {
   const { method, plan, paid, now } = await validatePurchase(deps, tx, buyer, pair, order)
   const receivedBefore = await lockReceived(tx, paid)
   guardLimit(method.receivingLimitPaisa, receivedBefore, plan.pricePaisa)
 
   const receivedPaisa = paisa(receivedBefore + plan.pricePaisa)
   await saveReceived(tx, paid, receivedPaisa)
-  const { bank, transactionId } = order
-  const session = { ...pair, ...paid, id: sessionId(uuidv7()), plan, methodId: method.id, bank, transactionId, proof, createdAt: now }
+  const { bank, transactionId, resubmissionOf } = order
+  const payment = { methodId: method.id, bank, transactionId, proof, resubmissionOf }
+  const session = { ...pair, ...paid, ...payment, id: sessionId(uuidv7()), plan, createdAt: now }
   const number = await store.insertSession(tx, session)
   await writeSignals(tx, { ...session, number }, { limitPaisa: method.receivingLimitPaisa, receivedPaisa })
   const view = await findSessionView(tx, session.id)
@@ -70,13 +69,14 @@ async function buy(
 }
 
 /** Throws the refusal of the purchase; only the limit of the receiving account is checked later, with its month locked. */
-async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, order: PurchaseOrder) {
+async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, order: Order) {
   await lockParties(tx, buyer, pair)
   const method = await lockMethodForShare(tx, order.bank)
   if (!method) throw new DomainError('payment_method_not_found')
   const plan = await findPlan(deps, tx, pair.chatterId, order)
   guardPlan(plan, order)
 
+  const earlier = order.resubmissionOf === null ? null : await lockEarlierPurchase(tx, order.resubmissionOf)
   const now = await deps.clock.nowIn(tx)
   const paid = { receivingKey: method.receivingKey, month: monthIn(deps.config.calendar.timeZone, now) }
   const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }
@@ -84,10 +84,11 @@ async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair:
   // session, not because of its transaction ID. When the first copy commits between the two reads, only the second read sees it.
   const isUsed = await store.transactionIsUsed(tx, claim)
   guardEngagement(await store.findEngagement(tx, pair, now), now)
+  if (order.resubmissionOf !== null) guardResubmission(earlier, pair, now)
   if (isUsed) throw new DomainError('transaction_id_used')
   await store.lockPurchasesOf(tx, pair.userId)
   guardPending(await store.findEarlierPurchases(tx, pair.userId))
-  return { method, plan, paid, now }
+  return { method, plan, paid, now, earlier }
 }
 
 /** From here until commit neither can be banned, deleted or given another role, and the chatter's prices cannot change. */
@@ -107,6 +108,7 @@ async function findPlan(deps: Deps, tx: Tx, chatterId: AccountId, { seen }: Purc
 function toDomainError(error: unknown): unknown {
   const constraint = violatedConstraint(error)
   if (constraint === 'sessions_pending_pair') return new DomainError('session_open')
+  if (constraint === 'sessions_resubmission') return new DomainError('resubmission_sent')
   if (constraint === 'sessions_transaction_claimed') return new DomainError('transaction_id_used')
   return error
 }

@@ -17,9 +17,10 @@ import { findChatter } from './chatters.ts'
 import { listSessionIds } from './lists.ts'
 import { presentAdminSession, presentPartySession } from './presenters.ts'
 import { purchasePlan } from './purchase.ts'
+import { readProofAtOnce } from './read-proof.ts'
 import { searchSessionIds } from './search.ts'
 import { findBusyUntil } from './store.ts'
-import { findAdminSessions, findPairSession, listOwnSessions } from './views.ts'
+import { findAdminSessions, findPairSession, findRemovedSession, listOwnSessions } from './views.ts'
 
 const OWN_SESSIONS_PER_PAGE = 100
 
@@ -34,7 +35,11 @@ function registerChatters(deps: Deps, on: On): void {
     if (!(await findChatter(deps.db.query, chatterID))) throw new DomainError('chatter_not_found')
     const now = deps.clock.now()
     const busyUntil = await findBusyUntil(deps.db.query, chatterID, now)
-    return { isBusy: busyUntil !== null, remainingMinutes: busyUntil ? remainingMinutes(busyUntil, now) : 0 }
+    return {
+      isBusy: busyUntil !== null,
+      remainingMinutes: busyUntil ? remainingMinutes(busyUntil, now) : 0,
+      busyUntil: busyUntil?.toISOString() ?? null,
+    }
   })
 }
 
@@ -44,20 +49,35 @@ function registerOwnSessions(deps: Deps, on: On): void {
     accessPair(account, pair)
     const now = deps.clock.now()
     const session = await findPairSession(deps.db.query, pair, now)
-    return { session: session && presentPartySession(deps, account, session), serverTime: now.toISOString() }
+    const removed = account.id === userID ? await findRemovedSession(deps.db.query, pair) : null
+    return {
+      session: session && presentPartySession(deps, account, session),
+      removed: removed && presentPartySession(deps, account, removed),
+      serverTime: now.toISOString(),
+    }
   })
 
   const approvalMinutes = openApprovalTime(deps)
   on(contract.fetchApprovalTime, async () => ({ minutes: await approvalMinutes() }))
 
-  on(contract.purchasePlan, async ({ account, file, body: { userID, chatterID, plan, transactionID, amountPaid, ...bank } }) => {
-    const pair = { userId: userID, chatterId: chatterID }
-    const session = await purchasePlan(deps, account, pair, { plan, bank, transactionId: transactionID, amountPaid }, file)
-    return {
-      success: true as const,
-      ...reply('payment_submitted'),
-      session: presentPartySession(deps, account, session),
-    }
+  on(
+    contract.purchasePlan,
+    async ({ account, file, body: { userID, chatterID, plan, transactionID, amountPaid, resubmissionOf, ...bank } }) => {
+      const pair = { userId: userID, chatterId: chatterID }
+      const form = { plan, bank, transactionId: transactionID, amountPaid, resubmissionOf: resubmissionOf || null }
+      const session = await purchasePlan(deps, account, pair, form, file)
+      return {
+        success: true as const,
+        ...reply('payment_submitted'),
+        session: presentPartySession(deps, account, session),
+      }
+    },
+  )
+
+  on(contract.readProof, async ({ file }) => {
+    if (!file) throw new DomainError('screenshot_missing')
+    const { amount, transactionID, paidAt, accountNumber } = await readProofAtOnce(deps, file.path)
+    return { read: { amount, transactionID, paidAt, accountNumber }, timeZone: deps.config.calendar.timeZone }
   })
 
   on(contract.listOwnSessions, async ({ account, query: { id, cursor } }) => {
@@ -77,17 +97,18 @@ function registerSessionRequests(deps: Deps, on: On): void {
     (await findAdminSessions(deps.db.query, ids)).map((session) => presentAdminSession(deps, admin, session))
 
   on(contract.listSessionRequests, async ({ account, query }) => {
-    const { ids, total } = await listSessionIds(deps.db.query, query.page)
+    const { ids, total } = await listSessionIds(deps.db.query, query.page, query.status)
     return { sessions: await present(account, ids), totalSessions: total }
   })
 
   on(contract.searchSessionRequests, async ({ account, query }) => {
-    const { ids, total, totalIsCapped } = await searchSessionIds(deps.db.query, query.searchText, query.page)
+    const { ids, total, totalIsCapped } = await searchSessionIds(deps.db.query, query.searchText, query.page, query.status)
     return { sessions: await present(account, ids), totalSearchedSessions: total, totalIsCapped }
   })
 
-  on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID }, ...call }) => {
-    await adminActions.decideSession(deps, actorOf(call), params.id, status, { duration, price, chatterId: chatterID })
+  on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID, reason, note }, ...call }) => {
+    const seen = { duration, price, chatterId: chatterID }
+    await adminActions.decideSession(deps, actorOf(call), params.id, { to: status, seen, rejection: { reason, note } })
     return reply('session_status_updated')
   })
 

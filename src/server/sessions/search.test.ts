@@ -9,10 +9,11 @@ import { nameKey } from '#domain/text.ts'
 import { MAX_COUNTED } from '../platform/db/paging.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { hideSessions, type Pair, rejectedSessions } from '../testing/session-rows.ts'
+import { hideSessions, type Pair, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
+import type { SessionQueueView } from './lists.ts'
 import { searchSessionIds } from './search.ts'
 
-const search = (app: TestApp, text: string, page = 1) => searchSessionIds(app.db.query, text, page)
+const search = (app: TestApp, text: string, page = 1, view?: SessionQueueView) => searchSessionIds(app.db.query, text, page, view)
 
 /** With more than a thousand newer sessions the search goes by names; with more than eight pieces a sample decides how. */
 const passTo = (app: TestApp, number: number) =>
@@ -76,6 +77,23 @@ describe('by session id', () => {
     const found = await search(app, ids[0]?.slice(0, 6) ?? '')
     expect(found).toEqual({ ids: ids.slice(-20).toReversed(), total: MAX_COUNTED, totalIsCapped: true })
   })
+})
+
+it('finds a transaction ID or its beginning, however it is written, and no other part of it', async () => {
+  const app = await testApp()
+  const pair = await twoOthers(app)
+  const [rejected] = await rejectedSessions(app, [
+    { ...pair, transactionId: 'FT31864-219503' },
+    { ...pair, transactionId: '55501' },
+  ])
+  const [pending] = await pendingSessions(app, [{ ...pair, transactionId: 'ft31864 219777' }])
+  const found = async (text: string, view?: SessionQueueView) => (await search(app, text, 1, view)).ids
+  for (const text of ['FT31864-219503', 'ft31864219503', ' FT 31864 2195 ', 'FT31864219503'])
+    for (const view of [undefined, 'all', 'rejected'] as const) expect(await found(text, view), text).toEqual([rejected])
+  expect(await found('FT31')).toEqual([pending, rejected])
+  expect(await found('FT31', 'all')).toEqual([pending, rejected])
+  expect(await found('FT31', 'pending')).toEqual([pending])
+  for (const text of ['FT3', '219503', 'FT319', 'FT31%4', 'F%31']) expect(await found(text), text).toEqual([])
 })
 
 describe('by name', () => {
@@ -172,7 +190,7 @@ it.each([
   const [users, chatters] = [people.filter((_p, index) => index % 3 !== 0), people.filter((_p, index) => index % 3 === 0)]
 
   // The busiest buy nearly all, so that some have more sessions than the first few and some a single one.
-  const sessions: { id: SessionId; user: Person; chatter: Person }[] = []
+  const sessions: { id: SessionId; user: Person; chatter: Person; isPending?: boolean }[] = []
   const pick = (from: readonly Person[], seed: number) => from[Math.floor(from.length * ((seed * 0.618) % 1) ** 3)] as Person
   for (let batch = 0; batch < 12; batch += 1) {
     await passTo(app, (batch + 1) * step)
@@ -182,26 +200,37 @@ it.each([
     }))
     const ids = await rejectedSessions(app, pairs)
     sessions.push(...pairs.map((pair, index) => ({ ...pair, id: ids[index] as SessionId })))
+    const waiting = users.slice(batch, batch + 3).map((user) => ({ user, chatter: pick(chatters, batch) }))
+    const fresh = waiting.filter(
+      ({ user, chatter }) => !sessions.some((each) => each.isPending && each.user === user && each.chatter === chatter),
+    )
+    const pending = await pendingSessions(app, fresh)
+    sessions.push(...fresh.map((pair, index) => ({ ...pair, id: pending[index] as SessionId, isPending: true })))
   }
-  const hidden = sessions.filter((_session, index) => index % 7 === 3).map(({ id }) => id)
+  const hidden = sessions.filter(({ isPending }, index) => index % 7 === 3 && !isPending).map(({ id }) => id)
   await hideSessions(app, hidden)
 
+  const views = fc.constantFrom(undefined, 'all', 'pending', 'rejected', 'completed')
+  const terms = fc.oneof(word, fc.constantFrom(...names), letters)
   await fc.assert(
-    fc.asyncProperty(fc.oneof(word, fc.constantFrom(...names), letters), fc.integer({ min: 1, max: 26 }), async (term, page) => {
-      const expected = sessions
-        .filter(
-          ({ id, user, chatter }) =>
-            !hidden.includes(id) && [user, chatter].some((party) => `${party.username} ${party.email}`.includes(term)),
-        )
-        .map(({ id }) => id)
-        .toReversed()
+    fc.asyncProperty(terms, views, fc.integer({ min: 1, max: 26 }), async (term, view, page) => {
+      const matching = sessions.filter(
+        ({ id, user, chatter }) =>
+          !hidden.includes(id) && [user, chatter].some((party) => `${party.username} ${party.email}`.includes(term)),
+      )
+      const [waiting, rejected] = [
+        matching.filter(({ isPending }) => isPending),
+        matching.filter(({ isPending }) => !isPending).toReversed(),
+      ]
+      const byView = { all: [...waiting, ...rejected], pending: waiting, rejected, completed: [] }
+      const expected = (view === undefined ? matching.toReversed() : byView[view]).map(({ id }) => id)
       const shown = expected.slice(0, MAX_COUNTED).slice((page - 1) * 20, page * 20)
-      expect(await search(app, term, page)).toEqual({
+      expect(await search(app, term, page, view)).toEqual({
         ids: shown,
         total: Math.min(MAX_COUNTED, expected.length),
         totalIsCapped: expected.length > MAX_COUNTED,
       })
     }),
-    { numRuns: 80, seed: 7 },
+    { numRuns: 120, seed: 7 },
   )
 })

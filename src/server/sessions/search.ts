@@ -1,17 +1,20 @@
-// Search of Session Requests by session id, or by a part of either party's username or email, newest first, at any
-// size (decision 0011). The newest sessions are checked one by one: frequent terms are mostly found there. Otherwise the names lead
+// Search of Session Requests by session id, by the beginning of a transaction ID, or by a part of either party's username or email,
+// newest first, at any size (decision 0011). The newest sessions are checked one by one: frequent terms are mostly found there. Otherwise the names lead
 // to the parties and the parties to their sessions. Either way the work is bounded by the cap of the count, not by the total.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
+import { transactionKey } from '#domain/payments.ts'
 import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../accounts/search.ts'
 import type { Query } from '../platform/db/database.ts'
-import { idPartOf, numbersByIdPart } from '../platform/db/id-search.ts'
+import { idMatches, idPartOf, numbersByIdPart } from '../platform/db/id-search.ts'
+import { keyBegins, numbersByKey } from '../platform/db/key-search.ts'
 import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
-import { listSessionIds, SESSIONS } from './lists.ts'
+import { searchQueue } from '../platform/db/queue.ts'
+import { listSessionIds, SESSIONS, type SessionQueueView } from './lists.ts'
 
 /** Accounts with sessions, by the number of their newest one. */
-const PARTIES: NumberedList = { name: SESSIONS.name, table: 'session_parties', has: sql`true` }
+const PARTIES: NumberedList = { name: SESSIONS.whole.name, table: 'session_parties', has: sql`true` }
 
 /** The size of a piece of the index, as in its migration. */
 const PIECE = 4096
@@ -22,31 +25,50 @@ const ENOUGH_PARTIES = 2 * ENOUGH
 /** This many sessions of each party show how far back the search goes; only parties with more of them are read completely. */
 const FIRST_OF_EACH = 16
 
-export async function searchSessionIds(query: Query, text: string, page: number): Promise<FoundIds<SessionId>> {
+/** Shorter beginnings of transaction IDs are shared by too many. */
+const FEWEST_CHARACTERS = 4
+
+export async function searchSessionIds(query: Query, text: string, page: number, view?: SessionQueueView): Promise<FoundIds<SessionId>> {
   const term = searchTerm(text)
-  if (term === '') return { ...(await listSessionIds(query, page)), totalIsCapped: false }
-  const byName = await numbersByName(query, term)
+  if (term === '') return { ...(await listSessionIds(query, page, view)), totalIsCapped: false }
   const part = idPartOf(text)
-  const found = part ? sql`(${byName}) union (${numbersByIdPart(SESSIONS, part)}) order by number desc limit ${ENOUGH}` : byName
-  return foundIds(query, SESSIONS, found, page)
+  const key = transactionKey(text)
+  const paidWith = key.length < FEWEST_CHARACTERS ? null : keyBegins(sql`transaction_key`, key)
+  const found = await searchQueue(SESSIONS, view, {
+    matches: sql<boolean>`(${partyMatches(term)} or ${part ? idMatches(part) : sql`false`} or ${paidWith ?? sql`false`})`,
+    async newestIn(list) {
+      const ways = [await numbersByName(query, list, term)]
+      if (part) ways.push(numbersByIdPart(list, part))
+      if (paidWith) ways.push(numbersByKey(list, paidWith))
+      return sql`select number from (${sql.join(
+        ways.map((way) => sql`(${way})`),
+        sql` union `,
+      )}) found order by number desc limit ${ENOUGH}`
+    },
+  })
+  return foundIds(query, 'sessions', found, page)
 }
 
-async function numbersByName(query: Query, term: string): Promise<RawBuilder<unknown>> {
-  const newest = await searchNewest(query, term)
+async function numbersByName(query: Query, list: NumberedList, term: string): Promise<RawBuilder<unknown>> {
+  const newest = await searchNewest(query, list, term)
   if (newest.isEnough) return sql`select unnest(${newest.numbers}::bigint[]) as number`
-  return sessionsOf(await partiesByName(query, term))
+  return sessionsOf(list, await partiesByName(query, list, term))
 }
 
 /** One scalar subquery for each party: with `exists` the planner would go through all accounts instead. */
-async function searchNewest(query: Query, term: string) {
+function partyMatches(term: string): RawBuilder<boolean> {
   const matches = (party: 'user_id' | 'chatter_id') =>
-    sql<boolean>`coalesce((select ${namesHold(term)} from accounts where id = ${sql.ref(party)} and deleted_at is null), false)`
+    sql`coalesce((select ${namesHold(term)} from accounts where id = ${sql.ref(party)} and deleted_at is null), false)`
+  return sql<boolean>`(${matches('user_id')} or ${matches('chatter_id')})`
+}
+
+async function searchNewest(query: Query, { has }: NumberedList, term: string) {
   const { rows } = await sql<{ numbers: number[]; looked: number }>`
     with newest as materialized (
-      select number, user_id, chatter_id from sessions where ${SESSIONS.has} order by number desc limit ${NEWEST_CHECKED}
+      select number, user_id, chatter_id from sessions where ${has} order by number desc limit ${NEWEST_CHECKED}
     )
     select (select count(*) from newest) as looked, array(
-      select number from newest where ${matches('user_id')} or ${matches('chatter_id')} order by number desc limit ${ENOUGH}
+      select number from newest where ${partyMatches(term)} order by number desc limit ${ENOUGH}
     ) as numbers`.execute(query)
   const { numbers, looked } = rows[0] ?? { numbers: [], looked: 0 }
   return { numbers, isEnough: looked < NEWEST_CHECKED || numbers.length === ENOUGH }
@@ -63,7 +85,7 @@ interface Parties {
  * Parties whose names match: all of them, or only those with the newest sessions when these are enough. Each counted party has a
  * session at least as new as its number, so sessions older than the lowest of these numbers cannot be among the newest.
  */
-async function partiesByName(query: Query, term: string): Promise<Parties> {
+async function partiesByName(query: Query, { has }: NumberedList, term: string): Promise<Parties> {
   const { newest, frequent } = await sampleNames(query, PARTIES, namesMatch(PARTIES, term))
   const columns = sql`number, account_id`
   const matching = (from: number) =>
@@ -74,8 +96,8 @@ async function partiesByName(query: Query, term: string): Promise<Parties> {
     select count(*) as count, coalesce(min(number), 0) as last
     from (
       select party.number from (${matching(0)}) party
-      where exists (select from sessions where user_id = account_id and deleted_at is null and sessions.number >= party.number)
-        or exists (select from sessions where chatter_id = account_id and deleted_at is null and sessions.number >= party.number)
+      where exists (select from sessions where user_id = account_id and ${has} and sessions.number >= party.number)
+        or exists (select from sessions where chatter_id = account_id and ${has} and sessions.number >= party.number)
       limit ${ENOUGH_PARTIES}
     ) enough`.execute(query)
   const { count, last } = rows[0] ?? { count: 0, last: 0 }
@@ -88,9 +110,9 @@ async function partiesByName(query: Query, term: string): Promise<Parties> {
  * The newest sessions of all these parties together. First a few of each party are read. They show how far back the search goes, and
  * only parties with more sessions than that in this range are read completely.
  */
-function sessionsOf({ ids, from }: Parties): RawBuilder<unknown> {
+function sessionsOf({ has }: NumberedList, { ids, from }: Parties): RawBuilder<unknown> {
   const newestOf = (side: 'user_id' | 'chatter_id') =>
-    sql`select number from sessions where ${sql.ref(side)} = account_id and deleted_at is null and number >= ${from}`
+    sql`select number from sessions where ${sql.ref(side)} = account_id and ${has} and number >= ${from}`
   return sql`
     with parties as materialized (${ids}),
     firsts as materialized (

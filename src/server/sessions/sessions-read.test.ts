@@ -21,7 +21,8 @@ const busy = (app: TestApp, by: Person, chatterID: string) => app.call(contract.
 const pass = (app: TestApp, minutes: number) => app.clock.advance(minutes * 60_000)
 
 const PARTY = ['_id', 'age', 'avatar', 'gender', 'username']
-const PLAIN = ['_id', 'amountPaid', 'chatterID', 'createdAt', 'endTime', 'plan', 'startTime', 'status', 'userID']
+const PLAIN = ['_id', 'amountPaid', 'chatterID', 'createdAt', 'endTime', 'plan', 'rejection', 'startTime', 'status', 'userID']
+const AFTER = ['removedAt', 'sendAgainUntil']
 const PAYMENT = ['accountName', 'accountNumber', 'bankName', 'transactionID', 'transactionSS']
 
 function expectKeys(session: Record<string, object>, keys: readonly string[], partyKeys = PARTY) {
@@ -35,8 +36,8 @@ it('a buyer sees how they paid, a chatter does not, and neither sees the email o
   const { admin, user, chatter } = await aScene(app)
   await complete(app, admin, await buy(app, { user, chatter }))
   for (const [person, keys] of [
-    [user, [...PLAIN, ...PAYMENT]],
-    [chatter, PLAIN],
+    [user, [...PLAIN, ...AFTER, ...PAYMENT]],
+    [chatter, [...PLAIN, ...AFTER]],
   ] as const) {
     expectKeys((await check(app, person, user, chatter)).body.session, keys)
     const { body } = await own(app, person)
@@ -46,12 +47,12 @@ it('a buyer sees how they paid, a chatter does not, and neither sees the email o
   }
 })
 
-it('an admin sees both people with their emails, the payment, who decided and the signals', async () => {
+it('an admin sees both people with their emails, the payment, what was read from its proof, who decided and the signals', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
   await complete(app, admin, id)
-  const keys = [...PLAIN, ...PAYMENT, 'decidedAt', 'decidedBy', 'signals']
+  const keys = [...PLAIN, ...PAYMENT, 'chain', 'decidedAt', 'decidedBy', 'reading', 'resubmissionOf', 'signals']
   const { body } = await app.call(contract.listSessionRequests, admin, { query: {} })
   expectKeys(body.sessions[0], keys, [...PARTY, 'email', 'status'])
   expect(body).toMatchObject({ totalSessions: 1, sessions: [{ _id: id, decidedBy: admin.username, userID: { email: user.email } }] })
@@ -148,16 +149,17 @@ it('a chatter is busy while a session runs, with the minutes left rounded up, fo
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
-  expect((await busy(app, user, chatter.id)).body).toEqual({ isBusy: false, remainingMinutes: 0 })
+  expect((await busy(app, user, chatter.id)).body).toEqual({ isBusy: false, remainingMinutes: 0, busyUntil: null })
   await complete(app, admin, id)
+  const busyUntil = new Date(app.clock.now().getTime() + 15 * 60_000).toISOString()
   app.clock.advance(1)
   for (const person of [user, chatter, admin, await aUser(app)]) {
-    expect((await busy(app, person, chatter.id)).body).toEqual({ isBusy: true, remainingMinutes: 15 })
+    expect((await busy(app, person, chatter.id)).body).toEqual({ isBusy: true, remainingMinutes: 15, busyUntil })
   }
   app.clock.advance(15 * 60_000 - 2)
-  expect((await busy(app, user, chatter.id)).body).toEqual({ isBusy: true, remainingMinutes: 1 })
+  expect((await busy(app, user, chatter.id)).body).toEqual({ isBusy: true, remainingMinutes: 1, busyUntil })
   app.clock.advance(1)
-  expect((await busy(app, user, chatter.id)).body).toEqual({ isBusy: false, remainingMinutes: 0 })
+  expect((await busy(app, user, chatter.id)).body).toEqual({ isBusy: false, remainingMinutes: 0, busyUntil: null })
 })
 
 it('for an account that is not an approved chatter there is no answer about being busy', async () => {

@@ -3,10 +3,12 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { SessionId } from '#domain/ids.ts'
 import type { Paisa } from '#domain/money.ts'
 import { isNearlyFull, transactionKey } from '#domain/payments.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { findChainUpTo } from './chains.ts'
 import { bandsOf, MAX_DIFFERING_BITS } from './looks.ts'
 import type { NewSession } from './store.ts'
 
@@ -36,19 +38,16 @@ export async function writeSignals(
   session: BoughtSession,
   method: { readonly limitPaisa: Paisa | null; readonly receivedPaisa: Paisa },
 ): Promise<void> {
-  await lockSameEvidence(tx, session)
+  await lockEvidence(tx, [`transaction ${transactionKey(session.transactionId)}`, `picture ${session.proof.sha256}`])
   await insertLook(tx, session)
+  const chain = await findChainUpTo(tx, session.id)
   const links = [
-    ...linksTo('same-transaction-id', await sameTransaction(tx, session)),
-    ...linksTo('same-picture', await samePicture(tx, session)),
-    ...linksTo('near-same-picture', await nearSamePicture(tx, session)),
+    ...linksTo('same-transaction-id', await sameTransaction(tx, session, chain)),
+    ...linksTo('same-picture', await samePicture(tx, session, chain)),
+    ...linksTo('near-same-picture', await nearSamePicture(tx, session, chain)),
   ]
-  const signals: Signal[] = links.flatMap(({ kind, other }) => [
-    { sessionId: session.id, kind, otherSessionId: other.id },
-    // The other session is flagged too, when it is still pending.
-    ...(other.is_pending ? [{ sessionId: other.id, kind, otherSessionId: session.id }] : []),
-  ])
-  signals.push(...nearLimit(session, method), ...(await earlierRejections(tx, session)))
+  const signals = signalsOf(session.id, links)
+  signals.push(...nearLimit(session, method), ...(await earlierRejections(tx, session, chain)))
   await insertSignals(tx, signals)
 }
 
@@ -56,13 +55,35 @@ export async function writeSignals(
  * Two purchases with the same transaction ID or picture at the same moment would not see each other, because neither has
  * committed. They wait for each other here; a waiting one has no lock that the other still needs.
  */
-async function lockSameEvidence(tx: Tx, { transactionId, proof }: BoughtSession): Promise<void> {
+async function lockEvidence(tx: Tx, shared: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(value, 0) as key
-      from (values (${`transaction ${transactionKey(transactionId)}`}), (${`picture ${proof.sha256}`})) as shared (value)
-      order by key
+      select distinct hashtextextended(value, 0) as key from unnest(${shared}::text[]) as shared (value) order by key
     ) as keys`.execute(tx)
+}
+
+/**
+ * The ID as it was read, because a proof can be used twice with an ID that was typed a little differently. A buyer's own rejected
+ * payment may be sent again.
+ */
+export async function writeReadSignals(tx: Tx, id: SessionId, readTransactionId: string): Promise<void> {
+  const key = transactionKey(readTransactionId)
+  await lockEvidence(tx, [`transaction ${key}`])
+  const { rows } = await sql<Other>`
+    select other.id, other.status = 'pending' as is_pending
+    from sessions as own
+    join sessions as other on other.id <> own.id and other.id in (
+      select id from sessions where transaction_key = ${key}
+      union all select session_id from proof_readings where transaction_key = ${key}
+    )
+    where own.id = ${id} and (other.status <> 'pending' or other.deleted_at is null)
+      and not (other.user_id = own.user_id and other.status = 'rejected')
+      and not exists (
+        select from session_signals
+        where session_id = own.id and other_session_id = other.id and kind = 'same-transaction-id'
+      )
+    order by other.number desc limit ${MAX_LINKS}`.execute(tx)
+  await insertSignals(tx, signalsOf(id, linksTo('same-transaction-id', rows)))
 }
 
 async function insertLook(tx: Tx, { id, number, proof }: BoughtSession): Promise<void> {
@@ -72,15 +93,15 @@ async function insertLook(tx: Tx, { id, number, proof }: BoughtSession): Promise
     .execute()
 }
 
-function sameTransaction(tx: Tx, session: BoughtSession): Promise<Other[]> {
-  return newestOthers(tx, session, sql`transaction_key = ${transactionKey(session.transactionId)}`)
+function sameTransaction(tx: Tx, session: BoughtSession, chain: readonly string[]): Promise<Other[]> {
+  return newestOthers(tx, chain, sql`transaction_key = ${transactionKey(session.transactionId)}`)
 }
 
-function samePicture(tx: Tx, session: BoughtSession): Promise<Other[]> {
-  return newestOthers(tx, session, sql`proof_sha256 = ${session.proof.sha256}`)
+function samePicture(tx: Tx, session: BoughtSession, chain: readonly string[]): Promise<Other[]> {
+  return newestOthers(tx, chain, sql`proof_sha256 = ${session.proof.sha256}`)
 }
 
-async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Other[]> {
+async function nearSamePicture(tx: Tx, { proof }: BoughtSession, chain: readonly string[]): Promise<Other[]> {
   const bands = bandsOf(proof.look)
   // Materialized: otherwise the planner might scan all sessions, newest first, hoping for five early matches.
   const { rows } = await sql<Other>`
@@ -94,17 +115,30 @@ async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Ot
     ), alike as materialized (
       select id, number, status from candidates join sessions on id = session_id
       where bit_count(proof_look # ${proof.look}::bit(64)) <= ${MAX_DIFFERING_BITS} and proof_sha256 <> ${proof.sha256}
-        and id <> ${id} and ${COUNTS}
+        and ${isOutside(chain)} and ${COUNTS}
     )
     select id, status = 'pending' as is_pending from alike order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
 }
 
-async function newestOthers(tx: Tx, { id }: BoughtSession, condition: RawBuilder<unknown>): Promise<Other[]> {
+async function newestOthers(tx: Tx, chain: readonly string[], condition: RawBuilder<unknown>): Promise<Other[]> {
   const { rows } = await sql<Other>`
-    select id, status = 'pending' as is_pending from sessions where ${condition} and id <> ${id} and ${COUNTS}
+    select id, status = 'pending' as is_pending from sessions where ${condition} and ${isOutside(chain)} and ${COUNTS}
     order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
+}
+
+function signalsOf(id: SessionId, links: readonly { readonly kind: Signal['kind']; readonly other: Other }[]): Signal[] {
+  return links.flatMap(({ kind, other }) => [
+    { sessionId: id, kind, otherSessionId: other.id },
+    // The other session is flagged too, when it is still pending.
+    ...(other.is_pending ? [{ sessionId: other.id, kind, otherSessionId: id }] : []),
+  ])
+}
+
+/** What a buyer sends again is similar to what they sent before. */
+function isOutside(chain: readonly string[]): RawBuilder<unknown> {
+  return sql`id <> all(${chain}::uuid[])`
 }
 
 function linksTo(kind: Signal['kind'], others: readonly Other[]) {
@@ -119,11 +153,14 @@ function nearLimit(
   return [{ sessionId: id, kind: 'method-near-limit', figure: Math.floor((receivedPaisa * 100) / limitPaisa) }]
 }
 
-async function earlierRejections(tx: Tx, { id, userId }: BoughtSession): Promise<Signal[]> {
+async function earlierRejections(tx: Tx, { id, userId }: BoughtSession, chain: readonly string[]): Promise<Signal[]> {
   const { rows } = await sql<{ count: number; latest: string | null }>`
     select count(*) as count,
-      (select id from sessions where user_id = ${userId} and status = 'rejected' and deleted_at is null order by number desc limit 1) as latest
-    from sessions where user_id = ${userId} and status = 'rejected'`.execute(tx)
+      (
+        select id from sessions where user_id = ${userId} and status = 'rejected' and deleted_at is null and ${isOutside(chain)}
+        order by number desc limit 1
+      ) as latest
+    from sessions where user_id = ${userId} and status = 'rejected' and ${isOutside(chain)}`.execute(tx)
   const { count, latest } = rows[0] ?? { count: 0, latest: null }
   return count === 0 ? [] : [{ sessionId: id, kind: 'earlier-rejections', otherSessionId: latest, figure: count }]
 }

@@ -6,6 +6,7 @@ import type { Earning } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
 import { type BankAccount, transactionKey } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
+import type { Rejection } from '#domain/rejections.ts'
 import type { EarlierPurchases, Engagement, Session } from '#domain/sessions.ts'
 import { findName } from '../accounts/store.ts'
 import type { ReceivedMonth } from '../payments/store.ts'
@@ -118,6 +119,8 @@ export interface NewSession extends Pair, ReceivedMonth {
   readonly transactionId: string
   readonly proof: Proof
   readonly createdAt: Date
+  /** The rejected session for which it is sent again. */
+  readonly resubmissionOf: SessionId | null
 }
 
 /** Returns its number in the order of arrival. */
@@ -145,6 +148,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
       proof_sha256: proof.sha256,
       proof_look: proof.look,
       created_at: session.createdAt,
+      resubmission_of: session.resubmissionOf,
     })
     .returning('number')
     .executeTakeFirstOrThrow()
@@ -236,8 +240,18 @@ export async function saveCompleted(
     .execute()
 }
 
-export async function saveRejected(tx: Tx, id: SessionId, { adminId, at }: DecidedBy): Promise<void> {
-  await tx.updateTable('sessions').set({ status: 'rejected', decided_by: adminId, decided_at: at }).where('id', '=', id).execute()
+export async function saveRejected(tx: Tx, id: SessionId, { adminId, at }: DecidedBy, rejection: Rejection | null): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      status: 'rejected',
+      decided_by: adminId,
+      decided_at: at,
+      rejection_reason: rejection?.reason ?? null,
+      rejection_note: rejection?.note ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function hideSession(tx: Tx, id: SessionId, now: Date): Promise<void> {

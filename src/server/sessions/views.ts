@@ -7,12 +7,15 @@ import { type AccountId, accountId, type SessionId, sessionId } from '#domain/id
 import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
+import type { Rejection } from '#domain/rejections.ts'
 import { daysBetween } from '#domain/retention.ts'
 import type { SessionState } from '#domain/sessions.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
+import { type ChainLink, findChains } from './chains.ts'
+import { findReadings, type Reading } from './reading-store.ts'
 import type { Pair } from './store.ts'
 
 export interface PartyView {
@@ -41,6 +44,11 @@ export interface SessionView extends SessionState {
   readonly proof: FileKey<'proofs'> | RemovedProof
   readonly createdAt: Date
   readonly decided: { readonly by: string; readonly at: Date } | null
+  readonly rejection: Rejection | null
+  readonly resubmissionOf: SessionId | null
+  readonly isSentAgain: boolean
+  /** When it was deleted before it was decided. */
+  readonly removedAt: Date | null
 }
 
 export interface SignalView {
@@ -50,6 +58,9 @@ export interface SignalView {
 }
 
 const MAX_SIGNALS_PER_KIND = 5
+
+/** The condition of the index `sessions_of_user`. */
+export const isBoughtListed = sql<boolean>`(sessions.deleted_at is null or sessions.status = 'pending')`
 
 export async function findSessionView(query: Query | Tx, id: SessionId): Promise<SessionView | null> {
   const row = await views(query).where('sessions.id', '=', id).executeTakeFirst()
@@ -69,15 +80,36 @@ export async function findPairSession(query: Query, { userId, chatterId }: Pair,
   return row ? toView(row) : null
 }
 
-/** An account's own sessions, newest first: those it bought or, for a chatter, those it gave. */
+/** The latest purchase that was deleted before it was decided, unless there is a newer session. */
+export async function findRemovedSession(query: Query, { userId, chatterId }: Pair): Promise<SessionView | null> {
+  const row = await views(query)
+    .where('user_id', '=', userId)
+    .where('chatter_id', '=', chatterId)
+    .where(sql<boolean>`sessions.deleted_at is not null and sessions.status = 'pending'`)
+    .where(sql<boolean>`not exists (
+      select from sessions newer
+      where newer.user_id = ${userId} and newer.chatter_id = ${chatterId} and newer.deleted_at is null and newer.number > sessions.number
+    )`)
+    .orderBy('sessions.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toView(row) : null
+}
+
+/**
+ * An account's own sessions, newest first: those it bought or, for a chatter, those it gave. A buyer keeps what was deleted before it
+ * was decided, because it may have been paid.
+ */
 export async function listOwnSessions(
   query: Query,
   { id, as }: { readonly id: AccountId; readonly as: 'buyer' | 'chatter' },
   { after, limit }: { readonly after: SessionId | undefined; readonly limit: number },
 ): Promise<SessionView[]> {
-  const own = views(query).where('sessions.deleted_at', 'is', null).orderBy('sessions.number', 'desc').limit(limit)
+  const own = views(query).orderBy('sessions.number', 'desc').limit(limit)
   const ofRole =
-    as === 'chatter' ? own.where('chatter_id', '=', id).where('sessions.status', '=', 'completed') : own.where('user_id', '=', id)
+    as === 'chatter'
+      ? own.where('chatter_id', '=', id).where('sessions.status', '=', 'completed').where('sessions.deleted_at', 'is', null)
+      : own.where('user_id', '=', id).where(isBoughtListed)
   const page = after
     ? ofRole.where('sessions.number', '<', (select) => select.selectFrom('sessions as s').select('s.number').where('s.id', '=', after))
     : ofRole
@@ -86,6 +118,8 @@ export async function listOwnSessions(
 
 export interface AdminSessionView extends SessionView {
   readonly signals: readonly SignalView[]
+  readonly reading: Reading | null
+  readonly chain: readonly ChainLink[]
 }
 
 /** Returns the sessions in the order of the ids. */
@@ -93,7 +127,14 @@ export async function findAdminSessions(query: Query, ids: readonly SessionId[])
   if (ids.length === 0) return []
   const sessions = await findSessionViews(query, ids)
   const signals = await findSignals(query, ids)
-  return sessions.map((session) => ({ ...session, signals: signals.get(session.id) ?? [] }))
+  const readings = await findReadings(query, ids)
+  const chains = await findChains(query, ids)
+  return sessions.map((session) => ({
+    ...session,
+    signals: signals.get(session.id) ?? [],
+    reading: readings.get(session.id) ?? null,
+    chain: chains.get(session.id) ?? [],
+  }))
 }
 
 /** Returns the sessions in the order of the ids. */
@@ -135,6 +176,11 @@ function views(query: Query | Tx) {
     .innerJoin('accounts as buyer', 'buyer.id', 'sessions.user_id')
     .innerJoin('accounts as chatter', 'chatter.id', 'sessions.chatter_id')
     .leftJoin('accounts as decider', 'decider.id', 'sessions.decided_by')
+    .select((select) =>
+      select
+        .exists(select.selectFrom('sessions as later').select('later.id').whereRef('later.resubmission_of', '=', 'sessions.id'))
+        .as('is_sent_again'),
+    )
     .select([
       'sessions.id',
       'plan_title',
@@ -151,7 +197,11 @@ function views(query: Query | Tx) {
       'starts_at',
       'ends_at',
       'decided_at',
+      'rejection_reason',
+      'rejection_note',
+      'sessions.resubmission_of',
       'sessions.created_at',
+      'sessions.deleted_at',
       'decider.username as decided_by',
       'decider.deleted_at as decider_deleted_at',
       'buyer.id as buyer_id',
@@ -195,6 +245,10 @@ function toView(row: ViewRow): SessionView {
     createdAt: row.created_at,
     decided:
       row.decided_by !== null && row.decided_at ? { by: row.decider_deleted_at ? DELETED_NAME : row.decided_by, at: row.decided_at } : null,
+    rejection: row.rejection_reason === null ? null : { reason: row.rejection_reason, note: row.rejection_note },
+    resubmissionOf: row.resubmission_of === null ? null : sessionId(row.resubmission_of),
+    isSentAgain: row.is_sent_again === true,
+    removedAt: row.status === 'pending' ? row.deleted_at : null,
   }
 }
 

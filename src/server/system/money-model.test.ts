@@ -6,8 +6,9 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { expectBooksInOrder } from '../testing/books.ts'
+import type { Call } from '../testing/money-calls.ts'
 import { type Command, callOf, command, OPENING, SIZE, stepFrom } from '../testing/money-commands.ts'
-import { apply, type Call, FEE_PERCENT, freshModel } from '../testing/money-model.ts'
+import { apply, FEE_PERCENT, freshModel } from '../testing/money-model.ts'
 import { openMoneyStage } from '../testing/money-stage.ts'
 
 const COMMANDS = 40

@@ -5,8 +5,10 @@ import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { countPending } from '#contract/admin.ts'
 import * as chat from '#contract/chat.ts'
+import { fetchContact } from '#contract/contact.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { fetchLandingFacts } from '#contract/landing.ts'
 import * as notices from '#contract/notices.ts'
 import * as ownData from '#contract/own-data.ts'
 import * as passwords from '#contract/passwords.ts'
@@ -239,6 +241,7 @@ const TABLE: readonly Row[] = [
   [sessions.checkSession,           [401, 401, 403, 200, 403, 200, 403, 403, 403], async ({ people }) => ({ query: { userID: people.buyer.id, chatterID: people.chatter.id } })],
   [sessions.fetchApprovalTime,      [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
   [sessions.purchasePlan,           [401, 401, 403, 201, 201, 403, 403, 403, 403], (world, who) => aPurchase(world, personOf(world, who))],
+  [sessions.readProof,              [401, 401, 403, 200, 200, 403, 403, 403, 403], async () => ({ raw: multipartBody({}, { name: 'transactionSS', bytes: await aSmallPng() }) })],
   [sessions.listOwnSessions,        [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ query: { id: idOf(world, who), role: 'admin' } })],
   [sessions.listSessionRequests,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [sessions.searchSessionRequests,  [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
@@ -268,6 +271,8 @@ const TABLE: readonly Row[] = [
   [notices.unsubscribe,                [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ app, people }) => ({ query: { token: unsubscribeToken(app.deps.secretFor, { accountId: people.buyer.id, kind: 'message' }) } })],
   [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [fetchPolicy,                        [200, 200, 200, 200, 200, 200, 200, 200, 200], async () => ({ params: { name: 'terms' }, query: { language: 'en' } })],
+  [fetchContact,                       [200, 200, 200, 200, 200, 200, 200, 200, 200], nothing],
+  [fetchLandingFacts,                  [200, 200, 200, 200, 200, 200, 200, 200, 200], nothing],
 ]
 
 it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
@@ -282,8 +287,8 @@ it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
   },
 )
 
-/** Logging out ends nothing else, a test notice changes nothing, and voice messages are tested in chat/voice.test.ts. */
-const WITHOUT_LOCK: readonly Endpoint[] = [signIns.logOut, notices.testNoticeDevice, chat.sendVoice]
+/** Logging out ends nothing else, a test notice and the reading of a screenshot change nothing, and voice messages are tested in chat/voice.test.ts. */
+const WITHOUT_LOCK: readonly Endpoint[] = [signIns.logOut, notices.testNoticeDevice, sessions.readProof, chat.sendVoice]
 const isWrite = ([{ method, callers }]: Row) => method !== 'GET' && !callers.includes('anyone')
 const LOCKING = TABLE.filter((row) => isWrite(row) && !WITHOUT_LOCK.includes(row[0]))
 
@@ -326,12 +331,7 @@ const IN_ANOTHERS_NAME: readonly (readonly [
   [sessions.listOwnSessions, 'admin', 'chatter', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'admin' } })],
   [lists.listChatterSessions, 'otherBuyer', 'buyer', async (world, victim) => ({ query: { userID: idOf(world, victim) } })],
   [lists.listChatterSessions, 'admin', 'buyer', async (world, victim) => ({ query: { userID: idOf(world, victim) } })],
-  [
-    chat.sendVoice,
-    'chatter',
-    'buyer',
-    async (world, victim) => ({ raw: await voiceForm(await sessionIn(world), { by: personOf(world, victim) }) }),
-  ],
+  [chat.sendVoice, 'chatter', 'buyer', async (w, victim) => ({ raw: await voiceForm(await sessionIn(w), { by: personOf(w, victim) }) })],
   [lists.listUserSessions, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
   [lists.searchSessionUsers, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
   [withdrawals.listOwnWithdraws, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],

@@ -26,6 +26,7 @@ import { type Log, openLog } from '../platform/process/log.ts'
 import { openOutages } from '../platform/process/outages.ts'
 import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'
 import { openPush, type PushTimes } from '../platform/push/push.ts'
+import { NO_RECOGNITION, type Recognition } from '../platform/recognition/recognition.ts'
 import { expectBooksInOrder } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
@@ -49,6 +50,8 @@ export interface TestAppOptions {
   /** How long push services and mail servers may take. */
   readonly pushTimes?: PushTimes
   readonly mailTimes?: MailTimes
+  /** Instead of none. */
+  readonly recognition?: Recognition
   readonly presenceTimes?: NonNullable<Parameters<typeof buildApp>[1]>
   /** A PostgreSQL with a migrated template, instead of the one that all tests share. */
   readonly postgresUrl?: string
@@ -124,6 +127,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
         outages,
         ...(options.mailTimes ? { times: options.mailTimes } : {}),
       }),
+      recognition: options.recognition ?? NO_RECOGNITION,
       secretFor: secretsFrom(SECRET),
       migrationNames: (await shipped).map(({ name }) => name),
       webDirectory: options.web ? resolve('dist/web') : join(dataDir, 'no-web'),

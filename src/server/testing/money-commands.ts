@@ -2,7 +2,8 @@
 // honest or with one wrong value.
 
 import * as fc from 'fast-check'
-import { at, type Call, MINUTES, type Model, nextMidnight, type Status, TITLES, type Title } from './money-model.ts'
+import type { Call } from './money-calls.ts'
+import { at, MINUTES, type Model, nextMidnight, type Reason, type Status, TITLES, type Title } from './money-model.ts'
 
 type Drawn =
   | {
@@ -19,7 +20,10 @@ type Drawn =
       readonly pick: number
       readonly to: 'completed' | 'rejected'
       readonly lie: 'price' | 'minutes' | 'chatter' | null
+      readonly reason: Reason | null
+      readonly note: string
     }
+  | { readonly kind: 'sendAgain'; readonly pick: number; readonly lie: 'buyer' | 'chatter' | null }
   | { readonly kind: 'deleteSession' | 'deleteWithdraw'; readonly pick: number }
   | { readonly kind: 'withdraw'; readonly chatter: number; readonly lie: 'less' | 'more' | null }
   | { readonly kind: 'setWithdraw'; readonly pick: number; readonly to: Status; readonly expected: Status | null }
@@ -33,7 +37,22 @@ export const SIZE = { buyers: 3, chatters: 2, methods: 2 } as const
 /** In paisa: not offered, the lowest, and some whose fee must be rounded. */
 const PRICES = [0, 1, 9_999, 10_001, 33_333, 100_000]
 const LIMITS = [null, null, 50_000, 133_333]
-const STEPS = [1, 14, 15, 29, 60, 24 * 60, 'monday', 'monday', 'monday', 'monday', 'before monday', 'midnight', 'next month'] as const
+const STEPS = [
+  1,
+  14,
+  15,
+  29,
+  60,
+  24 * 60,
+  7 * 24 * 60,
+  'monday',
+  'monday',
+  'monday',
+  'monday',
+  'before monday',
+  'midnight',
+  'next month',
+] as const
 const TRANSACTION_IDS = [
   ...Array.from({ length: 12 }, () => 'own' as const),
   'of another, in capitals',
@@ -71,8 +90,22 @@ const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command
       pick,
       to: fc.constantFrom('completed', 'completed', 'rejected'),
       lie: rarely('price', 'minutes', 'chatter'),
+      reason: rarely('unreadable', 'other'),
+      note: just(''),
     }),
   ],
+  [
+    8,
+    fc.record({
+      kind: just('decide'),
+      pick,
+      to: just('rejected'),
+      lie: just(null),
+      reason: fc.constantFrom('unreadable', 'other', null),
+      note: fc.constantFrom('', 'Please call us.'),
+    }),
+  ],
+  [10, fc.record({ kind: just('sendAgain'), pick, lie: rarely('buyer', 'chatter') })],
   [4, fc.record({ kind: just('deleteSession'), pick })],
   [12, fc.record({ kind: just('withdraw'), chatter: below(SIZE.chatters), lie: rarely('less', 'more') })],
   [14, fc.record({ kind: just('setWithdraw'), pick, to: status, expected: fc.oneof(just(null), just(null), status) })],
@@ -101,14 +134,15 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   ...OFTEN.map(([weight, arbitrary]) => ({ weight, arbitrary })),
 )
 
+const unexplained = { lie: null, reason: null, note: '' } as const
 const honestly = { method: 0, transactionId: 'own', lie: null } as const
 
 /** Both chatters have earned something and are free again: without it most runs would never see a withdraw. */
 export const OPENING: readonly Command[] = [
   { kind: 'buy', buyer: 0, chatter: 0, title: 'Basic', ...honestly },
-  { kind: 'decide', pick: 0, to: 'completed', lie: null },
+  { kind: 'decide', pick: 0, to: 'completed', ...unexplained },
   { kind: 'buy', buyer: 1, chatter: 1, title: 'Standard', ...honestly },
-  { kind: 'decide', pick: 0, to: 'completed', lie: null },
+  { kind: 'decide', pick: 0, to: 'completed', ...unexplained },
   { kind: 'step', to: 60 },
 ]
 
@@ -148,17 +182,22 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
         seenMinutes: lie === 'minutes' ? MINUTES[title] + 600 : MINUTES[title],
         paid: lie === 'paid' ? Math.max(0, price - 100) + 1 : price,
         named: lie === 'buyer' ? (buyer + 1) % SIZE.buyers : buyer,
+        again: null,
       }
     }
+    case 'sendAgain':
+      return again(model, drawn)
     case 'decide': {
       const session = latest(model.sessions, drawn.pick)
       if (session === null) return null
       const { price, minutes, chatter } = at(model.sessions, session)
-      const { lie, to } = drawn
+      const { lie, to, reason, note } = drawn
       return {
         kind: 'decide',
         session,
         to,
+        reason,
+        note,
         price: lie === 'price' ? price + 100 : price,
         minutes: lie === 'minutes' ? minutes + 600 : minutes,
         chatter: lie === 'chatter' ? (chatter + 1) % SIZE.chatters : chatter,
@@ -188,6 +227,20 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
     case 'deleteMethod':
       return drawn
   }
+}
+
+/** Mostly for a rejected session, which otherwise is seldom among the newest. */
+function again(model: Model, { pick: drawn, lie }: Extract<Drawn, { kind: 'sendAgain' }>): Call | null {
+  const rejected = model.sessions.flatMap((session, place) => (session.status === 'rejected' ? [place] : []))
+  const chosen = latest(rejected, drawn)
+  const place = drawn % 5 === 4 || chosen === null ? latest(model.sessions, drawn) : at(rejected, chosen)
+  if (place === null) return null
+  const { buyer, chatter, method, title, transaction } = at(model.sessions, place)
+  const by = lie === 'buyer' ? (buyer + 1) % SIZE.buyers : buyer
+  const from = lie === 'chatter' ? (chatter + 1) % SIZE.chatters : chatter
+  const price = at(model.chatters, from).prices[title]
+  const seen = { seenPrice: price, seenMinutes: MINUTES[title], paid: price }
+  return { kind: 'buy', buyer: by, chatter: from, method, title, transaction, ...seen, named: by, again: place }
 }
 
 /** A pick counts back from the newest, so shrinking, which makes picks smaller, leads to the newest. */

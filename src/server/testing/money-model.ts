@@ -1,6 +1,8 @@
 // What the server must answer and store, written a second time and as simply as possible, without the domain: a bug there would
 // be here too. Times are milliseconds, money is paisa.
 
+import type { Call } from './money-calls.ts'
+
 export const TITLES = ['Basic', 'Standard', 'Gold'] as const
 export type Title = (typeof TITLES)[number]
 export const MINUTES: Readonly<Record<Title, number>> = { Basic: 15, Standard: 30, Gold: 60 }
@@ -13,6 +15,7 @@ const ZONE_MS = 5 * 60 * MINUTE_MS
 const MONDAY = 1
 
 export type Status = 'pending' | 'completed' | 'rejected'
+export type Reason = 'unreadable' | 'other'
 
 export interface Someone {
   isBanned: boolean
@@ -40,8 +43,13 @@ export interface Session {
   readonly price: number
   readonly minutes: number
   readonly month: string
+  readonly title: Title
   readonly transaction: string
+  /** The rejected session for which it was sent again. */
+  readonly again: number | null
   status: Status
+  rejectedAt: number | null
+  reason: Reason | null
   start: number | null
   isDeleted: boolean
 }
@@ -61,39 +69,6 @@ export interface Model {
   readonly sessions: Session[]
   readonly withdrawals: Withdrawal[]
 }
-
-/** One call with all its values. People, methods, sessions and withdrawals are named by their index in the model. */
-export type Call =
-  | {
-      readonly kind: 'buy'
-      readonly buyer: number
-      readonly chatter: number
-      readonly method: number
-      readonly title: Title
-      readonly transaction: string
-      readonly seenPrice: number
-      readonly seenMinutes: number
-      readonly paid: number
-      /** Whom the form names as buyer. */
-      readonly named: number
-    }
-  | {
-      readonly kind: 'decide'
-      readonly session: number
-      readonly to: 'completed' | 'rejected'
-      readonly price: number
-      readonly minutes: number
-      readonly chatter: number
-    }
-  | { readonly kind: 'deleteSession'; readonly session: number }
-  | { readonly kind: 'withdraw'; readonly chatter: number; readonly amount: number }
-  | { readonly kind: 'setWithdraw'; readonly withdrawal: number; readonly to: Status; readonly expected: Status | null }
-  | { readonly kind: 'deleteWithdraw'; readonly withdrawal: number }
-  | { readonly kind: 'setPrice'; readonly chatter: number; readonly title: Title; readonly price: number }
-  | { readonly kind: 'ban'; readonly role: 'buyer' | 'chatter'; readonly who: number; readonly on: boolean }
-  | { readonly kind: 'deleteAccount'; readonly role: 'buyer' | 'chatter'; readonly who: number }
-  | { readonly kind: 'addMethod'; readonly method: number; readonly limit: number | null }
-  | { readonly kind: 'deleteMethod'; readonly method: number }
 
 /** Everything is offered and nothing has happened. */
 export function freshModel(now: number, size: { readonly buyers: number; readonly chatters: number; readonly methods: number }): Model {
@@ -187,26 +162,44 @@ function buy(model: Model, call: Extract<Call, { kind: 'buy' }>): number {
     const minutes = MINUTES[call.title]
     if (price === 0 || call.seenPrice !== price || call.paid !== price || call.seenMinutes !== minutes) return 409
     if (isOpenPair(model, call) || isBusy(model, call.chatter)) return 409
+    const refused = call.again === null ? null : refusalOfAgain(model, call, call.again)
+    if (refused !== null) return refused
     const month = monthOf(model.now)
     const received = method.received.get(month) ?? 0
     if (method.limit !== null && received + price > method.limit) return 409
     if (isClaimed(model, call)) return 409
     method.received.set(month, received + price)
-    const { buyer, chatter: seller, method: account, transaction } = call
-    const stored = { buyer, chatter: seller, method: account, price, minutes, month, transaction }
-    model.sessions.push({ ...stored, status: 'pending', start: null, isDeleted: false })
+    const { buyer, chatter: seller, method: account, title, transaction, again } = call
+    const stored = { buyer, chatter: seller, method: account, price, minutes, month, title, transaction, again }
+    model.sessions.push({ ...stored, status: 'pending', start: null, rejectedAt: null, reason: null, isDeleted: false })
     return 201
   })
 }
 
+const SEVEN_DAYS_MS = 7 * 24 * 60 * MINUTE_MS
+
+/** Null when it may be sent again. */
+function refusalOfAgain(model: Model, { buyer, chatter }: Extract<Call, { kind: 'buy' }>, place: number): number | null {
+  const earlier = at(model.sessions, place)
+  if (earlier.isDeleted || earlier.buyer !== buyer) return 404
+  const isSentAgain = model.sessions.some(({ again }) => again === place)
+  const isTooLate = model.now >= (earlier.rejectedAt ?? 0) + SEVEN_DAYS_MS
+  return earlier.chatter !== chatter || earlier.status !== 'rejected' || isSentAgain || isTooLate ? 409 : null
+}
+
 function decide(model: Model, call: Extract<Call, { kind: 'decide' }>): number {
+  const { reason, note } = call
+  if (reason === null ? note !== '' : call.to === 'completed' || (reason === 'other' && note === '')) return 400
   const session = at(model.sessions, call.session)
   if (session.isDeleted) return 404
   if (call.price !== session.price || call.minutes !== session.minutes || call.chatter !== session.chatter) return 409
   if (session.status === call.to) return 202
   if (session.status !== 'pending') return 409
-  if (call.to === 'rejected') releaseReceived(model, session)
-  else {
+  if (call.to === 'rejected') {
+    releaseReceived(model, session)
+    session.rejectedAt = model.now
+    session.reason = reason
+  } else {
     if (isBusy(model, session.chatter) || isPaid(model, session)) return 409
     if (at(model.buyers, session.buyer).isBanned || at(model.chatters, session.chatter).isBanned) return 409
     session.start = model.now

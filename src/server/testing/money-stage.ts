@@ -12,7 +12,8 @@ import { receivingKey } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
 import { multipartBody } from './forms.ts'
 import { aChatterWithPrices, aPaymentMethod, aPicture, type Method, type Prices } from './money.ts'
-import { at, type Call, endOf, feeOf, type Model, type Title } from './money-model.ts'
+import type { Call } from './money-calls.ts'
+import { at, endOf, feeOf, type Model, type Title } from './money-model.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 
 const PICTURES = 4
@@ -64,9 +65,10 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
       transactionID: bought.transaction,
       ...at(banks, bought.method),
       amountPaid: String(bought.paid / 100),
+      ...(bought.again === null ? {} : { resubmissionOf: at(sessions, bought.again) }),
     }
     const bytes = at(pictures, sessions.length % pictures.length)
-    const { payload, contentType } = multipartBody(fields, { name: 'transactionSS', bytes })
+    const { payload, contentType } = multipartBody(fields, bought.again === null ? { name: 'transactionSS', bytes } : undefined)
     const response = await app.http.inject({
       method: purchasePlan.method,
       url: API_PREFIX + purchasePlan.path,
@@ -114,7 +116,14 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
       case 'decide':
         return call(updateSessionStatus, admin, {
           params: { id: at(sessions, made.session) },
-          body: { status: made.to, price: made.price / 100, duration: made.minutes, chatterID: at(chatters, made.chatter).id },
+          body: {
+            status: made.to,
+            price: made.price / 100,
+            duration: made.minutes,
+            chatterID: at(chatters, made.chatter).id,
+            reason: made.reason ?? '',
+            note: made.note,
+          },
         })
       case 'deleteSession':
         return call(deleteSessionRequest, admin, { params: { id: at(sessions, made.session) } })
@@ -157,7 +166,8 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
           select coalesce(json_agg(json_build_object(
             'status', status, 'price', price_paisa, 'minutes', duration_minutes,
             'start', (extract(epoch from starts_at) * 1000)::bigint, 'end', (extract(epoch from ends_at) * 1000)::bigint,
-            'earned', earned_paisa, 'fee', fee_paisa, 'isDeleted', deleted_at is not null
+            'earned', earned_paisa, 'fee', fee_paisa, 'isDeleted', deleted_at is not null, 'reason', rejection_reason,
+            'again', resubmission_of
           ) order by number), '[]') from sessions where chatter_id = any(${ids}::uuid[])
         ),
         'withdrawals', (
@@ -173,15 +183,15 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
     return rows[0]?.figures
   }
 
-  return { send, figures, figuresOf }
+  return { send, figures, figuresOf: (model: Model) => figuresOf(model, sessions) }
 }
 
 /** As the model has them. */
-function figuresOf(model: Model) {
+function figuresOf(model: Model, ids: readonly SessionId[]) {
   return {
     balances: model.chatters.map(({ available, pending, withdrawn }) => [available, pending, withdrawn]),
     sessions: model.sessions.map((session) => {
-      const { status, price, minutes, start, isDeleted } = session
+      const { status, price, minutes, start, isDeleted, reason, again } = session
       const isCompleted = status === 'completed'
       const fee = isCompleted ? feeOf(price) : null
       return {
@@ -193,6 +203,8 @@ function figuresOf(model: Model) {
         earned: fee === null ? null : price - fee,
         fee,
         isDeleted,
+        reason,
+        again: again === null ? null : at(ids, again),
       }
     }),
     withdrawals: model.withdrawals.map(({ status, amount, isDeleted }) => ({ status, amount, isDeleted })),

@@ -11,6 +11,7 @@ import { type PaymentMethodId, paymentMethodId, type SessionId, sessionId } from
 import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { type BankAccount, receivingKey } from '#domain/payments.ts'
 import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
+import type { RejectionForm } from '#domain/rejections.ts'
 import type { TestApp } from './app.ts'
 import { multipartBody } from './forms.ts'
 import { aChatter, anAdmin, aUser, type Person, type PersonOptions } from './people.ts'
@@ -66,7 +67,9 @@ export interface Purchase {
   /** By default any existing payment method; when there is none, one is created. */
   readonly method?: BankAccount
   readonly transactionId?: string
-  readonly picture?: Buffer
+  /** Null sends none. */
+  readonly picture?: Buffer | null
+  readonly resubmissionOf?: SessionId
 }
 
 /** The form of a valid purchase. Each has its own transaction ID and picture. */
@@ -84,14 +87,15 @@ export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic
     accountName,
     accountNumber,
     amountPaid: String(price),
+    ...(given.resubmissionOf && { resubmissionOf: given.resubmissionOf }),
   }
-  return { fields, file: { name: 'transactionSS', bytes: given.picture ?? (await aPicture()) } }
+  return { fields, file: { name: 'transactionSS', bytes: given.picture ?? (await aPicture()) }, withoutFile: given.picture === null }
 }
 
 /** Sends the purchase and returns the server's answer. */
 export async function tryToBuy(app: TestApp, purchase: Purchase) {
-  const { fields, file } = await purchaseForm(app, purchase)
-  const { payload, contentType } = multipartBody(fields, file)
+  const { fields, file, withoutFile } = await purchaseForm(app, purchase)
+  const { payload, contentType } = multipartBody(fields, withoutFile ? undefined : file)
   const response = await app.http.inject({
     method: purchasePlan.method,
     url: API_PREFIX + purchasePlan.path,
@@ -108,15 +112,17 @@ export async function buy(app: TestApp, purchase: Purchase): Promise<SessionId> 
 }
 
 export function complete(app: TestApp, admin: Person, id: SessionId): Promise<void> {
-  return decide(app, admin, id, 'completed')
+  return decide(app, admin, id, { status: 'completed' })
 }
 
-export function reject(app: TestApp, admin: Person, id: SessionId): Promise<void> {
-  return decide(app, admin, id, 'rejected')
+export function reject(app: TestApp, admin: Person, id: SessionId, rejection: Partial<RejectionForm> = {}): Promise<void> {
+  return decide(app, admin, id, { status: 'rejected', ...rejection })
 }
 
-async function decide(app: TestApp, admin: Person, id: SessionId, to: 'completed' | 'rejected'): Promise<void> {
-  const { status, body } = await app.call(updateSessionStatus, admin, { params: { id }, body: { status: to } })
+type Decision = { readonly status: 'completed' | 'rejected' } & Partial<RejectionForm>
+
+async function decide(app: TestApp, admin: Person, id: SessionId, decision: Decision): Promise<void> {
+  const { status, body } = await app.call(updateSessionStatus, admin, { params: { id }, body: decision })
   expect(status, JSON.stringify(body)).toBe(202)
 }
 

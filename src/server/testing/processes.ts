@@ -52,6 +52,7 @@ export async function startProcess(app: TestApp, { databaseUrl, settings }: Proc
       DATA_DIR: app.deps.config.dataDirectory,
       JWT_SECRET: SECRET,
       RATE_LIMIT: 'off',
+      PROOF_READING: 'off',
       // These processes use the real clock, and tests run on any day.
       WITHDRAW_WEEKDAYS: WEEKDAYS.join(),
       LOG_LEVEL: 'warn',

@@ -1,12 +1,15 @@
-// Withdraw Requests in numbered pages and by withdraw id. The rules of both are those of Session Requests.
+// Withdraw Requests in numbered pages, by status, and their search. The rules are those of Session Requests.
 
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteWithdrawRequest, listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
 import { type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { anEarning } from '../testing/money.ts'
 import { aChatter, anAdmin, type Person } from '../testing/people.ts'
+import { pendingWithdrawals } from '../testing/withdrawal-rows.ts'
 import { askForWithdraw, setWithdrawStatus, waitForWithdrawDay } from '../testing/withdraws.ts'
+import { searchWithdrawalIds } from './search.ts'
 
 interface Found {
   readonly withdrawRequests: readonly { readonly _id: string }[]
@@ -47,7 +50,7 @@ it('pages of 20 contain every withdraw once, newest first, and leave out deleted
   expect(await pages()).toEqual({ shown: [kept.slice(0, 20), kept.slice(20)], total: 22 })
 })
 
-it('search finds a withdraw by its id, its beginning or its end, and by nothing else', async () => {
+it('search finds a withdraw by its id, its account number, the beginning or the end of either, or a part of a name', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const [newest = '', older = ''] = await manyWithdraws(app, admin, 2)
@@ -60,6 +63,76 @@ it('search finds a withdraw by its id, its beginning or its end, and by nothing 
     expect(await found(text), text).toEqual([newest])
   expect(await found(older.slice(0, 4))).toEqual([newest, older])
   expect(await found('')).toEqual([newest, older])
-  for (const text of ['Sara', 'sara@example.com', '%', '____', newest.slice(-3), `${newest.slice(-6)}%`])
+  for (const text of ['Sara', 'ara@', 'PK36 HABB 0000 1111', 'pk36-habb', '1111', '۰۰۰۰۱۱۱۱'])
+    expect(await found(text), text).toEqual([newest, older])
+  for (const text of ['Saro', '%', '____', 'HABB', '111', 'PK37', 'PK36%HABB0001', newest.slice(-3), `${newest.slice(-6)}%`])
     expect(await found(text), text).toEqual([])
+})
+
+it('search by name goes on behind the newest thousand, through the chatters with that name or through all', async () => {
+  const app = await testApp()
+  const [sara, other] = [await aChatter(app, { username: 'Sara', email: 's@x.y' }), await aChatter(app, { username: 'ww', email: 'w@x.y' })]
+  const hers = (await pendingWithdrawals(app, sara, 3)).toReversed()
+  await pendingWithdrawals(app, other, 1000)
+  const { ids, ...rest } = await searchWithdrawalIds(app.db.query, 'sara', 1)
+  expect({ ids, ...rest }).toEqual({ ids: hers, total: 3, totalIsCapped: false })
+  expect((await searchWithdrawalIds(app.db.query, 'sara', 1, 'pending')).ids).toEqual(hers.toReversed())
+  const newer = await pendingWithdrawals(app, sara, 150)
+  expect(await searchWithdrawalIds(app.db.query, 'sara', 8)).toMatchObject({
+    ids: [...newer.slice(0, 10).toReversed(), ...hers],
+    total: 153,
+  })
+})
+
+it('by status, pending ones come first and oldest first; a change of status moves a withdraw, and a deletion removes it', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const chatter = await aChatter(app, { username: 'Sara' })
+  const [first, second, third, fourth] = (await pendingWithdrawals(app, chatter, 4)) as [
+    WithdrawalId,
+    WithdrawalId,
+    WithdrawalId,
+    WithdrawalId,
+  ]
+  await setWithdrawStatus(app, admin, third, 'completed')
+  await setWithdrawStatus(app, admin, first, 'rejected')
+  const views = async (searchText?: string) => {
+    const shown = async (status: 'all' | 'pending' | 'completed' | 'rejected') => {
+      const { body } = await (searchText === undefined
+        ? app.call(listWithdrawRequests, admin, { query: { status } })
+        : app.call(searchWithdrawRequests, admin, { query: { status, searchText } }))
+      return idsIn(body)
+    }
+    return [await shown('all'), await shown('pending'), await shown('completed'), await shown('rejected')]
+  }
+  for (const searchText of [undefined, 'sara', first.slice(0, 6)])
+    expect(await views(searchText)).toEqual([[second, fourth, third, first], [second, fourth], [third], [first]])
+
+  await setWithdrawStatus(app, admin, third, 'pending')
+  await setWithdrawStatus(app, admin, first, 'completed')
+  await app.call(deleteWithdrawRequest, admin, { params: { id: second } })
+  for (const searchText of [undefined, 'sara'])
+    expect(await views(searchText)).toEqual([[third, fourth, first], [third, fourth], [first], []])
+})
+
+it('deletions and changes of status at once do not wait for each other in a circle', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const ids = await pendingWithdrawals(app, await aChatter(app), 24)
+  for (const id of ids.slice(0, 12)) await setWithdrawStatus(app, admin, id, 'rejected')
+  const statuses = await Promise.all(
+    ids.map(async (id, index) =>
+      index % 3 === 0
+        ? (await app.call(deleteWithdrawRequest, admin, { params: { id } })).status
+        : (await setWithdrawStatus(app, admin, id, index % 3 === 1 ? 'completed' : 'pending')).status,
+    ),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200, 202]))
+  const { rows } = await sql<{ list: string; live: number }>`
+    select list, sum(live)::int as live from list_counts where list like 'withdrawals%' group by 1 order by 1`.execute(app.db.query)
+  expect(rows).toEqual([
+    { list: 'withdrawals', live: 16 },
+    { list: 'withdrawals.completed', live: 8 },
+    { list: 'withdrawals.rejected', live: 0 },
+  ])
 })

@@ -12,7 +12,8 @@ import type { Deps } from '../deps.ts'
 import { findBalance } from '../ledger/store.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
-import { listWithdrawalIds, searchWithdrawalIds } from './lists.ts'
+import { listWithdrawalIds } from './lists.ts'
+import { searchWithdrawalIds } from './search.ts'
 import { countOwnWithdrawals, findOwnWithdrawals, findWithdrawals, type ListedWithdrawal } from './store.ts'
 
 export function registerWithdrawals(deps: Deps, on: On): void {
@@ -48,12 +49,13 @@ function registerOwn(deps: Deps, on: On): void {
 
 function registerRequests(deps: Deps, on: On): void {
   on(contract.listWithdrawRequests, async ({ query }) => {
-    const { ids, total } = await listWithdrawalIds(deps.db.query, query.page)
+    const { ids, total } = await listWithdrawalIds(deps.db.query, query.page, query.status)
     return { withdrawRequests: await findForAdmin(deps, ids), totalWithdrawRequests: total }
   })
 
   on(contract.searchWithdrawRequests, async ({ query }) => {
-    const { ids, total, totalIsCapped } = await searchWithdrawalIds(deps.db.query, query.searchText, query.page)
+    const { searchText, page, status } = query
+    const { ids, total, totalIsCapped } = await searchWithdrawalIds(deps.db.query, searchText, page, status)
     return { withdrawRequests: await findForAdmin(deps, ids), totalSearchedWithdrawRequests: total, totalIsCapped }
   })
 

@@ -5,7 +5,8 @@ export default {
   count_other: '{{count, number}} sessions',
   empty: 'No session found!',
   emptyText: 'Sessions that users buy appear here.',
-  emptyForSearch: 'Nothing matches “{{search}}”. Try part of a username or email, or a whole session id.',
+  emptyForSearch:
+    'Nothing matches “{{search}}”. Try part of a username or email, the beginning of a transaction ID, or the first or last four characters of a session id.',
 
   sessionId: 'Session ID',
   userName: 'User Name',
@@ -13,8 +14,10 @@ export default {
   plan: 'Plan',
   method: 'Method',
   transactionId: 'Transaction ID',
+  waitingFor: 'Waiting for',
   paidAt: 'Paid At',
 
+  review: 'Review \u2068{{user}}\u2069 → \u2068{{chatter}}\u2069',
   manage: 'Manage Session Approval',
   user: 'User',
   chatter: 'Chatter',
@@ -54,7 +57,16 @@ export default {
   rejecting: 'Rejecting...',
   rejectQuestion: 'Reject this payment?',
   whatIsRejected:
-    '\u2068{{user}}\u2069 is notified at once and can buy again. \u2068{{chatter}}\u2069 earns nothing. This cannot be undone.',
+    '\u2068{{user}}\u2069 is notified at once and reads the reason. \u2068{{chatter}}\u2069 earns nothing. This cannot be undone.',
+  rejectReason: 'Reason',
+  otherReason: 'Another reason (write it below)',
+  rejectNote: 'Note for the buyer',
+  rejectNoteOptional: 'Note for the buyer (optional)',
+  rejectNoteHint: 'The buyer reads it. At most {{count, number}} characters.',
+  rejectPayment: 'Reject payment',
+  rejection: 'Rejected because',
+  chain: 'The same payment, sent before or again',
+  chainOther: 'Another reason.',
   completeQuestion: 'Approve anyway?',
   whatIsCompleted:
     'The proof may have been used before. \u2068{{user}}\u2069 gets the session and \u2068{{chatter}}\u2069 gets the money. This cannot be undone.',
@@ -62,12 +74,20 @@ export default {
   completing: 'Completing...',
   decidedBy: '{{status}} by \u2068{{name}}\u2069 on {{when}}',
   decidedMeanwhile: '{{status}} by \u2068{{name}}\u2069 on {{when}}.',
-  busyUntil_one: 'This session can be completed in {{count, number}} minute, when the running session ends.',
-  busyUntil_other: 'This session can be completed in {{count, number}} minutes, when the running session ends.',
+  busyRefused_one:
+    '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minute, when that session ends.',
+  busyRefused_other:
+    '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minutes, when that session ends.',
+  chatterBusyUntil: '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that.',
+  selectAgreeing: 'Select those that agree',
+  decideAlone: '\u2068{{name}}\u2069 must be checked by itself',
+  requestOf: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',
 
   // The customer's text, although it is about a session (docs/product.md#failures-on-the-screen).
   deleteFailed: 'Failed to delete payment method',
   confirmDelete: 'Are you sure you want to delete this session?',
   whatIsDeleted:
     'The session between \u2068{{user}}\u2069 and \u2068{{chatter}}\u2069 will be removed from every list. This cannot be undone.',
+  whatIsRemoved:
+    '\u2068{{user}}\u2069 has not been answered yet and may have paid {{amount}}. They are notified, keep it in their history as “Removed”, with the amount and the transaction ID, and are asked to contact you. To give a reason, reject it instead. This cannot be undone.',
 } as const

@@ -5,7 +5,8 @@ export default {
   count_other: '{{count, number}} withdraw requests',
   empty: 'No withdraw request found!',
   emptyText: 'Withdraw requests from chatters appear here.',
-  emptyForSearch: 'No withdraw request has the id “{{search}}”.',
+  emptyForSearch:
+    'Nothing matches “{{search}}”. Try the first or last four characters of an id or account number, or part of the chatter’s username or email.',
 
   withdrawId: 'Withdraw ID',
   chatter: 'Chatter',

@@ -39,17 +39,21 @@ export default {
   plansTitle: 'Three lengths of conversation',
   plansText: 'Every chatter sets their own prices, in PKR. You only choose how long.',
   mins: 'Mins',
+  minutes: '{{minutes}} Mins',
+  examplesTitle: 'Some of our chatters and their prices',
 
   moneyTitle: 'Honest about money',
   moneyTransferTitle: 'You pay by bank transfer',
   moneyTransferText: 'From your own banking app, to an account that we show you. Nobody asks for your card.',
   moneyCheckTitle: 'A person checks it',
-  moneyCheckText: 'An admin compares your proof with what arrived, then approves or rejects it. You see the decision.',
+  moneyCheckText:
+    'An admin compares your proof with what arrived, then approves or rejects it. If it is not approved, no session starts: you see why, and can send it again or ask for your money back.',
   moneyClockTitle: 'The clock starts at approval',
   moneyClockText: 'Not when you pay. You lose no minutes while you wait.',
 
   chattersTitle: 'Are you the one people want to talk to?',
   chattersText: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw your earnings every week.',
+  chattersTextOn: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw your earnings every {{days}}.',
   chattersAction: 'Become a chatter',
   pictureEarnings: 'A chatter’s earnings: the available balance, the pending amount, and the total withdrawn',
 

@@ -28,4 +28,5 @@ export default {
   sunday: 'Sunday',
   listComma: ', ',
   listOr: ' or ',
+  listAnd: ' and ',
 } as const

@@ -10,8 +10,6 @@ export default {
   male: 'Male',
   female: 'Female',
   years: '{{age}} years',
-  rejectedNote:
-    'Your last payment was rejected, so no session was started. If you buy again, copy the transaction ID exactly as it appears on your receipt.',
   expiredNote: 'Your session has ended. Choose a plan to continue.',
 
   busyTitle: 'The chatter is busy right now.',
@@ -41,7 +39,8 @@ export default {
   full: 'Full this month',
 
   sendExactly: 'Send exactly {{amount}}',
-  selectFirst: 'Select an account above to see its details.',
+  selectFirst: 'Select an account to see its details.',
+  chatterOffline: '{{name}} is offline. Your minutes start when your payment is approved, even if {{name}} is not back by then.',
   bankName: 'Bank Name',
   accountName: 'Account Name',
   accountNumber: 'Account Number',
@@ -64,6 +63,13 @@ export default {
   pictureAdded: 'Screenshot added.',
   pictureRemoved: 'Screenshot removed.',
 
+  idRead: 'Read from your screenshot. Please check it.',
+  readAmount: 'Your screenshot shows {{read}}, but this plan costs {{price}}.',
+  readAccount: 'Your screenshot shows the account {{read}}, but you chose {{chosen}}.',
+  readDate: 'Your screenshot shows a payment of {{read}}.',
+  readId: 'Your screenshot shows {{read}}.',
+  submitAnyway: 'Was it read wrong? Then submit anyway: an admin checks it.',
+
   cancel: 'Cancel',
   cancelUpload: 'Cancel upload',
   close: 'Close',
@@ -74,6 +80,12 @@ export default {
   uploadProgress: 'Upload progress',
   // The same as the reply `payment_submitted`; importing all replies would make the chats page larger.
   arrived: 'Payment submitted! Admin will review it soon.',
+  wentOffline: 'You went offline while it was being sent.',
+  timedOut: 'The server did not answer in time.',
+  connectionBroke: 'The connection broke.',
+  offlineSends: 'You are offline. Nothing was sent yet. It is sent as soon as you are connected again, if you leave this open.',
+  offlineSendsAgain:
+    'You are offline. We check whether your payment arrived as soon as you are connected again, and send it if it did not. Leave this open.',
   noAnswer: 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.',
   noAnswerHint: 'Trying again is safe: the same purchase is never counted twice.',
 } as const

@@ -23,6 +23,7 @@ export const ENGLISH_TEXTS = {
   shortcuts: () => import('./shortcuts.ts'),
   presence: () => import('./presence.ts'),
   purchase: () => import('./purchase.ts'),
+  afterDecision: () => import('./after-decision.ts'),
   notices: () => import('./notices.ts'),
   noticeList: () => import('./notice-list.ts'),
   noticeSettings: () => import('./notice-settings.ts'),
@@ -30,6 +31,7 @@ export const ENGLISH_TEXTS = {
   mails: () => import('./mails.ts'),
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
+  proofReading: () => import('./proof-reading.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),
 }
 

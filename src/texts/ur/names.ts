@@ -27,4 +27,5 @@ export default {
   sunday: 'اتوار',
   listComma: '، ',
   listOr: ' یا ',
+  listAnd: ' اور ',
 } satisfies TextsOf<'names'>

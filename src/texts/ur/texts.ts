@@ -19,6 +19,7 @@ export const URDU_TEXTS: TextLoaders = {
   shortcuts: () => import('./shortcuts.ts'),
   presence: () => import('./presence.ts'),
   purchase: () => import('./purchase.ts'),
+  afterDecision: () => import('./after-decision.ts'),
   notices: () => import('./notices.ts'),
   noticeList: () => import('./notice-list.ts'),
   noticeSettings: () => import('./notice-settings.ts'),
@@ -26,5 +27,6 @@ export const URDU_TEXTS: TextLoaders = {
   mails: () => import('./mails.ts'),
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
+  proofReading: () => import('./proof-reading.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { UserRoundSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Deletion } from '../admin-ui/delete-dialog.tsx'
 import type { Identified, Listing, RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
@@ -13,9 +14,12 @@ interface AccountListProps<Row> {
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: ListView
   readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
+  readonly tabs?: ReactNode
   /** Shown when the list has no rows at all. */
   readonly emptyText: string
   readonly deletion: Deletion<Row>['change']
+  readonly toolbar?: ReactNode
+  readonly lead?: ((row: Row) => ReactNode) | undefined
   readonly foldBelowPx: number
   readonly dense?: boolean
 }

@@ -1,24 +1,35 @@
 import type { ListedChatter } from '#contract/accounts.ts'
+import type { Status } from '#domain/accounts.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
-import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
+import { usePendingCounts } from '../admin-ui/pending-counts.ts'
 import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
-import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { selectBoxes } from '../admin-ui/select-box.tsx'
+import { StatusTabs } from '../admin-ui/status-tabs.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
+import { TogetherBar } from '../admin-ui/together-bar.tsx'
+import { TogetherResults } from '../admin-ui/together-results.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { useQueue } from '../admin-ui/use-queue.ts'
+import { WaitingStatus } from '../admin-ui/waiting-status.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
-import { useAccountRequests, useDeleteAccountRequest } from './admin-queries.ts'
+import { useAccountRequests, useApproveTogether, useDeleteAccountRequest, useFetchAccountPage } from './admin-queries.ts'
 import { StatusPanel } from './admin-status-panel.tsx'
+
+const TABS = ['pending', 'approved', 'rejected', 'banned'] as const satisfies readonly Status[]
 
 export function AdminAccountRequests() {
   const t = useTexts('admin')
-  const view = useListView()
-  const chatters = useAccountRequests({ page: view.page, search: view.search })
+  const view = useListView(TABS)
+  const request = { page: view.page, search: view.search, status: view.status }
+  const chatters = useAccountRequests(request)
+  const queue = useQueue({ list: chatters, view, fetchPage: useFetchAccountPage(request), isPending })
   const deleteChatter = useDeleteAccountRequest()
+  const together = useApproveTogether(chatters.data?.rows)
   const columns = useChatterColumns(chatters.data)
   return (
     <>
@@ -27,18 +38,26 @@ export function AdminAccountRequests() {
         list={chatters}
         view={view}
         columns={columns}
+        tabs={<StatusTabs statuses={TABS} view={view} pendingCount={usePendingCounts().data?.accountRequests} />}
         emptyText={t('noChattersYet')}
         deletion={deleteChatter}
+        toolbar={<TogetherBar together={together} selectAllText={t('selectPending')} />}
+        lead={selectBoxes({ together, isPending, nameOf })}
         foldBelowPx={900}
         dense
       />
-      <StatusPanel
-        chatter={usePanelRow({ list: chatters, view })}
-        tools={<PanelStepper rows={chatters.data?.rows} view={view} />}
-        onClose={view.closePanel}
-      />
+      <TogetherResults together={together} nameOf={nameOf} />
+      <StatusPanel chatter={usePanelRow({ list: chatters, view, isMoving: queue.isMoving })} queue={queue} onClose={view.closePanel} />
     </>
   )
+}
+
+function nameOf({ username }: ListedChatter): string {
+  return username
+}
+
+function isPending({ status }: ListedChatter): boolean {
+  return status === 'pending'
 }
 
 function useChatterColumns(list: Listing<ListedChatter> | undefined) {
@@ -74,7 +93,12 @@ function useChatterColumns(list: Listing<ListedChatter> | undefined) {
       foldUnder: 'phone',
       cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
-    { key: 'status', header: t('status'), widthPx: 116, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'status',
+      header: t('status'),
+      widthPx: 116,
+      cell: ({ status, createdAt }) => <WaitingStatus status={status} since={createdAt} />,
+    },
     {
       key: 'actions',
       header: t('actions'),

@@ -1,12 +1,15 @@
 // Server data of the admin's two account lists. Separate from queries.ts, because the admin screens are a separate script.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { useChange } from '../admin-ui/use-change.ts'
+import { type Together, useTogether } from '../admin-ui/use-together.ts'
 import { call } from '../api/call.ts'
+import { text } from '../texts/translate.ts'
+import { toast } from '../ui/toast.ts'
 
 const USERS = listKey('users')
 const ACCOUNT_REQUESTS = listKey('account-requests')
@@ -19,12 +22,17 @@ export function useUsers(request: ListRequest) {
   })
 }
 
-export function useAccountRequests(request: ListRequest) {
-  return useQuery({
-    queryKey: [...ACCOUNT_REQUESTS, request],
-    queryFn: ({ signal }) => fetchAccountRequests(request, signal),
-    placeholderData: keepPreviousData,
-  })
+const requestsOn = (request: ListRequest<Status>) =>
+  queryOptions({ queryKey: [...ACCOUNT_REQUESTS, request], queryFn: ({ signal }) => fetchAccountRequests(request, signal) })
+
+export function useAccountRequests(request: ListRequest<Status>) {
+  return useQuery({ ...requestsOn(request), placeholderData: keepPreviousData })
+}
+
+/** Loads another page of the same list. */
+export function useFetchAccountPage(request: ListRequest<Status>) {
+  const queries = useQueryClient()
+  return (page: number) => queries.fetchQuery({ ...requestsOn({ ...request, page }), staleTime: 0 })
 }
 
 export function useChangeRole() {
@@ -34,12 +42,27 @@ export function useChangeRole() {
   })
 }
 
-/** Sends the status the admin saw, so that the server knows whether to ban or to unban. */
+interface BanToggle {
+  readonly user: Pick<contract.ListedUser, '_id' | 'username'>
+  /** The status the admin saw, so that the server knows whether to ban or to unban. */
+  readonly seen: Status
+}
+
 export function useToggleBan() {
-  return useChange({
+  const toggle = useChange({
     list: USERS,
-    change: ({ id, seen }: { id: string; seen: Status }) => call(contract.toggleUserBan, { params: { id }, body: { status: seen } }),
+    change: ({ user, seen }: BanToggle) => call(contract.toggleUserBan, { params: { id: user._id }, body: { status: seen } }),
+    succeeded: (reply, { user }) => {
+      const name = user.username
+      toast.withAction({
+        key: `ban/${user._id}`,
+        title: reply,
+        text: reply.status === 'banned' ? text('admin', 'isBanned', { name }) : text('admin', 'isNotBanned', { name }),
+        action: { label: text('admin', 'undo'), onPress: () => toggle.mutate({ user, seen: reply.status }) },
+      })
+    },
   })
+  return toggle
 }
 
 export function useDeleteUser() {
@@ -49,9 +72,20 @@ export function useDeleteUser() {
   })
 }
 
-export function useChangeStatus() {
+/** For several pending chatters at once; each is a call of its own. */
+export function useApproveTogether(rows: readonly contract.ListedChatter[] | undefined): Together<contract.ListedChatter> {
+  return useTogether({
+    list: ACCOUNT_REQUESTS,
+    rows,
+    canSelect: ({ status }) => status === 'pending',
+    decide: ({ _id: id }) => call(contract.updateAccountStatus, { params: { id }, body: { status: 'approved' } }),
+  })
+}
+
+export function useChangeStatus({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
     list: ACCOUNT_REQUESTS,
+    ...(onDone && { onDone }),
     change: ({ id, status }: { id: string; status: Status }) => call(contract.updateAccountStatus, { params: { id }, body: { status } }),
   })
 }
@@ -75,14 +109,15 @@ async function fetchUsers({ page, search }: ListRequest, signal: AbortSignal): P
   return { page, search, rows: searchedUsers, total: totalSearchedUsers, totalIsCapped }
 }
 
-async function fetchAccountRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.ListedChatter>> {
+async function fetchAccountRequests(request: ListRequest<Status>, signal: AbortSignal): Promise<Listing<contract.ListedChatter>> {
+  const { page, search, status } = request
   if (search === '') {
-    const { users, totalUsers } = await call(contract.listAccountRequests, { query: { page }, signal })
-    return { page, search, rows: users, total: totalUsers, totalIsCapped: false }
+    const { users, totalUsers } = await call(contract.listAccountRequests, { query: { page, status }, signal })
+    return { ...request, rows: users, total: totalUsers, totalIsCapped: false }
   }
   const { searchedUsers, totalSearchedUsers, totalIsCapped } = await call(contract.searchAccountRequests, {
-    query: { page, searchText: search },
+    query: { page, searchText: search, status },
     signal,
   })
-  return { page, search, rows: searchedUsers, total: totalSearchedUsers, totalIsCapped }
+  return { ...request, rows: searchedUsers, total: totalSearchedUsers, totalIsCapped }
 }

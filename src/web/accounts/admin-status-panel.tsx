@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { useRef } from 'react'
 import type { ListedChatter } from '#contract/accounts.ts'
 import { STATUSES } from '#domain/accounts.ts'
+import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
+import { useAfterChange } from '../admin-ui/after-change.ts'
 import { Details } from '../admin-ui/details.tsx'
 import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
+import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
+import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
+import type { Queue } from '../admin-ui/use-queue.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
@@ -15,24 +20,27 @@ import { useChangeStatus } from './admin-queries.ts'
 interface StatusPanelProps {
   /** Undefined closes the panel. */
   readonly chatter: ListedChatter | undefined
-  readonly tools: ReactNode
+  readonly queue: Queue
   readonly onClose: () => void
 }
 
-export function StatusPanel({ chatter, tools, onClose }: StatusPanelProps) {
+export function StatusPanel({ chatter, queue, onClose }: StatusPanelProps) {
   const t = useTexts('admin')
-  const changeStatus = useChangeStatus()
   const shown = useLastDefined(chatter)
+  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', queue, onClose)
+  const changeStatus = useChangeStatus(goingOn)
+  const content = useRef<HTMLDivElement>(null)
+  usePanelMoved(content, chatter && { id: chatter._id, name: chatter.username })
   return (
     <ManagePanel
       open={chatter !== undefined}
       onClose={onClose}
       title={t('manageUser')}
-      tools={tools}
+      tools={<PanelStepper queue={queue} />}
       saving={changeStatus.isPending}
       renderForm={(id) =>
         shown && (
-          <>
+          <div ref={content} className="flex flex-col gap-6">
             <Subject person={shown} label={t('currentStatus')}>
               <StatusBadge status={shown.status} />
             </Subject>
@@ -42,9 +50,12 @@ export function StatusPanel({ chatter, tools, onClose }: StatusPanelProps) {
               id={id}
               statuses={STATUSES}
               current={shown.status}
-              onSubmit={(status) => changeStatus.mutate({ id: shown._id, status }, { onSuccess: onClose })}
+              approved="approved"
+              rejected="rejected"
+              onSubmit={(status) => changeStatus.mutate({ id: shown._id, status }, { onSuccess })}
             />
-          </>
+            <AdvanceSwitch />
+          </div>
         )
       }
     />

@@ -80,7 +80,7 @@ function BanSwitch({ user }: { readonly user: ListedUser }) {
       checked={toggleBan.isPending ? toggleBan.variables.seen !== 'banned' : banned}
       tone="danger"
       onChange={() => {
-        if (!toggleBan.isPending) toggleBan.mutate({ id: user._id, seen: user.status })
+        if (!toggleBan.isPending) toggleBan.mutate({ user, seen: user.status })
       }}
     />
   )

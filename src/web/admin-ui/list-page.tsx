@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -15,6 +15,7 @@ import type { Identified, Listing, RowHandlers } from './list.ts'
 import type { ListView } from './list-view.ts'
 import { NewRows } from './new-rows.tsx'
 import { type EmptyTexts, NothingFound } from './nothing-found.tsx'
+import { useRestingPointer } from './use-resting-pointer.ts'
 import { useSteadyList } from './use-steady-list.ts'
 
 interface ListPageProps<Row> {
@@ -26,9 +27,15 @@ interface ListPageProps<Row> {
   readonly searchPlaceholder?: string
   readonly countText: (count: number) => string
   readonly empty: EmptyTexts
+  /** Above the rows. */
+  readonly tabs?: ReactNode
   /** A button for the whole page. */
   readonly action?: ReactNode
   readonly deletion: Deletion<Row>
+  /** Above the rows, for what can be done with several of them. */
+  readonly toolbar?: ReactNode
+  /** At the beginning of a row. */
+  readonly lead?: ((row: Row) => ReactNode) | undefined
   /** Narrower than this, columns fold. */
   readonly foldBelowPx: number
   /** Less space between the columns. */
@@ -41,13 +48,31 @@ const STAYING_SEARCH_STYLES =
 
 /** The page of every admin list: heading, search, rows, pages. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
-  const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, foldBelowPx, dense = false } = props
+  const {
+    title,
+    columns,
+    list,
+    view,
+    searchPlaceholder,
+    countText,
+    empty,
+    tabs,
+    action,
+    deletion,
+    toolbar,
+    lead,
+    foldBelowPx,
+    dense = false,
+  } = props
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
   const { data, isPlaceholderData } = list
-  const { shown, waiting, showAll, listProps } = useSteadyList(data, rowToDelete !== undefined || view.editing !== null)
-  usePressableRows(listProps.ref)
+  const isOverlayOpen = rowToDelete !== undefined || view.editing !== null
+  const element = useRef<HTMLDivElement>(null)
+  const isPointerResting = useRestingPointer(element, isOverlayOpen)
+  const { shown, waiting, showAll, listProps } = useSteadyList(element, data, isOverlayOpen || isPointerResting)
+  usePressableRows(element)
 
   const redirectTo = data === undefined || isPlaceholderData ? null : nearestPage(data)
   useEffect(() => {
@@ -74,7 +99,9 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         )}
         {action}
       </header>
+      {tabs}
       <div {...listProps} className="scroll-mt-20">
+        {toolbar}
         <NewRows count={waiting} page={view.page} onShow={showAll} />
         <Card className="overflow-clip">
           <Table
@@ -82,6 +109,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             columns={columns({ onEdit: (row) => view.openPanel(row._id), onDelete: setRowToDelete })}
             rows={shown?.rows}
             rowKey={(row) => row._id}
+            {...(lead && { lead })}
             stale={isPlaceholderData}
             dense={dense}
             foldBelowPx={foldBelowPx}

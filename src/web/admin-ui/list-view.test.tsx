@@ -6,10 +6,10 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { useCloseOnBack } from '../ui/history-steps.ts'
-import { type ListView, useListView } from './list-view.ts'
+import { type ListView, statusHref, useListView } from './list-view.ts'
 
 /** Renders the list with the real history. Records the address from which each step back was taken. */
-async function showList(address: string) {
+async function showList(address: string, statuses: readonly string[] = []) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   window.history.replaceState(null, '', '/before')
   window.history.pushState(null, '', address)
@@ -23,7 +23,7 @@ async function showList(address: string) {
   const seen: ListView[] = []
   let isDialogOpen = false
   function List() {
-    seen.push(useListView())
+    seen.push(useListView(statuses))
     useCloseOnBack(isDialogOpen, () => undefined)
     return null
   }
@@ -61,7 +61,7 @@ async function showList(address: string) {
     isDialogOpen = true
     return render()
   }
-  return { wentBack, press, shows, openDialog, back: () => act(async () => go(-1)) }
+  return { wentBack, view, press, shows, openDialog, back: () => act(async () => go(-1)) }
 }
 
 it('closing a panel right after opening it goes back from the panel, not from the list', async () => {
@@ -147,14 +147,14 @@ it('stepping to another row adds no history entry: Back leads to the list', asyn
   const { press, shows, back, wentBack } = await showList('/admin/users')
   await press((list) => list.openPanel('a'))
   await shows('a')
-  await press((list) => list.stepPanel('b'))
+  await press((list) => list.stepPanel('b', 1))
   await shows('b')
   await press((list) => list.closePanel())
   await shows(null)
   expect(wentBack).toEqual([[-1, '?edit=b']])
   await press((list) => list.openPanel('a'))
   await shows('a')
-  await press((list) => list.stepPanel('b'))
+  await press((list) => list.stepPanel('b', 1))
   await shows('b')
   await back()
   await shows(null)
@@ -162,7 +162,7 @@ it('stepping to another row adds no history entry: Back leads to the list', asyn
 
 it('after stepping from a panel opened by a link, closing does not go back', async () => {
   const { press, shows, wentBack } = await showList('/admin/users?edit=a')
-  await press((list) => list.stepPanel('b'))
+  await press((list) => list.stepPanel('b', 1))
   await shows('b')
   await press((list) => list.closePanel())
   await shows(null)
@@ -204,4 +204,32 @@ it('closing a panel with a dialog open over it goes back over both', async () =>
   await press((list) => list.closePanel())
   await shows(null)
   expect(wentBack[0]).toEqual([-2, '?edit=a'])
+})
+
+it.each([
+  ['/admin/x', [], undefined],
+  ['/admin/x?status=pending', [], undefined],
+  ['/admin/x', ['pending'], 'all'],
+  ['/admin/x?status=pending', ['pending'], 'pending'],
+  ['/admin/x?status=unknown', ['pending'], 'all'],
+])('at %s with the tabs %j the status is %s', async (address, statuses, expected) => {
+  const { view } = await showList(address, statuses)
+  expect(view().status).toBe(expected)
+})
+
+it('a panel and a search stay in the tab in which they were opened', async () => {
+  const { press, view } = await showList('/admin/x?status=pending', ['pending'])
+  await press((list) => list.searchFor('sana'))
+  await vi.waitFor(() => expect(window.location.search).toBe('?status=pending&search=sana'))
+  await press((list) => list.openPanel('a'))
+  await vi.waitFor(() => expect(view()).toMatchObject({ status: 'pending', search: 'sana', editing: 'a' }))
+})
+
+it.each([
+  ['all', '', '?'],
+  ['all', 'a & b', '?search=a+%26+b'],
+  ['pending', '', '?status=pending'],
+  ['pending', 'sana', '?search=sana&status=pending'],
+])('the tab %s with the search %j leads to %s, without page and panel', (status, search, href) => {
+  expect(statusHref(status, { search })).toBe(href)
 })

@@ -1,7 +1,7 @@
-// The page, the search and the open panel of an admin list are in the address, so that a view can be reloaded, sent as a link and
+// The page, the search, the status and the open panel of an admin list are in the address, so that a view can be reloaded, sent as a link and
 // left with Back.
 
-import { createParser, parseAsString, useQueryStates } from 'nuqs'
+import { createParser, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
 import { closeSteps, pushStep, replaceStep } from '../ui/history-steps.ts'
 import { parsePage } from '../ui/paging.ts'
 import type { ListRequest } from './list.ts'
@@ -15,7 +15,7 @@ const VIEW = {
   edit: parseAsString,
 }
 
-export interface ListView extends ListRequest {
+export interface ListView<Status extends string = string> extends ListRequest<Status> {
   /** The id of the row whose panel is open. */
   readonly editing: string | null
   readonly goToPage: (page: number) => void
@@ -23,14 +23,16 @@ export interface ListView extends ListRequest {
   readonly fallBackToPage: (page: number) => void
   readonly searchFor: (text: string) => void
   readonly openPanel: (id: string) => void
-  /** Shows the panel of another row in place of the open one. */
-  readonly stepPanel: (id: string) => void
+  /** Shows the panel of another row, which may be on another page, in place of the open one. */
+  readonly stepPanel: (id: string, page: number) => void
   readonly closePanel: () => void
   /** For a panel whose row does not exist. */
   readonly dropPanel: () => void
 }
 
-export function useListView(): ListView {
+/** With statuses, the list has tabs for them and one for all. */
+export function useListView<const Status extends string = never>(statuses: readonly Status[] = []): ListView<Status> {
+  const [status] = useQueryState('status', parseAsStringLiteral(['all', ...statuses]).withDefault('all'))
   const [{ page, search, edit }, setView] = useQueryStates(VIEW)
 
   function openPanel(id: string) {
@@ -45,6 +47,7 @@ export function useListView(): ListView {
   return {
     page,
     search,
+    ...(statuses.length > 0 && { status }),
     editing: edit,
     goToPage: (next) => {
       void setView({ page: next, edit: null }, { history: 'push', scroll: true })
@@ -57,15 +60,23 @@ export function useListView(): ListView {
       void setView({ search: text, page: null, edit: null }, { history: search === '' || text === '' ? 'push' : 'replace' })
     },
     openPanel,
-    stepPanel: (id) => replaceStep(addressWith(id)),
+    stepPanel: (id, next) => replaceStep(addressWith(id, next)),
     closePanel: () => closeSteps(dropPanel),
     dropPanel,
   }
 }
 
-/** The current address with another open panel, or with none. */
-function addressWith(edit: string | null): string {
+/** The same search among the rows of a status, or among all. */
+export function statusHref(status: string, { search }: Pick<ListRequest, 'search'>): string {
+  const query = new URLSearchParams({ ...(search !== '' && { search }), ...(status !== 'all' && { status }) })
+  return query.size === 0 ? '?' : `?${query}`
+}
+
+/** The current address with another open panel, or with none, and perhaps on another page. */
+function addressWith(edit: string | null, page?: number): string {
   const address = new URL(window.location.href)
+  if (page === 1) address.searchParams.delete('page')
+  else if (page !== undefined) address.searchParams.set('page', String(page))
   if (edit === null) address.searchParams.delete('edit')
   else address.searchParams.set('edit', edit)
   return address.pathname + address.search

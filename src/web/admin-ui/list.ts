@@ -2,10 +2,12 @@
 
 import { PAGE_SIZE } from '#contract/shapes.ts'
 
-export interface ListRequest {
+export interface ListRequest<Status extends string = string> {
   readonly page: number
   /** Empty without a search. */
   readonly search: string
+  /** Absent in a list without tabs, and when one row is looked up. */
+  readonly status?: Status | 'all' | undefined
 }
 
 export interface Listing<Row> extends ListRequest {

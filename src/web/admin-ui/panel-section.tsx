@@ -3,6 +3,8 @@ import { cx } from '../ui/cx.ts'
 
 interface PanelSectionProps {
   readonly title: string
+  /** At the end of the heading's line. */
+  readonly aside?: ReactNode
   /** For the values that the others are compared with. */
   readonly strong?: boolean
   readonly className?: string
@@ -10,7 +12,8 @@ interface PanelSectionProps {
 }
 
 /** A part of a panel with a heading. */
-export function PanelSection({ title, strong = false, className, children }: PanelSectionProps) {
+export function PanelSection({ title, aside, strong = false, className, children }: PanelSectionProps) {
+  const heading = <h3 className={cx('shrink-0 font-semibold text-xs', strong ? 'text-primary' : 'text-ink-faint')}>{title}</h3>
   return (
     <section
       className={cx(
@@ -19,7 +22,14 @@ export function PanelSection({ title, strong = false, className, children }: Pan
         className,
       )}
     >
-      <h3 className={cx('font-semibold text-xs', strong ? 'text-primary' : 'text-ink-faint')}>{title}</h3>
+      {aside === undefined ? (
+        heading
+      ) : (
+        <div className="flex min-w-0 items-baseline justify-between gap-3 text-xs">
+          {heading}
+          {aside}
+        </div>
+      )}
       {children}
     </section>
   )

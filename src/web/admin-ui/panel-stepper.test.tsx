@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadTexts, startTexts } from '../texts/texts.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ManagePanel } from './manage-panel.tsx'
-import { neighboursOf, PanelStepper } from './panel-stepper.tsx'
+import { PanelStepper } from './panel-stepper.tsx'
 import { useReportUnsaved } from './unsaved.ts'
 
 const SENTENCE = 'Save the status you have chosen first, or press Cancel.'
@@ -33,7 +33,13 @@ async function showPanel(isUnsaved: boolean) {
           title="Manage User"
           saving={false}
           tools={
-            <PanelStepper rows={[{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }]} view={{ editing: 'b', stepPanel: (id) => stepped.push(id) }} />
+            <PanelStepper
+              queue={{
+                toPrevious: () => stepped.push('previous'),
+                toNext: () => stepped.push('next'),
+                skip: () => stepped.push('pending'),
+              }}
+            />
           }
           renderForm={(id) => <Form id={id} isUnsaved={isUnsaved} />}
         />
@@ -46,21 +52,22 @@ async function showPanel(isUnsaved: boolean) {
     vi.unstubAllGlobals()
   })
   const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? expect.unreachable()
-  const key = (code: string) => button('Next').dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }))
-  return { stepped, press: (name: string) => act(async () => button(name).click()), key: (code: string) => act(async () => void key(code)) }
+  const key = (code: string, modifier: KeyboardEventInit = {}) =>
+    act(async () => void button('Next').dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, ...modifier })))
+  return { stepped, press: (name: string) => act(async () => button(name).click()), key }
 }
 
-it('without unsaved changes, Next, Previous, J and K open the neighbouring rows', async () => {
+it('without unsaved changes, the buttons and the keys J, K and S open another row', async () => {
   const { stepped, press, key } = await showPanel(false)
   await press('Next')
   await press('Previous')
-  await key('KeyJ')
-  await key('KeyK')
-  expect(stepped).toEqual(['c', 'a', 'c', 'a'])
+  await press('Skip')
+  for (const code of ['KeyJ', 'KeyK', 'KeyS']) await key(code)
+  expect(stepped).toEqual(['next', 'previous', 'pending', 'next', 'previous', 'pending'])
   expect(document.body.textContent).not.toContain(SENTENCE)
 })
 
-it.each(['Next', 'Previous', 'KeyJ', 'KeyK'])('with unsaved changes, %s stays and shows an error', async (by) => {
+it.each(['Next', 'Previous', 'KeyJ', 'KeyK', 'KeyS'])('with unsaved changes, %s stays and shows an error', async (by) => {
   const { stepped, press, key } = await showPanel(true)
   await (by.startsWith('Key') ? key(by) : press(by))
   expect(stepped).toEqual([])
@@ -68,11 +75,11 @@ it.each(['Next', 'Previous', 'KeyJ', 'KeyK'])('with unsaved changes, %s stays an
 })
 
 it.each([
-  ['a', undefined, 'b'],
-  ['b', 'a', 'c'],
-  ['c', 'b', undefined],
-  ['from another page', undefined, undefined],
-  [null, undefined, undefined],
-])('the neighbours of %s are %s and %s', (open, previous, next) => {
-  expect(neighboursOf(['a', 'b', 'c'], open)).toEqual({ previous, next })
+  ['Ctrl', { ctrlKey: true }],
+  ['Alt', { altKey: true }],
+  ['a held key', { repeat: true }],
+])('with %s, a letter is no key of the panel', async (_, modifier) => {
+  const { stepped, key } = await showPanel(false)
+  await key('KeyS', modifier)
+  expect(stepped).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
+import { Breakable } from './user-text.tsx'
 
 interface PartyNameProps {
   readonly party: { readonly username: string; readonly avatar: string | null }
@@ -13,8 +14,10 @@ export function PartyName({ party: { username, avatar }, strong = false }: Party
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar name={username} src={avatar} size="small" />
-      <span className={cx('wrap-anywhere line-clamp-2 min-w-0', strong && 'font-semibold')} title={username}>
-        <bdi>{names.person(username)}</bdi>
+      <span className={cx('wrap-anywhere line-clamp-3 min-w-0 text-balance', strong && 'font-semibold')} title={username}>
+        <bdi>
+          <Breakable text={names.person(username)} />
+        </bdi>
       </span>
     </span>
   )

@@ -1,6 +1,8 @@
 import { languageOf } from '#texts/language-of.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { cx } from '../ui/cx.ts'
+import { Breakable } from './user-text.tsx'
 
 export interface PersonShown {
   readonly username: string
@@ -8,20 +10,26 @@ export interface PersonShown {
   readonly avatar: string | null
 }
 
+interface PersonProps {
+  readonly person: PersonShown
+  /** In a narrow column: a smaller picture, and a name of two lines. */
+  readonly narrow?: boolean
+}
+
 /** The person of a row. Names may be in either direction, and addresses may be very long. */
-export function Person({ person }: { readonly person: PersonShown }) {
+export function Person({ person, narrow = false }: PersonProps) {
   const names = useNames()
   return (
-    <div className="flex min-w-0 items-center gap-3 text-start">
-      <Avatar name={person.username} src={person.avatar} />
+    <div className={cx('flex min-w-0 items-center text-start', narrow ? 'gap-2' : 'gap-3')}>
+      <Avatar name={person.username} src={person.avatar} size={narrow ? 'small' : 'medium'} />
       <div className="min-w-0">
         <p
           dir="auto"
           lang={languageOf(person.username)}
-          className="truncate at-page-start font-semibold text-ink text-sm"
+          className={cx('at-page-start font-semibold text-ink', narrow ? 'wrap-anywhere line-clamp-2 text-balance' : 'truncate text-sm')}
           title={person.username}
         >
-          {names.person(person.username)}
+          <Breakable text={names.person(person.username)} />
         </p>
         <p dir="ltr" className="truncate at-page-start text-ink-faint text-xs" title={person.email}>
           {person.email}

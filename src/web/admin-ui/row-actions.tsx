@@ -5,17 +5,21 @@ import { ROW_CONTROL } from '../ui/pressable-rows.ts'
 
 interface RowActionsProps {
   readonly name: string
+  /** What editing is called, when it is not 'Edit' and the name. */
+  readonly editLabel?: string
   /** Absent when the row cannot be edited. */
   readonly onEdit?: () => void
   readonly onDelete: () => void
 }
 
-export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
+export function RowActions({ name, editLabel, onEdit, onDelete }: RowActionsProps) {
   const t = useTexts('admin')
   return (
-    <div className="flex justify-end md:-me-3">
-      {onEdit && <IconButton label={t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} {...ROW_CONTROL} />}
-      <IconButton label={t('deleteNamed', { name })} icon={<Trash2 aria-hidden="true" />} tone="danger" onClick={onDelete} />
+    <div className="flex justify-end gap-2 md:-me-3">
+      {onEdit && (
+        <IconButton label={editLabel ?? t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} {...ROW_CONTROL} />
+      )}
+      <IconButton label={t('deleteNamed', { name })} icon={<Trash2 aria-hidden="true" />} tone="quiet-danger" onClick={onDelete} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/select.tsx'
 import { submitting } from './manage-panel.tsx'
+import { usePanelKeys } from './panel-keys.ts'
 import { type AnyStatus, useStatusText } from './status-text.ts'
 import { useReportUnsaved } from './unsaved.ts'
 
@@ -10,11 +11,14 @@ interface StatusFormProps<S extends AnyStatus> {
   readonly id: string
   readonly statuses: readonly S[]
   readonly current: S | null
+  /** Chosen by the keys A and R, which move on to Save. */
+  readonly approved: S
+  readonly rejected: S
   readonly onSubmit: (status: S) => void
 }
 
 /** Starts with the status at the moment the panel opens. */
-export function StatusForm<S extends AnyStatus>({ id, statuses, current, onSubmit }: StatusFormProps<S>) {
+export function StatusForm<S extends AnyStatus>({ id, statuses, current, approved, rejected, onSubmit }: StatusFormProps<S>) {
   const t = useTexts('admin')
   const statusText = useStatusText()
   const [status, setStatus] = useState(current)
@@ -24,8 +28,16 @@ export function StatusForm<S extends AnyStatus>({ id, statuses, current, onSubmi
     if (status === null) setMissing(true)
     else onSubmit(status)
   }
+  const form = useRef<HTMLFormElement>(null)
+  function choose(wanted: S) {
+    setStatus(wanted)
+    // Save is in the footer of the panel.
+    for (const control of form.current?.elements ?? [])
+      if (control instanceof HTMLButtonElement && control.type === 'submit') control.focus()
+  }
+  usePanelKeys(form, { KeyA: () => choose(approved), KeyR: () => choose(rejected) })
   return (
-    <form id={id} noValidate onSubmit={submitting(submit)}>
+    <form ref={form} id={id} noValidate onSubmit={submitting(submit)}>
       <Select<S>
         label={t('status')}
         placeholder={t('selectStatus')}

@@ -15,6 +15,11 @@ it.each([
   ['a row is deleted and a row of the next page follows', 'abc', 'acd', 'acd', 0],
   ['the last row is deleted', 'abc', 'ab', 'ab', 0],
   ['a row is deleted while another is new', 'abc', 'xac', 'ac', 1],
+  ['decided rows move below the pending ones', 'abcd', 'dCA', 'ACd', 0],
+  ['a decided row moves to the next page, and others take its place', 'abcd', 'cdefA', 'Acd', 2],
+  ['a row moves down', 'abc', 'bcA', 'Abc', 0],
+  ['a row moves down and a row of the next page follows', 'abc', 'bcAd', 'Abcd', 0],
+  ['a row moves down while another is new', 'abc', 'bxA', 'Abc', 1],
   ['everything is pushed off', 'abc', 'xyz', 'abc', 3],
   ['everything is deleted', 'abc', '', '', 0],
 ])('%s: %s with the new rows %s shows %s, and %i wait', (_, seen, fresh, shown, waiting) => {

@@ -1,5 +1,5 @@
-// New rows appear at the top and push the others down. While an admin points at a row it must not move, so new rows wait. Changes
-// of the shown rows appear at once.
+// New rows push the others down, and a decision moves a row behind the pending ones. While an admin points at a row it must not
+// move, so new rows wait and the others keep their order. Changes of the shown rows appear at once.
 
 import type { Identified } from './list.ts'
 
@@ -17,7 +17,7 @@ export function steadyRows<Row extends Identified>(seen: readonly Row[], fresh: 
   if (last === -1) return { rows: fresh.length === 0 ? fresh : seen, newCount: fresh.length }
 
   const known = new Set(seen.map((row) => row._id))
-  const lastPlace = places.get(seen[last]?._id ?? '') ?? 0
+  const lastPlace = Math.max(...seen.map((row) => places.get(row._id) ?? 0))
   const newCount = fresh.slice(0, lastPlace).filter((row) => !known.has(row._id)).length
   const remaining = seen.slice(0, last + 1).flatMap((row) => fresh[places.get(row._id) ?? -1] ?? [])
   // Shown rows that are missing at the end: new rows pushed them to the next page. Without new rows they were deleted.

@@ -18,15 +18,20 @@ interface ChangeOptions<V, R> {
   /** The queries to load again. */
   readonly list: QueryKey
   readonly change: (variables: V) => Promise<R>
-  /** For changes with their own literal text; otherwise the server's message is shown. */
-  readonly failed?: (error: unknown) => Failure
+  /** For changes with their own literal text; otherwise the server's message is shown. Null when the page shows the failure itself. */
+  readonly failed?: (error: unknown) => Failure | null
+  /** Called as soon as the change is made. The change is then over: it does not wait for the new rows. */
+  readonly onDone?: (variables: V) => void
+  /** Shows the result; without it the server's message is shown. */
+  readonly succeeded?: (reply: R, variables: V) => void
 }
 
 /**
  * Shows the result of a change and loads the list again. The change is pending until the new rows have loaded, so that a control
  * does not show its old state in between.
  */
-export function useChange<V, R extends Answer>({ list, change, failed }: ChangeOptions<V, R>) {
+export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
+  const { list, change, failed, onDone, succeeded = (reply) => toast.success(reply) } = options
   const queries = useQueryClient()
   const isRunning = useRef(false)
   async function reload() {
@@ -35,13 +40,15 @@ export function useChange<V, R extends Answer>({ list, change, failed }: ChangeO
   }
   const mutation = useMutation({
     mutationFn: change,
-    onSuccess: (reply) => {
-      toast.success(reply)
-      return reload()
+    onSuccess: (reply, variables) => {
+      succeeded(reply, variables)
+      onDone?.(variables)
+      const reloaded = reload()
+      return onDone ? undefined : reloaded
     },
     onError: (error) => {
-      const { message, reason } = failed?.(error) ?? { message: messageOf(error, FAILED) }
-      toast.error(message, reason)
+      const failure = failed ? failed(error) : { message: messageOf(error, FAILED) }
+      if (failure !== null) toast.error(failure.message, failure.reason)
       // The server refused because the rows on this page are out of date.
       return error instanceof ApiError ? reload() : undefined
     },

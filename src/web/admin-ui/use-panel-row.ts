@@ -2,6 +2,7 @@ import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Translatable } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { ADMIN_DATA } from './keys.ts'
 import type { Identified, Listing } from './list.ts'
 import type { ListView } from './list-view.ts'
@@ -9,6 +10,8 @@ import type { ListView } from './list-view.ts'
 interface PanelRowOptions<Row> {
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: Pick<ListView, 'editing' | 'dropPanel'>
+  /** The panel is about to go to another row, so the open one need not be found. */
+  readonly isMoving?: boolean
   /** How to fetch a row that is not on this page. */
   readonly lookUp?: {
     readonly list: string
@@ -19,7 +22,7 @@ interface PanelRowOptions<Row> {
 }
 
 /** The row whose panel is open. A panel whose row cannot be found closes. */
-export function usePanelRow<Row extends Identified>({ list, view, lookUp }: PanelRowOptions<Row>): Row | undefined {
+export function usePanelRow<Row extends Identified>({ list, view, isMoving = false, lookUp }: PanelRowOptions<Row>): Row | undefined {
   const { editing, dropPanel } = view
   const settled = list.data !== undefined && !list.isPlaceholderData
   const onPage = list.data?.rows.find((row) => row._id === editing)
@@ -28,7 +31,7 @@ export function usePanelRow<Row extends Identified>({ list, view, lookUp }: Pane
     queryKey: [...ADMIN_DATA, lookUp?.list ?? 'nowhere', 'one', editing],
     queryFn: lookUp && isNotOnThisPage ? ({ signal }) => lookUp.find(editing, signal) : skipToken,
   })
-  const isNotFound = isNotOnThisPage && (lookUp === undefined || found.isError || found.data === null)
+  const isNotFound = isNotOnThisPage && !isMoving && (lookUp === undefined || found.isError || found.data === null)
   const close = useEffectEvent(() => {
     // It was deleted, or the address is old.
     if (lookUp && found.data === null) toast.error(lookUp.gone)
@@ -37,5 +40,7 @@ export function usePanelRow<Row extends Identified>({ list, view, lookUp }: Pane
   useEffect(() => {
     if (isNotFound) close()
   }, [isNotFound])
-  return onPage ?? (isNotOnThisPage ? (found.data ?? undefined) : undefined)
+  const row = onPage ?? (isNotOnThisPage ? (found.data ?? undefined) : undefined)
+  const last = useLastDefined(row)
+  return row ?? (isMoving && last?._id === editing ? last : undefined)
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Listing } from './list.ts'
@@ -10,7 +10,7 @@ let root: Root
 type Row = { readonly _id: string }
 
 function List({ fresh, inUse }: { readonly fresh: Listing<Row>; readonly inUse: boolean }) {
-  const { shown, waiting, showAll, listProps } = useSteadyList(fresh, inUse)
+  const { shown, waiting, showAll, listProps } = useSteadyList(useRef(null), fresh, inUse)
   return (
     <div {...listProps}>
       <p>{shown?.rows.map(({ _id }) => _id).join('')}</p>
@@ -22,8 +22,15 @@ function List({ fresh, inUse }: { readonly fresh: Listing<Row>; readonly inUse: 
 }
 
 /** A letter is a row. */
-async function show({ rows, page = 1, inUse = false }: { readonly rows: string; readonly page?: number; readonly inUse?: boolean }) {
-  const fresh = { page, search: '', rows: [...rows].map((letter) => ({ _id: letter })), total: rows.length, totalIsCapped: false }
+interface Shown {
+  readonly rows: string
+  readonly page?: number
+  readonly status?: string
+  readonly inUse?: boolean
+}
+
+async function show({ rows, page = 1, status = 'all', inUse = false }: Shown) {
+  const fresh = { page, search: '', status, rows: [...rows].map((letter) => ({ _id: letter })), total: rows.length, totalIsCapped: false }
   await act(async () => root.render(<List fresh={fresh} inUse={inUse} />))
 }
 
@@ -95,4 +102,11 @@ it('new rows appear after a touch has ended', async () => {
   await point('pointerover', 'touch')
   await show({ rows: 'xabc' })
   expect(seen()).toBe('xabc +0')
+})
+
+it('the rows of another tab appear at once, even under a pointer', async () => {
+  await show({ rows: 'abc' })
+  await point('pointerover')
+  await show({ rows: 'xbc', status: 'pending' })
+  expect(seen()).toBe('xbc +0')
 })

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import type { Identified, Listing } from './list.ts'
 import { sameRows, steadyRows } from './steady-rows.ts'
 
@@ -19,15 +19,18 @@ interface SteadyList<Row> {
  * Shows new rows at once only while the list is not being used: no panel or dialog is open, no pointer is over the rows, and their
  * top is in view. Otherwise new rows wait.
  */
-export function useSteadyList<Row extends Identified>(fresh: Listing<Row> | undefined, inUse: boolean): SteadyList<Row> {
-  const ref = useRef<HTMLDivElement>(null)
+export function useSteadyList<Row extends Identified>(
+  ref: RefObject<HTMLDivElement | null>,
+  fresh: Listing<Row> | undefined,
+  inUse: boolean,
+): SteadyList<Row> {
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [accepted, setAccepted] = useState(fresh)
   const isIdle = !inUse && !isPointedAt
   const isHeldBack = fresh !== undefined && accepted !== undefined && wouldMove(accepted, fresh)
   useLayoutEffect(() => {
     if (!isHeldBack || (isIdle && isTopInView(ref.current))) setAccepted(fresh)
-  }, [fresh, isHeldBack, isIdle])
+  }, [ref, fresh, isHeldBack, isIdle])
 
   const steady = isHeldBack ? steadyRows(accepted.rows, fresh.rows) : undefined
   return {
@@ -48,7 +51,7 @@ export function useSteadyList<Row extends Identified>(fresh: Listing<Row> | unde
 
 /** Whether shown rows would move. */
 function wouldMove(shown: Listing<Identified>, fresh: Listing<Identified>): boolean {
-  if (shown.page !== fresh.page || shown.search !== fresh.search || shown.rows.length === 0) return false
+  if (shown.page !== fresh.page || shown.search !== fresh.search || shown.status !== fresh.status || shown.rows.length === 0) return false
   return !sameRows(shown.rows, fresh.rows)
 }
 

@@ -1,3 +1,7 @@
+import { Fragment } from 'react'
+import { cx } from '../ui/cx.ts'
+import { breakPlaces } from './break-places.ts'
+
 interface UserTextProps {
   readonly text: string
   /** For numbers and ids, which are left to right in every language. */
@@ -7,8 +11,19 @@ interface UserTextProps {
 /** Typed text in a cell: it may be long, without spaces, and in either direction. */
 export function UserText({ text, code = false }: UserTextProps) {
   return (
-    <span title={text} className="wrap-anywhere line-clamp-3">
-      <bdi {...(code && { dir: 'ltr' })}>{text}</bdi>
+    <span title={text} className={cx('wrap-anywhere text-balance', code ? 'block' : 'line-clamp-3')}>
+      <bdi {...(code && { dir: 'ltr' })}>
+        <Breakable text={text} code={code} />
+      </bdi>
     </span>
   )
+}
+
+export function Breakable({ text, code = false }: UserTextProps) {
+  return breakPlaces(text, { code }).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }

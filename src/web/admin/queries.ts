@@ -1,21 +1,24 @@
-// The numbers of pending requests, and live updates of the admin lists.
+// Live updates of the admin lists.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { countPending } from '#contract/admin.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminList } from '#contract/events.ts'
 import { ADMIN_DATA, listKey, PENDING_COUNTS } from '../admin-ui/keys.ts'
-import { call } from '../api/call.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
+import { coalesce } from './coalesce.ts'
 
-export function usePendingCounts() {
-  return useQuery({ queryKey: PENDING_COUNTS, queryFn: ({ signal }) => call(countPending, { signal }) })
-}
+/** An admin who approves many at once would otherwise load the list once for each, and reach the limit of calls. */
+const REFRESH_MS = 1000
 
 /** Loads a list again when the server reports a change in it, and all of them after a reconnect. */
 export function useLiveAdminLists(): void {
   const queries = useQueryClient()
-  useLive('officeUpdate', ({ list }) => {
-    void queries.invalidateQueries({ queryKey: listKey(list) })
-    void queries.invalidateQueries({ queryKey: PENDING_COUNTS })
-  })
+  const [refresh] = useState(() =>
+    coalesce<AdminList>((lists) => {
+      for (const list of lists) void queries.invalidateQueries({ queryKey: listKey(list) })
+      void queries.invalidateQueries({ queryKey: PENDING_COUNTS })
+    }, REFRESH_MS),
+  )
+  useLive('officeUpdate', ({ list }) => refresh(list))
   useRefreshOnConnect(() => void queries.invalidateQueries({ queryKey: ADMIN_DATA }))
 }

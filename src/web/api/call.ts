@@ -14,7 +14,7 @@ import { type Answer, type SendUpload, sendUpload } from './upload.ts'
 type Part<Name extends string, Value> = [Value] extends [undefined] ? { readonly [N in Name]?: never } : { readonly [N in Name]: Value }
 
 type FilePart<E extends Endpoint> = E extends { readonly upload: object }
-  ? { readonly file: Blob; readonly onProgress?: (percent: number) => void }
+  ? { readonly file: Blob | null; readonly onProgress?: (percent: number) => void }
   : { readonly file?: never; readonly onProgress?: never }
 
 export type CallOptions<E extends Endpoint> = Part<'params', ParamsFor<E>> &
@@ -29,7 +29,7 @@ interface LooseOptions {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: Readonly<Record<string, unknown>>
-  readonly file?: Blob
+  readonly file?: Blob | null
   readonly signal?: AbortSignal
   readonly onProgress?: (percent: number) => void
 }

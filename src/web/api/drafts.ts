@@ -1,6 +1,15 @@
 // Input that was not sent yet. It belongs to this tab, survives a reload and is removed at sign-out.
 
+import { DRAFT_FILES } from '../worker/messages.ts'
+
 const PREFIX = 'draft/'
+
+let removals = 0
+
+/** How often all drafts were removed on this page. */
+export function draftRemovals(): number {
+  return removals
+}
 
 const inMemory = new Set<Map<string, unknown>>()
 
@@ -35,6 +44,9 @@ export function removeDraft(name: string): void {
 export function removeAllDrafts(): void {
   removeKeys((key) => key.startsWith(PREFIX))
   for (const drafts of inMemory) drafts.clear()
+  removals += 1
+  // At once, because the page may be about to close. The service worker removes them too.
+  if ('caches' in globalThis) void caches.delete(DRAFT_FILES).catch(() => undefined)
 }
 
 function removeKeys(which: (key: string) => boolean): void {

@@ -18,7 +18,13 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminSessionRequests,
-        lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', ['admin', 'adminSessions']),
+        lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', [
+          'admin',
+          'adminSessions',
+          'notices',
+          'presence',
+          'proofReading',
+        ]),
       },
       {
         path: PATHS.adminPaymentMethods,

@@ -70,7 +70,14 @@ export function makeRouter() {
                     { index: true, Component: DashboardIndex },
                     {
                       path: PATHS.chats,
-                      lazy: page(() => import('./chat-page.tsx'), 'ChatPage', ['chat', 'conversation', 'presence', 'purchase']),
+                      lazy: page(() => import('./chat-page.tsx'), 'ChatPage', [
+                        'chat',
+                        'conversation',
+                        'presence',
+                        'purchase',
+                        'afterDecision',
+                        'notices',
+                      ]),
                     },
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
                     {
@@ -81,7 +88,15 @@ export function makeRouter() {
                       path: PATHS.noticeSettings,
                       lazy: page(() => import('../notices/notice-settings.tsx'), 'NoticeSettingsPage', ['noticeSettings']),
                     },
-                    { path: PATHS.payments, lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', ['history']) },
+                    {
+                      path: PATHS.payments,
+                      lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', [
+                        'history',
+                        'afterDecision',
+                        'purchase',
+                        'notices',
+                      ]),
+                    },
                     {
                       path: PATHS.withdraws,
                       lazy: page(() => import('../withdrawals/withdraw-amount.tsx'), 'WithdrawAmount', ['withdraws']),

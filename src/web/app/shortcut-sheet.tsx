@@ -33,7 +33,18 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
             { keys: [['Esc']], text: t('close') },
           ]}
         />
-        {isAdmin && <Group title={t('requests')} shortcuts={[{ keys: [['K'], ['J']], text: t('neighbourRequest') }]} />}
+        {isAdmin && (
+          <Group
+            title={t('requests')}
+            shortcuts={[
+              { keys: [['A', 'Enter']], text: t('approveRequest') },
+              { keys: [['R']], text: t('rejectRequest') },
+              { keys: [['S']], text: t('skipRequest') },
+              { keys: [['K'], ['J']], text: t('neighbourRequest') },
+              { keys: [['Z']], text: t('enlargeProof') },
+            ]}
+          />
+        )}
         {!isAdmin && (
           <>
             <Group

@@ -1,10 +1,11 @@
 // Registers the service worker, and offers a new version.
 
 import { checkAccount } from '../accounts/sign-in.ts'
+import { removeAllDrafts } from '../api/drafts.ts'
 import { readToken } from '../api/token.ts'
 import { dropKeptAnswers, sendToWorker, workers } from '../api/worker.ts'
 import { currentLanguage } from '../texts/texts.ts'
-import type { ToWorker } from '../worker/messages.ts'
+import { DRAFT_FILES, type ToWorker } from '../worker/messages.ts'
 import { UpdateBar } from './update-bar.tsx'
 import { offerVersion, reportFirstWorker } from './worker-news.ts'
 
@@ -13,7 +14,10 @@ const SCRIPT = '/worker.js'
 const LOOK_EVERY_MS = 60 * 60_000
 
 export async function registerWorker(): Promise<void> {
-  if (readToken() === null) dropKeptAnswers()
+  if (readToken() === null) {
+    dropKeptAnswers()
+    removeAllDrafts()
+  } else void removeOldFiles().catch(() => undefined)
   const container = workers()
   if (container === undefined) return
   if (container.controller === null) container.addEventListener('controllerchange', firstWorker, { once: true })
@@ -28,6 +32,13 @@ export async function registerWorker(): Promise<void> {
   found.waiting?.addEventListener('statechange', offer)
   found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', offer))
   setInterval(() => void found.update().catch(() => undefined), LOOK_EVERY_MS)
+}
+
+/** Its script is loaded only when there is a file, which is rare. */
+async function removeOldFiles(): Promise<void> {
+  if (!('caches' in globalThis) || !(await caches.has(DRAFT_FILES))) return
+  const { removeOldDraftFiles } = await import('../api/draft-files.ts')
+  await removeOldDraftFiles()
 }
 
 function firstWorker(): void {

@@ -6,6 +6,7 @@ import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { isFailing, retryNow } from '../api/query-client.ts'
 import { useServerNow } from '../api/server-clock.ts'
+import { LastPayment } from '../sessions/last-payment.tsx'
 import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { sessionStateOf } from '../sessions/session-state.ts'
@@ -42,14 +43,17 @@ function PaneWithChatter({ chatterId, whilePending }: { readonly chatterId: stri
   if (chatter.data === undefined || check.data === undefined) {
     return <LoadingPane person={chatter.data ?? null} failed={isFailing(chatter) || isFailing(check)} />
   }
-  const { session } = check.data
+  const { session, removed } = check.data
+  // Kept from an earlier version, the answer may lack it.
+  const lastRemoved = removed ?? null
+  const failed = lastRemoved ?? (session?.status === 'rejected' ? session : null)
   return (
     <SessionPane
       // A chatter who left the list can still be written to until the session ends.
       partner={chatter.data ?? session?.chatterID ?? null}
       session={session}
       whilePending={whilePending}
-      withoutSession={(phase) => <Offer chatter={chatter.data ?? null} phase={phase} kept={kept} />}
+      withoutSession={(phase) => <Offer chatter={chatter.data ?? null} phase={phase} failed={failed} kept={kept} />}
     />
   )
 }
@@ -127,6 +131,8 @@ function LoadingPane({ person, failed }: LoadingPaneProps) {
 interface OfferProps {
   readonly chatter: ChatterCard | null
   readonly phase: Phase
+  /** The last payment, if it was rejected or removed. */
+  readonly failed: PartySession | null
   readonly kept: ReactNode | undefined
 }
 
@@ -137,9 +143,9 @@ export function useKeptTextNote(key: DraftKey): ReactNode | undefined {
   return isKept ? <p className="text-ink-soft text-sm">{t('textKept')}</p> : undefined
 }
 
-function Offer({ chatter, phase, kept }: OfferProps) {
-  if (chatter === null) return <ChatterGone />
-  return <PurchaseView chatter={chatter} last={phase === 'rejected' || phase === 'expired' ? phase : null} note={kept} />
+function Offer({ chatter, phase, failed, kept }: OfferProps) {
+  if (chatter === null) return <ChatterGone failed={failed} />
+  return <PurchaseView chatter={chatter} hasEnded={phase === 'expired' && failed === null} failed={failed} note={kept} />
 }
 
 function Checking() {
@@ -166,10 +172,11 @@ function WentWrong({ onRetry }: { readonly onRetry?: () => void }) {
   )
 }
 
-function ChatterGone() {
+function ChatterGone({ failed }: Pick<OfferProps, 'failed'>) {
   const t = useTexts('chat')
   return (
-    <div className="grid grow place-items-center">
+    <div className="mx-auto grid w-full max-w-5xl grow place-items-center gap-6 px-4 py-6">
+      {failed !== null && <LastPayment payment={failed} isChatterThere={false} />}
       <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('chatterGone')} text={t('chatterGoneText')} />
     </div>
   )

@@ -29,6 +29,7 @@ function aNotice(id: string, over: Partial<Notice> = {}): Notice {
     plan: 'Gold',
     minutes: 60,
     amount: 300,
+    reason: null,
     count: 1,
     ...over,
   }

@@ -1,12 +1,13 @@
 import type { Notice } from '#contract/notices.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { detailsPart } from '#texts/notice-text.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { isDeleted } from '../texts/use-names.ts'
 
-type NoticeValues = Pick<Notice, 'kind' | 'party' | 'plan' | 'minutes' | 'amount' | 'count'>
+type NoticeValues = Pick<Notice, 'kind' | 'party' | 'plan' | 'minutes' | 'amount' | 'reason' | 'count'>
 
 /** As values, because toasts and the list follow a change of language. */
-export function noticeTexts({ kind, party, plan, minutes, amount, count }: NoticeValues): {
+export function noticeTexts({ kind, party, plan, minutes, amount, reason, count }: NoticeValues): {
   readonly title: Translatable
   readonly text: Translatable
 } {
@@ -15,7 +16,11 @@ export function noticeTexts({ kind, party, plan, minutes, amount, count }: Notic
     plan: plan === null ? '' : text('names', plan),
     minutes: minutes ?? 0,
     amount: amount === null ? '' : moneyText(amount),
+    reason: reason ? text('notices', `reason.${reason}`) : '',
     count,
   }
-  return { title: { area: 'notices', key: `${kind}.title`, values }, text: { area: 'notices', key: `${kind}.text`, values } }
+  return {
+    title: { area: 'notices', key: `${kind}.title`, values },
+    text: { area: 'notices', key: `${kind}.${detailsPart({ reason })}`, values },
+  }
 }

@@ -13,6 +13,7 @@ function aNotice(id: string, over: Partial<Notice> = {}): Notice {
     plan: 'Gold',
     minutes: 60,
     amount: 300,
+    reason: null,
     count: 1,
   } as const
   return { _id: id, kind: 'payment_approved', sessionID: 's1', party: PARTY, ...base, ...over }

@@ -47,7 +47,7 @@ export class NoticeToasts {
   showMessage(sessionID: string, party: Sender): void {
     const about = { kind: 'message', sessionID, party } as const
     const count = (this.#open.get(messageKey(party._id))?.count ?? 0) + 1
-    this.#show({ ...about, plan: null, minutes: null, amount: null, count }, { about, noticeId: null, count })
+    this.#show({ ...about, plan: null, minutes: null, amount: null, reason: null, count }, { about, noticeId: null, count })
   }
 
   /** Another screen is open. */

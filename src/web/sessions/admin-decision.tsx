@@ -1,89 +1,130 @@
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
+import type { RejectionForm } from '#domain/rejections.ts'
 import type { DecidedStatus } from '#domain/sessions.ts'
+import { useAfterChange } from '../admin-ui/after-change.ts'
+import { usePanelKeys } from '../admin-ui/panel-keys.ts'
 import { useStatusText } from '../admin-ui/status-text.ts'
+import type { Queue } from '../admin-ui/use-queue.ts'
 import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
-import { useLastDefined } from '../ui/use-last-defined.ts'
-import { useDecideSession } from './admin-queries.ts'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { isStrayInside, useOpenedAt } from '../ui/use-double-press.ts'
+import { busyMinutesOf, useDecideSession } from './admin-queries.ts'
+import { RejectDialog } from './admin-reject-dialog.tsx'
 import { looksReused } from './admin-reused-proof.ts'
 
 interface DecisionProps {
   readonly session: AdminSession
+  readonly queue: Pick<Queue, 'advance'>
   readonly onClose: () => void
 }
 
 /** Reject and Complete are at opposite ends with Cancel between them, so that the wrong one is not pressed by mistake. */
-export function Decision({ session, onClose }: DecisionProps) {
+export function Decision({ session, queue, onClose }: DecisionProps) {
   const admin = useTexts('admin')
   const t = useTexts('adminSessions')
-  const decide = useDecideSession()
+  const { onSuccess, ...goingOn } = useAfterChange(true, queue, onClose)
+  const decide = useDecideSession(goingOn)
+  const complete = useRef<HTMLButtonElement>(null)
+  const reject = useRef<HTMLButtonElement>(null)
+  const shownAtMs = useOpenedAt(true)
   const [question, setQuestion] = useState<DecidedStatus>()
   const running = decide.isPending ? decide.variables.decision : undefined
   const pending = session.status === 'pending'
-  function press(decision: DecidedStatus) {
+  function press(decision: DecidedStatus, rejection?: RejectionForm) {
     // Close the question first, so that only the panel is left to close.
     setQuestion(undefined)
-    decide.mutate({ session, decision }, { onSuccess: onClose })
+    decide.mutate({ session, decision, ...(rejection && { rejection }) }, { onSuccess })
   }
+  function pressComplete({ nativeEvent }: MouseEvent) {
+    // The first press has completed the session before this one.
+    if (isStrayInside(nativeEvent, shownAtMs.current)) return
+    if (looksReused(session)) setQuestion('completed')
+    else press('completed')
+  }
+  usePanelKeys(complete, { KeyA: () => complete.current?.focus(), KeyR: () => reject.current?.click() })
+  const busyMinutes = busyMinutesOf(decide.error)
   return (
-    <div className="flex grow items-center gap-3">
-      {pending ? (
-        <Button
-          variant="secondary"
-          className="me-auto text-danger!"
-          onClick={() => setQuestion('rejected')}
-          busy={running === 'rejected'}
-          busyText={t('rejecting')}
-          disabled={decide.isPending}
-        >
-          {t('reject')}
+    <div className="flex grow flex-col gap-3">
+      <FormAlert
+        text={
+          busyMinutes === null ? null : text('adminSessions', 'busyRefused', { count: busyMinutes, chatter: session.chatterID.username })
+        }
+      />
+      <div className="flex items-center gap-3">
+        {pending ? (
+          <Button
+            ref={reject}
+            variant="secondary"
+            // The question has its own, so that only one can be seen.
+            className={cx('me-auto text-danger!', question === 'rejected' && 'invisible')}
+            aria-keyshortcuts="r"
+            onClick={() => setQuestion('rejected')}
+            busy={running === 'rejected'}
+            busyText={t('rejecting')}
+            disabled={decide.isPending}
+          >
+            {t('reject')}
+          </Button>
+        ) : (
+          <DecidedNote session={session} />
+        )}
+        <Button variant="secondary" onClick={onClose} disabled={decide.isPending}>
+          {admin('cancel')}
         </Button>
-      ) : (
-        <DecidedNote session={session} />
-      )}
-      <Button variant="secondary" onClick={onClose} disabled={decide.isPending}>
-        {admin('cancel')}
-      </Button>
-      {pending && (
-        <Button
-          onClick={() => (looksReused(session) ? setQuestion('completed') : press('completed'))}
-          className="max-sm:grow"
-          busy={running === 'completed'}
-          busyText={t('completing')}
-          disabled={decide.isPending}
-        >
-          {t('complete')}
-        </Button>
-      )}
-      <Question session={session} decision={pending ? question : undefined} onConfirm={press} onCancel={() => setQuestion(undefined)} />
+        {pending && (
+          <Button
+            ref={complete}
+            onClick={pressComplete}
+            className="max-sm:grow"
+            aria-keyshortcuts="a"
+            busy={running === 'completed'}
+            busyText={t('completing')}
+            disabled={decide.isPending}
+          >
+            {t('complete')}
+          </Button>
+        )}
+      </div>
+      <RejectDialog
+        open={pending && question === 'rejected'}
+        session={session}
+        onConfirm={(rejection) => press('rejected', rejection)}
+        onCancel={() => setQuestion(undefined)}
+      />
+      <CompleteQuestion
+        open={pending && question === 'completed'}
+        session={session}
+        onConfirm={() => press('completed')}
+        onCancel={() => setQuestion(undefined)}
+      />
     </div>
   )
 }
 
-interface QuestionProps {
+interface CompleteQuestionProps {
+  readonly open: boolean
   readonly session: AdminSession
-  /** Undefined closes the question. */
-  readonly decision: DecidedStatus | undefined
-  readonly onConfirm: (decision: DecidedStatus) => void
+  readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** A rejection always asks; an approval only when the proof may have been used before. */
-function Question({ session, decision, onConfirm, onCancel }: QuestionProps) {
+/** Asked only when the proof may have been used before. */
+function CompleteQuestion({ open, session, onConfirm, onCancel }: CompleteQuestionProps) {
   const t = useTexts('adminSessions')
-  const rejects = useLastDefined(decision) !== 'completed'
-  const names = { user: session.userID.username, chatter: session.chatterID.username }
   return (
     <ConfirmDialog
-      open={decision !== undefined}
+      open={open}
       onCancel={onCancel}
-      onConfirm={() => decision !== undefined && onConfirm(decision)}
-      title={rejects ? t('rejectQuestion') : t('completeQuestion')}
-      description={rejects ? t('whatIsRejected', names) : t('whatIsCompleted', names)}
-      confirmText={rejects ? t('reject') : t('complete')}
+      onConfirm={onConfirm}
+      title={t('completeQuestion')}
+      description={t('whatIsCompleted', { user: session.userID.username, chatter: session.chatterID.username })}
+      confirmText={t('complete')}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Facts } from '../admin-ui/facts.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { Person } from '../admin-ui/person.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
+import { PresenceText } from '../presence/presence-text.tsx'
 import { useTexts } from '../texts/texts.ts'
 
 interface PartyCardProps {
@@ -15,7 +16,7 @@ export function PartyCard({ title, party }: PartyCardProps) {
   const admin = useTexts('admin')
   const genderText = useGenderText()
   return (
-    <PanelSection title={title}>
+    <PanelSection title={title} aside={<PresenceText person={party} className="font-medium text-ink-soft" />}>
       <div className="flex items-center justify-between gap-5">
         <Person person={party} />
         <Facts

@@ -2,7 +2,9 @@ import type { AdminSession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { Details } from '../admin-ui/details.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
+import { useAge } from '../admin-ui/use-age.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Moment } from '../ui/moment.tsx'
 
 /** The values that the screenshot must show. */
 export function ExpectedCard({ session: { plan, bankName, accountName, accountNumber } }: { readonly session: AdminSession }) {
@@ -26,19 +28,26 @@ interface TypedCardProps {
   readonly className?: string
 }
 
-/** The values that the buyer typed. */
-export function TypedCard({ session: { amountPaid, transactionID }, className }: TypedCardProps) {
+/** The values that the buyer typed, and since when the buyer has waited. */
+export function TypedCard({ session, className }: TypedCardProps) {
   const t = useTexts('adminSessions')
+  const { amountPaid, transactionID, createdAt, status } = session
   return (
     <PanelSection title={t('payment')} {...(className !== undefined && { className })}>
       <Details
         items={[
           { label: t('paidAmount'), value: moneyText(amountPaid), strong: true },
           { label: t('transactionId'), value: <bdi dir="ltr">{transactionID}</bdi>, copy: transactionID, strong: true },
+          { label: t('paidAt'), value: <Moment iso={createdAt} /> },
+          ...(status === 'pending' ? [{ label: t('waitingFor'), value: <Age since={createdAt} /> }] : []),
         ]}
       />
     </PanelSection>
   )
+}
+
+function Age({ since }: { readonly since: string }) {
+  return useAge(since)
 }
 
 /** The same in one line under the enlarged screenshot, so that the admin need not remember them. */

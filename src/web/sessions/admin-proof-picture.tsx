@@ -1,6 +1,7 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
+import { usePanelKeys } from '../admin-ui/panel-keys.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { ExpectedLine } from './admin-payment-cards.tsx'
 import { useReloadSessions } from './admin-queries.ts'
+import { MarkWordsButton, ReadWords } from './admin-read-words.tsx'
 
 const ImageZoom = lazy(async () => ({ default: (await loadScript(() => import('../ui/image-zoom.tsx'))).ImageZoom }))
 
@@ -44,12 +46,19 @@ function NoPicture({ children }: { readonly children: ReactNode }) {
 /** Each load of the list brings a new address for the same picture, so the first address that works is kept. */
 function ProofPicture({ session, src }: { readonly session: AdminSession; readonly src: string }) {
   const t = useTexts('adminSessions')
-  const { userID } = session
+  const { userID, reading } = session
   const [kept, setKept] = useState(src)
   const [broken, setBroken] = useState<string>()
   const [zoomed, setZoomed] = useState(false)
+  const [marked, setMarked] = useState(true)
+  const [size, setSize] = useState({ width: 0, height: 0 })
   const reload = useReloadSessions()
+  const enlarge = useRef<HTMLButtonElement>(null)
+  usePanelKeys(enlarge, { KeyZ: () => enlarge.current?.click() })
   if (kept === broken && src !== broken) setKept(src)
+  const hasWords = reading !== null && reading.words.length > 0
+  const words = hasWords && marked ? reading : null
+  const markButton = hasWords && <MarkWordsButton pressed={marked} onPress={() => setMarked(!marked)} />
   const alt = t('screenshotOf', { username: userID.username })
   return (
     <>
@@ -62,22 +71,30 @@ function ProofPicture({ session, src }: { readonly session: AdminSession; readon
         </NoPicture>
       ) : (
         <button
+          ref={enlarge}
           type="button"
           aria-label={t('enlarge')}
+          aria-keyshortcuts="z"
           onClick={() => setZoomed(true)}
           className="group relative flex min-h-56 grow cursor-zoom-in items-start justify-center overflow-hidden rounded-xl border-hairline bg-sunken max-md:border md:min-h-64"
         >
-          <img
-            src={kept}
-            alt={alt}
-            onError={() => setBroken(kept)}
-            className="w-full object-contain object-top max-md:absolute max-md:inset-0 max-md:h-full max-md:object-cover md:max-h-[32rem]"
-          />
+          {/* The outlines lie over exactly the picture, which on a phone fills the button. */}
+          <span className="w-full md:relative">
+            <img
+              src={kept}
+              alt={alt}
+              onError={() => setBroken(kept)}
+              onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+              className="w-full object-contain object-top max-md:absolute max-md:inset-0 max-md:h-full max-md:object-cover md:max-h-[32rem]"
+            />
+            {words && <ReadWords reading={words} size={size} className="max-md:hidden" />}
+          </span>
           <span className="absolute end-2 bottom-2 grid md:end-3 md:top-3 md:bottom-auto size-11 place-items-center rounded-full bg-raised text-ink shadow-quiet transition-colors duration-150 group-hover:text-primary [&_svg]:size-5">
             <ZoomIn aria-hidden="true" />
           </span>
         </button>
       )}
+      <div className="flex justify-center max-md:hidden">{markButton}</div>
       <Suspense>
         {zoomed && (
           <ImageZoom
@@ -86,7 +103,13 @@ function ProofPicture({ session, src }: { readonly session: AdminSession; readon
             title={t('screenshot')}
             alt={alt}
             src={kept}
-            caption={<ExpectedLine session={session} />}
+            overlay={words && <ReadWords reading={words} size={size} />}
+            caption={
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <ExpectedLine session={session} />
+                {markButton}
+              </div>
+            }
           />
         )}
       </Suspense>

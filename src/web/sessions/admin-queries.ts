@@ -1,24 +1,32 @@
 // Server data of the admin's session requests.
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
-import type { DecidedStatus } from '#domain/sessions.ts'
+import type { RejectionForm } from '#domain/rejections.ts'
+import type { DecidedStatus, SessionStatus } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { staleFailure } from '../admin-ui/stale-failure.ts'
 import { useChange, withReason } from '../admin-ui/use-change.ts'
+import { type Together, useTogether } from '../admin-ui/use-together.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { text } from '../texts/translate.ts'
+import { canApproveTogether } from './admin-together.ts'
 
 const SESSION_REQUESTS = listKey('session-requests')
 
-export function useSessionRequests(request: ListRequest) {
-  return useQuery({
-    queryKey: [...SESSION_REQUESTS, request],
-    queryFn: ({ signal }) => fetchSessionRequests(request, signal),
-    placeholderData: keepPreviousData,
-  })
+const pageOf = (request: ListRequest<SessionStatus>) =>
+  queryOptions({ queryKey: [...SESSION_REQUESTS, request], queryFn: ({ signal }) => fetchSessionRequests(request, signal) })
+
+export function useSessionRequests(request: ListRequest<SessionStatus>) {
+  return useQuery({ ...pageOf(request), placeholderData: keepPreviousData })
+}
+
+/** Loads another page of the same list. */
+export function useFetchSessionPage(request: ListRequest<SessionStatus>) {
+  const queries = useQueryClient()
+  return (page: number) => queries.fetchQuery({ ...pageOf({ ...request, page }), staleTime: 0 })
 }
 
 /** For a session that is not on the current page. */
@@ -33,22 +41,68 @@ export function useReloadSessions(): () => void {
   return () => void queries.invalidateQueries({ queryKey: SESSION_REQUESTS })
 }
 
+interface SentDecision {
+  readonly session: contract.AdminSession
+  readonly decision: DecidedStatus
+  readonly rejection?: RejectionForm
+}
+
 /** Sends what the admin saw, so that the server can refuse when it has changed. */
-export function useDecideSession() {
-  const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (values) => text('adminSessions', 'decidedMeanwhile', values) })
-  return useChange({
-    list: SESSION_REQUESTS,
-    change: ({ session, decision }: { session: contract.AdminSession; decision: DecidedStatus }) =>
-      call(contract.updateSessionStatus, {
-        params: { id: session._id },
-        body: { status: decision, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
-      }),
-    failed: (error) => {
-      const minutes = error instanceof ApiError ? error.values['remainingMinutes'] : undefined
-      const failure = stale(error)
-      return typeof minutes === 'number' ? { ...failure, reason: text('adminSessions', 'busyUntil', { count: minutes }) } : failure
+function sendDecision({ session, decision, rejection }: SentDecision) {
+  return call(contract.updateSessionStatus, {
+    params: { id: session._id },
+    body: {
+      status: decision,
+      duration: session.plan.duration,
+      price: session.plan.price,
+      chatterID: session.chatterID._id,
+      ...rejection,
     },
   })
+}
+
+const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (values) => text('adminSessions', 'decidedMeanwhile', values) })
+
+export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
+  return useChange({
+    list: SESSION_REQUESTS,
+    change: sendDecision,
+    failed: (error) => (busyMinutesOf(error) === null ? stale(error) : null),
+    ...(onDone && { onDone }),
+  })
+}
+
+/** For several sessions at once; each is a call of its own. */
+export function useApproveTogether(rows: readonly contract.AdminSession[] | undefined): Together<contract.AdminSession> {
+  return useTogether({
+    list: SESSION_REQUESTS,
+    rows,
+    canSelect: canApproveTogether,
+    decide: (session) => sendDecision({ session, decision: 'completed' }),
+    refusalOf: (error, { chatterID }) => {
+      const count = busyMinutesOf(error)
+      return count === null ? stale(error) : { message: text('adminSessions', 'busyRefused', { count, chatter: chatterID.username }) }
+    },
+  })
+}
+
+/** For a decision that was refused because the chatter is in another session: for how many minutes. Null for any other error. */
+export function busyMinutesOf(error: unknown): number | null {
+  const minutes = error instanceof ApiError && error.code === 'chatter_busy' ? error.values['remainingMinutes'] : undefined
+  return typeof minutes === 'number' ? minutes : null
+}
+
+const BUSY_POLL_MS = 30_000
+
+/** Until when the chatter is in a session; null when the chatter is free. Loaded again with the list, and at the end of that session. */
+export function useBusyUntil(chatterId: string): string | null | undefined {
+  const { data } = useQuery({
+    queryKey: [...SESSION_REQUESTS, 'busy', chatterId],
+    queryFn: ({ signal }) => call(contract.checkBusy, { query: { chatterID: chatterId }, signal }),
+    // A session with another buyer begins and ends without an event for this page.
+    refetchInterval: BUSY_POLL_MS,
+  })
+  return data?.busyUntil
 }
 
 export function useDeleteSession() {
@@ -59,14 +113,15 @@ export function useDeleteSession() {
   })
 }
 
-async function fetchSessionRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.AdminSession>> {
+async function fetchSessionRequests(request: ListRequest<SessionStatus>, signal: AbortSignal): Promise<Listing<contract.AdminSession>> {
+  const { page, search, status } = request
   if (search === '') {
-    const { sessions, totalSessions } = await call(contract.listSessionRequests, { query: { page }, signal })
-    return { page, search, rows: sessions, total: totalSessions, totalIsCapped: false }
+    const { sessions, totalSessions } = await call(contract.listSessionRequests, { query: { page, status }, signal })
+    return { ...request, rows: sessions, total: totalSessions, totalIsCapped: false }
   }
   const { sessions, totalSearchedSessions, totalIsCapped } = await call(contract.searchSessionRequests, {
-    query: { page, searchText: search },
+    query: { page, searchText: search, status },
     signal,
   })
-  return { page, search, rows: sessions, total: totalSearchedSessions, totalIsCapped }
+  return { ...request, rows: sessions, total: totalSearchedSessions, totalIsCapped }
 }

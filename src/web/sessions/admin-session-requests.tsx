@@ -1,15 +1,21 @@
 import { MessagesSquare } from 'lucide-react'
 import type { AdminSession } from '#contract/sessions.ts'
+import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
-import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { PartyName } from '../admin-ui/party-name.tsx'
+import { usePendingCounts } from '../admin-ui/pending-counts.ts'
 import { RowActions } from '../admin-ui/row-actions.tsx'
-import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { selectBoxes } from '../admin-ui/select-box.tsx'
+import { StatusTabs } from '../admin-ui/status-tabs.tsx'
+import { TogetherBar } from '../admin-ui/together-bar.tsx'
+import { TogetherResults } from '../admin-ui/together-results.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { useQueue } from '../admin-ui/use-queue.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
+import { WaitingStatus } from '../admin-ui/waiting-status.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
@@ -17,19 +23,25 @@ import { Moment } from '../ui/moment.tsx'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table-columns.ts'
-import { findSessionRequest, useDeleteSession, useSessionRequests } from './admin-queries.ts'
+import { ReadingSummary } from './admin-proof-reading.tsx'
+import { findSessionRequest, useApproveTogether, useDeleteSession, useFetchSessionPage, useSessionRequests } from './admin-queries.ts'
 import { SessionPanel } from './admin-session-panel.tsx'
 
 export function AdminSessionRequests() {
   const t = useTexts('adminSessions')
-  const view = useListView()
-  const sessions = useSessionRequests({ page: view.page, search: view.search })
+  const view = useListView(SESSION_STATUSES)
+  const request = { page: view.page, search: view.search, status: view.status }
+  const sessions = useSessionRequests(request)
   const deleteSession = useDeleteSession()
+  const queue = useQueue({ list: sessions, view, fetchPage: useFetchSessionPage(request), isPending })
   const open = usePanelRow({
     list: sessions,
     view,
+    isMoving: queue.isMoving,
     lookUp: { list: 'session-requests', find: findSessionRequest, gone: refusal('session_not_found') },
   })
+  const together = useApproveTogether(sessions.data?.rows)
+  const nameOf = ({ userID, chatterID }: AdminSession) => t('requestOf', { user: userID.username, chatter: chatterID.username })
   const columns = useColumns()
   return (
     <>
@@ -39,8 +51,11 @@ export function AdminSessionRequests() {
         list={sessions}
         view={view}
         dense
-        foldBelowPx={1040}
+        foldBelowPx={1020}
+        toolbar={<TogetherBar together={together} selectAllText={t('selectAgreeing')} />}
+        lead={selectBoxes({ together, isPending, nameOf, labelOfOther: (name) => t('decideAlone', { name }) })}
         searchPlaceholder={t('search')}
+        tabs={<StatusTabs statuses={SESSION_STATUSES} view={view} pendingCount={usePendingCounts().data?.sessionRequests} />}
         countText={(count) => t('count', { count })}
         empty={{
           icon: <MessagesSquare aria-hidden="true" />,
@@ -50,17 +65,29 @@ export function AdminSessionRequests() {
         }}
         deletion={{
           question: t('confirmDelete'),
-          describe: ({ userID, chatterID }) => t('whatIsDeleted', { user: userID.username, chatter: chatterID.username }),
+          describe: ({ userID, chatterID, status, amountPaid }) =>
+            status === 'pending'
+              ? t('whatIsRemoved', { user: userID.username, amount: moneyText(amountPaid) })
+              : t('whatIsDeleted', { user: userID.username, chatter: chatterID.username }),
           change: deleteSession,
         }}
       />
-      <SessionPanel
-        session={open}
-        tools={<PanelStepper rows={sessions.data?.rows} view={view} />}
-        onOpenOther={view.openPanel}
-        onClose={view.closePanel}
-      />
+      <TogetherResults together={together} nameOf={nameOf} />
+      <SessionPanel session={open} queue={queue} onOpenOther={view.openPanel} onClose={view.closePanel} />
     </>
+  )
+}
+
+function isPending({ status }: AdminSession): boolean {
+  return status === 'pending'
+}
+
+function StatusCell({ session }: { readonly session: AdminSession }) {
+  return (
+    <span className="flex flex-col items-start gap-1 py-1.5 [dd_&]:items-end [dd_&]:py-0">
+      <WaitingStatus status={session.status} since={session.createdAt} />
+      <ReadingSummary session={session} />
+    </span>
   )
 }
 
@@ -73,15 +100,18 @@ function useColumns() {
       key: 'id',
       header: t('sessionId'),
       card: 'fact',
-      widthPx: 138,
+      widthPx: 128,
+      grow: 1,
       foldUnder: 'transaction',
       cell: ({ _id }) => <ShortId id={_id} name={t('sessionId')} />,
     },
-    { key: 'user', header: t('userName'), card: 'title', cell: ({ userID }) => <PartyName party={userID} strong /> },
+    { key: 'user', header: t('userName'), card: 'title', widthPx: 132, grow: 3, cell: ({ userID }) => <PartyName party={userID} strong /> },
     {
       key: 'chatter',
       header: t('chatterName'),
       card: 'fact',
+      widthPx: 132,
+      grow: 3,
       foldUnder: 'user',
       cell: ({ chatterID }) => <PartyName party={chatterID} />,
     },
@@ -89,7 +119,8 @@ function useColumns() {
       key: 'plan',
       header: t('plan'),
       card: 'fact',
-      widthPx: 108,
+      widthPx: 84,
+      grow: 1,
       cell: ({ plan }) => (
         <>
           <span className="font-medium">{names.plan(plan.title)}</span>{' '}
@@ -97,24 +128,47 @@ function useColumns() {
         </>
       ),
     },
-    { key: 'method', header: t('method'), card: 'fact', foldUnder: 'transaction', cell: ({ bankName }) => <UserText text={bankName} /> },
-    { key: 'transaction', header: t('transactionId'), card: 'fact', cell: ({ transactionID }) => <UserText text={transactionID} code /> },
+    {
+      key: 'method',
+      header: t('method'),
+      card: 'fact',
+      widthPx: 92,
+      grow: 2,
+      foldUnder: 'transaction',
+      cell: ({ bankName }) => <UserText text={bankName} />,
+    },
+    {
+      key: 'transaction',
+      header: t('transactionId'),
+      card: 'fact',
+      widthPx: 126,
+      grow: 2,
+      cell: ({ transactionID }) => <UserText text={transactionID} code />,
+    },
     {
       key: 'paid',
       header: t('paidAt'),
       card: 'fact',
-      widthPx: 104,
+      widthPx: 92,
+      grow: 1,
       foldUnder: 'plan',
       cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
-    { key: 'status', header: admin('status'), widthPx: 120, cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'status', header: admin('status'), widthPx: 126, cell: (session) => <StatusCell session={session} /> },
     {
       key: 'actions',
       header: admin('actions'),
       align: 'end',
       card: 'actions',
       widthPx: 108,
-      cell: (session) => <RowActions name={shortId(session._id)} onEdit={() => onEdit(session)} onDelete={() => onDelete(session)} />,
+      cell: (session) => (
+        <RowActions
+          name={shortId(session._id)}
+          editLabel={t('review', { user: names.person(session.userID.username), chatter: names.person(session.chatterID.username) })}
+          onEdit={() => onEdit(session)}
+          onDelete={() => onDelete(session)}
+        />
+      ),
     },
   ]
 }

@@ -3,6 +3,7 @@ import { useStatusText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Callout } from '../ui/callout.tsx'
 import { shortId } from '../ui/short-id-text.ts'
+import { useFieldsText } from './admin-reading-text.ts'
 
 interface SessionWarningsProps {
   readonly session: AdminSession
@@ -43,7 +44,9 @@ export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) 
 
 function useSignalText(): (signal: Signal) => string {
   const t = useTexts('adminSessions')
-  return ({ kind, count = 0, percent = 0 }) => {
+  const tReading = useTexts('proofReading')
+  const fieldsText = useFieldsText()
+  return ({ kind, count = 0, percent = 0, fields = [] }) => {
     switch (kind) {
       case 'same-transaction-id':
         return t('sameTransactionId')
@@ -55,6 +58,8 @@ function useSignalText(): (signal: Signal) => string {
         return t('methodNearLimit', { percent })
       case 'earlier-rejections':
         return t('earlierRejections', { count })
+      case 'proof-differs':
+        return tReading('signal', { fields: fieldsText(fields) })
     }
   }
 }

@@ -1,26 +1,25 @@
 import { Image, ReceiptText } from 'lucide-react'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
-import type { SessionStatus } from '#domain/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { statusTone } from '../admin-ui/status-badge.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table-columns.ts'
+import { PaymentStatus } from './history-status.tsx'
 
 interface Opening {
   readonly onShowProof: (session: PartySession) => void
   readonly onShowReceipt: (session: PartySession) => void
+  readonly onSendAgain: (session: PartySession) => void
 }
 
 /** Only the buyer sees how it was paid. */
-export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt }: Opening): Column<PartySession>[] {
+export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt, onSendAgain }: Opening): Column<PartySession>[] {
   const t = useTexts('history')
   const names = useNames()
   const asChatter = role === 'chatter'
@@ -30,7 +29,11 @@ export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt }: Op
       header: t('transactionId'),
       cell: (session) => <Transaction session={session} onShowProof={() => onShowProof(session)} />,
     },
-    { key: 'status', header: t('paymentStatus'), cell: ({ status }) => <SessionStatusBadge status={status} /> },
+    {
+      key: 'status',
+      header: t('paymentStatus'),
+      cell: (session) => <PaymentStatus session={session} onSendAgain={() => onSendAgain(session)} />,
+    },
   ]
   return [
     { key: 'number', header: t('number'), card: 'none', cell: (_, index) => index + 1 },
@@ -104,11 +107,6 @@ function Transaction({ session: { transactionID = '', transactionSS }, onShowPro
       )}
     </span>
   )
-}
-
-function SessionStatusBadge({ status }: { readonly status: SessionStatus }) {
-  const t = useTexts('history')
-  return <Badge tone={statusTone(status)}>{t(status)}</Badge>
 }
 
 function MomentOrNone({ iso }: { readonly iso: string | null }) {

@@ -5,6 +5,7 @@ import type { OwnAccount } from '#contract/accounts.ts'
 import { listOwnSessions } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
+import { withNewFields } from './session-state.ts'
 
 const HISTORY = ['sessions', 'history'] as const
 
@@ -15,8 +16,10 @@ export function useHistory({ _id: id, role }: OwnAccount) {
   useRefreshOnConnect(refresh)
   return useInfiniteQuery({
     queryKey: [...HISTORY, role],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOwnSessions, { query: { id, role, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await call(listOwnSessions, { query: { id, role, ...(pageParam !== null && { cursor: pageParam }) }, signal })
+      return { ...page, sessions: page.sessions.map(withNewFields) }
+    },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })

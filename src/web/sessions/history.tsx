@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { loadScript } from '../api/load-script.ts'
@@ -14,6 +15,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { useHistoryColumns } from './history-columns.tsx'
 import { ProofDialog } from './history-proof.tsx'
 import { useHistory } from './history-queries.ts'
+import { SendAgain } from './send-again.tsx'
 
 const ReceiptDialog = lazy(async () => ({ default: (await loadScript(() => import('./receipt.tsx'))).ReceiptDialog }))
 
@@ -26,9 +28,11 @@ export function SessionsHistory() {
   const history = useHistory(account)
   const [proofOf, setProofOf] = useState<string | null>(null)
   const [receiptOf, setReceiptOf] = useState<string | null>(null)
+  const [again, setAgain] = useState<PartySession>()
   const columns = useHistoryColumns(account.role, {
     onShowProof: ({ _id }) => setProofOf(_id),
     onShowReceipt: ({ _id }) => setReceiptOf(_id),
+    onSendAgain: setAgain,
   })
 
   const [receiptWanted, setReceiptWanted] = useState(false)
@@ -59,6 +63,7 @@ export function SessionsHistory() {
           onLoad={() => void history.fetchNextPage()}
         />
       )}
+      <SendAgain payment={again} onClose={() => setAgain(undefined)} />
       <ProofDialog
         session={sessions?.find((session) => session._id === proofOf)}
         onClose={() => setProofOf(null)}

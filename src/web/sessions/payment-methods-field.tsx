@@ -26,7 +26,7 @@ export function PaymentMethodsField(props: PaymentMethodsFieldProps) {
   return (
     <fieldset data-part aria-describedby={`${name}-error`}>
       <legend className="sr-only">{t('paymentMethods')}</legend>
-      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1">
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1 md:gap-2">
         {methods.map((method) => (
           <MethodCard
             key={method._id}
@@ -60,7 +60,7 @@ function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: M
   return (
     <label
       className={cx(
-        'relative flex min-w-0 flex-col rounded-2xl border px-4 py-3 transition-colors duration-150',
+        'relative flex min-w-0 flex-col rounded-2xl border px-4 py-3 md:py-2 transition-colors duration-150',
         'has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-1',
         method.isFull ? 'border-hairline border-dashed bg-canvas' : 'cursor-pointer bg-raised hover:bg-hover',
         !method.isFull && 'has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary',
@@ -80,13 +80,15 @@ function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: M
       <span className={cx('break-words font-semibold', method.isFull ? 'text-ink-soft' : 'text-ink')}>
         <bdi>{method.bankName}</bdi>
       </span>
-      <span className="break-words text-ink-soft text-xs">
-        <bdi>{method.accountName}</bdi>
+      <span className="flex flex-wrap gap-x-3 break-words text-ink-soft text-xs max-md:flex-col">
+        <span>
+          <bdi>{method.accountName}</bdi>
+        </span>
+        <span>
+          <bdi dir="ltr">{method.accountNumber}</bdi>
+        </span>
       </span>
-      <span className="break-words text-ink-soft text-xs">
-        <bdi dir="ltr">{method.accountNumber}</bdi>
-      </span>
-      {method.isFull && <Badge className="mt-2 self-start normal-case">{t('full')}</Badge>}
+      {method.isFull && <Badge className="self-start normal-case max-md:mt-2 md:absolute md:end-3 md:top-2">{t('full')}</Badge>}
     </label>
   )
 }

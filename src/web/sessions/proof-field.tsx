@@ -12,15 +12,19 @@ import { PROOF_ACCEPT } from './purchase-form.ts'
 
 interface ProofFieldProps {
   readonly picture: File | null
+  /** The address of the picture of the rejected payment, which is used until another one is chosen. */
+  readonly earlier: string | null
   readonly error: Translatable | undefined
   /** Whether a pasted picture is used as the screenshot. */
   readonly active: boolean
   readonly onChange: (picture: File | null) => void
   readonly onUnreadable: (message: Translatable) => void
+  /** Below the picture. */
+  readonly children?: ReactNode
 }
 
 /** The screenshot: chosen, dropped, pasted or photographed; then shown, replaced or removed. */
-export function ProofField({ picture, error, active, onChange, onUnreadable }: ProofFieldProps) {
+export function ProofField({ picture, earlier, error, active, onChange, onUnreadable, children }: ProofFieldProps) {
   const t = useTexts('purchase')
   const labelId = useId()
   const [over, setOver] = useState(false)
@@ -56,9 +60,9 @@ export function ProofField({ picture, error, active, onChange, onUnreadable }: P
           over ? 'border-primary bg-primary-soft' : error === undefined ? 'border-outline bg-raised' : 'border-danger bg-raised',
         )}
       >
-        {picture === null ? (
-          <Empty over={over} errorId={`${labelId}-error`} onTake={take} />
-        ) : (
+        {picture === null && earlier !== null && <Earlier src={earlier} onTake={take} />}
+        {picture === null && earlier === null && <Empty over={over} errorId={`${labelId}-error`} onTake={take} />}
+        {picture !== null && (
           <Preview
             picture={picture}
             onTake={take}
@@ -71,6 +75,7 @@ export function ProofField({ picture, error, active, onChange, onUnreadable }: P
         )}
       </div>
       <FieldError id={`${labelId}-error`} text={error} />
+      {children}
       <p role="status" className="sr-only">
         {error === undefined && change !== null && t(change)}
       </p>
@@ -88,7 +93,7 @@ function Empty({ over, errorId, onTake }: EmptyProps) {
   const t = useTexts('purchase')
   const touch = useMediaQuery(TOUCH)
   return (
-    <div className="flex flex-col items-center justify-center gap-3 text-center md:min-h-48">
+    <div className="flex flex-col items-center justify-center gap-3 text-center">
       <p className="text-ink-soft">{over ? t('dropToAdd') : touch ? t('dropHereTouch') : t('dropHere')}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <FileButton onTake={onTake} describedBy={errorId}>
@@ -107,6 +112,25 @@ function Empty({ over, errorId, onTake }: EmptyProps) {
   )
 }
 
+function Earlier({ src, onTake }: { readonly src: string; readonly onTake: (file: File | undefined) => void }) {
+  const t = useTexts('purchase')
+  const after = useTexts('afterDecision')
+  return (
+    <div className="flex items-center gap-4">
+      <img src={src} alt={after('earlierPicture')} className={PREVIEW_STYLES} />
+      <div className="flex min-w-0 grow flex-col items-start gap-2">
+        <p className="w-full font-medium text-ink">{after('earlierPicture')}</p>
+        <FileButton onTake={onTake}>
+          <RefreshCw aria-hidden="true" />
+          {t('replace')}
+        </FileButton>
+      </div>
+    </div>
+  )
+}
+
+const PREVIEW_STYLES = 'h-32 w-24 shrink-0 rounded-xl border border-hairline bg-sunken object-contain'
+
 interface PreviewProps {
   readonly picture: File
   readonly onTake: (file: File | undefined) => void
@@ -117,14 +141,9 @@ interface PreviewProps {
 function Preview({ picture, onTake, onRemove, onUnreadable }: PreviewProps) {
   const t = useTexts('purchase')
   return (
-    <div className="flex items-center gap-4 md:flex-col md:items-stretch">
-      <FileImage
-        file={picture}
-        alt={t('preview')}
-        onError={onUnreadable}
-        className="h-32 w-24 shrink-0 rounded-xl border border-hairline bg-sunken object-contain md:h-64 md:w-full"
-      />
-      <div className="flex min-w-0 grow flex-col items-start gap-2 md:flex-row md:flex-wrap">
+    <div className="flex items-center gap-4">
+      <FileImage file={picture} alt={t('preview')} onError={onUnreadable} className={PREVIEW_STYLES} />
+      <div className="flex min-w-0 grow flex-col items-start gap-2">
         <p className="w-full min-w-0 truncate font-medium text-ink" title={picture.name}>
           <bdi>{picture.name}</bdi>
         </p>

@@ -6,6 +6,7 @@ import {
   readDraftPicture,
   readPurchaseDraft,
   removePurchaseDraft,
+  restoreDraftPicture,
   storeDraftPicture,
   storePurchaseDraft,
 } from './purchase-draft.ts'
@@ -53,6 +54,14 @@ it('signing out removes the text and the picture', () => {
   clearToken()
   expect(readPurchaseDraft(OWNER)).toEqual(EMPTY)
   expect(readDraftPicture(OWNER)).toBeNull()
+})
+
+it('a picture that was just removed or chosen is not replaced by the stored one', async () => {
+  storeDraftPicture(OWNER, null)
+  expect(await restoreDraftPicture(OWNER)).toBeNull()
+  const picture = new File(['picture'], 'proof.png', { type: 'image/png' })
+  storeDraftPicture(OWNER, picture)
+  expect(await restoreDraftPicture(OWNER)).toBe(picture)
 })
 
 it('there is a draft as soon as a method, a transaction ID or a picture is entered', () => {

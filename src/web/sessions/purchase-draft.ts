@@ -1,6 +1,6 @@
-// The draft of the purchase form, one per buyer and chatter. It survives closing the dialog and a reload; its picture survives only
-// closing the dialog, because storage takes text only.
+// The draft of the purchase form, one per buyer and chatter. It survives closing the dialog and a reload.
 
+import { readDraftFile, removeDraftFile, storeDraftFile } from '../api/draft-files.ts'
 import { draftsInMemory, readDraft, removeDraft, storeDraft } from '../api/drafts.ts'
 
 export interface PurchaseDraft {
@@ -11,15 +11,17 @@ export interface PurchaseDraft {
 export interface DraftOwner {
   readonly userId: string
   readonly chatterId: string
+  /** The rejected session for which the purchase is sent again. It has its own draft. */
+  readonly resubmissionOf?: string
 }
 
 const EMPTY: PurchaseDraft = { methodId: null, transactionId: '' }
 
-const pictures = draftsInMemory<File>()
+const pictures = draftsInMemory<File | null>()
 
-export function readPurchaseDraft(owner: DraftOwner): PurchaseDraft {
+export function readPurchaseDraft(owner: DraftOwner, otherwise = EMPTY): PurchaseDraft {
   const draft = readDraft(nameOf(owner))
-  if (typeof draft !== 'object' || draft === null) return EMPTY
+  if (typeof draft !== 'object' || draft === null) return otherwise
   return {
     methodId: 'methodId' in draft && typeof draft.methodId === 'string' ? draft.methodId : null,
     transactionId: 'transactionId' in draft && typeof draft.transactionId === 'string' ? draft.transactionId : '',
@@ -40,16 +42,26 @@ export function readDraftPicture(owner: DraftOwner): File | null {
   return pictures.get(nameOf(owner)) ?? null
 }
 
+/** Also after a reload. What the buyer chose or removed meanwhile wins. */
+export async function restoreDraftPicture(owner: DraftOwner): Promise<File | null> {
+  const name = nameOf(owner)
+  const stored = pictures.has(name) ? null : await readDraftFile(name)
+  if (stored !== null && !pictures.has(name)) pictures.set(name, stored)
+  return readDraftPicture(owner)
+}
+
 export function storeDraftPicture(owner: DraftOwner, picture: File | null): void {
-  if (picture === null) pictures.delete(nameOf(owner))
-  else pictures.set(nameOf(owner), picture)
+  const name = nameOf(owner)
+  // Null is an entry too: the buyer has removed the picture.
+  pictures.set(name, picture)
+  void (picture === null ? removeDraftFile(name) : storeDraftFile(name, picture))
 }
 
 export function removePurchaseDraft(owner: DraftOwner): void {
   removeDraft(nameOf(owner))
-  pictures.delete(nameOf(owner))
+  storeDraftPicture(owner, null)
 }
 
-function nameOf({ userId, chatterId }: DraftOwner): string {
-  return `purchase/${userId}/${chatterId}`
+function nameOf({ userId, chatterId, resubmissionOf }: DraftOwner): string {
+  return `purchase/${userId}/${chatterId}${resubmissionOf === undefined ? '' : `/${resubmissionOf}`}`
 }

@@ -74,7 +74,9 @@ it('the request has the plan that the buyer saw and the trimmed transaction ID',
     accountName: 'Guftagu',
     accountNumber: '0123',
     amountPaid: 500,
+    resubmissionOf: '',
   })
+  expect(purchaseBody(FILLED, { userId: 'user', chatterId: 'chatter', resubmissionOf: 'first' }).resubmissionOf).toBe('first')
 })
 
 it.each([

@@ -9,6 +9,7 @@ import { transactionKey } from '#domain/payments.ts'
 import { checkPurchase, sessionPhase } from '#domain/sessions.ts'
 import { refusal } from '../texts/refusal.ts'
 import type { Answer, Translatable } from '../texts/translate.ts'
+import type { DraftOwner } from './purchase-draft.ts'
 import { sessionStateOf } from './session-state.ts'
 
 export type ChatterPlan = ChatterCard['plans'][number]
@@ -23,9 +24,11 @@ export interface FilledPurchase {
   readonly method: PaymentMethod | null
   readonly transactionId: string
   readonly proof: Blob | null
+  /** Without a new picture, the server uses the one of the rejected session. */
+  readonly hasEarlierProof?: boolean
 }
 
-export type CompletePurchase = FilledPurchase & { readonly method: PaymentMethod; readonly proof: Blob }
+export type CompletePurchase = FilledPurchase & { readonly method: PaymentMethod }
 
 export type PurchaseField = 'plan' | 'method' | 'transactionId' | 'proof'
 
@@ -57,11 +60,11 @@ export function fieldOf(code: string): PurchaseField | null {
 }
 
 /** The first error, or null. */
-export function purchaseProblem({ plan, method, transactionId, proof }: FilledPurchase): PurchaseProblem | null {
+export function purchaseProblem({ plan, method, transactionId, proof, hasEarlierProof = false }: FilledPurchase): PurchaseProblem | null {
   if (plan.price === 0) return problemOf('plan_not_offered')
   if (method?.isFull === true) return problemOf('payment_method_full')
   try {
-    checkPurchase({ plan, bank: method ?? NO_ACCOUNT, transactionId, amountPaid: plan.price, hasProof: proof !== null })
+    checkPurchase({ plan, bank: method ?? NO_ACCOUNT, transactionId, amountPaid: plan.price, hasProof: proof !== null || hasEarlierProof })
     return null
   } catch (error) {
     if (error instanceof DomainError) return problemOf(error.code)
@@ -92,7 +95,7 @@ export function isCompletePurchase(filled: FilledPurchase): filled is CompletePu
 
 export function purchaseBody(
   { plan, method, transactionId }: CompletePurchase,
-  { userId, chatterId }: { readonly userId: string; readonly chatterId: string },
+  { userId, chatterId, resubmissionOf = '' }: DraftOwner,
 ): BodyFor<typeof purchasePlan> {
   const { bankName, accountName, accountNumber } = method
   return {
@@ -105,7 +108,15 @@ export function purchaseBody(
     accountName,
     accountNumber,
     amountPaid: plan.price,
+    resubmissionOf,
   }
+}
+
+/** The account that was paid into, while it can still be chosen. */
+export function methodOf(payment: PartySession, methods: readonly PaymentMethod[]): PaymentMethod | null {
+  const isSame = (method: PaymentMethod) =>
+    method.bankName === payment.bankName && method.accountName === payment.accountName && method.accountNumber === payment.accountNumber
+  return methods.find((method) => isSame(method) && !method.isFull) ?? null
 }
 
 /** Whether this session may be the result of a purchase whose reply was lost. It may also come from another tab. */
@@ -127,6 +138,11 @@ const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {
   payment_method_full: 'methods',
   payment_method_not_found: 'methods',
   session_open: 'session',
+  session_not_found: 'session',
+  resubmission_chatter: 'session',
+  resubmission_not_rejected: 'session',
+  resubmission_sent: 'session',
+  resubmission_expired: 'session',
 }
 
 export function outdatedBy(code: string): Outdated | null {

@@ -1,6 +1,6 @@
 import { Hourglass, Info } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { ChatterCard as Chatter } from '#contract/sessions.ts'
+import type { ChatterCard as Chatter, PartySession } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { loadScript } from '../api/load-script.ts'
 import type { KnownPerson } from '../presence/people.ts'
@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ChatterCard } from './chatter-card.tsx'
+import { LastPayment } from './last-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan } from './purchase-form.ts'
@@ -20,19 +21,21 @@ const PaymentDialog = lazy(async () => ({ default: (await loadScript(() => impor
 
 interface PurchaseViewProps {
   readonly chatter: Chatter & KnownPerson
-  /** How the last session with this chatter ended, if that needs a note. */
-  readonly last: 'rejected' | 'expired' | null
+  /** The last session with this chatter has ended. */
+  readonly hasEnded: boolean
+  /** The last payment, if it was rejected or removed. */
+  readonly failed: PartySession | null
   /** Shown above the plans. */
   readonly note?: ReactNode
 }
 
 /** The chatter and their plans. */
-export function PurchaseView({ chatter, last, note }: PurchaseViewProps) {
+export function PurchaseView({ chatter, hasEnded, failed, note }: PurchaseViewProps) {
   const t = useTexts('purchase')
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
-      {last === 'rejected' && <Note text={t('rejectedNote')} />}
-      {last === 'expired' && <Note text={t('expiredNote')} />}
+      {failed !== null && <LastPayment key={failed._id} payment={failed} isChatterThere />}
+      {hasEnded && <Note text={t('expiredNote')} />}
       <ChatterCard chatter={chatter} />
       {note}
       <Offer chatter={chatter} />

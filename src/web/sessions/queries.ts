@@ -4,12 +4,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listPaymentMethods } from '#contract/payments.ts'
 import { listChatters } from '#contract/people.ts'
-import { checkBusy, checkSession, fetchApprovalTime, type PartySession, purchasePlan } from '#contract/sessions.ts'
+import { checkBusy, checkSession, fetchApprovalTime, type PartySession, purchasePlan, readProof } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
 import { reload } from '../api/query-client.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import type { Answer } from '../texts/translate.ts'
+import type { ProofReading } from './proof-reading.ts'
 import { type DraftOwner, removePurchaseDraft } from './purchase-draft.ts'
 import { type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
 
@@ -113,6 +114,12 @@ export function useFindPurchase(pair: DraftOwner): (transactionId: string) => Pr
   }
 }
 
+/** Null when it cannot be read. It only helps to fill in the form, so nothing waits for it and its failure is not shown. */
+export async function readFromPicture(file: File, signal: AbortSignal): Promise<ProofReading | null> {
+  const answer = await call(readProof, { file, signal }).catch(() => null)
+  return answer && { values: answer.read, timeZone: answer.timeZone, readAt: serverNow() }
+}
+
 interface Purchase {
   readonly filled: CompletePurchase
   readonly signal: AbortSignal
@@ -131,7 +138,11 @@ export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void)
     onSuccess: (reply) => {
       const { session } = reply
       removePurchaseDraft(pair)
-      queries.setQueryData(checkKey(pair), { session: session satisfies PartySession, serverTime: serverNow().toISOString() })
+      queries.setQueryData(checkKey(pair), {
+        session: session satisfies PartySession,
+        removed: null,
+        serverTime: serverNow().toISOString(),
+      })
       void queries.invalidateQueries({ queryKey: SESSIONS })
       onBought(reply)
     },

@@ -2,10 +2,8 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { statusTone } from '../admin-ui/status-badge.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -14,6 +12,7 @@ import { Perforation } from '../ui/perforation.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { StatusBadge } from './history-status.tsx'
 
 interface ReceiptDialogProps {
   /** Undefined closes it. */
@@ -58,14 +57,14 @@ function Slip({ session, asChatter }: { readonly session: PartySession; readonly
   const t = useTexts('history')
   const app = useTexts('app')
   const names = useNames()
-  const { plan, userID, chatterID, status, startTime, endTime } = session
+  const { plan, userID, chatterID, startTime, endTime } = session
   return (
     <article data-printed className="overflow-hidden rounded-2xl border border-hairline bg-raised print:rounded-none print:border-0">
       <header className="flex items-center gap-2.5 px-5 pt-5 print:px-0">
         <Logo className="size-8" />
         <span className="translate-y-[var(--wordmark-shift,0px)] font-bold text-ink text-lg tracking-tight">{app('name')}</span>
         <span className="ms-auto">
-          <Badge tone={statusTone(status)}>{t(status)}</Badge>
+          <StatusBadge session={session} />
         </span>
       </header>
       <div className="px-5 pt-5 pb-5 print:px-0">

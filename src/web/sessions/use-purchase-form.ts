@@ -1,21 +1,26 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { ApiError, messageOf } from '../api/errors.ts'
-import { refusal } from '../texts/refusal.ts'
+import type { PartySession } from '#contract/sessions.ts'
+import { ApiError } from '../api/errors.ts'
+import { checkReachable, isReachable, onReachableChange } from '../api/reachable.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
+import { differences } from './proof-reading.ts'
 import {
   type DraftOwner,
   type PurchaseDraft,
   readDraftPicture,
   readPurchaseDraft,
+  restoreDraftPicture,
   storeDraftPicture,
   storePurchaseDraft,
 } from './purchase-draft.ts'
+import { failureOf, type PurchaseFailure, STALLED, STALLED_MS } from './purchase-failure.ts'
 import {
   type ChatterPlan,
-  fieldOf,
+  type CompletePurchase,
   isCompletePurchase,
+  methodOf,
   outdatedBy,
   type PurchaseField,
   type PurchaseProblem,
@@ -23,6 +28,7 @@ import {
   purchaseProblem,
 } from './purchase-form.ts'
 import { useFindPurchase, usePurchase, useReloadOutdated } from './queries.ts'
+import { useProofReading } from './use-proof-reading.ts'
 
 /** The server's message, for a purchase whose reply was lost. */
 const ARRIVED = text('purchase', 'arrived')
@@ -30,13 +36,19 @@ const ARRIVED = text('purchase', 'arrived')
 /** The progress of the upload. */
 export type Sending =
   | { readonly phase: 'filling' }
+  /** Submitted while offline: it is sent as soon as the browser is connected. An earlier try may have arrived. */
+  | { readonly phase: 'waiting'; readonly mayHaveArrived: boolean }
   | { readonly phase: 'uploading'; readonly percent: number }
   /** There was no reply, and the page is looking up whether the purchase arrived. */
   | { readonly phase: 'checking' }
-  | { readonly phase: 'failed' }
+  | { readonly phase: 'failed'; readonly failure: PurchaseFailure }
+
+const FILLING: Sending = { phase: 'filling' }
 
 interface PurchaseFormOptions {
   readonly pair: DraftOwner
+  /** The rejected payment that is sent again. */
+  readonly again?: PartySession | undefined
   readonly plan: ChatterPlan
   readonly methods: readonly PaymentMethod[] | undefined
   readonly onClose: () => void
@@ -44,18 +56,34 @@ interface PurchaseFormOptions {
 }
 
 /** The values of the form, its errors, and the upload. */
-export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: PurchaseFormOptions) {
-  const [draft, setDraft] = useState(() => readPurchaseDraft(pair))
+export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }: PurchaseFormOptions) {
+  const [draft, setDraft] = useState(() => readPurchaseDraft(pair, again && { methodId: null, transactionId: again.transactionID ?? '' }))
   const [proof, setProof] = useState(() => readDraftPicture(pair))
   const [problem, setProblem] = useState<PurchaseProblem | null>(null)
-  const [sending, setSending] = useState<Sending>({ phase: 'filling' })
+  const [sending, setSending] = useState<Sending>(FILLING)
+  const { reading, read } = useProofReading()
+  // A buyer who has cleared the field does not want it filled.
+  const [cleared, setCleared] = useState(false)
   const running = useRef<AbortController>(undefined)
   const reloadOutdated = useReloadOutdated(pair)
   const findPurchase = useFindPurchase(pair)
   const purchase = usePurchase(pair, afterPurchase)
 
-  const method = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
-  const filled = { plan, method, transactionId: draft.transactionId, proof }
+  const restored = useEffectEvent((picture: File | null) => {
+    if (picture === null) return
+    setProof(picture)
+    void read(picture)
+  })
+  const { userId, chatterId } = pair
+  useEffect(() => void restoreDraftPicture({ userId, chatterId }).then(restored), [userId, chatterId])
+
+  const chosen = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
+  const method = chosen ?? (again && draft.methodId === null ? methodOf(again, methods ?? []) : null)
+  const earlierProof = again?.transactionSS ?? null
+  // Never over what was typed.
+  const readId = draft.transactionId === '' && !cleared ? (reading?.values.transactionID ?? null) : null
+  const transactionId = readId ?? draft.transactionId
+  const filled = { plan, method, transactionId, proof, hasEarlierProof: earlierProof !== null }
 
   function change(part: Partial<PurchaseDraft>, field: PurchaseField) {
     const next = { ...draft, ...part }
@@ -67,6 +95,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   /** A changed field shows no error until the next submit. */
   function clearProblem(field: PurchaseField) {
     setProblem((now) => (now?.field === field ? null : now))
+    setSending((now) => (now.phase === 'failed' && now.failure.kind === 'refused' && now.failure.field === field ? FILLING : now))
   }
 
   function changeProof(picture: File | null) {
@@ -76,6 +105,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
       return
     }
     setProof(picture)
+    void read(picture)
     storeDraftPicture(pair, picture)
     clearProblem('proof')
   }
@@ -88,27 +118,46 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     if (wrong !== null) focusOn(wrong.field)
     if (!isCompletePurchase(filled)) return
 
+    if (await isOffline()) setSending({ phase: 'waiting', mayHaveArrived: mayHaveArrived(sending) })
+    else await send(filled)
+  }
+
+  /** Asked anew: the answer to an earlier call may have come after the network was gone, and browsers may be wrong about having none. */
+  async function isOffline(): Promise<boolean> {
+    if (navigator.onLine) return false
+    running.current = new AbortController()
+    await checkReachable()
+    running.current = undefined
+    return !isReachable()
+  }
+
+  async function send(complete: CompletePurchase) {
     const controller = new AbortController()
     running.current = controller
+    const stall = stallTimer(() => controller.abort(STALLED))
     setSending({ phase: 'uploading', percent: 0 })
     try {
       await purchase.mutateAsync({
-        filled,
+        filled: complete,
         signal: controller.signal,
-        onProgress: (percent) => setSending((now) => (now.phase === 'uploading' ? { phase: 'uploading', percent } : now)),
+        onProgress: (percent) => {
+          stall.restart()
+          setSending((now) => (now.phase === 'uploading' ? { phase: 'uploading', percent } : now))
+        },
       })
     } catch (error) {
-      if (controller.signal.aborted) await afterCancel()
+      if (controller.signal.aborted && error !== STALLED) await afterCancel()
       else await afterError(error)
     } finally {
+      stall.end()
       running.current = undefined
     }
   }
 
   /** The buyer cancelled the upload, but the purchase may have arrived anyway. */
   async function afterCancel() {
-    setSending({ phase: 'filling' })
-    if (await findPurchase(draft.transactionId)) afterPurchase(ARRIVED)
+    setSending(FILLING)
+    if (await findPurchase(transactionId)) afterPurchase(ARRIVED)
   }
 
   async function afterError(error: unknown) {
@@ -116,27 +165,32 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     // The purchase may have been stored although its reply was lost. The same is true when a retry is refused because a session exists.
     if (!isAnswer || error.code === 'session_open') {
       setSending({ phase: 'checking' })
-      if (await findPurchase(draft.transactionId)) {
+      if (await findPurchase(transactionId)) {
         afterPurchase(ARRIVED)
         return
       }
     }
-    setSending({ phase: 'failed' })
-    if (!isAnswer) {
-      toast.error(text('purchase', 'noAnswer'), text('purchase', 'noAnswerHint'))
-      return
-    }
-    const message = messageOf(error, refusal('internal'))
-    toast.error(message)
-    const outdated = outdatedBy(error.code)
+    const failure = failureOf(error, navigator.onLine)
+    const outdated = isAnswer ? outdatedBy(error.code) : null
     if (outdated === 'methods') change({ methodId: null }, 'method')
+    setSending({ phase: 'failed', failure })
+    if (!isAnswer || failure.kind !== 'refused') return
+    const { message, field } = failure
+    toast.error(message)
     if (outdated !== null) await reloadOutdated(outdated)
-    if (outdated === 'busy' || error.code === 'plan_not_offered') onClose()
-    const field = fieldOf(error.code)
+    const isAgainRefused = again !== undefined && outdated === 'session'
+    if (outdated === 'busy' || error.code === 'plan_not_offered' || isAgainRefused) onClose()
     if (field === null) return
     setProblem({ field, message })
     focusOn(field)
   }
+
+  const onConnected = useEffectEvent(async () => {
+    if (mayHaveArrived(sending) && (await findPurchase(transactionId))) afterPurchase(ARRIVED)
+    // After a failure it is sent again only when the buyer has asked for it.
+    else if (sending.phase === 'waiting') await submit()
+  })
+  useEffect(() => onReachableChange(() => void (isReachable() && onConnected())), [])
 
   function afterPurchase(message: Translatable) {
     toast.success(message)
@@ -147,17 +201,42 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
 
   return {
     filled,
+    earlierProof,
     problem,
     sending,
+    reading,
+    isIdRead: readId !== null,
+    differing: reading === null ? [] : differences(reading, filled),
     selectMethod: (methodId: string) => change({ methodId }, 'method'),
-    typeTransactionId: (transactionId: string) => change({ transactionId }, 'transactionId'),
+    typeTransactionId: (typed: string) => {
+      setCleared(typed === '')
+      change({ transactionId: typed }, 'transactionId')
+    },
     changeProof,
     proofUnreadable: (message: Translatable) => {
       changeProof(null)
       setProblem({ field: 'proof', message })
     },
     submit,
+    stopWaiting: () => setSending((now) => (now.phase === 'waiting' ? FILLING : now)),
     cancelUpload: () => running.current?.abort(),
+  }
+}
+
+function mayHaveArrived(sending: Sending): boolean {
+  return sending.phase === 'waiting' ? sending.mayHaveArrived : sending.phase === 'failed' && sending.failure.kind === 'unanswered'
+}
+
+function stallTimer(onStalled: () => void) {
+  const begin = () => setTimeout(onStalled, STALLED_MS)
+  let timer = begin()
+  const end = () => clearTimeout(timer)
+  return {
+    end,
+    restart: () => {
+      end()
+      timer = begin()
+    },
   }
 }
 

@@ -38,7 +38,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className={BACKDROP_STYLES} />
+        {/* Also above a panel, whose buttons would otherwise look as if they could be pressed. */}
+        <Base.Backdrop forceRender className={cx(BACKDROP_STYLES, 'z-50!')} />
         <Base.Popup
           initialFocus={cancel}
           finalFocus={returnFocus}

@@ -6,10 +6,17 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   /** The name of the control; also its tooltip. */
   readonly label: string
   readonly icon: ReactNode
-  readonly tone?: 'plain' | 'danger'
+  /** `quiet-danger` shows its colour only while it is hovered or focused. */
+  readonly tone?: 'plain' | 'danger' | 'quiet-danger'
   /** Shown in place of the tooltip, for example to confirm a press. */
   readonly feedback?: string | null
 }
+
+const TONES = {
+  plain: 'text-ink-soft hover:bg-hover hover:text-ink',
+  danger: 'text-danger hover:bg-danger-soft',
+  'quiet-danger': 'text-ink-faint hover:bg-danger-soft hover:text-danger focus-visible:text-danger',
+} as const
 
 export function IconButton({ label, icon, tone = 'plain', feedback = null, type = 'button', className, ...rest }: IconButtonProps) {
   return (
@@ -20,7 +27,7 @@ export function IconButton({ label, icon, tone = 'plain', feedback = null, type 
         aria-label={label}
         className={cx(
           'inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150 disabled:opacity-50 [&_svg]:size-5',
-          tone === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-ink-soft hover:bg-hover hover:text-ink',
+          TONES[tone],
           className,
         )}
       >

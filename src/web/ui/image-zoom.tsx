@@ -16,6 +16,8 @@ interface ImageZoomProps {
   /** Alternative text. */
   readonly alt: string
   readonly src: string
+  /** Drawn over the picture, at any zoom. */
+  readonly overlay?: ReactNode
   /** Values to compare with the picture; they stay in view at any zoom. */
   readonly caption?: ReactNode
 }
@@ -24,14 +26,14 @@ interface ImageZoomProps {
  * A picture over the whole window with up to five times zoom. Not a lightbox library, because it opens from a panel that traps the
  * focus, and only a dialog of the same library can take focus from it.
  */
-export function ImageZoom({ open, onClose, title, alt, src, caption }: ImageZoomProps) {
+export function ImageZoom({ open, onClose, title, alt, src, overlay, caption }: ImageZoomProps) {
   useCloseOnBack(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
         <Base.Popup className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <ZoomablePicture title={title} alt={alt} src={src} />
+          <ZoomablePicture title={title} alt={alt} src={src} overlay={overlay} />
           {caption !== undefined && (
             <footer className="border-hairline border-t bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               {caption}
@@ -43,7 +45,7 @@ export function ImageZoom({ open, onClose, title, alt, src, caption }: ImageZoom
   )
 }
 
-function ZoomablePicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'alt' | 'src'>) {
+function ZoomablePicture({ title, alt, src, overlay }: Pick<ImageZoomProps, 'title' | 'alt' | 'src' | 'overlay'>) {
   const t = useTexts('ui')
   const { zoom, change, picture, viewportProps } = useZoom()
   const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
@@ -78,15 +80,18 @@ function ZoomablePicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'al
         className="flex min-h-0 grow cursor-grab touch-none overflow-auto bg-sunken active:cursor-grabbing"
       >
         {/* No transition, not even that of reduced motion: its size is measured as soon as it is set. */}
-        <img
-          ref={picture}
-          src={src}
-          alt={alt}
-          draggable={false}
-          onLoad={({ currentTarget }) => setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
-          style={{ width: fitted.width * zoom, height: fitted.height * zoom }}
-          className="m-auto max-w-none select-none transition-none"
-        />
+        <div className="relative m-auto shrink-0">
+          <img
+            ref={picture}
+            src={src}
+            alt={alt}
+            draggable={false}
+            onLoad={({ currentTarget }) => setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+            style={{ width: fitted.width * zoom, height: fitted.height * zoom }}
+            className="max-w-none select-none transition-none"
+          />
+          {overlay}
+        </div>
       </div>
     </>
   )

@@ -7,7 +7,7 @@ export const BACKDROP_STYLES = cx(
 
 /** In the middle of a wide screen, a sheet at the bottom of a narrow one. */
 export const DIALOG_STYLES = cx(
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet border border-hairline bg-surface shadow-quiet outline-none',
+  'fixed inset-x-0 bottom-(--keyboard-room,0px) z-50 flex max-h-[calc(92dvh-var(--keyboard-room,0px))] flex-col rounded-t-sheet border border-hairline bg-surface shadow-quiet outline-none',
   'transition-[translate,opacity,scale] duration-250 ease-settle data-ending-style:translate-y-full data-starting-style:translate-y-full',
   'md:inset-0 md:m-auto md:h-fit md:w-full md:rounded-sheet md:data-ending-style:translate-y-0 md:data-starting-style:translate-y-0',
   // On a screen so narrow that it would be under the toasts, it is above them.
@@ -21,6 +21,15 @@ export const WIDE_DIALOG_STYLES = cx(
   'md:max-w-3xl md:max-[88rem]:bottom-(--toasts-room,0) md:max-[88rem]:max-h-[calc(96dvh-var(--toasts-room,4dvh))]',
 )
 
+/** For content in two columns. */
+export const WIDEST_DIALOG_STYLES = cx(
+  'md:max-w-5xl md:max-[104rem]:bottom-(--toasts-room,0) md:max-[104rem]:max-h-[calc(96dvh-var(--toasts-room,4dvh))]',
+)
+
 export const OVERLAY_FOOTER_STYLES = cx(
   'flex flex-col-reverse gap-3 border-hairline border-t p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end print:hidden',
+)
+
+export const ONE_ROW_FOOTER_STYLES = cx(
+  'border-hairline border-t p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden max-md:[@media(height<30rem)]:py-2',
 )

@@ -4,7 +4,14 @@ import { Skeleton } from './skeleton.tsx'
 import type { TableProps } from './table-columns.ts'
 
 /** The rows as cards, for narrow screens. */
-export function TableCards<Row>({ caption, columns, rows, rowKey, expectedRows }: TableProps<Row> & { readonly expectedRows: number }) {
+export function TableCards<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  lead,
+  expectedRows,
+}: TableProps<Row> & { readonly expectedRows: number }) {
   const titles = columns.filter((column) => column.card === 'title')
   const pairs = columns.filter((column) => column.card === undefined || column.card === 'pair')
   const facts = columns.filter((column) => column.card === 'fact')
@@ -14,6 +21,7 @@ export function TableCards<Row>({ caption, columns, rows, rowKey, expectedRows }
       {rows?.map((row, index) => (
         <li key={rowKey(row)} className={cx('flex flex-col gap-3 p-4', PRESSABLE_ROW_STYLES)}>
           <div className="flex items-center gap-2">
+            {lead?.(row)}
             {titles.map((column) => (
               <div key={column.key} className="min-w-0 grow">
                 {column.cell(row, index)}

@@ -15,8 +15,10 @@ export interface Column<Row> {
   readonly card?: 'title' | 'pair' | 'fact' | 'actions' | 'none'
   /** The key of the column under which this one is shown when the table is narrow. */
   readonly foldUnder?: string
-  /** The width in a table that folds; columns without one share the rest. */
+  /** The least width in a table that folds; columns without one share the rest. */
   readonly widthPx?: number
+  /** Its share of the rest in a table where every column has a width. */
+  readonly grow?: number
 }
 
 export interface TableProps<Row> {
@@ -26,6 +28,8 @@ export interface TableProps<Row> {
   /** Undefined while the first rows are loading. */
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
+  /** Before the content of the first column, or of a card's head; for example a checkbox. */
+  readonly lead?: (row: Row) => ReactNode
   /** Newer rows are loading: the old ones stay, dimmed. */
   readonly stale?: boolean
   readonly empty: ReactNode
@@ -35,6 +39,21 @@ export interface TableProps<Row> {
   readonly dense?: boolean
   /** Narrower than this, columns fold. A table that can fold never scrolls sideways, so its head can stay in view. */
   readonly foldBelowPx?: number
+}
+
+interface Sized {
+  readonly widthPx?: number
+  readonly grow?: number
+}
+
+/** The widths of the columns in a table of this width; undefined for those that the browser sizes. */
+export function columnWidths(columns: readonly Sized[], tablePx: number): (number | undefined)[] {
+  const least = columns.map(({ widthPx }) => widthPx)
+  const shares = columns.map(({ grow = 0 }) => grow)
+  const allShares = shares.reduce((sum, share) => sum + share, 0)
+  const restPx = tablePx - least.reduce<number>((sum, widthPx) => sum + (widthPx ?? tablePx), 0)
+  if (allShares === 0 || restPx <= 0) return least
+  return least.map((widthPx = 0, index) => widthPx + Math.floor((restPx * (shares[index] ?? 0)) / allShares))
 }
 
 interface Foldable {

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { PRESSABLE_ROW_STYLES } from './pressable-rows.ts'
 import { Skeleton } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
 import { TableCards } from './table-cards.tsx'
-import { type Column, foldColumns, type TableProps } from './table-columns.ts'
+import { type Column, columnWidths, foldColumns, type TableProps } from './table-columns.ts'
 import { useDelayed } from './use-delayed.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 import { useWidth } from './use-width.ts'
@@ -16,7 +17,7 @@ export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, ...props }: T
   const loadingShown = useDelayed(loading)
   const dimmed = useDelayed(props.stale === true)
   const empty = props.rows?.length === 0
-  const frame = { ...props, expectedRows, folded: props.foldBelowPx !== undefined && widthPx < props.foldBelowPx }
+  const frame = { ...props, expectedRows, widthPx, folded: props.foldBelowPx !== undefined && widthPx < props.foldBelowPx }
   return (
     <div
       ref={ref}
@@ -47,22 +48,32 @@ function LoadingNote() {
 
 interface TableFrameProps<Row> extends TableProps<Row> {
   readonly expectedRows: number
+  readonly widthPx: number
   readonly folded: boolean
 }
 
+/** Narrower than this, a dense table that does not fold has smaller text and less space between its columns. */
+const TIGHT_BELOW_PX = 1200
+
 function TableFrame<Row>(props: TableFrameProps<Row>) {
-  const { caption, columns, rows, rowKey, expectedRows, dense = false, foldBelowPx, folded } = props
+  const { caption, columns, rows, rowKey, lead, expectedRows, dense = false, foldBelowPx, widthPx, folded } = props
   // A table that can fold always fits its width; any other table scrolls sideways.
   const fits = foldBelowPx !== undefined
-  const padding = cx('border-hairline', dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3 first:ps-6 last:pe-6')
+  const tight = dense && !folded && widthPx < TIGHT_BELOW_PX
+  const padding = cx('border-hairline', tight ? 'px-1.5' : dense ? 'px-2' : 'px-3', dense ? 'first:ps-4 last:pe-4' : 'first:ps-6 last:pe-6')
   const shown = foldColumns(columns, folded)
+  const leadPx = lead === undefined ? 0 : LEAD_PX
+  const widths = columnWidths(
+    shown.map(({ main }) => main),
+    widthPx - leadPx,
+  )
   const table = (
     <table className={cx('w-full border-separate border-spacing-0 text-start', fits && 'table-fixed')}>
       <caption className="sr-only">{caption}</caption>
       {fits && (
         <colgroup>
-          {shown.map(({ main: { key, widthPx } }) => (
-            <col key={key} {...(widthPx !== undefined && { style: { width: widthPx } })} />
+          {shown.map(({ main: { key } }, index) => (
+            <col key={key} {...(widths[index] !== undefined && { style: { width: widths[index] + (index === 0 ? leadPx : 0) } })} />
           ))}
         </colgroup>
       )}
@@ -93,17 +104,25 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
       <tbody>
         {rows?.map((row, index) => (
           <tr key={rowKey(row)} className={cx('group/row hover:bg-hover/50', PRESSABLE_ROW_STYLES)}>
-            {shown.map(({ main, under }) => (
+            {shown.map(({ main, under }, place) => (
               <td
                 key={main.key}
-                className={cx('h-18 border-b text-ink text-sm group-last/row:border-b-0', padding, folded && 'py-3', alignmentOf(main))}
+                className={cx(
+                  'h-18 border-b text-ink group-last/row:border-b-0',
+                  tight ? 'text-[0.8125rem]' : 'text-sm',
+                  padding,
+                  folded && 'py-3',
+                  alignmentOf(main),
+                )}
               >
-                {main.cell(row, index)}
-                {under.map((column) => (
-                  <div key={column.key} className="mt-1 text-ink-soft">
-                    {column.cell(row, index)}
-                  </div>
-                ))}
+                <Lead content={place === 0 ? lead?.(row) : undefined}>
+                  {main.cell(row, index)}
+                  {under.map((column) => (
+                    <div key={column.key} className="mt-1 text-ink-soft">
+                      {column.cell(row, index)}
+                    </div>
+                  ))}
+                </Lead>
               </td>
             ))}
           </tr>
@@ -127,6 +146,19 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       {table}
     </section>
+  )
+}
+
+/** The room of a checkbox. */
+const LEAD_PX = 28
+
+function Lead({ content, children }: { readonly content: ReactNode; readonly children: ReactNode }) {
+  if (content === undefined || content === null) return children
+  return (
+    <div className="flex items-center">
+      {content}
+      <div className="min-w-0 grow">{children}</div>
+    </div>
   )
 }
 

@@ -14,15 +14,23 @@ export interface ToastLink {
   readonly onFollow: () => void
 }
 
+/** A button in a toast, which closes it. */
+interface ToastAction {
+  readonly label: Translatable
+  readonly onPress: () => void
+}
+
 export interface ToastData {
   readonly tone: ToastTone
   readonly link?: ToastLink
+  readonly action?: ToastAction
 }
 
 export const toasts = Toast.createToastManager<ToastData>()
 
 /** Errors stay longer, because they take longer to read. */
 const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, warning: 7000, danger: 8000 }
+const SHOWN_WITH_ACTION_MS = 10_000
 
 /** The errors on the screen. */
 const openErrors = new Set<string>()
@@ -49,6 +57,29 @@ interface Details {
   /** Below the text, where the text does not give it. */
   readonly reason?: Translatable | undefined
   readonly shownMs?: number
+}
+
+/** What a change did, and a button for it. */
+export interface ActionToast {
+  /** A newer toast with the same key replaces this one. */
+  readonly key: string
+  readonly title: Translatable
+  readonly text: Translatable
+  readonly action: ToastAction
+}
+
+function showWithAction({ key, title, text, action }: ActionToast): void {
+  hold(() => {
+    closeErrors()
+    toasts.add({
+      id: key,
+      title: element(title),
+      description: element(text),
+      priority: 'low',
+      timeout: SHOWN_WITH_ACTION_MS,
+      data: { tone: 'good', action },
+    })
+  })
 }
 
 function show(tone: ToastTone, text: Translatable, details: Details = {}): void {
@@ -106,6 +137,7 @@ function showLinked({ key, tone, title, text, link, stays, onRemove }: LinkedToa
 export const toast = {
   /** About something elsewhere: pressing it leads there. */
   linked: showLinked,
+  withAction: showWithAction,
   close: (key: string) => hold(() => toasts.close(key)),
   success: (text: Translatable, details: Pick<Details, 'shownMs'> = {}) => show('good', text, details),
   info: (text: Translatable) => show('info', text),

@@ -81,3 +81,21 @@ it.each([
   expect(document.querySelectorAll('[data-toast][data-limited]')).toHaveLength(waiting)
   expect(document.body.textContent).toContain(counted)
 })
+
+it('the button of a toast acts once and closes it; a newer toast with the same key replaces it', async () => {
+  const pressed: string[] = []
+  const show = (name: string) =>
+    toast.withAction({
+      key: 'ban/1',
+      title: answer('Done'),
+      text: answer(name),
+      action: { label: answer('Undo'), onPress: () => pressed.push(name) },
+    })
+  await act(async () => show('first'))
+  await act(async () => show('second'))
+  const buttons = () => [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Undo')
+  expect(buttons()).toHaveLength(1)
+  await act(async () => buttons()[0]?.click())
+  expect(pressed).toEqual(['second'])
+  await expect.poll(() => document.body.textContent).not.toContain('second')
+})

@@ -2,7 +2,9 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { Translated } from '../texts/translated.tsx'
 import { Anchor } from './anchor.tsx'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { openToasts, type ToastData, type ToastLink, type ToastTone, toasts } from './toast.ts'
 import { makeRoomFor } from './toasts-room.ts'
@@ -81,7 +83,7 @@ interface ToastBodyProps {
 function ToastBody({ toast, waiting }: ToastBodyProps) {
   const t = useTexts('ui')
   const { close } = Toast.useToastManager()
-  const { tone = 'info', link } = toast.data ?? {}
+  const { tone = 'info', link, action } = toast.data ?? {}
   const Icon = ICONS[tone]
   const { anchor, ...press } = usePressAnywhere()
   return (
@@ -98,6 +100,19 @@ function ToastBody({ toast, waiting }: ToastBodyProps) {
           )}
         </Toast.Title>
         <Toast.Description className="mt-0.5 text-wrap break-words text-ink-soft text-sm">{toast.description}</Toast.Description>
+        {action && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-2"
+            onClick={() => {
+              close(toast.id)
+              action.onPress()
+            }}
+          >
+            <Translated value={action.label} />
+          </Button>
+        )}
         {waiting > 0 && <p className="mt-1 font-medium text-ink-faint text-xs">{t('moreToasts', { count: waiting })}</p>}
       </div>
       <Toast.Close

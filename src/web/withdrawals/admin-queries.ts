@@ -1,6 +1,6 @@
 // Server data of the admin's withdraw requests.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/withdrawals.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import { listKey } from '../admin-ui/keys.ts'
@@ -12,12 +12,17 @@ import { text } from '../texts/translate.ts'
 
 const WITHDRAW_REQUESTS = listKey('withdraw-requests')
 
-export function useWithdrawRequests(request: ListRequest) {
-  return useQuery({
-    queryKey: [...WITHDRAW_REQUESTS, request],
-    queryFn: ({ signal }) => fetchWithdrawRequests(request, signal),
-    placeholderData: keepPreviousData,
-  })
+const pageOf = (request: ListRequest<WithdrawalStatus>) =>
+  queryOptions({ queryKey: [...WITHDRAW_REQUESTS, request], queryFn: ({ signal }) => fetchWithdrawRequests(request, signal) })
+
+export function useWithdrawRequests(request: ListRequest<WithdrawalStatus>) {
+  return useQuery({ ...pageOf(request), placeholderData: keepPreviousData })
+}
+
+/** Loads another page of the same list. */
+export function useFetchWithdrawPage(request: ListRequest<WithdrawalStatus>) {
+  const queries = useQueryClient()
+  return (page: number) => queries.fetchQuery({ ...pageOf({ ...request, page }), staleTime: 0 })
 }
 
 /** For a withdraw that is not on the current page. */
@@ -27,13 +32,14 @@ export async function findWithdrawRequest(id: string, signal: AbortSignal): Prom
 }
 
 /** `seen` is the status the admin saw; the server refuses when it has changed. */
-export function useChangeWithdrawStatus() {
+export function useChangeWithdrawStatus({ onDone }: { readonly onDone?: () => void }) {
   const stale = staleFailure({ by: 'changedBy', at: 'changedAt', text: (values) => text('adminWithdrawals', 'changedMeanwhile', values) })
   return useChange({
     list: WITHDRAW_REQUESTS,
     change: ({ id, status, seen }: { id: string; status: WithdrawalStatus; seen: WithdrawalStatus }) =>
       call(contract.updateWithdrawStatus, { params: { id }, body: { status, expectedStatus: seen } }),
     failed: stale,
+    ...(onDone && { onDone }),
   })
 }
 
@@ -45,14 +51,18 @@ export function useDeleteWithdrawRequest() {
   })
 }
 
-async function fetchWithdrawRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.AdminWithdraw>> {
+async function fetchWithdrawRequests(
+  request: ListRequest<WithdrawalStatus>,
+  signal: AbortSignal,
+): Promise<Listing<contract.AdminWithdraw>> {
+  const { page, search, status } = request
   if (search === '') {
-    const { withdrawRequests, totalWithdrawRequests } = await call(contract.listWithdrawRequests, { query: { page }, signal })
-    return { page, search, rows: withdrawRequests, total: totalWithdrawRequests, totalIsCapped: false }
+    const { withdrawRequests, totalWithdrawRequests } = await call(contract.listWithdrawRequests, { query: { page, status }, signal })
+    return { ...request, rows: withdrawRequests, total: totalWithdrawRequests, totalIsCapped: false }
   }
   const { withdrawRequests, totalSearchedWithdrawRequests, totalIsCapped } = await call(contract.searchWithdrawRequests, {
-    query: { page, searchText: search },
+    query: { page, searchText: search, status },
     signal,
   })
-  return { page, search, rows: withdrawRequests, total: totalSearchedWithdrawRequests, totalIsCapped }
+  return { ...request, rows: withdrawRequests, total: totalSearchedWithdrawRequests, totalIsCapped }
 }

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { useRef } from 'react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { moneyText, plainAmount } from '#texts/money-text.ts'
+import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
+import { useAfterChange } from '../admin-ui/after-change.ts'
 import { Details } from '../admin-ui/details.tsx'
 import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
+import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
+import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
+import type { Queue } from '../admin-ui/use-queue.ts'
 import { useTexts } from '../texts/texts.ts'
 import { dateTimeText } from '../ui/date-text.ts'
 import { useLastDefined } from '../ui/use-last-defined.ts'
@@ -15,24 +20,27 @@ import { useChangeWithdrawStatus } from './admin-queries.ts'
 interface WithdrawPanelProps {
   /** Undefined closes the panel. */
   readonly withdraw: AdminWithdraw | undefined
-  readonly tools: ReactNode
+  readonly queue: Queue
   readonly onClose: () => void
 }
 
-export function WithdrawPanel({ withdraw, tools, onClose }: WithdrawPanelProps) {
+export function WithdrawPanel({ withdraw, queue, onClose }: WithdrawPanelProps) {
   const t = useTexts('adminWithdrawals')
-  const changeStatus = useChangeWithdrawStatus()
   const shown = useLastDefined(withdraw)
+  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', queue, onClose)
+  const changeStatus = useChangeWithdrawStatus(goingOn)
+  const content = useRef<HTMLDivElement>(null)
+  usePanelMoved(content, withdraw && { id: withdraw._id, name: withdraw.chatterID.username })
   return (
     <ManagePanel
       open={withdraw !== undefined}
       onClose={onClose}
       title={t('manage')}
-      tools={tools}
+      tools={<PanelStepper queue={queue} />}
       saving={changeStatus.isPending}
       renderForm={(id) =>
         shown && (
-          <>
+          <div ref={content} className="flex flex-col gap-6">
             <WithdrawDetails withdraw={shown} />
             {/* The key resets the form when another admin changes the status. */}
             <StatusForm
@@ -40,9 +48,12 @@ export function WithdrawPanel({ withdraw, tools, onClose }: WithdrawPanelProps) 
               id={id}
               statuses={WITHDRAWAL_STATUSES}
               current={null}
-              onSubmit={(status) => changeStatus.mutate({ id: shown._id, status, seen: shown.status }, { onSuccess: onClose })}
+              approved="completed"
+              rejected="rejected"
+              onSubmit={(status) => changeStatus.mutate({ id: shown._id, status, seen: shown.status }, { onSuccess })}
             />
-          </>
+            <AdvanceSwitch />
+          </div>
         )
       }
     />

@@ -1,33 +1,39 @@
 import { HandCoins } from 'lucide-react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
-import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
+import { usePendingCounts } from '../admin-ui/pending-counts.ts'
 import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
-import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { StatusTabs } from '../admin-ui/status-tabs.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { useQueue } from '../admin-ui/use-queue.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
+import { WaitingStatus } from '../admin-ui/waiting-status.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table-columns.ts'
-import { findWithdrawRequest, useDeleteWithdrawRequest, useWithdrawRequests } from './admin-queries.ts'
+import { findWithdrawRequest, useDeleteWithdrawRequest, useFetchWithdrawPage, useWithdrawRequests } from './admin-queries.ts'
 import { WithdrawPanel } from './admin-withdraw-panel.tsx'
 import { completedAt } from './history-page.ts'
 
 export function AdminWithdrawRequests() {
   const t = useTexts('adminWithdrawals')
-  const view = useListView()
-  const withdraws = useWithdrawRequests({ page: view.page, search: view.search })
+  const view = useListView(WITHDRAWAL_STATUSES)
+  const request = { page: view.page, search: view.search, status: view.status }
+  const withdraws = useWithdrawRequests(request)
   const deleteWithdraw = useDeleteWithdrawRequest()
+  const queue = useQueue({ list: withdraws, view, fetchPage: useFetchWithdrawPage(request), isPending })
   const open = usePanelRow({
     list: withdraws,
     view,
+    isMoving: queue.isMoving,
     lookUp: { list: 'withdraw-requests', find: findWithdrawRequest, gone: refusal('withdraw_not_found') },
   })
   const columns = useColumns()
@@ -39,8 +45,9 @@ export function AdminWithdrawRequests() {
         list={withdraws}
         view={view}
         dense
-        foldBelowPx={1100}
+        foldBelowPx={1020}
         searchPlaceholder={t('search')}
+        tabs={<StatusTabs statuses={WITHDRAWAL_STATUSES} view={view} pendingCount={usePendingCounts().data?.withdrawRequests} />}
         countText={(count) => t('count', { count })}
         empty={{
           icon: <HandCoins aria-hidden="true" />,
@@ -55,9 +62,13 @@ export function AdminWithdrawRequests() {
           change: deleteWithdraw,
         }}
       />
-      <WithdrawPanel withdraw={open} tools={<PanelStepper rows={withdraws.data?.rows} view={view} />} onClose={view.closePanel} />
+      <WithdrawPanel withdraw={open} queue={queue} onClose={view.closePanel} />
     </>
   )
+}
+
+function isPending({ status }: AdminWithdraw): boolean {
+  return status === 'pending'
 }
 
 function useColumns() {
@@ -68,16 +79,26 @@ function useColumns() {
       key: 'id',
       header: t('withdrawId'),
       card: 'fact',
-      widthPx: 120,
+      widthPx: 126,
+      grow: 1,
       foldUnder: 'chatter',
       cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} />,
     },
-    { key: 'chatter', header: t('chatter'), card: 'title', widthPx: 148, cell: ({ chatterID }) => <Person person={chatterID} /> },
-    { key: 'bank', header: t('bankName'), card: 'fact', cell: ({ bankName }) => <UserText text={bankName} /> },
+    {
+      key: 'chatter',
+      header: t('chatter'),
+      card: 'title',
+      widthPx: 132,
+      grow: 5,
+      cell: ({ chatterID }) => <Person person={chatterID} narrow />,
+    },
+    { key: 'bank', header: t('bankName'), card: 'fact', widthPx: 76, grow: 1.5, cell: ({ bankName }) => <UserText text={bankName} /> },
     {
       key: 'name',
       header: t('accountName'),
       card: 'fact',
+      widthPx: 80,
+      grow: 2,
       foldUnder: 'bank',
       cell: ({ accountName }) => <UserText text={accountName} />,
     },
@@ -85,7 +106,8 @@ function useColumns() {
       key: 'account',
       header: t('accountNumber'),
       card: 'fact',
-      widthPx: 128,
+      widthPx: 122,
+      grow: 2,
       foldUnder: 'bank',
       cell: ({ accountNumber }) => <UserText text={accountNumber} code />,
     },
@@ -93,26 +115,41 @@ function useColumns() {
       key: 'amount',
       header: t('amount'),
       align: 'end',
-      widthPx: 100,
+      widthPx: 82,
+      grow: 0.5,
       foldUnder: 'status',
       cell: ({ amount }) => <span className="font-semibold text-ink">{moneyText(amount)}</span>,
     },
-    { key: 'requested', header: t('requestedAt'), card: 'fact', widthPx: 98, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
+    {
+      key: 'requested',
+      header: t('requestedAt'),
+      card: 'fact',
+      widthPx: 92,
+      grow: 1,
+      cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
+    },
     {
       key: 'completed',
       header: t('completedAt'),
       card: 'fact',
-      widthPx: 96,
+      widthPx: 92,
+      grow: 1,
       foldUnder: 'requested',
       cell: (withdraw) => <CompletedAt iso={completedAt(withdraw)} />,
     },
-    { key: 'status', header: admin('status'), widthPx: 116, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'status',
+      header: admin('status'),
+      widthPx: 118,
+      grow: 0.5,
+      cell: ({ status, createdAt }) => <WaitingStatus status={status} since={createdAt} />,
+    },
     {
       key: 'actions',
       header: admin('actions'),
       align: 'end',
       card: 'actions',
-      widthPx: 98,
+      widthPx: 106,
       cell: (withdraw) => <RowActions name={shortId(withdraw._id)} onEdit={() => onEdit(withdraw)} onDelete={() => onDelete(withdraw)} />,
     },
   ]

@@ -29,3 +29,6 @@ export const KEPT_HEADER = 'x-kept-answer'
 
 /** The caches of answers begin with this. Pages delete them at sign-out, even when the worker is gone. */
 export const KEPT_ANSWERS = 'answers-'
+
+/** The cache of files that were chosen and not sent yet. Removed at sign-out, like the answers. */
+export const DRAFT_FILES = 'draft-files'

@@ -45,13 +45,14 @@ export function notificationOf(
 }
 
 function textOf(payload: PushPayload, texts: NoticeTexts): NoticeText {
-  const { kind, party, plan, minutes, amount, count } = payload
+  const { kind, party, plan, minutes, amount, reason, count } = payload
   const figures = {
     kind,
     name: party ?? null,
     plan: plan ?? null,
     minutes: minutes ?? null,
     amount: amount ?? null,
+    reason: reason ?? null,
     count: count ?? 1,
   }
   // The server leaves out names and amounts unless the account allows them.
@@ -75,12 +76,14 @@ export function readPayload(text: string | undefined, origin: string): PushPaylo
 
 function isPayload(value: unknown, origin: string): value is PushPayload {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, noticeID, tag, language, path, party, plan, minutes, amount, count } = value as Partial<Record<keyof PushPayload, unknown>>
+  const { kind, noticeID, tag, language, path, party, plan, minutes, amount, reason, count } = value as Partial<
+    Record<keyof PushPayload, unknown>
+  >
   return (
     (kind === null || NOTICE_KINDS.includes(kind as never)) &&
     [noticeID, tag, language].every((each) => typeof each === 'string') &&
     isOwnPath(path, origin) &&
-    (party === undefined || typeof party === 'string') &&
+    [party, reason].every((each) => each === undefined || typeof each === 'string') &&
     (plan === undefined || PLAN_TITLES.includes(plan as never)) &&
     [minutes, amount].every((each) => each === undefined || typeof each === 'number') &&
     (count === undefined || (Number.isSafeInteger(count) && (count as number) > 0))

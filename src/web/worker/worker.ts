@@ -5,7 +5,7 @@ import type { PushPayload } from '#contract/notices.ts'
 import type { Build } from './app-build.ts'
 import { forgetAnswers, listAnswer } from './kept-answers.ts'
 import { forget, recall, remember } from './memory.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import { DRAFT_FILES, type FromWorker, type ToWorker } from './messages.ts'
 import { type NotificationData, notificationOf, readPayload } from './notification.ts'
 import { pagesToAsk, pageToFocus } from './open-pages.ts'
 import { requestKindOf } from './request-kind.ts'
@@ -104,7 +104,7 @@ self.addEventListener('message', (event) => {
 /** The next person who uses this browser must receive nothing of the last one. */
 async function signedOut(): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription()
-  await Promise.all([forgetAnswers(), subscription?.unsubscribe(), closeNotifications(null)])
+  await Promise.all([forgetAnswers(), caches.delete(DRAFT_FILES), subscription?.unsubscribe(), closeNotifications(null)])
 }
 
 async function pageStarted(language: string): Promise<void> {

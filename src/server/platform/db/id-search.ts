@@ -1,6 +1,7 @@
 // Search by id: the whole of it, its beginning, or its end, which is what screens show.
 
 import { type RawBuilder, sql } from 'kysely'
+import { keyEnds } from './key-search.ts'
 import { MAX_COUNTED, type NumberedList } from './paging.ts'
 
 export interface IdPart {
@@ -37,18 +38,23 @@ export function numbersByIdPart({ table, has }: NumberedList, { beginning, end }
       select number from ${sql.table(table)} where ${has} and id between ${beginning.from}::uuid and ${beginning.to}::uuid
       order by id desc limit ${MAX_COUNTED + 1}
     )`)
-  // 'g' sorts after every character of an id.
-  if (end !== null) {
-    const turned = [...end].toReversed().join('')
-    // The offset keeps the planner from scanning all rows, newest first.
+  // The offset keeps the planner from scanning all rows, newest first.
+  if (end !== null)
     found.push(sql`(
-      select number from (
-        select number from ${sql.table(table)} where ${has}
-          and reverse(id::text) collate "C" >= ${turned} and reverse(id::text) collate "C" < ${`${turned}g`} offset 0
-      ) ends order by number desc limit ${MAX_COUNTED + 1}
+      select number from (select number from ${sql.table(table)} where ${has} and ${idEnds(end)} offset 0) ends
+      order by number desc limit ${MAX_COUNTED + 1}
     )`)
-  }
   return sql`select number from (${sql.join(found, sql` union `)}) found order by number desc limit ${MAX_COUNTED + 1}`
+}
+
+/** The same for a row that is at hand. */
+export function idMatches({ beginning, end }: IdPart): RawBuilder<boolean> {
+  const begins = beginning ? sql`id between ${beginning.from}::uuid and ${beginning.to}::uuid` : sql`false`
+  return sql<boolean>`(${begins} or ${end === null ? sql`false` : idEnds(end)})`
+}
+
+function idEnds(end: string): RawBuilder<boolean> {
+  return keyEnds(sql`id::text`, end)
 }
 
 function dashed(digits: string): string {

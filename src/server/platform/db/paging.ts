@@ -1,6 +1,7 @@
 // Lists in numbered pages, newest first, with an exact total (decision 0007). Neither the total nor the last page counts or skips
 // all rows: the counters of each piece of 4096 numbers give the piece in which a page begins, and only rows of that piece are
-// skipped.
+// skipped. A page is rows of (total, number, place): the total comes with every row, and a page without rows is one row without a
+// number.
 
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/shapes.ts'
@@ -9,6 +10,8 @@ import type { Query } from './database.ts'
 export interface NumberedList {
   /** The name of the list in its counters. */
   readonly name: string
+  /** The counters to add up, when they are not those of the name. */
+  readonly counters?: readonly string[]
   readonly table: string
   /** Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned. */
   readonly has: RawBuilder<boolean>
@@ -25,57 +28,104 @@ export interface FoundIds<Id> extends IdPage<Id> {
   readonly totalIsCapped: boolean
 }
 
-/** Rows of (total, number). The total comes with every row; a page without rows is one row without a number. */
-export function numberedPage({ name, table, has }: NumberedList, page: number) {
+const NOTHING = sql`select null::bigint as number where false`
+
+export function numberedPage(list: NumberedList, page: number): RawBuilder<unknown> {
   const skipped = (page - 1) * PAGE_SIZE
   return sql`
-    with counted as materialized (
-      select piece, live, sum(live) over (order by piece desc) as down_to_here from list_counts where list = ${name}
-    ),
+    with counted as materialized (${counters(list)}),
     beginning as (
       select piece, ${skipped} - (down_to_here - live) as skipped_here from counted
       where down_to_here > ${skipped} order by piece desc limit 1
     )
-    select totals.total, numbers.number
+    select totals.total, numbers.number, -numbers.number as place
     from (select coalesce(sum(live), 0)::bigint as total from counted) totals
     left join beginning on true
     left join lateral (
-      select number from ${sql.table(table)} where ${has} and number < (beginning.piece + 1) << 12
+      select number from ${sql.table(list.table)} where ${list.has} and number < (beginning.piece + 1) << 12
       order by number desc offset beginning.skipped_here limit ${PAGE_SIZE}
     ) numbers on true`
 }
 
-/** The same for numbers that a search found: one more than the cap, when there are that many. */
-export function foundPage(found: RawBuilder<unknown>, page: number) {
+/** Oldest first, for a list of few rows: they are counted. */
+export function oldestFirstPage({ table, has }: Pick<NumberedList, 'table' | 'has'>, page: number): RawBuilder<unknown> {
+  return sql`
+    select totals.total, numbers.number, numbers.number as place
+    from (select count(*) as total from ${sql.table(table)} where ${has}) totals
+    left join (
+      select number from ${sql.table(table)} where ${has} order by number offset ${(page - 1) * PAGE_SIZE} limit ${PAGE_SIZE}
+    ) numbers on true`
+}
+
+/**
+ * The few rows of the first list, oldest first, and then those of the second, newest first. A whole page of the second is read
+ * always: with a limit that depends on the first, the planner would sort all rows.
+ */
+export function joinedPage(first: Pick<NumberedList, 'table' | 'has'>, rest: NumberedList, page: number): RawBuilder<unknown> {
+  const skipped = (page - 1) * PAGE_SIZE
+  const table = sql.table(first.table)
+  return sql`
+    with few as materialized (select count(*) as total from ${table} where ${first.has}),
+    first as materialized (
+      select number from ${table} where ${first.has} order by number offset ${skipped} limit ${PAGE_SIZE}
+    ),
+    counted as materialized (${counters(rest)}),
+    beginning as (
+      select piece, greatest(0, ${skipped} - few.total) - (down_to_here - live) as skipped_here from counted cross join few
+      where down_to_here > greatest(0, ${skipped} - few.total) order by piece desc limit 1
+    )
+    select totals.total, numbers.number, numbers.place
+    from (select (coalesce(sum(live), 0) + (select total from few))::bigint as total from counted) totals
+    left join (
+      select number, row_number() over (order by number) as place from first
+      union all
+      select number, ${PAGE_SIZE} + row_number() over (order by number desc) from beginning cross join lateral (
+        select number from ${sql.table(rest.table)} where ${rest.has} and number < (beginning.piece + 1) << 12
+        order by number desc offset beginning.skipped_here limit ${PAGE_SIZE}
+      ) newest
+      order by place limit ${PAGE_SIZE}
+    ) numbers on true`
+}
+
+function counters({ name, counters: names = [name] }: NumberedList): RawBuilder<unknown> {
+  return sql`
+    select piece, sum(live) as live, sum(sum(live)) over (order by piece desc) as down_to_here
+    from list_counts where list = any(${names}::text[]) group by piece`
+}
+
+/** Numbers that a search found: one more than the cap, when there are that many. */
+export interface Found {
+  /** Shown first, and oldest first. */
+  readonly waiting?: RawBuilder<unknown>
+  /** Newest first. */
+  readonly others?: RawBuilder<unknown>
+}
+
+export function foundPage({ waiting = NOTHING, others = NOTHING }: Found, page: number): RawBuilder<unknown> {
   const skipped = (page - 1) * PAGE_SIZE
   const shown = Math.max(0, Math.min(PAGE_SIZE, MAX_COUNTED - skipped))
   return sql`
-    with found as materialized (${found})
-    select totals.total, numbers.number
+    with found as materialized (
+      select number, row_number() over (order by number) as place from (${waiting}) waiting
+      union all
+      select number, ${MAX_COUNTED + 1} + row_number() over (order by number desc) from (${others}) others
+    )
+    select totals.total, numbers.number, numbers.place
     from (select count(*) as total from found) totals
-    left join (select number from found order by number desc offset ${skipped} limit ${shown}) numbers on true`
+    left join (select number, place from found order by place offset ${skipped} limit ${shown}) numbers on true`
 }
 
 export function capped(total: number): { readonly total: number; readonly totalIsCapped: boolean } {
   return { total: Math.min(total, MAX_COUNTED), totalIsCapped: total > MAX_COUNTED }
 }
 
-export function listIds<Id extends string>(query: Query, list: NumberedList, page: number): Promise<IdPage<Id>> {
-  return idsOf(query, list, numberedPage(list, page))
-}
-
-export async function foundIds<Id extends string>(
-  query: Query,
-  list: NumberedList,
-  found: RawBuilder<unknown>,
-  page: number,
-): Promise<FoundIds<Id>> {
-  const { ids, total } = await idsOf<Id>(query, list, foundPage(found, page))
-  return { ids, ...capped(total) }
-}
-
-async function idsOf<Id extends string>(query: Query, { table }: NumberedList, page: RawBuilder<unknown>): Promise<IdPage<Id>> {
+export async function idsOf<Id extends string>(query: Query, table: string, page: RawBuilder<unknown>): Promise<IdPage<Id>> {
   const { rows } = await sql<{ id: Id | null; total: number }>`
-    select total, rows.id from (${page}) page left join ${sql.table(table)} rows using (number) order by number desc`.execute(query)
+    select total, rows.id from (${page}) page left join ${sql.table(table)} rows using (number) order by place`.execute(query)
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
+}
+
+export async function foundIds<Id extends string>(query: Query, table: string, found: Found, page: number): Promise<FoundIds<Id>> {
+  const { ids, total } = await idsOf<Id>(query, table, foundPage(found, page))
+  return { ids, ...capped(total) }
 }

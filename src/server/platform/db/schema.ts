@@ -221,6 +221,16 @@ export interface Schema {
     id: string
     beat_at: Date
   }
+  proof_readings: {
+    session_id: string
+    amount_paisa: number | null
+    transaction_id: string | null
+    transaction_key: string | null
+    paid_at: string | null
+    account_number: string | null
+    words: Json
+    read_at: Date
+  }
   received_months: {
     receiving_key: string
     month: string
@@ -279,6 +289,9 @@ export interface Schema {
     created_at: Date
     deleted_at: Date | null
     proof_removed_at: Date | null
+    rejection_reason: 'not_received' | 'amount_differs' | 'wrong_account' | 'unreadable' | 'id_differs' | 'used_before' | 'other' | null
+    rejection_note: string | null
+    resubmission_of: string | null
   }
   sign_ins: {
     id: string

@@ -28,6 +28,12 @@ export interface TakenImage {
   readonly height: number
 }
 
+export interface RecognisablePicture {
+  readonly png: Buffer
+  readonly width: number
+  readonly height: number
+}
+
 type ImageType = 'png' | 'jpeg' | 'webp'
 
 const MAX_PIXELS = 40_000_000
@@ -56,6 +62,38 @@ export async function checkImage(path: string, shape: ImageShape): Promise<void>
 /** A fingerprint of how a picture looks, as 64 characters 0 or 1: similar pictures differ in few of them. */
 export async function lookOf({ bytes }: TakenImage, shape: ImageShape): Promise<string> {
   return queueOf(shape)(() => perceptualHash(bytes))
+}
+
+/** The most that is recognised of a long screenshot, as a multiple of its width. */
+const LONGEST_PER_WIDTH = 2.4
+const RECOGNISED_WIDTH = 900
+/** From 0 (black) to 255. */
+const DARK = 110
+
+/** A picture as text is recognised best in it: grey, dark on light, with full contrast, and not larger than needed. */
+export async function intakeForRecognition(path: string, shape: ImageShape): Promise<RecognisablePicture> {
+  await checkImage(path, shape)
+  return queueOf(shape)(() => readable(prepareForRecognition(path)))
+}
+
+async function prepareForRecognition(path: string): Promise<RecognisablePicture> {
+  const grey = await openSource(path, MAX_PIXELS)
+    .autoOrient()
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ width: RECOGNISED_WIDTH, height: RECOGNISED_WIDTH * LONGEST_PER_WIDTH, fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = grey.info
+  const prepared = () => sharp(grey.data, { raw: grey.info })
+  const { channels } = await prepared().stats()
+  const png = await prepared()
+    .negate((channels[0]?.mean ?? 0) < DARK)
+    .normalise()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return { png, width, height }
 }
 
 function queueOf({ isUrgent = false }: ImageShape) {

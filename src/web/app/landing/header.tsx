@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useSignIn } from '../../accounts/sign-in.ts'
+import { addressesOf, useContact } from '../../policies/contact.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { buttonStyles } from '../../ui/button-styles.ts'
@@ -7,6 +7,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Brand } from '../brand.tsx'
 import { PATHS } from '../paths.ts'
+import { UntilAccountKnown } from './until-account-known.tsx'
 
 const LINK_STYLES = 'inline-flex h-11 items-center rounded-control px-3 font-medium text-ink-soft text-sm hover:text-ink sm:px-4'
 
@@ -19,7 +20,7 @@ export function Header() {
         <Brand className="me-auto" />
         <nav aria-label={t('siteNavigation')} className="contents">
           <div className="order-last -mx-3 flex w-full justify-start sm:order-none sm:mx-0 sm:w-auto max-sm:pb-1">
-            <PlaceholderLink text={t('contact')} />
+            <ContactLink text={t('contact')} />
             <PlaceholderLink text={t('about')} />
             {now.phase === 'in' && now.account.role === 'admin' && (
               // It appears after the others, so it is at the end of the row, where it moves none of them.
@@ -56,17 +57,16 @@ export function Header() {
   )
 }
 
-/** Until the account is known both are rendered, and public/theme.js sets which one the styles show. */
-function UntilAccountKnown({
-  known,
-  styles,
-  children,
-}: {
-  readonly known: boolean
-  readonly styles: string
-  readonly children: ReactNode
-}) {
-  return <span className={known ? 'contents' : styles}>{children}</span>
+/** Has no target unless the operator has set one. */
+function ContactLink({ text }: { readonly text: string }) {
+  const { whatsApp, email } = addressesOf(useContact())
+  const address = whatsApp ?? email
+  if (address === null) return <PlaceholderLink text={text} />
+  return (
+    <a href={address} className={LINK_STYLES}>
+      {text}
+    </a>
+  )
 }
 
 /** A placeholder link: an anchor without an address, which therefore needs its role spelled out. */

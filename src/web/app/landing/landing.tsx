@@ -8,10 +8,12 @@ import { Hero } from './hero.tsx'
 import { Plans } from './plans.tsx'
 import { Showcase } from './showcase.tsx'
 import { Steps } from './steps.tsx'
+import { useLandingFacts } from './use-landing-facts.ts'
 
 export function Landing() {
   const t = useTexts('app')
   usePageTitle(t('name'))
+  const facts = useLandingFacts()
   return (
     <div className="min-h-dvh overflow-x-clip bg-canvas">
       <SkipLink />
@@ -20,8 +22,8 @@ export function Landing() {
         <Hero />
         <Showcase />
         <Steps />
-        <Plans />
-        <ForChatters />
+        <Plans facts={facts} />
+        <ForChatters withdrawDays={facts?.withdrawWeekdays ?? []} />
       </main>
       <Footer />
     </div>

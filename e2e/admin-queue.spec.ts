@@ -1,0 +1,146 @@
+// The admin's Session Requests as a queue: one after another in the panel, and several together (docs/product.md#approval).
+
+import { expect, test } from './support/journey.ts'
+import { aMethod, buy, decide, setPrices } from './support/money.ts'
+import { blockLiveUpdates, readProofs, rowOf, toast } from './support/pages.ts'
+import { aChatter, anAdmin, aUser, newName, type Person, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import type { Server } from './support/server.ts'
+import { shows } from './support/tags.ts'
+
+const PRICE = 450
+const UPDATE = '/api/admin/session-requests/'
+
+test('the panel goes from one pending request to the next, by keys and by pointer', async ({ open, server, pageErrors, hasPointer }) => {
+  shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
+  pageErrors.expect({ because: 409, path: UPDATE })
+  const { family, chatters } = await purchases(server, 4)
+  const [first, busy, third, last] = chatters as [Person, Person, Person, Person]
+  await decide(
+    server,
+    await buy(server, { user: await aUser(server), chatter: busy, method: await aMethod(server), price: PRICE }),
+    'completed',
+  )
+  const page = await open(await theFirstAdmin(server))
+  await page.goto(`/admin/session-requests?search=${family}`)
+  const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
+  const complete = panel.getByRole('button', { name: 'Complete' })
+
+  await test.step('A and Enter complete, and the next oldest request comes, not focused on its Complete', async () => {
+    await rowOf(page, first.username).getByRole('button', { name: 'Review' }).click()
+    await expect(panel).toContainText('Waiting for')
+    await expect(panel).toContainText('Offline')
+    await page.keyboard.press('a')
+    await expect(complete).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Session status updated!')).toBeVisible()
+    await expect(panel).toContainText(busy.email)
+    await expect(panel).toBeFocused()
+  })
+
+  await test.step('a busy chatter is named before the decision, and the refusal is above the button', async () => {
+    await expect(panel).toContainText('is in another session until')
+    await complete.click()
+    await expect(panel.getByRole('alert').filter({ hasText: 'This one can be completed in 15 minutes' })).toBeVisible()
+    await expect(page.getByText('You can buy the plan')).toHaveCount(0)
+    await expectGoodScreen(page, 'admin-session-busy')
+  })
+
+  await test.step('S skips, Z enlarges, R rejects', async () => {
+    await page.keyboard.press('s')
+    await expect(panel).toContainText(third.email)
+    await page.keyboard.press('z')
+    const enlarged = page.getByRole('dialog', { name: 'Screenshot' })
+    await expect(enlarged).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(enlarged).toHaveCount(0)
+    await page.keyboard.press('r')
+    const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })
+    await expect(question.getByRole('radio').first()).toBeFocused()
+    // Only the question's own button can be seen.
+    await expect(page.getByText('Reject', { exact: true })).toBeHidden()
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
+    await expect(panel).toContainText(last.email)
+  })
+
+  await test.step('a double click on Complete decides about one request; the skipped one comes last', async () => {
+    await complete.dblclick()
+    await expect(panel).toContainText(busy.email)
+    await expect(complete).toBeVisible()
+    await expect(panel.getByText('when that session ends')).toHaveCount(0)
+  })
+
+  await test.step('when nothing is left the panel closes', async () => {
+    await page.keyboard.press('r')
+    await page.getByRole('alertdialog').getByRole('radio').first().click()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Nothing left to check')).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    await expect(rowOf(page, busy.username)).toContainText('Rejected')
+    await expect(rowOf(page, last.username)).toContainText('Completed')
+  })
+
+  await test.step('after a panel closes, a press is ignored until the pointer moves', async () => {
+    if (!hasPointer) return
+    const box = await rowOf(page, third.username).getByRole('button', { name: 'Delete' }).boundingBox()
+    await rowOf(page, third.username).getByRole('button', { name: 'Review' }).click()
+    await expect(panel).toBeVisible()
+    if (box === null) throw new Error('the row is not in view')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await page.mouse.down()
+    await page.mouse.up()
+    // A question that had opened would be in the way of this press.
+    await rowOf(page, last.username).getByRole('button', { name: 'Review' }).click()
+    await expect(panel).toContainText(last.email)
+  })
+})
+
+test('payments of which everything agrees are approved together, each with its own result', async ({ open, server, pageErrors }) => {
+  shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
+  pageErrors.expect({ because: 409, path: UPDATE }, { because: 'net::ERR_FAILED', path: UPDATE })
+  const { family, chatters, ids } = await purchases(server, 4)
+  const [sent, rejected, unsent, unread] = chatters as [Person, Person, Person, Person]
+  const [, rejectedId, unsentId, unreadId] = ids as [string, string, string, string]
+  const page = await open(await theFirstAdmin(server))
+  await blockLiveUpdates(page)
+  await readProofs(page, (id) => id !== unreadId)
+  await page.goto(`/admin/session-requests?search=${family}`)
+  await page.getByRole('button', { name: 'Select those that agree' }).click()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  await expect(rowOf(page, unread.username).getByRole('checkbox')).toBeDisabled()
+  await expectGoodScreen(page, 'admin-sessions-selected')
+
+  await decide(server, rejectedId, 'rejected', await anAdmin(server))
+  await page.route(`**${UPDATE}update-status/${unsentId}`, (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Approve 3' }).click()
+  const results = page.getByRole('dialog', { name: 'Approved together' })
+  const resultOf = ({ username }: Person) => results.getByRole('listitem').filter({ hasText: username })
+  await expect(resultOf(sent)).toContainText('Approved')
+  await expect(resultOf(rejected)).toContainText('Session is already rejected.')
+  await expect(resultOf(unsent)).toContainText('It could not be sent.')
+  await expect(results).toContainText('1 of 3 approved')
+  await expectGoodScreen(page, 'admin-sessions-together')
+  await results.getByRole('button', { name: 'Send 1 again' }).click()
+  await expect(results).toContainText('2 of 3 approved')
+  await results.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, sent.username)).toContainText('Completed')
+  await expect(rowOf(page, unsent.username)).toContainText('Completed')
+  await expect(rowOf(page, unread.username)).toContainText('Pending')
+})
+
+/** Each of another buyer, whose names begin alike, from another chatter. */
+async function purchases(server: Server, count: number) {
+  const [method, family] = [await aMethod(server), newName()]
+  const chatters: Person[] = []
+  const ids: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const [user, chatter] = [await aUser(server, `${family}${String.fromCodePoint(97 + index)}`), await aChatter(server)]
+    await setPrices(server, chatter, { Basic: PRICE })
+    ids.push(await buy(server, { user, chatter, method, price: PRICE }))
+    chatters.push(chatter)
+  }
+  return { family, chatters, ids }
+}

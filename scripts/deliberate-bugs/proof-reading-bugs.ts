@@ -1,0 +1,55 @@
+// Likely mistakes with the reading of proofs. The tests must catch each of them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const RECOGNITION = 'src/server/platform/recognition/recognition.ts'
+const RECOGNITION_TEST = 'src/server/platform/recognition/recognition.test.ts'
+const READINGS_TEST = 'src/server/sessions/proof-readings.test.ts'
+
+export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'the reader of proofs has the secrets of the server',
+    edits: [{ file: RECOGNITION, find: `      env: {},\n`, replace: '' }],
+    caughtBy: [RECOGNITION_TEST],
+  },
+  {
+    name: 'the reader of proofs may write files and use any memory',
+    edits: [{ file: RECOGNITION, find: `['--no-warnings', ...MEMORY_LIMITS, ...PERMISSIONS]`, replace: `['--no-warnings']` }],
+    caughtBy: [RECOGNITION_TEST],
+  },
+  {
+    name: 'a proof that cannot be read is tried for ever',
+    edits: [
+      { file: RECOGNITION, find: `for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1)`, replace: `for (;;)` },
+      { file: RECOGNITION, find: `      return null\n    } finally`, replace: `    } finally` },
+    ],
+    caughtBy: [RECOGNITION_TEST],
+  },
+  {
+    name: 'what was read from a proof outlives its account',
+    edits: [
+      {
+        file: 'src/server/accounts/erase.ts',
+        find: `  await sql\`delete from proof_readings using sessions where sessions.id = session_id and user_id = \${id}\`.execute(tx)\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [READINGS_TEST],
+  },
+  {
+    name: 'a proof is stored as read after the deletion of its buyer',
+    edits: [{ file: 'src/server/sessions/reading-store.ts', find: ` and accounts.deleted_at is null`, replace: '' }],
+    caughtBy: [READINGS_TEST],
+  },
+  {
+    name: 'an ID that was typed a little differently hides that its proof was used before',
+    edits: [
+      {
+        file: 'src/server/sessions/proof-readings.ts',
+        find: `    if (reading.transactionID !== null) await writeReadSignals(tx, id, reading.transactionID)\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [READINGS_TEST],
+  },
+]

@@ -1,0 +1,36 @@
+// What the landing page shows of this installation, for visitors who are not signed in.
+
+import * as z from 'zod'
+import { WEEKDAYS } from '#domain/business-time.ts'
+import { PLAN_TITLES } from '#domain/plans.ts'
+import { endpoint } from './endpoint.ts'
+import { Rupees } from './shapes.ts'
+
+const title = z.enum(PLAN_TITLES)
+/** Minutes. */
+const duration = z.number()
+
+const ExampleChatter = z.object({
+  username: z.string(),
+  avatar: z.string().nullable(),
+  /** Only what they offer. */
+  plans: z.array(z.object({ title, duration, price: Rupees })),
+})
+
+export const LandingFacts = z.object({
+  plans: z.array(z.object({ title, duration })),
+  /** The days on which chatters can withdraw. */
+  withdrawWeekdays: z.array(z.enum(WEEKDAYS)),
+  /** A few chatters who offer something, those who are online first. Nothing private: no age, gender or presence. */
+  chatters: z.array(ExampleChatter),
+})
+export type LandingFacts = z.infer<typeof LandingFacts>
+
+export const fetchLandingFacts = endpoint({
+  summary: 'Lengths of the plans, withdraw days, and a few chatters with their prices, for the landing page',
+  method: 'GET',
+  path: '/landing',
+  callers: ['anyone'],
+  limit: 'other',
+  reply: { 200: LandingFacts },
+})

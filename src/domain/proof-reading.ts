@@ -1,0 +1,108 @@
+// What was read from a proof, compared with what was expected and typed. A verdict informs the admin and never decides: a machine
+// misreads letters, and a genuine receipt may be cropped or show part of a number only.
+
+import { localTimeIn } from './business-time.ts'
+import { type Paisa, paisaFromRupees } from './money.ts'
+import { type BankAccount, receivingKey, transactionKey } from './payments.ts'
+
+export const READ_FIELDS = ['amount', 'transactionID', 'paidAt', 'accountNumber'] as const
+export type ReadField = (typeof READ_FIELDS)[number]
+
+export const READ_VERDICTS = ['agrees', 'differs', 'unreadable'] as const
+export type ReadVerdict = (typeof READ_VERDICTS)[number]
+export type ReadVerdicts = Readonly<Record<ReadField, ReadVerdict>>
+
+/** Each is null when it could not be read. */
+export interface ReadValues {
+  /** In rupees. */
+  readonly amount: number | null
+  readonly transactionID: string | null
+  /** By the bank's clock, as `2026-11-16T21:41`. */
+  readonly paidAt: string | null
+  /** `****` stands for hidden characters. */
+  readonly accountNumber: string | null
+}
+
+export interface ClaimedPayment {
+  readonly pricePaisa: Paisa
+  readonly bank: BankAccount
+  /** As the buyer typed it. */
+  readonly transactionId: string
+  readonly boughtAt: Date
+  /** For a payment that was rejected and sent again: when it was first sent. */
+  readonly firstSentAt?: Date
+}
+
+const MINUTE_MS = 60_000
+/** People pay, then sleep on it or wait for the chatter; an older receipt may have paid for something else. */
+const OLDEST_MINUTES = 48 * 60
+/** Clocks of banks and servers differ. */
+const LATEST_MINUTES = 15
+/** Fewer digits at the end of a number are shared by many accounts. */
+const FEWEST_DIGITS = 7
+
+export function compareReading(read: ReadValues, claimed: ClaimedPayment, timeZone: string): ReadVerdicts {
+  return {
+    amount: verdict(read.amount, (amount) => paisaFromRupees(amount) === claimed.pricePaisa),
+    transactionID: verdict(read.transactionID, (id) => isSameTransaction(id, claimed.transactionId)),
+    paidAt: verdict(read.paidAt, (paidAt) => isRecent(paidAt, claimed, timeZone)),
+    accountNumber: verdict(read.accountNumber, (number) => isSameAccount(number, claimed.bank)),
+  }
+}
+
+export function fieldsThatDiffer(verdicts: ReadVerdicts): ReadField[] {
+  return READ_FIELDS.filter((field) => verdicts[field] === 'differs')
+}
+
+function verdict<T>(value: T | null, agrees: (value: T) => boolean): ReadVerdict {
+  if (value === null) return 'unreadable'
+  return agrees(value) ? 'agrees' : 'differs'
+}
+
+/**
+ * Characters that look alike count as equal when all others are: they are misread often, and a warning that is often wrong is soon
+ * ignored. Whether an ID was used before is not decided here: that is also looked up for the ID as it was read.
+ */
+function isSameTransaction(read: string, typed: string): boolean {
+  return withoutLookalikes(transactionKey(read)) === withoutLookalikes(transactionKey(typed))
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', s: '5', b: '8' }
+
+function withoutLookalikes(key: string): string {
+  return key.replaceAll(/[oilsb]/g, (letter) => LOOKALIKES[letter] ?? letter)
+}
+
+/** In times of the bank's clock. Where clocks are changed in summer, this is an hour off on two nights a year. */
+function isRecent(paidAt: string, { boughtAt, firstSentAt = boughtAt }: ClaimedPayment, timeZone: string): boolean {
+  const minutesBefore = (moment: Date) => (Date.parse(`${localTimeIn(timeZone, moment)}Z`) - Date.parse(`${paidAt}Z`)) / MINUTE_MS
+  return minutesBefore(firstSentAt) <= OLDEST_MINUTES && minutesBefore(boughtAt) >= -LATEST_MINUTES
+}
+
+const HIDDEN = '****'
+const IBAN = /^pk\d{2}[a-z]{4}/
+
+function isSameAccount(read: string, bank: BankAccount): boolean {
+  const numberOf = (accountNumber: string) => receivingKey({ bankName: '', accountName: '', accountNumber }).slice(1)
+  const expected = numberOf(bank.accountNumber)
+  if (read.includes(HIDDEN)) {
+    const [start = '', end = ''] = read.split(HIDDEN).map(numberOf)
+    // The beginning of an IBAN cannot be compared with a number that is not one.
+    return end !== '' && expected.endsWith(end) && (!IBAN.test(expected) || expected.startsWith(start))
+  }
+  const shown = numberOf(read)
+  if (shown === expected) return true
+  // Two IBANs are of the same form, so they are equal or not.
+  if (IBAN.test(shown) && IBAN.test(expected)) return false
+  const [one, other] = [bareNumber(shown), bareNumber(expected)]
+  if (one.length < FEWEST_DIGITS || other.length < FEWEST_DIGITS) return one === other && one !== ''
+  return IBAN.test(shown) ? one.endsWith(other) : IBAN.test(expected) ? other.endsWith(one) : one === other
+}
+
+/** Without the zeros that fill an IBAN or begin a mobile number, and without the country code of the latter. */
+function bareNumber(key: string): string {
+  return key
+    .replace(IBAN, '')
+    .replace(/^0+/, '')
+    .replace(/^92(?=3\d{9}$)/, '')
+}

@@ -1,0 +1,19 @@
+import type { Word } from './lines.ts'
+
+/** Below this, a letter or digit is wrong in about every second value (bench/proofs.ts). */
+const LEAST_CONFIDENCE = 60
+
+/** One value of a receipt, with the words it was read from. */
+export interface Field<T> {
+  readonly value: T
+  /** Of the word that was hardest to recognise. */
+  readonly confidence: number
+  /** It may confirm what is known from elsewhere, because a mistake hardly ever hits on that. Nothing else may rely on it. */
+  readonly isDoubtful: boolean
+  readonly words: readonly Word[]
+}
+
+export function fieldOf<T>(value: T, words: readonly Word[]): Field<T> {
+  const confidence = Math.min(100, ...words.map((word) => word.confidence))
+  return { value, confidence, isDoubtful: confidence < LEAST_CONFIDENCE, words }
+}

@@ -1,0 +1,126 @@
+// Receipts as they were recognised in pictures, mistakes included (receipts.txt). Each begins with its layout and with what is really on
+// it: amount, transaction ID, time and account, or a dash for what it does not have. A line after '>' is close below the one before.
+
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Word } from './lines.ts'
+import { readReceipt } from './receipt.ts'
+
+const ROW_PX = 60
+const NEAR_PX = 40
+const LETTER_PX = 10
+const HEIGHT_PX = 20
+
+interface Case {
+  readonly name: string
+  readonly truth: readonly string[]
+  readonly words: readonly Word[]
+}
+
+function casesIn(text: string): Case[] {
+  return text
+    .split('\n\n')
+    .filter((part) => part.startsWith('## '))
+    .map((part) => {
+      const [name = '', truth = '', ...lines] = part.split('\n')
+      return { name: name.slice(3), truth: truth.slice(2).split(' | '), words: wordsIn(lines) }
+    })
+}
+
+function wordsIn(lines: readonly string[]): Word[] {
+  let top = 0
+  return lines.flatMap((line, row) => {
+    const isNear = line.startsWith('> ')
+    top += isNear ? NEAR_PX : ROW_PX
+    return wordsOf(isNear ? line.slice(2) : line, row, top)
+  })
+}
+
+/** Words that are far apart were recognised as separate pieces. */
+function wordsOf(line: string, row: number, top: number): Word[] {
+  let piece = row * 10
+  return [...line.matchAll(/( *)(\S+)/g)].map(({ index, 1: before = '', 2: text = '' }) => {
+    if (before.length > 1) piece += 1
+    const left = (index + before.length) * LETTER_PX
+    return { text, confidence: 95, piece, left, top, width: text.length * LETTER_PX, height: HEIGHT_PX }
+  })
+}
+
+const plain = (value: string) => value.replaceAll(/[\s-]/g, '').replace(/\*+/, '****').toLowerCase()
+
+it.each(casesIn(readFileSync(new URL('./receipts.txt', import.meta.url), 'utf8')))('$name', ({ truth, words }) => {
+  expect(valuesOf(words).map(plain)).toEqual(truth.map((value) => (value === '-' ? '' : plain(value))))
+})
+
+describe('what is doubtful', () => {
+  it.each([
+    ['a transaction ID with a letter that was hard to recognise', 'Transaction ID 12345678901', 'transactionId'],
+    ['an account with a digit that was hard to recognise', 'Account number 1234567890123', 'accountNumber'],
+  ] as const)('%s', (_name, line, field) => {
+    const words = wordsIn([line])
+    expect(readReceipt(words)[field]).toMatchObject({ isDoubtful: false })
+    expect(readReceipt(words.map((word) => ({ ...word, confidence: 41 })))[field]).toMatchObject({ isDoubtful: true })
+  })
+
+  it.each([
+    ['two amounts that should be the same', ['Rs. 1,500.00', 'Amount Rs. 1,600.00']],
+    ['only a balance', ['Available Balance Rs. 9,000.00']],
+    ['only a fee', ['Fee Rs. 10.00']],
+    ['a separator that was misread', ['Amount Rs. 1,50.000']],
+    ['an amount above any price', ['Amount Rs. 99,999,999.00']],
+  ])('an amount: %s', (_name, lines) => {
+    expect(readReceipt(wordsIn(lines)).amount).toBeNull()
+  })
+
+  it.each([
+    ['an IBAN with a wrong digit', 'IBAN PK37 SCBL 0000 0011 2345 6702'],
+    ['a hidden account with a digit too many', 'To account ****12345'],
+    ['a number that is too short', 'Account number 12345678'],
+  ])('an account: %s', (_name, line) => {
+    expect(readReceipt(wordsIn([line])).accountNumber).toBeNull()
+  })
+
+  it.each([
+    ['a day that does not exist', 'Date 31 Feb 2026, 09:41 PM'],
+    ['a day without a time', 'Date 16 Nov 2026'],
+    ['an hour that does not exist', 'Date 16 Nov 2026, 13:41 PM'],
+    ['a year before the product', 'Date 16 Nov 1999, 09:41 PM'],
+  ])('a time: %s', (_name, line) => {
+    expect(readReceipt(wordsIn([line])).paidAt).toBeNull()
+  })
+})
+
+describe('forms', () => {
+  it.each([
+    ['Rs 1,500', 1500],
+    ['Rs.1500', 1500],
+    ['PKR 1500.00', 1500],
+    ['PKR1,500.50', 1500.5],
+    ['Rs. 1.500', 1500],
+    ['1,25,000.00 PKR', 125_000],
+    ['1500/-', 1500],
+    ['Rs 1 500', 1500],
+  ])('%s is an amount', (text, rupees) => {
+    expect(readReceipt(wordsIn([`Amount ${text}`])).amount?.value).toBe(rupees)
+  })
+
+  it('the check digits of an IBAN show that a letter is a digit, and that it was read right', () => {
+    const words = wordsIn(['IBAN PK36 SCBL OOOO 0011 2345 6702']).map((word) => ({ ...word, confidence: 41 }))
+    expect(readReceipt(words).accountNumber).toMatchObject({ value: 'PK36SCBL0000001123456702', isDoubtful: false })
+  })
+
+  it('the words of a value are kept, to be marked in the picture', () => {
+    const { amount } = readReceipt(wordsIn(['Amount Rs. 1,500.00']))
+    expect(amount?.words.map(({ text }) => text)).toEqual(['1,500.00'])
+  })
+
+  it('markup and control characters are words like others', () => {
+    const lines = ['Transaction ID <script>alert(1)</script>', "Account '; drop table sessions; --", 'Date \u0000\u202e2026']
+    expect(valuesOf(wordsIn(lines))).toEqual(['-', '-', '-', '-'])
+  })
+})
+
+function valuesOf(words: readonly Word[]): string[] {
+  const { amount, transactionId, paidAt, accountNumber } = readReceipt(words)
+  return [amount?.value, transactionId?.value, paidAt?.value, accountNumber?.value].map((value) => String(value ?? '-'))
+}

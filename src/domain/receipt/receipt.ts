@@ -1,0 +1,28 @@
+// What a receipt says, as far as it can be read.
+
+import { readAccountNumber } from './account-number.ts'
+import { readAmount } from './amount.ts'
+import type { Field } from './field.ts'
+import { entriesOf } from './labels.ts'
+import { linesOf, type Word } from './lines.ts'
+import { readPaidAt } from './paid-at.ts'
+import { readTransactionId } from './transaction-id.ts'
+
+export interface ReceiptReading {
+  /** In rupees. */
+  readonly amount: Field<number> | null
+  readonly transactionId: Field<string> | null
+  /** By the bank's clock, as `2026-11-16T21:41`. */
+  readonly paidAt: Field<string> | null
+  readonly accountNumber: Field<string> | null
+}
+
+export function readReceipt(words: readonly Word[]): ReceiptReading {
+  const entries = entriesOf(linesOf(words))
+  return {
+    amount: readAmount(entries),
+    transactionId: readTransactionId(entries),
+    paidAt: readPaidAt(entries),
+    accountNumber: readAccountNumber(entries),
+  }
+}

@@ -1,0 +1,65 @@
+// Lists of requests that wait for a decision, or have one (decision 0031). Those that wait are few, so they are counted and compared
+// one by one; the others have counters for each status.
+
+import { type RawBuilder, sql } from 'kysely'
+import { type Found, joinedPage, MAX_COUNTED, type NumberedList, numberedPage, oldestFirstPage } from './paging.ts'
+
+export interface Queue<Decided extends string> {
+  readonly whole: NumberedList
+  readonly waiting: Pick<NumberedList, 'table' | 'has'>
+  readonly decided: NumberedList
+  readonly byStatus: Readonly<Record<Decided, NumberedList>>
+}
+
+/** What an admin wants to see. Undefined: everything, newest first. `all`: what waits, oldest first, then the rest, newest first. */
+export type QueueView<Decided extends string> = Decided | 'pending' | 'all' | undefined
+
+export function queueOf<Decided extends string>(whole: NumberedList, statuses: readonly Decided[]): Queue<Decided> {
+  const { name, table, has } = whole
+  const listOf = (status: Decided): NumberedList => ({ name: `${name}.${status}`, table, has: sql`${has} and status = ${sql.lit(status)}` })
+  return {
+    whole,
+    waiting: { table, has: sql`${has} and status = 'pending'` },
+    decided: { name, counters: statuses.map((status) => `${name}.${status}`), table, has: sql`${has} and status <> 'pending'` },
+    byStatus: Object.fromEntries(statuses.map((status) => [status, listOf(status)])) as Record<Decided, NumberedList>,
+  }
+}
+
+export function queuePage<Decided extends string>(queue: Queue<Decided>, view: QueueView<Decided>, page: number): RawBuilder<unknown> {
+  switch (view) {
+    case undefined:
+      return numberedPage(queue.whole, page)
+    case 'pending':
+      return oldestFirstPage(queue.waiting, page)
+    case 'all':
+      return joinedPage(queue.waiting, queue.decided, page)
+    default:
+      return numberedPage(queue.byStatus[view], page)
+  }
+}
+
+export interface Search {
+  /** Whether a row of the table is among the results. */
+  readonly matches: RawBuilder<boolean>
+  /** The numbers of the newest results in this list. */
+  readonly newestIn: (list: NumberedList) => Promise<RawBuilder<unknown>>
+}
+
+export async function searchQueue<Decided extends string>(
+  queue: Queue<Decided>,
+  view: QueueView<Decided>,
+  { matches, newestIn }: Search,
+): Promise<Found> {
+  const { table, has } = queue.waiting
+  const waiting = sql`select number from ${sql.table(table)} where ${has} and ${matches} order by number limit ${MAX_COUNTED + 1}`
+  switch (view) {
+    case undefined:
+      return { others: await newestIn(queue.whole) }
+    case 'pending':
+      return { waiting }
+    case 'all':
+      return { waiting, others: await newestIn(queue.decided) }
+    default:
+      return { others: await newestIn(queue.byStatus[view]) }
+  }
+}

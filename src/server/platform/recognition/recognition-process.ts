@@ -1,0 +1,59 @@
+// The process that recognises text in pictures, one at a time. Its parent ends it when it takes too long, and starts another one.
+
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Reply, Request } from './recognition.ts'
+
+/** The WebAssembly build of Tesseract describes no types; these are the parts used here. */
+interface Tesseract {
+  readonly FS: { writeFile(path: string, bytes: Uint8Array): void }
+  readonly TessBaseAPI: new () => {
+    Init(dataPath: null, language: string, engine: number): number
+    SetVariable(name: string, value: string): void
+    SetImageFile(orientation: number, radians: number): number
+    Recognize(monitor: null): number
+    GetTSVText(page: number): string
+  }
+}
+type Core = (options: { print: (line: string) => void; printErr: (line: string) => void }) => Promise<Tesseract>
+
+const DATA = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))
+/** Neural networks only. */
+const ENGINE = 1
+const INPUT = '/input'
+/** Chats come first. Much lower, and nothing could be read in time on a busy machine. */
+const NICENESS = 5
+/** The page is divided into blocks without looking for its orientation. */
+const SEGMENTATION = '3'
+
+try {
+  setPriority(NICENESS)
+} catch {
+  // A service may be forbidden to change priorities.
+}
+
+const ignore = () => undefined
+// A CommonJS package that must not be bundled into a namespace object.
+const require = createRequire(import.meta.url)
+const core = require('tesseract.js-core/tesseract-core-simd-lstm') as Core
+const tesseract = await core({ print: ignore, printErr: ignore })
+tesseract.FS.writeFile('./eng.traineddata', await promisify(gunzip)(await readFile(DATA)))
+const api = new tesseract.TessBaseAPI()
+if (api.Init(null, 'eng', ENGINE) !== 0) throw new Error('Tesseract could not be initialised')
+api.SetVariable('tessedit_pageseg_mode', SEGMENTATION)
+
+process.on('message', (picture: Request) => {
+  tesseract.FS.writeFile(INPUT, picture)
+  const isRead = api.SetImageFile(1, 0) === 0 && api.Recognize(null) === 0
+  send({ table: isRead ? api.GetTSVText(0) : '' })
+})
+process.on('disconnect', () => process.exit(0))
+send('ready')
+
+function send(reply: Reply): void {
+  process.send?.(reply)
+}

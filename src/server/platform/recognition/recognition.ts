@@ -1,0 +1,157 @@
+// Recognises the words in pictures, on this machine. The work is done in a process of its own, one picture at a time: it takes a
+// core for about a second, a damaged picture may hang or crash it, and WebAssembly never gives memory back. Nothing depends on it:
+// without it, or when it is busy, pictures are just not read (decision 0032).
+
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Word } from '#domain/receipt/lines.ts'
+import type { Log } from '../process/log.ts'
+import { OutageError } from '../process/outages.ts'
+import { openQueueWithPriority } from '../process/queue.ts'
+import { wordsOf } from './words.ts'
+
+/** A PNG, from the server to the process. */
+export type Request = Uint8Array
+export type Reply = 'ready' | { readonly table: string }
+
+export interface Recognition {
+  /** Nothing is ever read, so no picture need be prepared for it. */
+  readonly isOff: boolean
+  /**
+   * Null when the picture could not be read. An urgent one is read before the others and given up when that takes too long. Throws
+   * after `close`.
+   */
+  read(picture: Request, options?: { readonly isUrgent?: boolean }): Promise<readonly Word[] | null>
+  close(): Promise<void>
+}
+
+export interface RecognitionOptions {
+  readonly log: Pick<Log, 'warn'>
+  readonly limitMs?: number
+  /** The process, instead of the real one. */
+  readonly program?: string
+}
+
+const PROGRAM = fileURLToPath(new URL('./recognition-process.ts', import.meta.url))
+const LIMIT_MS = 8_000
+/** Loading the program and its data, on a busy machine. */
+const START_LIMIT_MS = 30_000
+/** More could not be read within the time of an urgent one. */
+const MAX_WAITING = 20
+/** After so many pictures the process is replaced, because it only grows. */
+const READS_PER_PROCESS = 500
+/** An idle process holds 200 MB. */
+const IDLE_MS = 5 * 60_000
+/**
+ * The memory of WebAssembly, in pages of 64 KB: 384 MB, twice what a picture of the largest size needs. When it is used up the process
+ * aborts. The second limit is for the rest of the process.
+ */
+const MEMORY_LIMITS = ['--wasm-max-mem-pages=6144', '--max-old-space-size=128']
+/** It reads its program and its data. It needs no other process, no thread, no native code, and writes nothing. */
+const PERMISSIONS = ['--permission', '--allow-fs-read=*']
+/** The process may have been ended from outside; a picture that ends it twice is to blame. */
+const ATTEMPTS = 2
+
+export const NO_RECOGNITION: Recognition = { isOff: true, read: async () => null, close: async () => {} }
+
+export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: RecognitionOptions): Recognition {
+  const queue = openQueueWithPriority({ atOnce: 1, maxWaiting: MAX_WAITING })
+  let child: ChildProcess | null = null
+  let reads = 0
+  let idle: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function start(): Promise<ChildProcess> {
+    const started = fork(program, {
+      // Binary messages are sent as they are, not as JSON.
+      serialization: 'advanced',
+      // It reads pictures of strangers, so it gets none of the server's secrets.
+      env: {},
+      execArgv: ['--no-warnings', ...MEMORY_LIMITS, ...PERMISSIONS],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    child = started
+    reads = 0
+    // Sending to a process that has just ended. Without a listener it would end the server.
+    started.on('error', () => undefined)
+    started.once('exit', () => {
+      if (child === started) child = null
+    })
+    if ((await replyOf(started, START_LIMIT_MS)) !== 'ready') throw new Error('the recognition process did not start')
+    return started
+  }
+
+  async function readInTurn(picture: Request): Promise<readonly Word[] | null> {
+    clearTimeout(idle)
+    try {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        if (isClosed) throw new OutageError('the server is stopping')
+        const outcome = await attemptToRead(picture)
+        if (outcome !== 'ended') return outcome
+      }
+      return null
+    } finally {
+      if (!isClosed) idle = setTimeout(() => void end(), IDLE_MS).unref()
+    }
+  }
+
+  async function attemptToRead(picture: Request): Promise<readonly Word[] | null | 'ended'> {
+    try {
+      const running = child ?? (await start())
+      const reply = replyOf(running, limitMs)
+      running.send(picture)
+      const answer = await reply
+      reads += 1
+      if (reads >= READS_PER_PROCESS) await end()
+      return typeof answer === 'object' ? wordsOf(answer.table) : null
+    } catch (error) {
+      const hasEnded = child === null
+      if (!isClosed) log.warn({ err: error }, 'a picture could not be read')
+      await end()
+      return hasEnded ? 'ended' : null
+    }
+  }
+
+  async function end(): Promise<void> {
+    const ended = child
+    if (!ended) return
+    child = null
+    const exit = once(ended, 'exit')
+    ended.kill('SIGKILL')
+    await exit
+  }
+
+  return {
+    isOff: false,
+    async read(picture, { isUrgent = false } = {}) {
+      if (!isUrgent) return queue.inTurn(() => readInTurn(picture))
+      const limit = AbortSignal.timeout(limitMs)
+      const reading = queue.urgently(async () => (limit.aborted ? null : readInTurn(picture)))
+      return Promise.race([reading, once(limit, 'abort').then(() => null)])
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(idle)
+      await end()
+    },
+  }
+}
+
+/** The next message of the process. Rejects when it exits or takes too long. */
+async function replyOf(child: ChildProcess, limitMs: number): Promise<Reply> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([reply]) => reply as Reply),
+      once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the recognition process ended'))),
+      new Promise<never>((_, reject) => {
+        const timer = setTimeout(() => reject(new Error(`nothing was read within ${limitMs} ms`)), limitMs)
+        signal.addEventListener('abort', () => clearTimeout(timer))
+      }),
+    ])
+  } finally {
+    waiting.abort()
+  }
+}

@@ -1,0 +1,93 @@
+// A chain: a payment that was rejected and sent again, as often as that happened. Every session names the one before it, and each is
+// sent again at most once, so a chain has no branches.
+
+import { sql } from 'kysely'
+import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
+import type { EarlierPurchase, RejectionReason } from '#domain/rejections.ts'
+import type { SessionStatus } from '#domain/sessions.ts'
+import { storedFileKey } from '../file-folders.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { Proof } from './store.ts'
+
+/** Longer than any that people make in earnest; sessions before that are compared like those of anybody. */
+const LONGEST_CHAIN = 50
+/** On each side of a session, so that a reply stays short. */
+const LINKS_SHOWN = 10
+
+/** The proof is null when its picture was removed. */
+export type LockedEarlierPurchase = EarlierPurchase & { readonly proof: Proof | null }
+
+/** Locks the row until commit, so that of two purchases that are sent again for it, the second sees the first. */
+export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<LockedEarlierPurchase | null> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['user_id', 'chatter_id', 'status', 'decided_at', 'proof_key', 'proof_sha256', 'proof_look'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const later = await tx.selectFrom('sessions').select('id').where('resubmission_of', '=', id).executeTakeFirst()
+  return {
+    userId: accountId(row.user_id),
+    chatterId: accountId(row.chatter_id),
+    status: row.status,
+    decidedAt: row.decided_at,
+    isSentAgain: later !== undefined,
+    proof: row.proof_key === null ? null : { key: storedFileKey('proofs', row.proof_key), sha256: row.proof_sha256, look: row.proof_look },
+  }
+}
+
+/** This session and those before it. */
+export async function findChainUpTo(tx: Tx, id: SessionId): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain (id, resubmission_of, place) as (
+      select id, resubmission_of, 1 from sessions where id = ${id}
+      union all
+      select earlier.id, earlier.resubmission_of, place + 1 from chain join sessions earlier on earlier.id = chain.resubmission_of
+      where place < ${LONGEST_CHAIN}
+    )
+    select id from chain`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export interface ChainLink {
+  readonly sessionId: SessionId
+  readonly status: SessionStatus
+  readonly createdAt: Date
+  readonly reason: RejectionReason | null
+}
+
+interface LinkRow {
+  readonly of: string
+  readonly id: string
+  readonly status: SessionStatus
+  readonly created_at: Date
+  readonly reason: RejectionReason | null
+}
+
+/** For each session the nearest others of its chain, oldest first, without deleted ones. */
+export async function findChains(query: Query, ids: readonly SessionId[]): Promise<Map<string, ChainLink[]>> {
+  const { rows } = await sql<LinkRow>`
+    with recursive earlier (of, id, place) as (
+      select id, resubmission_of, 1 from sessions where id in (${sql.join(ids)}) and resubmission_of is not null
+      union all
+      select earlier.of, resubmission_of, place + 1 from earlier join sessions on sessions.id = earlier.id
+      where resubmission_of is not null and place < ${LINKS_SHOWN}
+    ), later (of, id, place) as (
+      select resubmission_of, id, 1 from sessions where resubmission_of in (${sql.join(ids)})
+      union all
+      select later.of, sessions.id, place + 1 from later join sessions on resubmission_of = later.id where place < ${LINKS_SHOWN}
+    ), links as (
+      select of, id from earlier union all select of, id from later
+    )
+    select of, id, status, created_at, rejection_reason as reason
+    from links join sessions using (id) where deleted_at is null order by number`.execute(query)
+  const found = new Map<string, ChainLink[]>()
+  for (const row of rows) found.set(row.of, [...(found.get(row.of) ?? []), toLink(row)])
+  return found
+}
+
+function toLink({ id, status, created_at, reason }: LinkRow): ChainLink {
+  return { sessionId: sessionId(id), status, createdAt: created_at, reason }
+}

@@ -1,0 +1,72 @@
+// After a purchase its proof is read, by a job, and stored with the session. When the picture cannot be read, or nothing can read it,
+// the session stays as it is.
+
+import { join } from 'node:path'
+import { DomainError } from '#domain/errors.ts'
+import type { SessionId } from '#domain/ids.ts'
+import { emitToAdmins } from '../accounts/emit-to-admins.ts'
+import type { Deps } from '../deps.ts'
+import { addJob, addJobsAtCommit, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
+import { readClaimedProof } from './read-proof.ts'
+import { findUnreadProof, insertReading } from './reading-store.ts'
+import { writeReadSignals } from './signals.ts'
+
+const JOB_NAME = 'read_proof'
+/** For failures of the database. */
+const MAX_ATTEMPTS = 5
+const LIMIT_MS = 60_000
+/** A busy machine may have been too slow for a picture; one that cannot be read three times is left unread. */
+const MAX_READS = 3
+const READ_AGAIN_MS = 20_000
+
+interface Payload {
+  readonly sessionId: SessionId
+  /** How often it was tried before. */
+  readonly tried: number
+}
+
+export function recordProofReadings({ events, recognition }: Deps): void {
+  events.record(['session_requested'], async (tx, { sessionId }) => {
+    if (!recognition.isOff) addJobsAtCommit(tx, [jobOf({ sessionId, tried: 0 })])
+  })
+}
+
+/** All in one queue: the pictures of a busy hour must not keep other jobs waiting. */
+function jobOf(payload: Payload): NewJob {
+  const { sessionId, tried } = payload
+  const delayMs = tried * READ_AGAIN_MS
+  return { name: JOB_NAME, payload, key: `${JOB_NAME} ${sessionId} ${tried}`, maxAttempts: MAX_ATTEMPTS, delayMs, queue: JOB_NAME }
+}
+
+export function proofReadingJob(deps: Deps): JobDefinition {
+  return { name: JOB_NAME, run: (payload) => readAndStore(deps, payload as Payload), maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS }
+}
+
+export function emitProofReadings(deps: Deps): void {
+  deps.events.on(['proof_read'], () => emitToAdmins(deps, 'session-requests'))
+}
+
+/** A second run finds what the first has stored. */
+async function readAndStore(deps: Deps, { sessionId: id, tried }: Payload): Promise<void> {
+  if (deps.recognition.isOff) return
+  const proof = await findUnreadProof(deps.db.background.query, id)
+  if (proof === null) return
+  const reading = await readClaimedProof(deps, join(deps.files.directory, proof.key), proof.claimed).catch(goneForGood)
+  if (reading === 'gone') return
+  if (reading === null) {
+    if (tried + 1 < MAX_READS) await addJob(deps.db.background.query, jobOf({ sessionId: id, tried: tried + 1 }))
+    return
+  }
+  await deps.db.background.transaction(async (tx) => {
+    if (!(await insertReading(tx, id, reading, await deps.clock.nowIn(tx)))) return
+    if (reading.transactionID !== null) await writeReadSignals(tx, id, reading.transactionID)
+    await deps.events.publish(tx, { kind: 'proof_read', sessionId: id })
+  })
+}
+
+/** A picture that was removed meanwhile, or cannot be opened. */
+function goneForGood(error: unknown): 'gone' {
+  const isRemoved = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  if (isRemoved || (error instanceof DomainError && error.code !== 'overloaded')) return 'gone'
+  throw error
+}

@@ -1,0 +1,100 @@
+// Reads the values of a payment from a picture. Nothing waits for it: a picture that cannot be read has no values.
+
+import { DomainError } from '#domain/errors.ts'
+import { paisaFromRupees } from '#domain/money.ts'
+import { type ClaimedPayment, compareReading, READ_FIELDS, type ReadField } from '#domain/proof-reading.ts'
+import type { Field } from '#domain/receipt/field.ts'
+import type { Word } from '#domain/receipt/lines.ts'
+import { type ReceiptReading, readReceipt } from '#domain/receipt/receipt.ts'
+import type { Deps } from '../deps.ts'
+import { PROOF_SHAPE } from '../file-folders.ts'
+import { intakeForRecognition, type RecognisablePicture } from '../platform/media/images.ts'
+import { OutageError } from '../platform/process/outages.ts'
+import type { Reading, ReadWord } from './reading-store.ts'
+
+/** Enough for every value in practice, and few enough for a page of sessions. */
+const MAX_WORDS_PER_FIELD = 8
+/** A share of the picture is sent with four decimals, which is less than a pixel. */
+const SHARE_DECIMALS = 4
+
+interface Found {
+  readonly reading: Reading
+  readonly doubtful: readonly ReadField[]
+}
+
+const NOTHING_READ: Reading = { amount: null, transactionID: null, paidAt: null, accountNumber: null, words: [] }
+
+/**
+ * Null when the picture was not read. Refused when it is no picture, or too large. A doubtful value is kept when it confirms what the
+ * buyer claims; otherwise it counts as unreadable, because a mistake would accuse an honest buyer.
+ */
+export async function readClaimedProof(
+  deps: Pick<Deps, 'recognition' | 'config'>,
+  path: string,
+  claimed: ClaimedPayment,
+): Promise<Reading | null> {
+  const found = await readPicture(deps, path, { isUrgent: false })
+  if (!found) return null
+  const verdicts = compareReading(found.reading, claimed, deps.config.calendar.timeZone)
+  return without(
+    found,
+    found.doubtful.filter((field) => verdicts[field] !== 'agrees'),
+  )
+}
+
+/** For a buyer who waits: also when everything is busy there is an answer. */
+export async function readProofAtOnce(deps: Pick<Deps, 'recognition'>, path: string): Promise<Reading> {
+  try {
+    const found = await readPicture(deps, path, { isUrgent: true })
+    return found ? without(found, found.doubtful) : NOTHING_READ
+  } catch (error) {
+    const isBusy = error instanceof OutageError || (error instanceof DomainError && error.code === 'overloaded')
+    if (!isBusy) throw error
+    return NOTHING_READ
+  }
+}
+
+async function readPicture(
+  { recognition }: Pick<Deps, 'recognition'>,
+  path: string,
+  { isUrgent }: { readonly isUrgent: boolean },
+): Promise<Found | null> {
+  const picture = await intakeForRecognition(path, { ...PROOF_SHAPE, isUrgent })
+  const words = await recognition.read(picture.png, { isUrgent })
+  return words && toFound(readReceipt(words), picture)
+}
+
+function without({ reading }: Found, fields: readonly ReadField[]): Reading {
+  const removed = Object.fromEntries(fields.map((field) => [field, null]))
+  return { ...reading, ...removed, words: reading.words.filter(({ field }) => !fields.includes(field)) }
+}
+
+function toFound(receipt: ReceiptReading, picture: RecognisablePicture): Found {
+  const { transactionId, paidAt, accountNumber } = receipt
+  const amount = receipt.amount && paisaFromRupees(receipt.amount.value) ? receipt.amount : null
+  const fields = { amount, transactionID: transactionId, paidAt, accountNumber }
+  return {
+    reading: {
+      amount: amount?.value ?? null,
+      transactionID: transactionId?.value ?? null,
+      paidAt: paidAt?.value ?? null,
+      accountNumber: accountNumber?.value ?? null,
+      words: READ_FIELDS.flatMap((field) => wordsOf(field, fields[field], picture)),
+    },
+    doubtful: READ_FIELDS.filter((field) => fields[field]?.isDoubtful),
+  }
+}
+
+function wordsOf(field: ReadField, read: Field<unknown> | null, { width, height }: RecognisablePicture): ReadWord[] {
+  return (read?.words ?? []).slice(0, MAX_WORDS_PER_FIELD).map((word: Word) => ({
+    field,
+    left: share(word.left, width),
+    top: share(word.top, height),
+    width: share(word.width, width),
+    height: share(word.height, height),
+  }))
+}
+
+function share(pixels: number, all: number): number {
+  return Number(Math.min(1, Math.max(0, pixels / all)).toFixed(SHARE_DECIMALS))
+}

@@ -1,0 +1,195 @@
+// Sending a rejected payment again: a new session that names the rejected one (docs/product.md#after-a-decision).
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import * as contract from '#contract/sessions.ts'
+import type { SessionId } from '#domain/ids.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { gate } from '../testing/gate.ts'
+import { aChatterWithPrices, aPaymentMethod, aPicture, buy, complete, type Purchase, reject, tryToBuy } from '../testing/money.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A purchase that was rejected, and what its buyer sends again. */
+async function aScene() {
+  const app = await testApp()
+  const [admin, user] = [await anAdmin(app), await aUser(app)]
+  const chatter = await aChatterWithPrices(app, { Basic: 500, Gold: 900 })
+  const method = await aPaymentMethod(app, admin)
+  const bought = { user, chatter, method, transactionId: 'T-1' }
+  const picture = await aPicture()
+  const first = await buy(app, { ...bought, picture })
+  await reject(app, admin, first, { reason: 'unreadable' })
+  return { app, admin, user, chatter, picture, first, again: { ...bought, picture: null, resubmissionOf: first } satisfies Purchase }
+}
+
+const own = async (app: TestApp, user: Person): Promise<contract.PartySession[]> =>
+  (await app.call(contract.listOwnSessions, user, { query: { id: user.id, role: 'user' } })).body.sessions
+const asAdmin = async (app: TestApp, admin: Person, id: SessionId): Promise<contract.AdminSession | undefined> =>
+  (await app.call(contract.listSessionRequests, admin, { query: {} })).body.sessions.find(({ _id }: contract.AdminSession) => _id === id)
+const proofOf = async (app: TestApp, id: SessionId) => {
+  const { proof_key: key, ...rest } = await app.db.query
+    .selectFrom('sessions')
+    .select(['proof_key', 'proof_sha256', 'proof_look'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { key, ...rest, bytes: await readFile(join(app.deps.files.directory, key ?? '')) }
+}
+
+it('uses the same transaction ID and a copy of the picture, and raises no warning', async () => {
+  const { app, admin, user, first, again } = await aScene()
+  const second = await buy(app, again)
+  const [before, after] = [await proofOf(app, first), await proofOf(app, second)]
+  expect({ ...after, key: before.key }).toEqual(before)
+  // Each file goes with its own row.
+  expect(after.key).not.toBe(before.key)
+  expect(await asAdmin(app, admin, second)).toMatchObject({
+    resubmissionOf: first,
+    signals: [],
+    chain: [{ sessionID: first, status: 'rejected', reason: 'unreadable' }],
+  })
+  expect(await asAdmin(app, admin, first)).toMatchObject({
+    resubmissionOf: null,
+    chain: [{ sessionID: second, status: 'pending', reason: null }],
+  })
+  expect((await own(app, user)).map(({ _id, sendAgainUntil }) => [_id, sendAgainUntil])).toEqual([
+    [second, null],
+    [first, null],
+  ])
+  await complete(app, admin, second)
+})
+
+it('takes a new picture, and compares it with sessions outside the chain only', async () => {
+  const { app, admin, picture, chatter, first, again } = await aScene()
+  const nearlySame = await sharp(picture).modulate({ brightness: 1.05 }).jpeg({ quality: 70 }).toBuffer()
+  const stranger = await buy(app, { user: await aUser(app), chatter, method: again.method, transactionId: 'T-1', picture })
+  const second = await buy(app, { ...again, picture: nearlySame })
+  expect((await proofOf(app, second)).proof_sha256).not.toBe((await proofOf(app, first)).proof_sha256)
+  expect((await asAdmin(app, admin, second))?.signals).toEqual([
+    { kind: 'same-transaction-id', sessionID: stranger },
+    { kind: 'near-same-picture', sessionID: stranger },
+  ])
+})
+
+it('a chain may have several links, and other rejections of the buyer are still a signal', async () => {
+  const { app, admin, user, first, again } = await aScene()
+  const other = await aChatterWithPrices(app, { Basic: 100 })
+  const unrelated = await buy(app, { user, chatter: other })
+  await reject(app, admin, unrelated)
+  const second = await buy(app, again)
+  await reject(app, admin, second, { reason: 'not_received' })
+  const third = await buy(app, { ...again, resubmissionOf: second })
+  expect(await asAdmin(app, admin, third)).toMatchObject({
+    signals: [{ kind: 'earlier-rejections', sessionID: unrelated, count: 1 }],
+    chain: [{ sessionID: first }, { sessionID: second, reason: 'not_received' }],
+  })
+})
+
+it('is offered to the buyer for seven days', async () => {
+  const { app, user, chatter, again } = await aScene()
+  const until = new Date(app.clock.now().getTime() + 7 * DAY_MS)
+  expect(await own(app, user)).toMatchObject([{ sendAgainUntil: until.toISOString() }])
+  const pair = { query: { userID: user.id, chatterID: chatter.id } }
+  expect((await app.call(contract.checkSession, chatter, pair)).body.session).toMatchObject({ sendAgainUntil: null })
+  app.clock.set(new Date(until.getTime() - 1))
+  expect((await tryToBuy(app, again)).status).toBe(201)
+})
+
+it.each<[string, (scene: Awaited<ReturnType<typeof aScene>>) => Promise<Partial<Purchase>>, number, string]>([
+  ["somebody else's session", async ({ app }) => ({ user: await aUser(app) }), 404, 'session_not_found'],
+  [
+    'a session with another chatter',
+    async ({ app }) => ({ chatter: await aChatterWithPrices(app, { Basic: 500 }) }),
+    409,
+    'resubmission_chatter',
+  ],
+  [
+    'a completed session',
+    async ({ app, admin, again }) => {
+      const { resubmissionOf: _, ...fresh } = again
+      const id = await buy(app, { ...fresh, picture: await aPicture() })
+      await complete(app, admin, id)
+      app.clock.advance(DAY_MS)
+      return { resubmissionOf: id }
+    },
+    409,
+    'resubmission_not_rejected',
+  ],
+  [
+    'a session that was sent again and rejected again',
+    async ({ app, admin, again }) => {
+      await reject(app, admin, await buy(app, again))
+      return {}
+    },
+    409,
+    'resubmission_sent',
+  ],
+  [
+    'a session that was rejected seven days ago',
+    async ({ app }) => {
+      app.clock.advance(7 * DAY_MS)
+      return {}
+    },
+    409,
+    'resubmission_expired',
+  ],
+  [
+    'a session that an admin deleted',
+    async ({ app, admin, first }) => {
+      await app.call(contract.deleteSessionRequest, admin, { params: { id: first } })
+      return {}
+    },
+    404,
+    'session_not_found',
+  ],
+  [
+    'a session whose picture was removed',
+    async ({ app, first }) => {
+      await app.db.query
+        .updateTable('sessions')
+        .set({ proof_key: null, proof_removed_at: app.clock.now() })
+        .where('id', '=', first)
+        .execute()
+      return {}
+    },
+    400,
+    'screenshot_missing',
+  ],
+])('for %s it is refused and changes nothing', async (_name, change, status, code) => {
+  const scene = await aScene()
+  const purchase = { ...scene.again, ...(await change(scene)) }
+  const before = await fingerprint(scene.app.db)
+  expect(await tryToBuy(scene.app, purchase)).toMatchObject({ status, body: { code } })
+  expect(await fingerprint(scene.app.db)).toEqual(before)
+})
+
+it('twice at the same moment gives one session, and the second is refused because of the first', async () => {
+  const { app, first, again } = await aScene()
+  const held = await gate(app, 'select 1 from sessions where id = $1 for update', [first])
+  const answers = await held.release([() => tryToBuy(app, again), () => tryToBuy(app, again)])
+  expect(answers.map(({ status, body }) => (status === 201 ? 'sent' : body.code)).toSorted()).toEqual(['sent', 'session_open'])
+})
+
+it('for a session that an admin deletes at the same moment it is refused', async () => {
+  const { app, first, again } = await aScene()
+  const held = await gate(
+    app,
+    `with gone as (update sessions set deleted_at = now() where id = $1 returning id, decided_by)
+    insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at)
+    select gen_random_uuid(), decided_by, 'delete_session', 'session', id, '{}', '{}', '', '', now() from gone`,
+    [first],
+  )
+  const [answer] = await held.release([() => tryToBuy(app, again)])
+  expect(answer).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+})
+
+it('the link cannot be changed', async () => {
+  const { app, again } = await aScene()
+  const second = await buy(app, again)
+  const change = app.db.query.updateTable('sessions').set({ resubmission_of: null }).where('id', '=', second).execute()
+  await expect(change).rejects.toThrow('never changes')
+})

@@ -1,0 +1,40 @@
+// The calls of the model.
+
+import type { Reason, Status, Title } from './money-model.ts'
+
+/** One call with all its values. People, methods, sessions and withdrawals are named by their index in the model. */
+export type Call =
+  | {
+      readonly kind: 'buy'
+      readonly buyer: number
+      readonly chatter: number
+      readonly method: number
+      readonly title: Title
+      readonly transaction: string
+      readonly seenPrice: number
+      readonly seenMinutes: number
+      readonly paid: number
+      /** Whom the form names as buyer. */
+      readonly named: number
+      /** The session for which it is sent again, with its picture. */
+      readonly again: number | null
+    }
+  | {
+      readonly kind: 'decide'
+      readonly session: number
+      readonly to: 'completed' | 'rejected'
+      readonly price: number
+      readonly minutes: number
+      readonly chatter: number
+      readonly reason: Reason | null
+      readonly note: string
+    }
+  | { readonly kind: 'deleteSession'; readonly session: number }
+  | { readonly kind: 'withdraw'; readonly chatter: number; readonly amount: number }
+  | { readonly kind: 'setWithdraw'; readonly withdrawal: number; readonly to: Status; readonly expected: Status | null }
+  | { readonly kind: 'deleteWithdraw'; readonly withdrawal: number }
+  | { readonly kind: 'setPrice'; readonly chatter: number; readonly title: Title; readonly price: number }
+  | { readonly kind: 'ban'; readonly role: 'buyer' | 'chatter'; readonly who: number; readonly on: boolean }
+  | { readonly kind: 'deleteAccount'; readonly role: 'buyer' | 'chatter'; readonly who: number }
+  | { readonly kind: 'addMethod'; readonly method: number; readonly limit: number | null }
+  | { readonly kind: 'deleteMethod'; readonly method: number }

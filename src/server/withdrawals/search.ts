@@ -1,0 +1,99 @@
+// Search of Withdraw Requests by withdraw id, by the beginning or the end of the account number, or by a part of the chatter's
+// username or email, newest first, at any size. As in the search of sessions (decision 0011), the newest rows are checked one by one
+// first. A chatter has few withdrawals, so otherwise those of all chatters whose names match are read, unless these are very many.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { WithdrawalId } from '#domain/ids.ts'
+import { withPlainDigits } from '#domain/text.ts'
+import { LISTS } from '../accounts/lists.ts'
+import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../accounts/search.ts'
+import type { Query } from '../platform/db/database.ts'
+import { idMatches, idPartOf, numbersByIdPart } from '../platform/db/id-search.ts'
+import { keyBegins, keyEnds, numbersByKey } from '../platform/db/key-search.ts'
+import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
+import { searchQueue } from '../platform/db/queue.ts'
+import { listWithdrawalIds, WITHDRAWALS, type WithdrawalQueueView } from './lists.ts'
+
+const NEWEST_CHECKED = 1_000
+const ENOUGH = MAX_COUNTED + 1
+/** With more matches among the newest, or more matching chatters, going through the withdrawals themselves finds enough sooner. */
+const FREQUENT = 100
+const MANY_CHATTERS = 2_000
+const FEWEST_CHARACTERS = 4
+
+export async function searchWithdrawalIds(
+  query: Query,
+  text: string,
+  page: number,
+  view?: WithdrawalQueueView,
+): Promise<FoundIds<WithdrawalId>> {
+  const term = searchTerm(text)
+  if (term === '') return { ...(await listWithdrawalIds(query, page, view)), totalIsCapped: false }
+  const part = idPartOf(text)
+  const paidTo = accountNumberMatches(text)
+  const found = await searchQueue(WITHDRAWALS, view, {
+    matches: sql<boolean>`(${chatterMatches(term)} or ${part ? idMatches(part) : sql`false`} or ${paidTo ?? sql`false`})`,
+    async newestIn(list) {
+      const ways = [await numbersByName(query, list, term)]
+      if (part) ways.push(numbersByIdPart(list, part))
+      if (paidTo) ways.push(numbersByKey(list, paidTo))
+      return sql`select number from (${sql.join(
+        ways.map((way) => sql`(${way})`),
+        sql` union `,
+      )}) found order by number desc limit ${ENOUGH}`
+    },
+  })
+  return foundIds(query, 'withdrawals', found, page)
+}
+
+/** Null for text that cannot be part of an account number. */
+function accountNumberMatches(text: string): RawBuilder<boolean> | null {
+  // As `account_number_key` in the database does.
+  const key = withPlainDigits(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  if (key.length < FEWEST_CHARACTERS) return null
+  const stored = sql`account_number_key(account_number)`
+  return sql<boolean>`(${keyBegins(stored, key)} or ${keyEnds(stored, key)})`
+}
+
+function chatterMatches(term: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce((select ${namesHold(term)} from accounts where id = chatter_id and deleted_at is null), false)`
+}
+
+async function numbersByName(query: Query, { has }: NumberedList, term: string): Promise<RawBuilder<unknown>> {
+  const newest = await searchNewest(query, has, term)
+  if (newest.isEnough) return sql`select unnest(${newest.numbers}::bigint[]) as number`
+  const oneByOne = sql`select number from withdrawals where ${has} and ${chatterMatches(term)} order by number desc limit ${ENOUGH}`
+  if (newest.numbers.length > FREQUENT) return oneByOne
+  const chatters = await chattersByName(query, has, term)
+  if (chatters.length >= MANY_CHATTERS) return oneByOne
+  return sql`
+    select number from unnest(${chatters}::uuid[]) named cross join lateral (
+      select number from withdrawals where chatter_id = named and ${has} order by number desc limit ${ENOUGH}
+    ) theirs order by number desc limit ${ENOUGH}`
+}
+
+async function searchNewest(query: Query, has: RawBuilder<boolean>, term: string) {
+  const { rows } = await sql<{ numbers: number[]; looked: number }>`
+    with newest as materialized (
+      select number, chatter_id from withdrawals where ${has} order by number desc limit ${NEWEST_CHECKED}
+    )
+    select (select count(*) from newest) as looked, array(
+      select number from newest where ${chatterMatches(term)} order by number desc limit ${ENOUGH}
+    ) as numbers`.execute(query)
+  const { numbers, looked } = rows[0] ?? { numbers: [], looked: 0 }
+  return { numbers, isEnough: looked < NEWEST_CHECKED || numbers.length === ENOUGH }
+}
+
+/** The ids of chatters with this name and a withdrawal. */
+async function chattersByName(query: Query, has: RawBuilder<boolean>, term: string): Promise<string[]> {
+  const { newest, frequent } = await sampleNames(query, LISTS.chatters, namesMatch(LISTS.chatters, term))
+  const named = frequent
+    ? newestNamesFirst(LISTS.chatters, term, { newest, oldest: 0 }, sql`number, id`)
+    : sql`select id from accounts where ${rareNamesMatch(LISTS.chatters, term)}`
+  const { rows } = await sql<{ id: string }>`
+    select named.id from (${named}) named
+    where exists (select from withdrawals where chatter_id = named.id and ${has}) limit ${MANY_CHATTERS}`.execute(query)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,44 @@
+// Sends one decision for each of several rows, a few at a time. Each is a call of its own, so that one refusal stops no other.
+
+import { messageOf } from '../api/errors.ts'
+import { isTransient } from '../api/retry.ts'
+import type { Identified } from './list.ts'
+import { FAILED, type Failure } from './use-change.ts'
+
+export type Outcome =
+  | { readonly kind: 'waiting' | 'sending' | 'approved' }
+  /** The server has decided against it: sending it again would change nothing. */
+  | ({ readonly kind: 'refused' } & Failure)
+  /** It is not known to have arrived, or the server could not answer: it can be sent again. */
+  | { readonly kind: 'failed' }
+
+interface Sending<Row> {
+  readonly decide: (row: Row) => Promise<unknown>
+  readonly refusalOf?: (error: unknown, row: Row) => Failure
+  readonly report: (id: string, outcome: Outcome) => void
+}
+
+const AT_ONCE = 3
+
+/** Resolves when every row has an outcome. */
+export async function decideTogether<Row extends Identified>(rows: readonly Row[], sending: Sending<Row>): Promise<void> {
+  const { decide, refusalOf, report } = sending
+  const waiting = [...rows]
+  for (const { _id } of rows) report(_id, { kind: 'waiting' })
+  async function sendOnes() {
+    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+      report(row._id, { kind: 'sending' })
+      report(row._id, await outcomeOf(row))
+    }
+  }
+  async function outcomeOf(row: Row): Promise<Outcome> {
+    try {
+      await decide(row)
+      return { kind: 'approved' }
+    } catch (error) {
+      if (isTransient(error)) return { kind: 'failed' }
+      return { kind: 'refused', ...(refusalOf?.(error, row) ?? { message: messageOf(error, FAILED) }) }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendOnes))
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/**
+ * The keys of an open panel. They are named by their position (`event.code`), because an Urdu keyboard has other letters there.
+ * `inside` is any element of the panel.
+ */
+export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || !(event.target instanceof Element)) return
+    // Not from a field, and not from a dialog over the panel.
+    const panel = inside.current?.closest('[role=dialog]')
+    if (!panel?.contains(event.target) || event.target.closest('input, textarea, [role=combobox]')) return
+    keys[event.code]?.()
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { useTexts } from '../texts/texts.ts'
+import { cx } from '../ui/cx.ts'
+import { type ListView, statusHref } from './list-view.ts'
+import { type AnyStatus, useStatusText } from './status-text.ts'
+
+interface StatusTabsProps {
+  readonly statuses: readonly AnyStatus[]
+  readonly view: Pick<ListView, 'status' | 'search'>
+  /** How many are pending; undefined until it is known. */
+  readonly pendingCount: number | undefined
+}
+
+/** Links, so that a tab can be opened in another window and Back returns to the previous one. */
+export function StatusTabs({ statuses, view, pendingCount = 0 }: StatusTabsProps) {
+  const t = useTexts('admin')
+  const statusText = useStatusText()
+  return (
+    <nav aria-label={t('status')} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
+        {(['all', ...statuses] as const).map((status) => (
+          <Link
+            key={status}
+            to={statusHref(status, view)}
+            {...(status === view.status && { 'aria-current': 'page' })}
+            className={cx(
+              'flex h-10 select-none items-center gap-2 whitespace-nowrap rounded-[0.625rem] px-3 md:px-3.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink',
+              'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
+            )}
+          >
+            {status === 'all' ? t('statusAll') : statusText(status)}
+            {status === 'pending' && pendingCount > 0 && (
+              <span className="rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs leading-5">
+                {t('countOnly', { count: pendingCount })}
+              </span>
+            )}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
+import { useTranslate } from '../texts/translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useLastDefined } from '../ui/use-last-defined.ts'
+import type { Outcome } from './decide-together.ts'
+import type { Identified } from './list.ts'
+import type { Together } from './use-together.ts'
+
+interface TogetherResultsProps<Row> {
+  readonly together: Pick<Together<Row>, 'results' | 'isSending' | 'retry' | 'closeResults'>
+  readonly nameOf: (row: Row) => string
+}
+
+/** What became of each row that was approved together with others. */
+export function TogetherResults<Row extends Identified>({ together, nameOf }: TogetherResultsProps<Row>) {
+  const t = useTexts('admin')
+  const { results, isSending, retry, closeResults } = together
+  const shown = useLastDefined(results ?? undefined) ?? []
+  const countOf = (kind: Outcome['kind']) => shown.filter(({ outcome }) => outcome.kind === kind).length
+  return (
+    <Dialog
+      open={results !== null}
+      onClose={() => !isSending && closeResults()}
+      title={t('togetherResult')}
+      description={t('approvedOf', { count: countOf('approved'), total: shown.length })}
+      footer={
+        <>
+          {countOf('failed') > 0 && (
+            <Button variant="secondary" onClick={retry} disabled={isSending}>
+              {t('sendAgain', { count: countOf('failed') })}
+            </Button>
+          )}
+          <Button onClick={closeResults} busy={isSending} busyText={t('approving')}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="divide-y divide-hairline">
+        {shown.map(({ row, outcome }) => (
+          <li key={row._id} className="flex min-h-12 items-center gap-3 py-2">
+            <OutcomeIcon outcome={outcome} />
+            <div className="min-w-0">
+              <p className="wrap-anywhere font-medium text-ink text-sm">{nameOf(row)}</p>
+              <OutcomeText outcome={outcome} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function OutcomeIcon({ outcome: { kind } }: { readonly outcome: Outcome }) {
+  switch (kind) {
+    case 'waiting':
+    case 'sending':
+      return <Spinner className="size-5 shrink-0" />
+    case 'approved':
+      return <CircleCheck className="size-5 shrink-0 text-good" aria-hidden="true" />
+    case 'refused':
+      return <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden="true" />
+    case 'failed':
+      return <CloudOff className="size-5 shrink-0 text-danger" aria-hidden="true" />
+  }
+}
+
+function OutcomeText({ outcome }: { readonly outcome: Outcome }) {
+  const t = useTexts('admin')
+  const translate = useTranslate()
+  switch (outcome.kind) {
+    case 'waiting':
+    case 'sending':
+      return <p className="text-ink-faint text-xs">{t('approving')}</p>
+    case 'approved':
+      return <p className="text-good text-xs">{t('statusApproved')}</p>
+    case 'refused':
+      return (
+        <p className="text-danger text-xs">
+          {translate(outcome.message)} {outcome.reason && translate(outcome.reason)}
+        </p>
+      )
+    case 'failed':
+      return <p className="text-danger text-xs">{t('notSent')}</p>
+  }
+}

@@ -1,0 +1,157 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import type { AdminSession } from '#contract/sessions.ts'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { checkRejection, REJECTION_REASONS, type RejectionForm, type RejectionReason } from '#domain/rejections.ts'
+import { submitting } from '../admin-ui/manage-panel.tsx'
+import { refusal } from '../texts/refusal.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { FieldError } from '../ui/field.tsx'
+import { useCloseOnBack } from '../ui/history-steps.ts'
+import { BACKDROP_STYLES, DIALOG_STYLES } from '../ui/overlay-styles.ts'
+import { RejectNote } from './admin-reject-note.tsx'
+
+interface RejectDialogProps {
+  readonly open: boolean
+  readonly session: AdminSession
+  readonly onConfirm: (rejection: RejectionForm) => void
+  readonly onCancel: () => void
+}
+
+/** Asks why. The keys 1 to 7 choose a reason and Enter confirms, so that the mouse is not needed. */
+export function RejectDialog({ open, session, onConfirm, onCancel }: RejectDialogProps) {
+  const t = useTexts('adminSessions')
+  const first = useRef<HTMLInputElement>(null)
+  useCloseOnBack(open, onCancel)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <Base.Portal>
+        {/* Above the panel, which would otherwise look as if its buttons could be pressed. */}
+        <Base.Backdrop forceRender className={cx(BACKDROP_STYLES, 'z-50!')} />
+        <Base.Popup
+          initialFocus={first}
+          className={cx(DIALOG_STYLES, 'overflow-y-auto p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:max-w-lg')}
+        >
+          <Base.Title className="font-semibold text-ink text-xl">{t('rejectQuestion')}</Base.Title>
+          <Base.Description className="mt-2 text-ink-soft text-sm">
+            {t('whatIsRejected', { user: session.userID.username, chatter: session.chatterID.username })}
+          </Base.Description>
+          <RejectForm firstReason={first} onConfirm={onConfirm} onCancel={onCancel} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface RejectFormProps extends Pick<RejectDialogProps, 'onConfirm' | 'onCancel'> {
+  readonly firstReason: RefObject<HTMLInputElement | null>
+}
+
+function RejectForm({ firstReason, onConfirm, onCancel }: RejectFormProps) {
+  const t = useTexts('adminSessions')
+  const admin = useTexts('admin')
+  const [reason, setReason] = useState<RejectionReason | ''>('')
+  const [note, setNote] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  const problem = problemOf({ reason, note })
+  function submit() {
+    setSubmitted(true)
+    if (problem === null) onConfirm({ reason, note })
+    else if (problem === 'rejection_reason_missing') firstReason.current?.focus()
+    else noteField.current?.focus()
+  }
+  function chooseByNumber(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const chosen = REJECTION_REASONS[Number(event.key) - 1]
+    if (chosen === undefined) return
+    event.preventDefault()
+    setReason(chosen)
+    if (chosen === 'other') noteField.current?.focus()
+  }
+  const shown = isSubmitted && problem !== null ? refusal(problem) : undefined
+  return (
+    <form noValidate onSubmit={(event) => submitting(submit)(event)} className="mt-4 flex flex-col gap-4">
+      <Reasons
+        chosen={reason}
+        onChoose={setReason}
+        onKeyDown={chooseByNumber}
+        first={firstReason}
+        error={problem === 'rejection_reason_missing' ? shown : undefined}
+      />
+      <RejectNote
+        field={noteField}
+        note={note}
+        onChange={setNote}
+        onConfirm={submit}
+        isRequired={reason === 'other'}
+        error={problem === 'rejection_reason_missing' ? undefined : shown}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onCancel}>
+          {admin('cancel')}
+        </Button>
+        <Button variant="danger" type="submit">
+          {t('rejectPayment')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The server also accepts a rejection without a reason, but an admin should give one. */
+function problemOf(form: RejectionForm): ErrorCode | null {
+  if (form.reason === '') return 'rejection_reason_missing'
+  try {
+    checkRejection('rejected', form)
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
+
+interface ReasonsProps {
+  readonly chosen: RejectionReason | ''
+  readonly onChoose: (reason: RejectionReason) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly first: RefObject<HTMLInputElement | null>
+  readonly error: ReturnType<typeof refusal> | undefined
+}
+
+/** In the words that the buyer will read. */
+function Reasons({ chosen, onChoose, onKeyDown, first, error }: ReasonsProps) {
+  const t = useTexts('adminSessions')
+  const notices = useTexts('notices')
+  const name = useId()
+  return (
+    <fieldset className="flex flex-col gap-1" aria-describedby={`${name}-error`}>
+      <legend className="mb-1.5 font-medium text-ink text-sm">{t('rejectReason')}</legend>
+      {REJECTION_REASONS.map((reason, index) => (
+        <label
+          key={reason}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-ink text-sm inset-ring inset-ring-hairline hover:bg-hover has-checked:bg-primary-soft has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-primary"
+        >
+          <input
+            ref={index === 0 ? first : undefined}
+            type="radio"
+            name={name}
+            value={reason}
+            checked={reason === chosen}
+            onChange={() => onChoose(reason)}
+            onKeyDown={onKeyDown}
+            aria-keyshortcuts={String(index + 1)}
+            className="size-4 shrink-0 accent-primary"
+          />
+          <span className="grow">{reason === 'other' ? t('otherReason') : notices(`reason.${reason}`)}</span>
+          <kbd aria-hidden="true" className="font-sans text-ink-faint text-xs max-md:hidden">
+            {index + 1}
+          </kbd>
+        </label>
+      ))}
+      <FieldError id={`${name}-error`} text={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PartySession } from '#contract/sessions.ts'
+import { statusTone } from '../admin-ui/status-badge.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { isDeleted, useNames } from '../texts/use-names.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { maySendAgain } from './send-again.tsx'
+
+interface PaymentStatusProps {
+  readonly session: PartySession
+  readonly onSendAgain: () => void
+}
+
+/** With the reason of a rejection, and what the buyer can do about it. */
+export function PaymentStatus({ session, onSendAgain }: PaymentStatusProps) {
+  const t = useTexts('afterDecision')
+  const names = useNames()
+  const notices = useTexts('notices')
+  const { status, removedAt, rejection, chatterID } = session
+  if (status !== 'rejected' && removedAt === null) return <StatusBadge session={session} />
+  return (
+    <span className="flex flex-col items-end gap-2 py-2 text-end md:max-w-64 md:items-start md:text-start">
+      <StatusBadge session={session} />
+      {rejection !== null && (
+        <span className="wrap-anywhere whitespace-pre-line text-ink-soft text-xs">
+          {rejection.reason !== 'other' && notices(`reason.${rejection.reason}`)} <bdi>{rejection.note}</bdi>
+        </span>
+      )}
+      <span className="flex flex-wrap gap-2 max-md:justify-end">
+        {maySendAgain(session) && !isDeleted(chatterID) && (
+          <Button size="small" onClick={onSendAgain} aria-label={t('sendAgainTo', { name: names.person(chatterID.username) })}>
+            {t('sendAgain')}
+          </Button>
+        )}
+        <ContactLinks payment={session} />
+      </span>
+    </span>
+  )
+}
+
+export function StatusBadge({ session: { status, removedAt } }: { readonly session: PartySession }) {
+  const t = useTexts('history')
+  const after = useTexts('afterDecision')
+  return removedAt !== null ? <Badge tone="danger">{after('removed')}</Badge> : <Badge tone={statusTone(status)}>{t(status)}</Badge>
+}

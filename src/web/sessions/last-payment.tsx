@@ -1,0 +1,72 @@
+import { CircleX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { PartySession } from '#contract/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { dateTimeText } from '../ui/date-text.ts'
+import { ContactLinks, useHasContact } from './contact-links.tsx'
+import { RejectionText } from './rejection-text.tsx'
+import { maySendAgain, SendAgain } from './send-again.tsx'
+
+interface LastPaymentProps {
+  /** Rejected, or removed by an admin. */
+  readonly payment: PartySession
+  /** False when the chatter cannot be bought from any more. */
+  readonly isChatterThere: boolean
+}
+
+/** What became of the buyer's last payment, and what to do now. Above the plans, which must not look like the only way out. */
+export function LastPayment({ payment, isChatterThere }: LastPaymentProps) {
+  const t = useTexts('afterDecision')
+  const names = useNames()
+  const hasContact = useHasContact()
+  const [isOpen, setOpen] = useState(false)
+  const { removedAt, transactionID, sendAgainUntil } = payment
+  const isRemoved = removedAt !== null
+  const mayAgain = isChatterThere && maySendAgain(payment)
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex flex-col gap-4 p-5">
+        <h2 className="flex items-center gap-3 font-semibold text-ink text-lg">
+          <CircleX className="size-5 shrink-0 text-danger" aria-hidden="true" />
+          {isRemoved ? t('removedTitle') : t('rejectedTitle')}
+        </h2>
+        {isRemoved ? <p className="text-ink-soft">{t('removedText')}</p> : <RejectionText rejection={payment.rejection} />}
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+          <Fact name={t('amount')}>{moneyText(payment.amountPaid)}</Fact>
+          <Fact name={t('transactionId')}>
+            <bdi dir="ltr">{transactionID}</bdi>
+          </Fact>
+          <Fact name={t('plan')}>{names.plan(payment.plan.title)}</Fact>
+        </dl>
+      </div>
+      <div className="flex flex-col gap-3 border-hairline border-t bg-sunken p-5">
+        <p className="text-ink">
+          {t('notAgain')} {mayAgain && sendAgainUntil !== null && t('sendAgainText', { until: dateTimeText(sendAgainUntil) })}{' '}
+          {hasContact && t('contactText')}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {mayAgain && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {t('sendAgain')}
+            </Button>
+          )}
+          <ContactLinks payment={payment} />
+        </div>
+      </div>
+      <SendAgain payment={isOpen ? payment : undefined} onClose={() => setOpen(false)} />
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-faint text-xs">{name}</dt>
+      <dd className="wrap-anywhere font-semibold text-ink">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react'
+import type { PartySession } from '#contract/sessions.ts'
+import { loadScript } from '../api/load-script.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { refusal } from '../texts/refusal.ts'
+import { toast } from '../ui/toast.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
+import { useChatter } from './queries.ts'
+
+const PaymentDialog = lazy(async () => ({ default: (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog }))
+
+/** The server decides; this only hides the button. */
+export function maySendAgain({ sendAgainUntil }: Pick<PartySession, 'sendAgainUntil'>): boolean {
+  return sendAgainUntil !== null && serverNow() < new Date(sendAgainUntil)
+}
+
+interface SendAgainProps {
+  /** Undefined closes the dialog. */
+  readonly payment: PartySession | undefined
+  readonly onClose: () => void
+}
+
+/** The payment dialog with everything that was sent before. */
+export function SendAgain({ payment, onClose }: SendAgainProps) {
+  const shown = useLastDefined(payment)
+  if (shown === undefined) return null
+  return <Again key={shown._id} payment={shown} open={payment !== undefined} onClose={onClose} />
+}
+
+interface AgainProps {
+  readonly payment: PartySession
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+function Again({ payment, open, onClose }: AgainProps) {
+  const { data: chatter } = useChatter(payment.chatterID._id)
+  const isGone = open && chatter === null
+  useEffect(() => {
+    if (!isGone) return
+    toast.error(refusal('chatter_not_found'))
+    onClose()
+  }, [isGone, onClose])
+  if (!chatter) return null
+  const plan = chatter.plans.find(({ title }) => title === payment.plan.title)
+  return (
+    <Suspense>
+      <PaymentDialog chatter={chatter} plan={open ? plan : undefined} chosenPrice={payment.plan.price} again={payment} onClose={onClose} />
+    </Suspense>
+  )
+}
