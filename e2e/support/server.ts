@@ -32,7 +32,7 @@ export interface StartedServer extends Server {
 
 export const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
-export const CONTACT = { phone: '+923001234567', email: 'help@example.com' }
+const CONTACT = { phone: '+923001234567', email: 'help@example.com' }
 
 /**
  * `settings` are added to those of every journey's server: withdrawals are allowed every day, and a Standard session lasts five
