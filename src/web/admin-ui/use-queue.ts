@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../api/errors.ts'
+import { refusal } from '../texts/refusal.ts'
 import { text } from '../texts/translate.ts'
 import { pageCount } from '../ui/paging.ts'
 import { toast } from '../ui/toast.ts'
@@ -55,8 +57,11 @@ export function useQueue<Row extends Identified>({ list, view, fetchPage, isPend
   /** When another panel was opened meanwhile, the admin is elsewhere. */
   async function goTo(find: () => Promise<Target | null>, orElse: () => void): Promise<void> {
     setMovingFrom(editing)
-    const target = await find()
-    if (shown.current !== editing) return
+    const target = await find().catch((error: unknown) => {
+      setMovingFrom(null)
+      toast.error(messageOf(error, refusal('internal')))
+    })
+    if (target === undefined || shown.current !== editing) return
     if (target !== null) return stepPanel(target.id, target.page)
     setMovingFrom(null)
     orElse()

@@ -74,8 +74,11 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     setProof(picture)
     void read(picture)
   })
-  const { userId, chatterId } = pair
-  useEffect(() => void restoreDraftPicture({ userId, chatterId }).then(restored), [userId, chatterId])
+  const { userId, chatterId, resubmissionOf } = pair
+  useEffect(() => {
+    const owner = { userId, chatterId, ...(resubmissionOf !== undefined && { resubmissionOf }) }
+    void restoreDraftPicture(owner).then(restored)
+  }, [userId, chatterId, resubmissionOf])
 
   const chosen = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
   const method = chosen ?? (again && draft.methodId === null ? methodOf(again, methods ?? []) : null)
