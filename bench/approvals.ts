@@ -61,7 +61,8 @@ async function openEach({ page, click }: Hands): Promise<void> {
   const pending = page.locator('tbody tr').filter({ hasText: 'Pending' }).first()
   for (let done = 0; done < payments; done += 1) {
     if ((await pending.count()) === 0) {
-      await click(page.getByRole('button', { name: 'Next page' }))
+      // Decided requests come after the pending ones, which have moved to this page meanwhile.
+      await click(page.getByRole('button', { name: /\d+\+? new/ }))
       await pending.waitFor()
     }
     await click(pending.getByRole('button', { name: /^(Edit|Review)/ }))
