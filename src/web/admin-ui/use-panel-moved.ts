@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { announce } from '../ui/announcer.ts'
 
 /**
@@ -14,7 +14,7 @@ export function usePanelMoved(inside: RefObject<Element | null>, open: { readonl
     if (active === document.body || active?.matches('[type=submit]')) inside.current?.closest<HTMLElement>('[role=dialog]')?.focus()
   })
   const id = open?.id
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (id !== undefined && before.current !== undefined && before.current !== id) moved()
     before.current = id
   }, [id])
