@@ -35,10 +35,13 @@ test(
     await expectGoodScreen(page, 'notices-toast')
     if (isPhone(page)) await expectBelowToast(toast, page.getByRole('heading', { name: 'Profile Settings' }))
 
+    // A page that is left at once takes the call with it.
+    const markedRead = page.waitForResponse('**/api/notices/read')
     await toast.getByRole('link', { name: 'Payment approved' }).click()
     await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
     await expect(composer(page)).toBeVisible()
     await expect(toasts(page)).toHaveCount(0)
+    await markedRead
     await page.goto('/dashboard/profile')
     await expectUnread(page, 0)
     await expect(page).toHaveTitle(/^Profile/)

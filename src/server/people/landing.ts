@@ -22,9 +22,11 @@ export function registerLanding(deps: Deps, on: On): void {
     if (kept !== null && nowMs < kept.untilMs) return kept.facts
     const facts = findFacts(deps)
     kept = { facts, untilMs: nowMs + KEEP_MS }
-    facts.catch(() => {
+    const forget = () => {
       kept = null
-    })
+    }
+    // The first chatter of an installation need not wait.
+    facts.then(({ chatters }) => chatters.length === 0 && forget()).catch(forget)
     return facts
   })
 }
