@@ -20,7 +20,10 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
     'Deleting users, sessions, payment methods and withdraws asks confirmation.',
     'Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.',
   )
-  pageErrors.expect({ because: 409, path: '/api/admin/session-requests/' })
+  pageErrors.expect(
+    { because: 409, path: '/api/admin/session-requests/' },
+    { because: 'net::ERR_FAILED', path: '/api/admin/session-requests/' },
+  )
   const chatter = await aChatterWithPrice(server)
   const [method, proof, transactionId] = [await aMethod(server), await aProof(), newTransactionId()]
   const [first, second, colleague] = [await aUser(server), await aUser(server), await anAdmin(server)]
@@ -98,6 +101,18 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
     await expect(question.getByText('Please write a note for the buyer.')).toBeVisible()
     await expectGoodScreen(page, 'admin-session-reject-question')
     await page.keyboard.type('Please call us.')
+    await page.route('**/update-status/*', (route) => route.abort(), { times: 1 })
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(toast(page, 'Something went wrong! Please try again.')).toBeVisible()
+    // Nothing has to be chosen or typed again, and on a small screen the buttons are in view.
+    await panel.getByRole('button', { name: 'Reject' }).click()
+    const size = page.viewportSize() ?? { width: 0, height: 0 }
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const name of ['Cancel', 'Reject payment']) await expect(question.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(size)
+    await expect(note).toHaveValue('Please call us.')
+    await expect(question.getByRole('radio', { name: 'Another reason' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Session status updated!')).toBeVisible()
     await expect(panel).toHaveCount(0)

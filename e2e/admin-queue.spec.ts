@@ -1,9 +1,10 @@
-// The admin's Session Requests as a queue: one after another in the panel, and several together (docs/product.md#approval).
+// The admin's Session Requests as a queue: one after another in the panel (docs/product.md#approval). proof-reading.spec.ts has
+// several together.
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, setPrices } from './support/money.ts'
-import { blockLiveUpdates, readProofs, rowOf, toast } from './support/pages.ts'
-import { aChatter, anAdmin, aUser, newName, type Person, theFirstAdmin } from './support/people.ts'
+import { rowOf, toast } from './support/pages.ts'
+import { aChatter, aUser, newName, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
 import { shows } from './support/tags.ts'
@@ -98,49 +99,15 @@ test('the panel goes from one pending request to the next, by keys and by pointe
   })
 })
 
-test('payments of which everything agrees are approved together, each with its own result', async ({ open, server, pageErrors }) => {
-  shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
-  pageErrors.expect({ because: 409, path: UPDATE }, { because: 'net::ERR_FAILED', path: UPDATE })
-  const { family, chatters, ids } = await purchases(server, 4)
-  const [sent, rejected, unsent, unread] = chatters as [Person, Person, Person, Person]
-  const [, rejectedId, unsentId, unreadId] = ids as [string, string, string, string]
-  const page = await open(await theFirstAdmin(server))
-  await blockLiveUpdates(page)
-  await readProofs(page, (id) => id !== unreadId)
-  await page.goto(`/admin/session-requests?search=${family}`)
-  await page.getByRole('button', { name: 'Select those that agree' }).click()
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
-  await expect(rowOf(page, unread.username).getByRole('checkbox')).toBeDisabled()
-  await expectGoodScreen(page, 'admin-sessions-selected')
-
-  await decide(server, rejectedId, 'rejected', await anAdmin(server))
-  await page.route(`**${UPDATE}update-status/${unsentId}`, (route) => route.abort(), { times: 1 })
-  await page.getByRole('button', { name: 'Approve 3' }).click()
-  const results = page.getByRole('dialog', { name: 'Approved together' })
-  const resultOf = ({ username }: Person) => results.getByRole('listitem').filter({ hasText: username })
-  await expect(resultOf(sent)).toContainText('Approved')
-  await expect(resultOf(rejected)).toContainText('Session is already rejected.')
-  await expect(resultOf(unsent)).toContainText('It could not be sent.')
-  await expect(results).toContainText('1 of 3 approved')
-  await expectGoodScreen(page, 'admin-sessions-together')
-  await results.getByRole('button', { name: 'Send 1 again' }).click()
-  await expect(results).toContainText('2 of 3 approved')
-  await results.getByRole('button', { name: 'Done' }).click()
-  await expect(rowOf(page, sent.username)).toContainText('Completed')
-  await expect(rowOf(page, unsent.username)).toContainText('Completed')
-  await expect(rowOf(page, unread.username)).toContainText('Pending')
-})
-
 /** Each of another buyer, whose names begin alike, from another chatter. */
 async function purchases(server: Server, count: number) {
   const [method, family] = [await aMethod(server), newName()]
   const chatters: Person[] = []
-  const ids: string[] = []
   for (let index = 0; index < count; index += 1) {
     const [user, chatter] = [await aUser(server, `${family}${String.fromCodePoint(97 + index)}`), await aChatter(server)]
     await setPrices(server, chatter, { Basic: PRICE })
-    ids.push(await buy(server, { user, chatter, method, price: PRICE }))
+    await buy(server, { user, chatter, method, price: PRICE })
     chatters.push(chatter)
   }
-  return { family, chatters, ids }
+  return { family, chatters }
 }

@@ -67,6 +67,9 @@ test('each section opens from the menu, and Back leads through them', ALSO_ON_A_
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
+/** By how much the contents of the sidebar are wider than it. */
+const STICKS_OUT_PX = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('header'))`
+
 for (const [width, state] of [
   [991, 'collapsed'],
   [992, 'open'],
@@ -88,6 +91,7 @@ for (const [width, state] of [
     await expectGoodScreen(page, `admin-sidebar-${width}`)
     if (state === 'collapsed') await expand.click()
     await expect(email).toBeInViewport()
+    await expect.poll(() => page.evaluate(STICKS_OUT_PX)).toBe(0)
     await collapse.click()
     await expect(expand).toBeVisible()
     await expectGoodScreen(page, `admin-sidebar-${width}-toggled`)

@@ -2,6 +2,7 @@
 // completed one. Completed sessions have messages. Sessions start ten minutes apart, and the newest three are still running.
 
 import pg from 'pg'
+import { addPaymentMethod } from './fill-pairs.ts'
 
 const RUNNING = 3
 
@@ -37,10 +38,7 @@ export async function fillKnown(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(
-      `insert into payment_methods (id, bank_name, account_name, account_number, receiving_key, created_at)
-       values (gen_random_uuid(), 'Bank', 'Guftagu', 'PK1', 'bank/pk1', now())`,
-    )
+    await addPaymentMethod(client)
     // Without triggers: these sessions have no journal entries, which the trigger on sessions would refuse.
     await client.query('set session_replication_role = replica')
     await client.query(SESSIONS)

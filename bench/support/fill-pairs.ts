@@ -16,20 +16,27 @@ const PEOPLE = `
   from generate_series(1, $1::int) n, lateral (select 'measured.' || $2 || n as name, $2::text as role) made
   returning id`
 
-export async function addPeople(client: pg.Client, role: 'user' | 'chatter', count: number): Promise<{ id: string }[]> {
-  return (await client.query<{ id: string }>(PEOPLE, [count, role])).rows
+/** The ids of this many buyers and this many chatters. */
+export async function addParties(client: pg.Client, count: number): Promise<{ readonly users: string[]; readonly chatters: string[] }> {
+  const add = async (role: 'user' | 'chatter') => (await client.query<{ id: string }>(PEOPLE, [count, role])).rows.map(({ id }) => id)
+  return { users: await add('user'), chatters: await add('chatter') }
+}
+
+export async function addPaymentMethod(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into payment_methods (id, bank_name, account_name, account_number, receiving_key, created_at)
+     values (gen_random_uuid(), 'Bank', 'Guftagu', 'PK1', 'bank/pk1', now())`,
+  )
 }
 
 export async function addPairs(url: string, count: number): Promise<Pair[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const [users, chatters] = [await addPeople(client, 'user', count), await addPeople(client, 'chatter', count)]
-    await client.query(`insert into plan_prices (account_id, title, price_paisa) select unnest($1::uuid[]), 'Basic', 50000`, [
-      chatters.map(({ id }) => id),
-    ])
+    const { users, chatters } = await addParties(client, count)
+    await client.query(`insert into plan_prices (account_id, title, price_paisa) select unnest($1::uuid[]), 'Basic', 50000`, [chatters])
     await client.query('vacuum (analyze) accounts')
-    return chatters.map((chatter, index) => ({ chatter, user: users[index] ?? chatter }))
+    return chatters.map((id, index) => ({ chatter: { id }, user: { id: users[index] ?? id } }))
   } finally {
     await client.end()
   }

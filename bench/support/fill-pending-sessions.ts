@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
-import { addPeople } from './fill-pairs.ts'
+import { addParties, addPaymentMethod } from './fill-pairs.ts'
 
 const SESSIONS = `
   insert into sessions (
@@ -33,12 +33,8 @@ export async function fillPendingSessions({ databaseUrl, filesDirectory }: Pendi
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const idsOf = async (role: 'user' | 'chatter') => (await addPeople(client, role, count)).map(({ id }) => id)
-    const [users, chatters] = [await idsOf('user'), await idsOf('chatter')]
-    await client.query(
-      `insert into payment_methods (id, bank_name, account_name, account_number, receiving_key, created_at)
-       values (gen_random_uuid(), 'Bank', 'Guftagu', 'PK1', 'bank/pk1', now())`,
-    )
+    const { users, chatters } = await addParties(client, count)
+    await addPaymentMethod(client)
     const keys = await writeProofs(filesDirectory, count)
     await client.query(SESSIONS, [users, chatters, keys, count])
     await client.query(READINGS)

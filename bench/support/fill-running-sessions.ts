@@ -1,7 +1,7 @@
 // Pairs with a running session.
 
 import pg from 'pg'
-import { addPeople } from './fill-pairs.ts'
+import { addParties, addPaymentMethod } from './fill-pairs.ts'
 
 export interface RunningSession {
   readonly sessionId: string
@@ -26,12 +26,8 @@ export async function fillRunningSessions(url: string, count: number): Promise<R
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const idsOf = async (role: 'user' | 'chatter') => (await addPeople(client, role, count)).map(({ id }) => id)
-    const [users, chatters] = [await idsOf('user'), await idsOf('chatter')]
-    await client.query(
-      `insert into payment_methods (id, bank_name, account_name, account_number, receiving_key, created_at)
-       values (gen_random_uuid(), 'Bank', 'Guftagu', 'PK1', 'bank/pk1', now())`,
-    )
+    const { users, chatters } = await addParties(client, count)
+    await addPaymentMethod(client)
     // Without triggers, because they would require a credit in the books for each session.
     await client.query('set session_replication_role = replica')
     const { rows } = await client.query<{ id: string; user_id: string; chatter_id: string }>(SESSIONS, [users, chatters])

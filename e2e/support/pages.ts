@@ -104,18 +104,6 @@ export async function removeProofs(page: Page, lists: string): Promise<void> {
   })
 }
 
-/** As if everything had been read from these proofs, and agreed: the pictures of the journeys cannot be read. */
-export async function readProofs(page: Page, isRead: (sessionId: string) => boolean): Promise<void> {
-  const verdicts = { amount: 'agrees', transactionID: 'agrees', paidAt: 'agrees', accountNumber: 'agrees' }
-  const reading = { amount: 450, transactionID: 'TID', paidAt: '2026-11-16T12:00', accountNumber: 'PK36MEZN', verdicts, words: [] }
-  await page.route(/\/api\/admin\/session-requests\/(all|search)\?/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { sessions: { _id: string }[] }
-    const sessions = body.sessions.map((session) => ({ ...session, reading: isRead(session._id) ? reading : null }))
-    await route.fulfill({ response, json: { ...body, sessions } })
-  })
-}
-
 /** On a phone, a page begins below a toast that stays. */
 export async function expectBelowToast(shown: Locator, heading: Locator): Promise<void> {
   await heading.page().evaluate('window.scrollTo(0, 0)')

@@ -12,6 +12,22 @@ const MIGRATION = 'db/migrations/0025_after_a_decision.sql'
 
 export const AFTER_DECISION_BUGS: readonly DeliberateBug[] = [
   {
+    name: 'a payment is sent again at the price of another buyer',
+    edits: [
+      {
+        file: 'src/server/sessions/purchase.ts',
+        find: 'earlier?.userId === pair.userId ? earlier.plan : null',
+        replace: 'earlier?.plan ?? null',
+      },
+    ],
+    caughtBy: [RESUBMISSION],
+  },
+  {
+    name: 'an approval lifts the ban of another admin',
+    edits: [{ file: 'src/server/accounts/admin-actions.ts', find: `    accounts.guardSeenStatus(subject, seen, to)\n`, replace: '' }],
+    caughtBy: ['src/server/accounts/admin.test.ts'],
+  },
+  {
     name: 'a payment is sent again for the session of another buyer, with their picture',
     edits: [{ file: RULES, find: 'earlier === null || earlier.userId !== userId', replace: 'earlier === null' }],
     caughtBy: [RESUBMISSION],

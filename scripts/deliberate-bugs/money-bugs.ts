@@ -91,8 +91,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PURCHASE,
-        find: `  guardPlan(plan, order)\n`,
-        replace: `  Object.assign(plan, { pricePaisa: Math.round((order.seen.price ?? 0) * 100) })\n  guardPlan(plan, { ...order, amountPaid: order.seen.price })\n`,
+        find: `  const plan = choosePlan(offered, `,
+        replace: `  Object.assign(offered, { pricePaisa: Math.round((order.seen.price ?? 0) * 100) })\n  Object.assign(order, { amountPaid: order.seen.price })\n  const plan = choosePlan(offered, `,
       },
     ],
     caughtBy: [PURCHASE_REFUSALS, MODEL],
@@ -102,8 +102,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PURCHASE,
-        find: `  guardPlan(plan, order)\n`,
-        replace: `  Object.assign(plan, { durationMinutes: order.seen.duration })\n  guardPlan(plan, order)\n`,
+        find: `  const plan = choosePlan(offered, `,
+        replace: `  Object.assign(offered, { durationMinutes: order.seen.duration })\n  const plan = choosePlan(offered, `,
       },
     ],
     caughtBy: [PURCHASE_REFUSALS, MODEL],

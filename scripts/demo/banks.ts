@@ -1,4 +1,5 @@
-// Bank accounts of the demo. The banks are real; the account numbers have a format that none of them uses.
+// Bank accounts of the demo. The banks are real; the account numbers, of a branch 0000 or a number of zeros, are not. Those that
+// buyers pay to have digits only, because letters in an account number are not read from a proof.
 
 export interface Method {
   readonly bankName: string
@@ -9,8 +10,8 @@ export interface Method {
 
 /** The payment methods that buyers pay to. */
 export const METHODS = {
-  meezan: { bankName: 'Meezan Bank', accountName: 'Guftagu Demo', accountNumber: '0000-0000-DEMO-0001', receivingLimit: 500_000 },
-  hbl: { bankName: 'HBL', accountName: 'Guftagu Demo', accountNumber: 'PK00 DEMO 0000 0000 0002', receivingLimit: null },
+  meezan: { bankName: 'Meezan Bank', accountName: 'Guftagu Demo', accountNumber: '0000-0012345601', receivingLimit: 500_000 },
+  hbl: { bankName: 'HBL', accountName: 'Guftagu Demo', accountNumber: '0000-5678900-02', receivingLimit: null },
   easypaisa: { bankName: 'Easypaisa', accountName: 'Guftagu Demo', accountNumber: '0300-0000003', receivingLimit: 2_500 },
   jazzcash: { bankName: 'JazzCash', accountName: 'Guftagu Demo', accountNumber: '0300-0000004', receivingLimit: 1_600 },
 } as const satisfies Record<string, Method>

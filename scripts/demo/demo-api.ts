@@ -29,8 +29,9 @@ import type { Deps, Foundations } from '#server/deps.ts'
 import { timedNoticeJobs } from '#server/notices/timed.ts'
 import { openLimits } from '#server/platform/auth/limits.ts'
 import { openPasswords } from '#server/platform/auth/passwords.ts'
-import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { addJob, type JobDefinition } from '#server/platform/jobs/jobs.ts'
 import { NO_RECOGNITION } from '#server/platform/recognition/recognition.ts'
+import { newProofReading } from '#server/sessions/proof-readings.ts'
 import { type Method, payoutOf } from './banks.ts'
 import type { DemoClock } from './clock.ts'
 import { keepTokens } from './demo-tokens.ts'
@@ -78,7 +79,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       clock,
       limits: openLimits(ALLOWANCES, { enabled: false }),
       passwords: openPasswords(CHEAP),
-      // Hundreds of old proofs, a second each; and closing this app would close the reader of the one that serves the demo.
+      // Hundreds of old proofs, a second each. And closing this app would close the reader of the one that serves the demo.
       recognition: NO_RECOGNITION,
     },
     AT_ONCE,
@@ -227,6 +228,11 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     async decide(admin: DemoAccount, id: SessionId, status: 'completed' | 'rejected'): Promise<void> {
       const reason = status === 'rejected' ? 'not_received' : ''
       await call(updateSessionStatus, admin, { params: { id }, body: { status, reason } })
+    },
+
+    /** The server that serves the demo reads it, so that nobody waits for that. */
+    async addProofReading(id: SessionId): Promise<void> {
+      await addJob(app.deps.db.background.query, newProofReading(id))
     },
 
     /** What follows the end of a session. Its job would only run when the demo is served, weeks after the end. */

@@ -10,12 +10,14 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { listAccountRequests, listUsers } from '#contract/accounts.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
-import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
+import { type AdminSession, deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
 import { logIn } from '#contract/sign-ins.ts'
 import { listWithdrawRequests } from '#contract/withdrawals.ts'
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/platform/process/data-directory.ts'
 import { openLog } from '#server/platform/process/log.ts'
+import { openRecognition } from '#server/platform/recognition/recognition.ts'
+import { proofReadingJob } from '#server/sessions/proof-readings.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { fillDemo } from './fill.ts'
 import { prepareFolder } from './folder.ts'
@@ -30,7 +32,7 @@ const TIMEOUT_MS = 120_000
 it('a demo has people, sessions and withdrawals in every state, is ready again at its second start, and says when it cannot be', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const app = await testApp()
+  const app = await testApp({ recognition: openRecognition({ log: openLog({ level: 'silent' }), limitMs: TIMEOUT_MS }) })
   const accounts = await fillDemo(app.deps, new Date(), SMALL)
   const first = await makeReady(app.deps, accounts, { starts: 0, size: SMALL })
   app.clock.set(new Date())
@@ -55,6 +57,9 @@ it('a demo has people, sessions and withdrawals in every state, is ready again a
     where sessions.status = 'completed' and ends_at < now() - interval '7 hours'`.execute(app.db.query)
   expect(rows[0]?.sessions).toBeGreaterThan(10)
   expect(rows[0]?.read, 'the earnings of past weeks are read').toBe(rows[0]?.sessions)
+
+  const doubts = { talha: [], ali_in_doha: [], sarmad: ['transactionID', 'paidAt'] }
+  expect(await readOldest(app, admin, Object.keys(doubts).length), 'what differs or cannot be read').toEqual(doubts)
 
   const second = await makeReady(app.deps, accounts, { starts: 1, size: SMALL })
   expect(second.running.id, 'a running session is kept').toBe(first.running.id)
@@ -133,4 +138,19 @@ async function readStates(app: TestApp, admin: Parameters<TestApp['call']>[1]) {
     users: statusesOf(userPages.flatMap(({ body }) => body.users)),
     methods: new Set(methods.paymentMethods.map(({ isFull }: { isFull: boolean }) => isFull)),
   }
+}
+
+/** Runs some of the jobs that read the pending proofs, each of which takes a second. */
+async function readOldest(app: TestApp, admin: Parameters<TestApp['call']>[1], count: number): Promise<object> {
+  const list = () => app.call(listSessionRequests, admin, { query: { page: '1', status: 'pending' } })
+  const { body } = await list()
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'read_proof'`.execute(app.db.query)
+  expect(rows).toHaveLength(body.totalSessions)
+  for (const { _id } of body.sessions.slice(0, count)) await proofReadingJob(app.deps).run({ sessionId: _id, tried: 0 })
+  const read: AdminSession[] = (await list()).body.sessions.slice(0, count)
+  return Object.fromEntries(read.map(({ userID, reading }) => [userID.username, reading && doubtsOf(reading)]))
+}
+
+function doubtsOf({ verdicts }: NonNullable<AdminSession['reading']>): string[] {
+  return Object.entries(verdicts).flatMap(([field, verdict]) => (verdict === 'agrees' ? [] : [field]))
 }

@@ -67,7 +67,7 @@ function proofFigures(session: PlannedSession) {
   const price = CHATTERS.find((person) => person.username === session.chatter)?.prices[session.title] ?? 0
   return {
     ...METHODS[session.method],
-    amount: price,
+    amount: session.amountSent ?? price,
     transactionId: session.transactionId,
     sentBy: session.user,
     // Decided purchases are rarely opened, so a smaller picture is enough.
@@ -100,7 +100,7 @@ export function sessionActions(
     },
   ]
   const { decision } = session
-  if (decision === 'pending') return actions
+  if (decision === 'pending') return [...actions, { at: session.boughtAt, run: () => api.addProofReading(bought()) }]
   const startsAt = times.startsAt ?? new Date(session.boughtAt.getTime() + DECIDED_AFTER_MINUTES * MINUTE_MS)
   actions.push({ at: startsAt, run: () => api.decide(admin, bought(), decision) })
   const endsAt = new Date(startsAt.getTime() + api.app.deps.config.planMinutes[session.title] * MINUTE_MS)

@@ -21,6 +21,8 @@ export interface PlannedSession {
   readonly transactionId: string
   /** Proofs with the same seed look nearly the same. */
   readonly proofSeed?: string
+  /** In rupees, when the proof shows another amount than the price. */
+  readonly amountSent?: number
   /** Transaction ID of an earlier purchase whose picture is sent again. */
   readonly pictureOf?: string
   /** What the receiver has not seen. */
@@ -120,7 +122,7 @@ function rejectedSessions(now: Date): PlannedSession[] {
 const SARMADS_TRANSACTION_ID = '70441900228'
 const SHARED_TRANSACTION_ID = 'HB8830114726'
 
-/** Purchases that wait for an admin: an ordinary one, and one with each kind of warning. */
+/** Purchases that wait for an admin, the oldest first: ordinary ones, and one with each kind of warning. */
 export function pendingSessions(now: Date): PlannedSession[] {
   const session = (minutesAgo: number, given: Omit<PlannedSession, 'boughtAt' | 'decision'>): PlannedSession => ({
     ...given,
@@ -153,7 +155,14 @@ export function pendingSessions(now: Date): PlannedSession[] {
       pictureOf: SARMADS_TRANSACTION_ID,
     }),
     session(81, { user: 'komal', chatter: 'faizan', title: 'Standard', method: 'hbl', transactionId: SHARED_TRANSACTION_ID }),
-    session(66, { user: 'iqra', chatter: 'mehak', title: 'Standard', method: 'easypaisa', transactionId: transactionOf('iqra') }),
+    session(66, {
+      user: 'iqra',
+      chatter: 'mehak',
+      title: 'Standard',
+      method: 'easypaisa',
+      transactionId: transactionOf('iqra'),
+      amountSent: 500,
+    }),
     session(54, {
       user: 'fast_fahad',
       chatter: 'areeba',
@@ -176,7 +185,14 @@ export function pendingSessions(now: Date): PlannedSession[] {
       transactionId: transactionOf('rehan'),
       proofSeed: 'one phone',
     }),
-    session(22, { user: 'laiba', chatter: 'chai_with_danish', title: 'Standard', method: 'hbl', transactionId: transactionOf('laiba') }),
+    session(22, { user: 'tooba', chatter: 'chai_with_danish', title: 'Standard', method: 'hbl', transactionId: transactionOf('tooba') }),
+    session(15, {
+      user: 'biryani.first',
+      chatter: 'gilgit.wanderer',
+      title: 'Basic',
+      method: 'meezan',
+      transactionId: transactionOf('biryani'),
+    }),
   ]
 }
 

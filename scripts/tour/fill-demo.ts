@@ -1,14 +1,17 @@
 // The demo, with additional people and sessions so that every state of a screen exists.
 
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/platform/process/log.ts'
 import { type RunningSession, sendFromAnotherDevice } from '../../e2e/support/conversation.ts'
-import { buy, decide } from '../../e2e/support/money.ts'
+import { buy, decide, newTransactionId } from '../../e2e/support/money.ts'
 import { aChatter, logIn, type Person, send, signUp } from '../../e2e/support/people.ts'
 import { ADMIN, EVERY_DAY, type Server } from '../../e2e/support/server.ts'
 import { METHODS } from '../demo/banks.ts'
+import { drawAll } from '../demo/draw.ts'
 import { CHATTERS, LOGINS, PASSWORD } from '../demo/people.ts'
+import { drawProof } from '../demo/proof.ts'
 import { startDemo } from '../demo/serve.ts'
 import { synthesiseVoice } from '../demo/voice.ts'
 import type { OpenDataset } from './datasets.ts'
@@ -33,20 +36,24 @@ const SITUATIONS = {
 } as const
 type Situation = keyof typeof SITUATIONS
 
+const READ_LIMIT_MS = 120_000
+const POLL_MS = 500
+
 export async function openDemo(directory: string): Promise<OpenDataset> {
   const demo = await startDemo({
     config: readConfig({
       DATA_DIR: join(directory, 'demo'),
       PORT: '0',
       RATE_LIMIT: 'off',
-      PROOF_READING: 'off',
       WITHDRAW_WEEKDAYS: EVERY_DAY,
     }),
     log: openLog({ level: 'error' }),
   })
   const server: Server = { url: demo.address.replace('localhost', '127.0.0.1'), restart: never, stop: () => demo.stop() }
   try {
-    return { server, fixtures: await fillFixtures(server) }
+    const fixtures = await fillFixtures(server)
+    await proofsAreRead(server, fixtures.person('admin'))
+    return { server, fixtures }
   } catch (error) {
     await demo.stop()
     throw error
@@ -70,6 +77,7 @@ async function fillFixtures(server: Server): Promise<Fixtures> {
   await fillSessions(server, fixtures)
   fixtures.addId('session:pending', await firstFound(server, admin, 'session-requests', SITUATIONS.user))
   fixtures.addId('suspicious', await firstFound(server, admin, 'session-requests', 'fast_fahad'))
+  fixtures.addId('session:differs', await firstFound(server, admin, 'session-requests', 'iqra'))
   fixtures.addId('withdraw', await firstFound(server, admin, 'withdraw-requests'))
   return fixtures
 }
@@ -85,6 +93,7 @@ async function fillSessions(server: Server, fixtures: Fixtures): Promise<void> {
       method: METHODS.meezan,
       price: priceOf(situation, title),
       title,
+      ...(await aReceipt(priceOf(situation, title), by)),
     })
     await decide(server, id, verdict, fixtures.person('admin:colleague'))
     fixtures.addId(`session:${situation}`, id)
@@ -116,15 +125,43 @@ async function sendConversation(server: Server, session: RunningSession): Promis
   }
 }
 
+/** Drawn as the demo's own, which the server reads quickly. */
+async function aReceipt(amount: number, { username }: Person) {
+  const transactionId = newTransactionId()
+  const figures = { ...METHODS.meezan, amount, transactionId, sentBy: username, sentAt: new Date(), width: 360 }
+  const [picture = never()] = await drawAll([drawProof(figures)])
+  return { transactionId, proof: { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(picture) } }
+}
+
 function priceOf(situation: Situation, title: 'Basic' | 'Gold'): number {
   return CHATTERS.find(({ username }) => username === SITUATIONS[situation])?.prices[title] ?? 0
+}
+
+/** The server reads the pending proofs in its first seconds. On a busy machine some may stay unread. */
+async function proofsAreRead(server: Server, admin: Person): Promise<void> {
+  const giveUpAt = Date.now() + READ_LIMIT_MS
+  while (Date.now() < giveUpAt) {
+    const { sessions } = await fetchAsAdmin<{ sessions: { reading: unknown }[] }>(
+      server,
+      admin,
+      'session-requests/all?status=pending&page=1',
+    )
+    if (sessions.every(({ reading }) => reading !== null)) return
+    await sleep(POLL_MS)
+  }
+}
+
+async function fetchAsAdmin<T>(server: Server, admin: Person, path: string): Promise<T> {
+  const reply = await fetch(`${server.url}/api/admin/${path}`, { headers: { authorization: `Bearer ${admin.token}` } })
+  return (await reply.json()) as T
 }
 
 /** The newest row of an admin list, or the newest that a search finds. */
 async function firstFound(server: Server, admin: Person, list: 'session-requests' | 'withdraw-requests', text = ''): Promise<string> {
   const query = text === '' ? 'all?page=1' : `search?page=1&searchText=${encodeURIComponent(text)}`
-  const reply = await fetch(`${server.url}/api/admin/${list}/${query}`, { headers: { authorization: `Bearer ${admin.token}` } })
-  const rows = Object.values((await reply.json()) as Record<string, unknown>).find((value) => Array.isArray(value)) as {
+  const rows = Object.values(await fetchAsAdmin<Record<string, unknown>>(server, admin, `${list}/${query}`)).find((value) =>
+    Array.isArray(value),
+  ) as {
     _id: string
     status: string
   }[]
@@ -134,5 +171,5 @@ async function firstFound(server: Server, admin: Person, list: 'session-requests
 }
 
 function never(): never {
-  throw new Error('the demo cannot be restarted here')
+  throw new Error('the tour cannot do this with the demo')
 }

@@ -49,9 +49,11 @@ it.each([
   ['role', accounts.updateUserRole.body, undefined, ''],
   ['status', accounts.updateAccountStatus.body, 'approved', 'approved'],
   ['status', accounts.updateAccountStatus.body, null, ''],
+  ['expectedStatus', accounts.updateAccountStatus.body, 'pending', 'pending'],
+  ['expectedStatus', accounts.updateAccountStatus.body, undefined, null],
   ['status', accounts.toggleUserBan.body, 'banned', 'banned'],
 ])('the $0 $2 is read as $3', (key, schema, chosen, expected) => {
-  expect(schema.parse({ [key]: chosen })).toEqual({ [key]: expected })
+  expect(schema.parse({ [key]: chosen })).toMatchObject({ [key]: expected })
 })
 
 it('an admin cannot make an account a chatter', () => {

@@ -207,7 +207,11 @@ export const updateAccountStatus = endpoint({
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: AccountId }),
-  body: z.object({ status: Status.or(blank()) }),
+  body: z.object({
+    status: Status.or(blank()),
+    /** The status that the admin saw: when it has changed, nothing is updated. */
+    expectedStatus: Status.nullish().transform((status) => status ?? null),
+  }),
   reply: { 202: Reply },
 })
 

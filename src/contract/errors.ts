@@ -78,6 +78,7 @@ export const ERRORS = {
   cannot_delete_self: { status: 409, text: 'You cannot delete your own account.' },
   last_admin: { status: 409, text: 'This is the last admin. Make someone else an admin first.' },
 
+  account_stale: { status: 409, text: 'This account was already updated: it is {status}. Please refresh.' },
   account_in_use: {
     status: 409,
     text: 'This account has a running session or a pending purchase. Wait until the session ends, or approve or reject the purchase first.',

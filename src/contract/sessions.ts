@@ -207,6 +207,8 @@ const verdict = z.enum(READ_VERDICTS)
 
 /** What was read from the proof, and whether it is what the buyer should have paid and has typed. */
 export const ProofReading = ReadValues.extend({
+  /** When the buyer sent it, by the bank's clock, to compare with `paidAt`. */
+  sentAt: z.string(),
   verdicts: z.object({ amount: verdict, transactionID: verdict, paidAt: verdict, accountNumber: verdict }),
   /** Where the words are in the picture, as shares of its width and height. */
   words: z.array(z.object({ field: z.enum(READ_FIELDS), left: share, top: share, width: share, height: share })),
@@ -289,7 +291,7 @@ export const updateSessionStatus = endpoint({
     reason: z.enum(REJECTION_REASONS).or(blank()),
     note: lines(4 * LONGEST_NOTE),
   }),
-  reply: { 202: Reply },
+  reply: { 202: Reply.extend({ /** The same decision had been made before, so nothing has changed. */ wasDecided: z.boolean() }) },
 })
 
 export const deleteSessionRequest = endpoint({

@@ -8,6 +8,7 @@ import {
   guardDelete,
   guardLastAdmin,
   guardRoleChange,
+  guardSeenStatus,
   isEmailShaped,
   type SignupForm,
   type Standing,
@@ -211,6 +212,19 @@ describe('changing the status', () => {
     [standing('approved'),           'approved', 'approved', null],
   ])('from %o to %s stores the status %s, and %s as the one before the ban', (from, to, status, statusBeforeBan) => {
     expect(withStatus(from, to)).toEqual({ status, statusBeforeBan })
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[Standing['status'], Standing['status'] | null, Standing['status'], ErrorCode | null]>([
+    // stored     seen        to          refusal
+    ['pending',   'pending',  'approved', null],
+    ['banned',    'pending',  'approved', 'account_stale'],
+    ['rejected',  'pending',  'approved', 'account_stale'],
+    ['approved',  'pending',  'approved', null],
+    ['banned',    null,       'approved', null],
+    ['banned',    'banned',   'approved', null],
+  ])('when it is %s, was seen as %s and becomes %s: %s', (stored, seen, to, code) => {
+    expect(refusal(() => guardSeenStatus(standing(stored), seen, to))).toBe(code)
   })
 
   // biome-ignore format: a table is read by its columns

@@ -155,6 +155,11 @@ function checkGender(text: string): Gender | null {
   throw new DomainError('gender_form')
 }
 
+/** An admin decides about the status on the screen. Another admin may have banned the account since; the same decision is no harm. */
+export function guardSeenStatus({ status }: Pick<Standing, 'status'>, seen: Status | null, to: Status): void {
+  if (seen !== null && status !== seen && status !== to) throw new DomainError('account_stale', { status })
+}
+
 /** Sets a status. For a ban, also keeps the status to restore when the ban is lifted. */
 export function withStatus(account: Standing, to: Status): Pick<Standing, 'status' | 'statusBeforeBan'> {
   if (to !== 'banned') return { status: to, statusBeforeBan: null }

@@ -69,6 +69,7 @@ export type ErrorCode =
   | 'cannot_delete_self'
   | 'last_admin'
   | 'account_in_use'
+  | 'account_stale'
   | 'account_has_money'
   // Profile
   | 'plan_price_form'

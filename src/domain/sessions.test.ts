@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from './errors.ts'
 import { accountId, sessionId } from './ids.ts'
 import { paisa } from './money.ts'
+import type { PlanTitle } from './plans.ts'
 import {
   checkPurchase,
+  choosePlan,
   type DecidedStatus,
   decide,
   guardDelete,
   guardEngagement,
   guardPending,
-  guardPlan,
   type Phase,
   type PurchaseForm,
   remainingMinutes,
@@ -119,7 +120,23 @@ describe('buying', () => {
     ['a plan that was offered before',  0,        1500.5,     30,        1500.5,   'plan_not_offered'],
   ])('with $0: $5', (_name, pricePaisa, price, duration, amountPaid, code) => {
     const order = { ...checkPurchase(form), seen: { title: 'Standard' as const, price, duration }, amountPaid }
-    expect(refusal(() => guardPlan({ ...plan, pricePaisa: paisa(pricePaisa) }, order))).toBe(code)
+    expect(refusal(() => choosePlan({ ...plan, pricePaisa: paisa(pricePaisa) }, null, order))).toBe(code)
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, PlanTitle, number, number, number | null, ErrorCode | number]>([
+    // what                                    title of the rejected   its price  price now  paid      the price, or the refusal
+    ['the price that was paid before',         'Standard',             150_050,   180_000,   1500.5,   150_050],
+    ['the price of now',                       'Standard',             150_050,   180_000,   1800,     180_000],
+    ['any other price',                        'Standard',             150_050,   180_000,   1600,     'plan_changed'],
+    ['no price',                               'Standard',             150_050,   180_000,   null,     'plan_changed'],
+    ['the price of another plan',              'Basic',                150_050,   180_000,   1500.5,   'plan_changed'],
+    ['a plan that is no longer offered',       'Standard',             150_050,   0,         1500.5,   150_050],
+  ])('sent again with $0: $5', (_name, title, before, now, amountPaid, expected) => {
+    const order = { ...checkPurchase(form), seen: { title: 'Standard' as const, price: amountPaid, duration: 30 }, amountPaid }
+    const chosen = () => choosePlan({ ...plan, pricePaisa: paisa(now) }, { ...plan, title, pricePaisa: paisa(before) }, order)
+    if (typeof expected === 'number') expect(chosen()).toMatchObject({ title: 'Standard', pricePaisa: expected })
+    else expect(refusal(chosen)).toBe(expected)
   })
 
   // biome-ignore format: a table is read by its columns

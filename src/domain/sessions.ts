@@ -72,15 +72,25 @@ export function checkPurchase(form: PurchaseForm): PurchaseOrder {
   return { seen: form.plan, bank: trimAccount(form.bank), transactionId, amountPaid: form.amountPaid }
 }
 
-/** The buyer must have seen and paid the current price. */
-export function guardPlan(plan: Plan, { seen, amountPaid }: PurchaseOrder): void {
-  if (plan.pricePaisa === 0) throw new DomainError('plan_not_offered')
-  const isUnchanged =
+/**
+ * The plan that is bought: the buyer must have seen and paid its price. A payment that is sent again was made for the plan of the
+ * rejected session, whatever the chatter has changed since.
+ */
+export function choosePlan(offered: Plan, rejected: Plan | null, order: PurchaseOrder): Plan {
+  if (rejected !== null && isAsSeen(rejected, order)) return rejected
+  if (offered.pricePaisa === 0) throw new DomainError('plan_not_offered')
+  if (!isAsSeen(offered, order)) throw new DomainError('plan_changed')
+  return offered
+}
+
+function isAsSeen(plan: Plan, { seen, amountPaid }: PurchaseOrder): boolean {
+  return (
+    seen.title === plan.title &&
     (seen.price === null || paisaFromRupees(seen.price) === plan.pricePaisa) &&
     (seen.duration === null || seen.duration === plan.durationMinutes) &&
     amountPaid !== null &&
     paisaFromRupees(amountPaid) === plan.pricePaisa
-  if (!isUnchanged) throw new DomainError('plan_changed')
+  )
 }
 
 /** What prevents another session of this buyer and chatter. */

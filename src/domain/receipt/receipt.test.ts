@@ -114,6 +114,12 @@ describe('forms', () => {
     expect(amount?.words.map(({ text }) => text)).toEqual(['1,500.00'])
   })
 
+  it('what follows very many words is not read', () => {
+    const filled = (lines: number) => [...Array.from({ length: lines }, () => 'word'), 'Amount Rs 1,500']
+    expect(readReceipt(wordsIn(filled(1_000))).amount?.value).toBe(1500)
+    expect(readReceipt(wordsIn(filled(1_500))).amount).toBeNull()
+  })
+
   it('markup and control characters are words like others', () => {
     const lines = ['Transaction ID <script>alert(1)</script>', "Account '; drop table sessions; --", 'Date \u0000\u202e2026']
     expect(valuesOf(wordsIn(lines))).toEqual(['-', '-', '-', '-'])

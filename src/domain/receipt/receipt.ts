@@ -17,8 +17,11 @@ export interface ReceiptReading {
   readonly accountNumber: Field<string> | null
 }
 
+/** Several times as many as on the longest receipt. Each is compared with the others, so a picture full of text would take seconds. */
+const MAX_WORDS = 1_500
+
 export function readReceipt(words: readonly Word[]): ReceiptReading {
-  const entries = entriesOf(linesOf(words))
+  const entries = entriesOf(linesOf(words.slice(0, MAX_WORDS)))
   return {
     amount: readAmount(entries),
     transactionId: readTransactionId(entries),

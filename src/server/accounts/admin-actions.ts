@@ -32,9 +32,18 @@ export async function toggleBan(deps: Deps, admin: Actor, id: AccountId, seen: a
   return changeStatus(deps, admin, 'users', id, (subject) => accounts.toggleBan(subject, seen))
 }
 
-export async function setStatus(deps: Deps, admin: Actor, id: AccountId, to: accounts.Status | ''): Promise<accounts.Status> {
+interface StatusChange {
+  readonly to: accounts.Status | ''
+  /** What the admin saw, if known. */
+  readonly seen: accounts.Status | null
+}
+
+export async function setStatus(deps: Deps, admin: Actor, id: AccountId, { to, seen }: StatusChange): Promise<accounts.Status> {
   if (to === '') throw new DomainError('status_missing')
-  return changeStatus(deps, admin, 'chatters', id, (subject) => accounts.withStatus(subject, to))
+  return changeStatus(deps, admin, 'chatters', id, (subject) => {
+    accounts.guardSeenStatus(subject, seen, to)
+    return accounts.withStatus(subject, to)
+  })
 }
 
 async function changeStatus(

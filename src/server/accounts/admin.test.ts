@@ -143,6 +143,20 @@ describe('the status of a chatter', () => {
     expect((await change()).status).toBe(403)
   })
 
+  it('an approval of a chatter whom another admin has banned meanwhile is refused, and changes nothing', async () => {
+    const app = shared()
+    const [admin, chatter] = [await anAdmin(app), await aChatter(app, { status: 'pending' })]
+    const approve = (expectedStatus: Status) =>
+      app.call(contract.updateAccountStatus, admin, { ...params(chatter), body: { status: 'approved', expectedStatus } })
+    await setStatus(app, admin, chatter, 'banned')
+    expect(await approve('pending')).toMatchObject({ status: 409, body: { code: 'account_stale', status: 'banned' } })
+    expect(await standingOf(app, chatter)).toMatchObject({ status: 'banned', status_before_ban: 'pending' })
+    expect((await approve('banned')).status).toBe(202)
+    // The same decision again.
+    expect((await approve('pending')).status).toBe(202)
+    expect(await standingOf(app, chatter)).toMatchObject({ status: 'approved' })
+  })
+
   it('no status chosen is refused', async () => {
     const app = shared()
     const [admin, chatter] = [await anAdmin(app), await aChatter(app)]

@@ -86,7 +86,7 @@ function registerAccountRequests(deps: Deps, on: On): void {
   })
 
   on(contract.updateAccountStatus, async ({ params, body, ...call }) => {
-    await adminActions.setStatus(deps, actorOf(call), params.id, body.status)
+    await adminActions.setStatus(deps, actorOf(call), params.id, { to: body.status, seen: body.expectedStatus })
     return reply('account_status_updated')
   })
 

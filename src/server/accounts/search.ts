@@ -5,9 +5,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#domain/text.ts'
 import type { Query } from '../platform/db/database.ts'
-import { numbersByKey } from '../platform/db/key-search.ts'
+import { byKey } from '../platform/db/key-search.ts'
 import { capped, type Found, foundPage, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { searchQueue } from '../platform/db/queue.ts'
+import { newestOfAll, type SearchWay } from '../platform/db/search-ways.ts'
 import { ACCOUNT_REQUESTS, type AccountPage, type AccountQueueView, accountsOf, LISTS, listAccountRequests, listUsers } from './lists.ts'
 import { phoneMatches } from './phone-search.ts'
 
@@ -25,17 +26,12 @@ const FREQUENT = 6 * MAX_COUNTED
 
 export async function searchUsers(query: Query, text: string, page: number): Promise<SearchPage> {
   if (searchTerm(text) === '') return { ...(await listUsers(query, page)), totalIsCapped: false }
-  return foundAccounts(query, { others: await newestAccounts(query, LISTS.users, text) }, page)
+  return foundAccounts(query, { others: await newestOfAll(waysOf(query, text), LISTS.users) }, page)
 }
 
 export async function searchAccountRequests(query: Query, text: string, page: number, view?: AccountQueueView): Promise<SearchPage> {
-  const term = searchTerm(text)
-  if (term === '') return { ...(await listAccountRequests(query, page, view)), totalIsCapped: false }
-  const found = await searchQueue(ACCOUNT_REQUESTS, view, {
-    matches: sql<boolean>`(${namesHold(term)} or ${phoneMatches(text) ?? sql`false`})`,
-    newestIn: (list) => newestAccounts(query, list, text),
-  })
-  return foundAccounts(query, found, page)
+  if (searchTerm(text) === '') return { ...(await listAccountRequests(query, page, view)), totalIsCapped: false }
+  return foundAccounts(query, await searchQueue(ACCOUNT_REQUESTS, view, waysOf(query, text)), page)
 }
 
 async function foundAccounts(query: Query, found: Found, page: number): Promise<SearchPage> {
@@ -43,15 +39,17 @@ async function foundAccounts(query: Query, found: Found, page: number): Promise<
   return { accounts, ...capped(total) }
 }
 
-async function newestAccounts(query: Query, list: NumberedList, text: string): Promise<RawBuilder<unknown>> {
+function waysOf(query: Query, text: string): SearchWay[] {
   const term = searchTerm(text)
+  const byPhone = byKey(phoneMatches(text))
+  return [{ matches: namesHold(term), newestIn: (list) => numbersByName(query, list, term) }, ...(byPhone ? [byPhone] : [])]
+}
+
+async function numbersByName(query: Query, list: NumberedList, term: string): Promise<RawBuilder<unknown>> {
   const { newest, frequent } = await sampleNames(query, list, namesMatch(list, term))
-  const byName = frequent
+  return frequent
     ? sql`${newestNamesFirst(list, term, { newest, oldest: 0 })} limit ${MAX_COUNTED + 1}`
     : sql`select number from accounts where ${rareNamesMatch(list, term)} order by number desc limit ${MAX_COUNTED + 1}`
-  const byPhone = phoneMatches(text)
-  if (!byPhone) return byName
-  return sql`(${byName}) union (${numbersByKey(list, byPhone)}) order by number desc limit ${MAX_COUNTED + 1}`
 }
 
 export function searchTerm(text: string): string {

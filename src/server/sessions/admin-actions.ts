@@ -31,15 +31,17 @@ interface DecisionForm {
   readonly rejection: RejectionForm
 }
 
-export async function decideSession(deps: Deps, admin: Actor, id: SessionId, { to, seen, ...form }: DecisionForm): Promise<void> {
+/** False when the same decision was made before. */
+export async function decideSession(deps: Deps, admin: Actor, id: SessionId, { to, seen, ...form }: DecisionForm): Promise<boolean> {
   if (to === '') throw new DomainError('status_missing')
   const rejection = checkRejection(to, form.rejection)
-  await deps.db
+  return deps.db
     .transaction(async (tx) => {
       const session = await lockForAdmin(tx, admin, id)
       const settled =
         to === 'completed' ? await complete(deps, tx, admin, session, seen) : await reject(deps, tx, admin, session, seen, rejection)
       if (settled) await deps.events.publish(tx, { ...settled, ...subjectOf(session) })
+      return settled !== null
     })
     .catch(async (error: unknown) => {
       throw await toDomainError(deps, id, error)

@@ -3,6 +3,8 @@
 
 import { sql } from 'kysely'
 import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
+import { paisa } from '#domain/money.ts'
+import type { Plan } from '#domain/plans.ts'
 import type { EarlierPurchase, RejectionReason } from '#domain/rejections.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import { storedFileKey } from '../file-folders.ts'
@@ -15,13 +17,25 @@ const LONGEST_CHAIN = 50
 const LINKS_SHOWN = 10
 
 /** The proof is null when its picture was removed. */
-export type LockedEarlierPurchase = EarlierPurchase & { readonly proof: Proof | null }
+export type LockedEarlierPurchase = EarlierPurchase & { readonly plan: Plan; readonly proof: Proof | null }
 
 /** Locks the row until commit, so that of two purchases that are sent again for it, the second sees the first. */
 export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<LockedEarlierPurchase | null> {
   const row = await tx
     .selectFrom('sessions')
-    .select(['user_id', 'chatter_id', 'status', 'decided_at', 'proof_key', 'proof_sha256', 'proof_look'])
+    .select([
+      'user_id',
+      'chatter_id',
+      'plan_title',
+      'plan_description',
+      'price_paisa',
+      'duration_minutes',
+      'status',
+      'decided_at',
+      'proof_key',
+      'proof_sha256',
+      'proof_look',
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -34,6 +48,12 @@ export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<Locked
     status: row.status,
     decidedAt: row.decided_at,
     isSentAgain: later !== undefined,
+    plan: {
+      title: row.plan_title,
+      description: row.plan_description,
+      pricePaisa: paisa(row.price_paisa),
+      durationMinutes: row.duration_minutes,
+    },
     proof: row.proof_key === null ? null : { key: storedFileKey('proofs', row.proof_key), sha256: row.proof_sha256, look: row.proof_look },
   }
 }

@@ -104,12 +104,12 @@ it.each(['completed', 'rejected'] as const)(
     const { admin, user, chatter } = await aScene(app)
     const id = await buy(app, { user, chatter })
     const decidedAt = app.clock.now().toISOString()
-    await decide(app, admin, id, { status: to })
+    expect(await decide(app, admin, id, { status: to })).toMatchObject({ status: 202, body: { wasDecided: false } })
     app.clock.advance(1_000)
     const after = await fingerprint(app.db)
     const other = await anAdmin(app)
     const changed = { ...(await fingerprint(app.db)) }
-    expect((await decide(app, other, id, { status: to })).status).toBe(202)
+    expect(await decide(app, other, id, { status: to })).toMatchObject({ status: 202, body: { wasDecided: true } })
     expect(await decide(app, other, id, { status: to === 'completed' ? 'rejected' : 'completed' })).toMatchObject({
       status: 409,
       body: { code: 'session_decided', message: `Session is already ${to}.`, decidedBy: admin.username, decidedAt },

@@ -3,6 +3,7 @@
 
 import type * as contract from '#contract/sessions.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
+import { localTimeIn } from '#domain/business-time.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { compareReading, fieldsThatDiffer } from '#domain/proof-reading.ts'
 import { sendAgainUntil } from '#domain/rejections.ts'
@@ -106,6 +107,7 @@ function presentAdminParty(deps: Deps, party: PartyView): contract.AdminSession[
 function presentReading(deps: Deps, session: AdminSessionView, { words, ...read }: Reading): contract.ProofReading {
   const { amount, transactionID, paidAt, accountNumber } = read
   const { bank, transactionId, createdAt: boughtAt } = session
+  const { timeZone } = deps.config.calendar
   const firstSentAt = new Date(Math.min(...[session, ...session.chain].map(({ createdAt }) => createdAt.getTime())))
   const claimed = { pricePaisa: session.plan.pricePaisa, bank, transactionId, boughtAt, firstSentAt }
   return {
@@ -113,7 +115,8 @@ function presentReading(deps: Deps, session: AdminSessionView, { words, ...read 
     transactionID,
     paidAt,
     accountNumber,
-    verdicts: compareReading(read, claimed, deps.config.calendar.timeZone),
+    sentAt: localTimeIn(timeZone, boughtAt),
+    verdicts: compareReading(read, claimed, timeZone),
     words: words.map(({ field, left, top, width, height }) => ({ field, left, top, width, height })),
   }
 }

@@ -75,7 +75,7 @@ describe('with the real reader', () => {
     await app().jobs.start()
     await vi.waitFor(() => expect(updates).toEqual([{ list: 'session-requests' }]), { timeout: 50_000 })
     const { reading, signals } = await asAdminsSee(app(), admin, id)
-    expect(reading).toMatchObject({ ...RECEIPT, verdicts: ALL_AGREE })
+    expect(reading).toMatchObject({ ...RECEIPT, verdicts: ALL_AGREE, sentAt: '2026-11-16T15:00' })
     expect(signals).toEqual([])
     // The amount is the first value from the top, at the end of its line.
     const [amount] = reading?.words.filter(({ field }) => field === 'amount') ?? []

@@ -27,8 +27,12 @@ interface Payload {
 
 export function recordProofReadings({ events, recognition }: Deps): void {
   events.record(['session_requested'], async (tx, { sessionId }) => {
-    if (!recognition.isOff) addJobsAtCommit(tx, [jobOf({ sessionId, tried: 0 })])
+    if (!recognition.isOff) addJobsAtCommit(tx, [newProofReading(sessionId)])
   })
+}
+
+export function newProofReading(sessionId: SessionId): NewJob {
+  return jobOf({ sessionId, tried: 0 })
 }
 
 /** All in one queue: the pictures of a busy hour must not keep other jobs waiting. */

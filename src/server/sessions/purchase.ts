@@ -10,7 +10,7 @@ import { paisa } from '#domain/money.ts'
 import { guardLimit, transactionKey } from '#domain/payments.ts'
 import { plansOf } from '#domain/plans.ts'
 import { guardResubmission } from '#domain/rejections.ts'
-import { checkPurchase, guardEngagement, guardPending, guardPlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
+import { checkPurchase, choosePlan, guardEngagement, guardPending, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf, lockSelfAndForShare } from '../accounts/access.ts'
 import { findPrices } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -73,10 +73,10 @@ async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair:
   await lockParties(tx, buyer, pair)
   const method = await lockMethodForShare(tx, order.bank)
   if (!method) throw new DomainError('payment_method_not_found')
-  const plan = await findPlan(deps, tx, pair.chatterId, order)
-  guardPlan(plan, order)
-
   const earlier = order.resubmissionOf === null ? null : await lockEarlierPurchase(tx, order.resubmissionOf)
+  const offered = await findPlan(deps, tx, pair.chatterId, order)
+  const plan = choosePlan(offered, earlier?.userId === pair.userId ? earlier.plan : null, order)
+
   const now = await deps.clock.nowIn(tx)
   const paid = { receivingKey: method.receivingKey, month: monthIn(deps.config.calendar.timeZone, now) }
   const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }

@@ -8,7 +8,17 @@ import * as contract from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
-import { aChatterWithPrices, aPaymentMethod, aPicture, buy, complete, type Purchase, reject, tryToBuy } from '../testing/money.ts'
+import {
+  aChatterWithPrices,
+  aPaymentMethod,
+  aPicture,
+  buy,
+  complete,
+  type Purchase,
+  reject,
+  setPrices,
+  tryToBuy,
+} from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
@@ -89,6 +99,15 @@ it('a chain may have several links, and other rejections of the buyer are still 
   })
 })
 
+it('is for the price that was paid, whatever the chatter asks for now', async () => {
+  const { app, admin, user, chatter, again } = await aScene()
+  await setPrices(app, chatter, { Basic: 0, Gold: 900 })
+  const second = await buy(app, { ...again, price: 500 })
+  expect(await asAdmin(app, admin, second)).toMatchObject({ plan: { title: 'Basic', price: 500, duration: 15 }, amountPaid: 500 })
+  await complete(app, admin, second)
+  expect((await own(app, user))[0]).toMatchObject({ _id: second, amountPaid: 500 })
+})
+
 it('is offered to the buyer for seven days', async () => {
   const { app, user, chatter, again } = await aScene()
   const until = new Date(app.clock.now().getTime() + 7 * DAY_MS)
@@ -101,6 +120,16 @@ it('is offered to the buyer for seven days', async () => {
 
 it.each<[string, (scene: Awaited<ReturnType<typeof aScene>>) => Promise<Partial<Purchase>>, number, string]>([
   ["somebody else's session", async ({ app }) => ({ user: await aUser(app) }), 404, 'session_not_found'],
+  [
+    'the price that somebody else has paid',
+    async ({ app, chatter }) => {
+      await setPrices(app, chatter, { Basic: 600 })
+      return { user: await aUser(app), price: 500 }
+    },
+    409,
+    'plan_changed',
+  ],
+  ['another price', async () => ({ price: 499 }), 409, 'plan_changed'],
   [
     'a session with another chatter',
     async ({ app }) => ({ chatter: await aChatterWithPrices(app, { Basic: 500 }) }),

@@ -108,8 +108,8 @@ function registerSessionRequests(deps: Deps, on: On): void {
 
   on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID, reason, note }, ...call }) => {
     const seen = { duration, price, chatterId: chatterID }
-    await adminActions.decideSession(deps, actorOf(call), params.id, { to: status, seen, rejection: { reason, note } })
-    return reply('session_status_updated')
+    const isNew = await adminActions.decideSession(deps, actorOf(call), params.id, { to: status, seen, rejection: { reason, note } })
+    return { ...reply('session_status_updated'), wasDecided: !isNew }
   })
 
   on(contract.deleteSessionRequest, async ({ params, ...call }) => {

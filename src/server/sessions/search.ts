@@ -7,10 +7,11 @@ import type { SessionId } from '#domain/ids.ts'
 import { transactionKey } from '#domain/payments.ts'
 import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../accounts/search.ts'
 import type { Query } from '../platform/db/database.ts'
-import { idMatches, idPartOf, numbersByIdPart } from '../platform/db/id-search.ts'
-import { keyBegins, numbersByKey } from '../platform/db/key-search.ts'
+import { byId } from '../platform/db/id-search.ts'
+import { byKey, keyBegins } from '../platform/db/key-search.ts'
 import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { searchQueue } from '../platform/db/queue.ts'
+import { checkNewest } from '../platform/db/search-ways.ts'
 import { listSessionIds, SESSIONS, type SessionQueueView } from './lists.ts'
 
 /** Accounts with sessions, by the number of their newest one. */
@@ -18,7 +19,6 @@ const PARTIES: NumberedList = { name: SESSIONS.whole.name, table: 'session_parti
 
 /** The size of a piece of the index, as in its migration. */
 const PIECE = 4096
-const NEWEST_CHECKED = 1_000
 const ENOUGH = MAX_COUNTED + 1
 /** A session has two parties, so this many parties have enough sessions. */
 const ENOUGH_PARTIES = 2 * ENOUGH
@@ -31,26 +31,17 @@ const FEWEST_CHARACTERS = 4
 export async function searchSessionIds(query: Query, text: string, page: number, view?: SessionQueueView): Promise<FoundIds<SessionId>> {
   const term = searchTerm(text)
   if (term === '') return { ...(await listSessionIds(query, page, view)), totalIsCapped: false }
-  const part = idPartOf(text)
   const key = transactionKey(text)
-  const paidWith = key.length < FEWEST_CHARACTERS ? null : keyBegins(sql`transaction_key`, key)
-  const found = await searchQueue(SESSIONS, view, {
-    matches: sql<boolean>`(${partyMatches(term)} or ${part ? idMatches(part) : sql`false`} or ${paidWith ?? sql`false`})`,
-    async newestIn(list) {
-      const ways = [await numbersByName(query, list, term)]
-      if (part) ways.push(numbersByIdPart(list, part))
-      if (paidWith) ways.push(numbersByKey(list, paidWith))
-      return sql`select number from (${sql.join(
-        ways.map((way) => sql`(${way})`),
-        sql` union `,
-      )}) found order by number desc limit ${ENOUGH}`
-    },
-  })
+  const found = await searchQueue(SESSIONS, view, [
+    { matches: partyMatches(term), newestIn: (list) => numbersByName(query, list, term) },
+    byId(text),
+    byKey(key.length < FEWEST_CHARACTERS ? null : keyBegins(sql`transaction_key`, key)),
+  ])
   return foundIds(query, 'sessions', found, page)
 }
 
 async function numbersByName(query: Query, list: NumberedList, term: string): Promise<RawBuilder<unknown>> {
-  const newest = await searchNewest(query, list, term)
+  const newest = await checkNewest(query, list, sql`user_id, chatter_id`, partyMatches(term))
   if (newest.isEnough) return sql`select unnest(${newest.numbers}::bigint[]) as number`
   return sessionsOf(list, await partiesByName(query, list, term))
 }
@@ -60,18 +51,6 @@ function partyMatches(term: string): RawBuilder<boolean> {
   const matches = (party: 'user_id' | 'chatter_id') =>
     sql`coalesce((select ${namesHold(term)} from accounts where id = ${sql.ref(party)} and deleted_at is null), false)`
   return sql<boolean>`(${matches('user_id')} or ${matches('chatter_id')})`
-}
-
-async function searchNewest(query: Query, { has }: NumberedList, term: string) {
-  const { rows } = await sql<{ numbers: number[]; looked: number }>`
-    with newest as materialized (
-      select number, user_id, chatter_id from sessions where ${has} order by number desc limit ${NEWEST_CHECKED}
-    )
-    select (select count(*) from newest) as looked, array(
-      select number from newest where ${partyMatches(term)} order by number desc limit ${ENOUGH}
-    ) as numbers`.execute(query)
-  const { numbers, looked } = rows[0] ?? { numbers: [], looked: 0 }
-  return { numbers, isEnough: looked < NEWEST_CHECKED || numbers.length === ENOUGH }
 }
 
 interface Parties {

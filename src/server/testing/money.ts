@@ -64,6 +64,8 @@ export interface Purchase {
   readonly user: Person
   readonly chatter: Person
   readonly title?: PlanTitle
+  /** By default the price of the plan. */
+  readonly price?: number
   /** By default any existing payment method; when there is none, one is created. */
   readonly method?: BankAccount
   readonly transactionId?: string
@@ -77,7 +79,7 @@ export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic
   purchases += 1
   const transactionID = given.transactionId ?? `TID-${purchases}`
   const { bankName, accountName, accountNumber } = given.method ?? (await someMethod(app))
-  const price = await priceOf(app, chatter, title)
+  const price = given.price ?? (await priceOf(app, chatter, title))
   const fields = {
     userID: user.id,
     chatterID: chatter.id,

@@ -8,13 +8,13 @@ import { withPlainDigits } from '#domain/text.ts'
 import { LISTS } from '../accounts/lists.ts'
 import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../accounts/search.ts'
 import type { Query } from '../platform/db/database.ts'
-import { idMatches, idPartOf, numbersByIdPart } from '../platform/db/id-search.ts'
-import { keyBegins, keyEnds, numbersByKey } from '../platform/db/key-search.ts'
+import { byId } from '../platform/db/id-search.ts'
+import { byKey, keyBegins, keyEnds } from '../platform/db/key-search.ts'
 import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { searchQueue } from '../platform/db/queue.ts'
+import { checkNewest } from '../platform/db/search-ways.ts'
 import { listWithdrawalIds, WITHDRAWALS, type WithdrawalQueueView } from './lists.ts'
 
-const NEWEST_CHECKED = 1_000
 const ENOUGH = MAX_COUNTED + 1
 /** With more matches among the newest, or more matching chatters, going through the withdrawals themselves finds enough sooner. */
 const FREQUENT = 100
@@ -29,20 +29,11 @@ export async function searchWithdrawalIds(
 ): Promise<FoundIds<WithdrawalId>> {
   const term = searchTerm(text)
   if (term === '') return { ...(await listWithdrawalIds(query, page, view)), totalIsCapped: false }
-  const part = idPartOf(text)
-  const paidTo = accountNumberMatches(text)
-  const found = await searchQueue(WITHDRAWALS, view, {
-    matches: sql<boolean>`(${chatterMatches(term)} or ${part ? idMatches(part) : sql`false`} or ${paidTo ?? sql`false`})`,
-    async newestIn(list) {
-      const ways = [await numbersByName(query, list, term)]
-      if (part) ways.push(numbersByIdPart(list, part))
-      if (paidTo) ways.push(numbersByKey(list, paidTo))
-      return sql`select number from (${sql.join(
-        ways.map((way) => sql`(${way})`),
-        sql` union `,
-      )}) found order by number desc limit ${ENOUGH}`
-    },
-  })
+  const found = await searchQueue(WITHDRAWALS, view, [
+    { matches: chatterMatches(term), newestIn: (list) => numbersByName(query, list, term) },
+    byId(text),
+    byKey(accountNumberMatches(text)),
+  ])
   return foundIds(query, 'withdrawals', found, page)
 }
 
@@ -61,8 +52,9 @@ function chatterMatches(term: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce((select ${namesHold(term)} from accounts where id = chatter_id and deleted_at is null), false)`
 }
 
-async function numbersByName(query: Query, { has }: NumberedList, term: string): Promise<RawBuilder<unknown>> {
-  const newest = await searchNewest(query, has, term)
+async function numbersByName(query: Query, list: NumberedList, term: string): Promise<RawBuilder<unknown>> {
+  const { has } = list
+  const newest = await checkNewest(query, list, sql`chatter_id`, chatterMatches(term))
   if (newest.isEnough) return sql`select unnest(${newest.numbers}::bigint[]) as number`
   const oneByOne = sql`select number from withdrawals where ${has} and ${chatterMatches(term)} order by number desc limit ${ENOUGH}`
   if (newest.numbers.length > FREQUENT) return oneByOne
@@ -72,18 +64,6 @@ async function numbersByName(query: Query, { has }: NumberedList, term: string):
     select number from unnest(${chatters}::uuid[]) named cross join lateral (
       select number from withdrawals where chatter_id = named and ${has} order by number desc limit ${ENOUGH}
     ) theirs order by number desc limit ${ENOUGH}`
-}
-
-async function searchNewest(query: Query, has: RawBuilder<boolean>, term: string) {
-  const { rows } = await sql<{ numbers: number[]; looked: number }>`
-    with newest as materialized (
-      select number, chatter_id from withdrawals where ${has} order by number desc limit ${NEWEST_CHECKED}
-    )
-    select (select count(*) from newest) as looked, array(
-      select number from newest where ${chatterMatches(term)} order by number desc limit ${ENOUGH}
-    ) as numbers`.execute(query)
-  const { numbers, looked } = rows[0] ?? { numbers: [], looked: 0 }
-  return { numbers, isEnough: looked < NEWEST_CHECKED || numbers.length === ENOUGH }
 }
 
 /** The ids of chatters with this name and a withdrawal. */

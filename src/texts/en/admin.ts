@@ -82,6 +82,7 @@ export default {
   approveSelected: 'Approve {{count, number}}',
   togetherResult: 'Approved together',
   approvedOf: '{{count, number}} of {{total, number}} approved',
+  approvedBefore: 'It had been approved already.',
   approving: 'Approving...',
   done: 'Done',
   notSent: 'It could not be sent. Check your connection, then send it again.',

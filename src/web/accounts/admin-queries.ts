@@ -78,7 +78,8 @@ export function useApproveTogether(rows: readonly contract.ListedChatter[] | und
     list: ACCOUNT_REQUESTS,
     rows,
     canSelect: ({ status }) => status === 'pending',
-    decide: ({ _id: id }) => call(contract.updateAccountStatus, { params: { id }, body: { status: 'approved' } }),
+    decide: ({ _id: id }) =>
+      call(contract.updateAccountStatus, { params: { id }, body: { status: 'approved', expectedStatus: 'pending' } }),
   })
 }
 
@@ -86,7 +87,8 @@ export function useChangeStatus({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
     list: ACCOUNT_REQUESTS,
     ...(onDone && { onDone }),
-    change: ({ id, status }: { id: string; status: Status }) => call(contract.updateAccountStatus, { params: { id }, body: { status } }),
+    change: ({ id, status, seen }: { id: string; status: Status; seen: Status }) =>
+      call(contract.updateAccountStatus, { params: { id }, body: { status, expectedStatus: seen } }),
   })
 }
 

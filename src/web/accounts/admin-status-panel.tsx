@@ -38,6 +38,8 @@ export function StatusPanel({ chatter, queue, onClose }: StatusPanelProps) {
       title={t('manageUser')}
       tools={<PanelStepper queue={queue} />}
       saving={changeStatus.isPending}
+      row={shown?._id}
+      isMoving={queue.isMoving}
       renderForm={(id) =>
         shown && (
           <div ref={content} className="flex flex-col gap-6">
@@ -52,7 +54,7 @@ export function StatusPanel({ chatter, queue, onClose }: StatusPanelProps) {
               current={shown.status}
               approved="approved"
               rejected="rejected"
-              onSubmit={(status) => changeStatus.mutate({ id: shown._id, status }, { onSuccess })}
+              onSubmit={(status) => changeStatus.mutate({ id: shown._id, status, seen: shown.status }, { onSuccess })}
             />
             <AdvanceSwitch />
           </div>

@@ -19,6 +19,7 @@ it('each row is sent once, a few at a time, and a refusal stops no other', async
       if (_id === 'b') throw new ApiError(409, REFUSAL)
       if (_id === 'c') throw new OfflineError()
       if (_id === 'd') throw new ApiError(503, { code: 'overloaded', message: 'Busy.' })
+      return { message: 'Updated!', ...(_id === 'h' && { wasDecided: true }) }
     },
     report: (id, outcome) => outcomes.set(id, outcome),
   })
@@ -26,7 +27,8 @@ it('each row is sent once, a few at a time, and a refusal stops no other', async
   expect(max).toBe(3)
   expect(outcomes.get('b')).toEqual({ kind: 'refused', message: REFUSAL })
   expect([...outcomes].filter(([, { kind }]) => kind === 'failed').map(([id]) => id)).toEqual(['c', 'd'])
-  expect([...outcomes].filter(([, { kind }]) => kind === 'approved').map(([id]) => id)).toEqual(['a', 'e', 'f', 'g', 'h'])
+  expect([...outcomes].filter(([, { kind }]) => kind === 'approved').map(([id]) => id)).toEqual(['a', 'e', 'f', 'g'])
+  expect(outcomes.get('h')).toEqual({ kind: 'approved-before' })
 })
 
 it('a refusal can have its own text', async () => {

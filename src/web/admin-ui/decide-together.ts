@@ -7,13 +7,21 @@ import { FAILED, type Failure } from './use-change.ts'
 
 export type Outcome =
   | { readonly kind: 'waiting' | 'sending' | 'approved' }
+  /** By another admin, or by an earlier call whose answer was lost. */
+  | { readonly kind: 'approved-before' }
   /** The server has decided against it: sending it again would change nothing. */
   | ({ readonly kind: 'refused' } & Failure)
   /** It is not known to have arrived, or the server could not answer: it can be sent again. */
   | { readonly kind: 'failed' }
 
+export interface Decided {
+  readonly message: string
+  /** The same decision had been made before. Not every call says so. */
+  readonly wasDecided?: boolean
+}
+
 interface Sending<Row> {
-  readonly decide: (row: Row) => Promise<unknown>
+  readonly decide: (row: Row) => Promise<Decided>
   readonly refusalOf?: (error: unknown, row: Row) => Failure
   readonly report: (id: string, outcome: Outcome) => void
 }
@@ -33,8 +41,8 @@ export async function decideTogether<Row extends Identified>(rows: readonly Row[
   }
   async function outcomeOf(row: Row): Promise<Outcome> {
     try {
-      await decide(row)
-      return { kind: 'approved' }
+      const { wasDecided = false } = await decide(row)
+      return { kind: wasDecided ? 'approved-before' : 'approved' }
     } catch (error) {
       if (isTransient(error)) return { kind: 'failed' }
       return { kind: 'refused', ...(refusalOf?.(error, row) ?? { message: messageOf(error, FAILED) }) }

@@ -70,7 +70,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { data, isPlaceholderData } = list
   const isOverlayOpen = rowToDelete !== undefined || view.editing !== null
   const element = useRef<HTMLDivElement>(null)
-  const isPointerResting = useRestingPointer(element, isOverlayOpen)
+  const isPointerResting = useRestingPointer(element, isOverlayOpen, data)
   const { shown, waiting, showAll, listProps } = useSteadyList(element, data, isOverlayOpen || isPointerResting)
   usePressableRows(element)
 

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useId, useMemo, useState } from 'r
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { isStrayInside, useOpenedAt } from '../ui/use-double-press.ts'
 import { Person, type PersonShown } from './person.tsx'
 import { UnsavedContext } from './unsaved.ts'
 
@@ -10,6 +11,10 @@ interface ManagePanelProps {
   readonly onClose: () => void
   readonly title: string
   readonly saving: boolean
+  /** The id of the row, for a panel that can go to another one. */
+  readonly row?: string | undefined
+  /** About to go to another row: nothing can be saved. */
+  readonly isMoving?: boolean
   readonly save?: string
   readonly savingText?: string
   readonly tools?: ReactNode
@@ -18,9 +23,10 @@ interface ManagePanelProps {
 }
 
 /** The frame of the panels with a form: Cancel, Save, and the form between them. */
-export function ManagePanel({ open, onClose, title, saving, save, savingText, tools, renderForm }: ManagePanelProps) {
+export function ManagePanel({ open, onClose, title, saving, row, isMoving, save, savingText, tools, renderForm }: ManagePanelProps) {
   const t = useTexts('admin')
   const id = useId()
+  const shownAtMs = useOpenedAt(open && (row ?? true))
   const [isUnsaved, setIsUnsaved] = useState(false)
   const unsaved = useMemo(() => ({ isUnsaved, setIsUnsaved }), [isUnsaved])
   return (
@@ -35,7 +41,18 @@ export function ManagePanel({ open, onClose, title, saving, save, savingText, to
             <Button variant="secondary" onClick={onClose} disabled={saving}>
               {t('cancel')}
             </Button>
-            <Button type="submit" form={id} className="max-sm:grow" busy={saving} busyText={savingText ?? t('saving')}>
+            <Button
+              type="submit"
+              form={id}
+              className="max-sm:grow"
+              busy={saving}
+              busyText={savingText ?? t('saving')}
+              disabled={isMoving ?? false}
+              onClick={(event) => {
+                // The first press has saved the row before this one.
+                if (isStrayInside(event.nativeEvent, shownAtMs.current)) event.preventDefault()
+              }}
+            >
               {save ?? t('save')}
             </Button>
           </div>

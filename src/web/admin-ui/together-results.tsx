@@ -60,6 +60,7 @@ function OutcomeIcon({ outcome: { kind } }: { readonly outcome: Outcome }) {
     case 'sending':
       return <Spinner className="size-5 shrink-0" />
     case 'approved':
+    case 'approved-before':
       return <CircleCheck className="size-5 shrink-0 text-good" aria-hidden="true" />
     case 'refused':
       return <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden="true" />
@@ -77,6 +78,8 @@ function OutcomeText({ outcome }: { readonly outcome: Outcome }) {
       return <p className="text-ink-faint text-xs">{t('approving')}</p>
     case 'approved':
       return <p className="text-good text-xs">{t('statusApproved')}</p>
+    case 'approved-before':
+      return <p className="text-ink-soft text-xs">{t('approvedBefore')}</p>
     case 'refused':
       return (
         <p className="text-danger text-xs">

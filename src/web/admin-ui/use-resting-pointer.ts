@@ -1,7 +1,9 @@
 // When a panel or dialog closes, some row of the list comes to lie under the pointer. The person has not aimed at it, so a press is
-// ignored until the pointer has moved. A pointer that still is where it has pressed the list has aimed at it.
+// ignored until the pointer has moved. A pointer that still is where it has pressed the list has aimed at it. The same holds when
+// another admin deletes a row and the rows below it move up.
 
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Identified, Listing } from './list.ts'
 
 /** A hand on a mouse is never quite still. */
 const STILL_PIXELS = 6
@@ -14,8 +16,12 @@ interface Spot {
   readonly isTouch: boolean
 }
 
-/** Returns whether the pointer has rested since the overlay closed. */
-export function useRestingPointer(list: RefObject<HTMLElement | null>, isOverlayOpen: boolean): boolean {
+/** Returns whether the pointer has rested since the overlay closed or rows moved up. */
+export function useRestingPointer(
+  list: RefObject<HTMLElement | null>,
+  isOverlayOpen: boolean,
+  listing: Listing<Identified> | undefined,
+): boolean {
   const [isResting, setIsResting] = useState(false)
   const pointer = useRef<Spot>(undefined)
   const pressedInList = useRef<Spot>(undefined)
@@ -39,6 +45,15 @@ export function useRestingPointer(list: RefObject<HTMLElement | null>, isOverlay
       document.removeEventListener('pointermove', follow, true)
     }
   }, [list])
+
+  const before = useRef(listing)
+  useLayoutEffect(() => {
+    const hasMovedUp = hasLostRows(before.current, listing)
+    before.current = listing
+    if (!hasMovedUp || isOverlayOpen) return
+    pressedInList.current = undefined
+    setIsResting(true)
+  }, [listing, isOverlayOpen])
 
   useEffect(() => {
     if (!isResting) return
@@ -73,6 +88,14 @@ export function useRestingPointer(list: RefObject<HTMLElement | null>, isOverlay
     }
   }, [isResting, list])
   return isResting
+}
+
+/** Not when another page, search or tab is shown: then the person has pressed something. */
+function hasLostRows(before: Listing<Identified> | undefined, now: Listing<Identified> | undefined): boolean {
+  if (before === undefined || now === undefined) return false
+  if (before.page !== now.page || before.search !== now.search || before.status !== now.status) return false
+  const ids = new Set(now.rows.map(({ _id }) => _id))
+  return before.rows.some(({ _id }) => !ids.has(_id))
 }
 
 function spotOf({ clientX, clientY, pointerType }: PointerEvent): Spot {

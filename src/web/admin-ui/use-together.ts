@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reload } from '../api/query-client.ts'
-import { decideTogether, type Outcome } from './decide-together.ts'
+import { type Decided, decideTogether, type Outcome } from './decide-together.ts'
 import { PENDING_COUNTS } from './keys.ts'
 import type { Identified } from './list.ts'
 import type { Failure } from './use-change.ts'
@@ -10,7 +10,7 @@ interface TogetherOptions<Row> {
   readonly list: QueryKey
   readonly rows: readonly Row[] | undefined
   readonly canSelect: (row: Row) => boolean
-  readonly decide: (row: Row) => Promise<unknown>
+  readonly decide: (row: Row) => Promise<Decided>
   readonly refusalOf?: (error: unknown, row: Row) => Failure
 }
 

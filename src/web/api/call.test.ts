@@ -62,7 +62,14 @@ describe('a call', () => {
       method: 'PUT',
       body: '{"name":"x"}',
       headers: { authorization: 'Bearer t0ken', 'content-type': 'application/json' },
+      keepalive: false,
     })
+  })
+
+  it('can outlive its page', async () => {
+    const fetch = answerWith(202, { message: 'done' })
+    await call(rename, { ...options, keepalive: true })
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ keepalive: true })
   })
 
   it('is not sent after a logout', async () => {

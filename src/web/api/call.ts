@@ -20,7 +20,11 @@ type FilePart<E extends Endpoint> = E extends { readonly upload: object }
 export type CallOptions<E extends Endpoint> = Part<'params', ParamsFor<E>> &
   Part<'query', QueryFor<E>> &
   Part<'body', BodyFor<E>> &
-  FilePart<E> & { readonly signal?: AbortSignal }
+  FilePart<E> & {
+    readonly signal?: AbortSignal
+    /** Also arrives when the page is left at once. Only for small bodies: browsers allow 64 KB of such calls. */
+    readonly keepalive?: boolean
+  }
 
 /** The input can be omitted for endpoints without parameters. */
 type Rest<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
@@ -31,6 +35,7 @@ interface LooseOptions {
   readonly body?: Readonly<Record<string, unknown>>
   readonly file?: Blob | null
   readonly signal?: AbortSignal
+  readonly keepalive?: boolean
   readonly onProgress?: (percent: number) => void
 }
 
@@ -106,7 +111,8 @@ function log({ method, path }: Endpoint, error: unknown): void {
   if (method === 'GET') console.warn(`GET ${path} failed:`, error)
 }
 
-async function sendJson(method: string, url: string, headers: Record<string, string>, { body, signal }: LooseOptions): Promise<Answer> {
+async function sendJson(method: string, url: string, headers: Record<string, string>, options: LooseOptions): Promise<Answer> {
+  const { body, signal, keepalive = false } = options
   const limit = method === 'GET' ? timeLimit(signal) : null
   try {
     const answer = await fetch(url, {
@@ -114,6 +120,7 @@ async function sendJson(method: string, url: string, headers: Record<string, str
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       signal: limit?.signal ?? signal ?? null,
+      keepalive,
     })
     limit?.answered()
     return {

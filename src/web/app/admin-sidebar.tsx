@@ -45,17 +45,17 @@ export function AdminSidebar() {
         collapsed ? 'w-20 items-center px-3' : 'w-68 px-3',
       )}
     >
-      <div className={cx('flex items-center gap-1', collapsed ? 'flex-col gap-3' : 'justify-between')}>
+      <div className={cx('flex items-center', collapsed ? 'flex-col gap-3' : 'justify-between')}>
         <Link
           to={PATHS.adminDashboard}
-          className="flex items-center gap-2.5 rounded-control p-1.5"
+          className="flex items-center gap-2 rounded-control px-1 py-1.5"
           {...(collapsed && { 'aria-label': t('homeOfAdmin') })}
         >
           <Logo />
           {!collapsed && (
             <>
               <span className="font-semibold text-ink text-lg">{app('name')}</span>{' '}
-              <span className="text-ink-faint text-sm">{t('admin')}</span>
+              <span className="text-ink-faint text-xs">{t('admin')}</span>
             </>
           )}
         </Link>

@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ReadQueue } from './read-queue.ts'
+import { clearToken, storeToken } from '../api/token.ts'
+import { ReadQueue, readQueue } from './read-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -35,4 +37,15 @@ it('what could not be reported is reported when the connection is back', async (
   isOffline = false
   await queue.flush()
   expect(calls).toEqual([['a']])
+})
+
+it('a report arrives although the page is left at once', async () => {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}', { status: 200 }))
+  vi.stubGlobal('fetch', fetch)
+  storeToken('t0ken')
+  readQueue.add(['a'])
+  window.dispatchEvent(new Event('pagehide'))
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ body: '{"ids":["a"]}', keepalive: true })
+  clearToken()
+  vi.unstubAllGlobals()
 })

@@ -39,5 +39,6 @@ export class ReadQueue {
   }
 }
 
-export const readQueue = new ReadQueue((ids) => call(readNotices, { body: { ids: [...ids] } }))
+export const readQueue = new ReadQueue((ids) => call(readNotices, { body: { ids: [...ids] }, keepalive: true }))
 onConnect(() => void readQueue.flush())
+window.addEventListener('pagehide', () => void readQueue.flush())

@@ -20,7 +20,7 @@ import { looksReused } from './admin-reused-proof.ts'
 
 interface DecisionProps {
   readonly session: AdminSession
-  readonly queue: Pick<Queue, 'advance'>
+  readonly queue: Pick<Queue, 'advance' | 'isMoving'>
   readonly onClose: () => void
 }
 
@@ -34,11 +34,16 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
   const reject = useRef<HTMLButtonElement>(null)
   const shownAtMs = useOpenedAt(true)
   const [question, setQuestion] = useState<DecidedStatus>()
+  // A note that could not be sent must not be typed again.
+  const [sent, setSent] = useState<RejectionForm>()
+  // Until the panel shows another session, this one could be decided again.
+  const isInert = decide.isPending || queue.isMoving
   const running = decide.isPending ? decide.variables.decision : undefined
   const pending = session.status === 'pending'
   function press(decision: DecidedStatus, rejection?: RejectionForm) {
     // Close the question first, so that only the panel is left to close.
     setQuestion(undefined)
+    setSent(rejection)
     decide.mutate({ session, decision, ...(rejection && { rejection }) }, { onSuccess })
   }
   function pressComplete({ nativeEvent }: MouseEvent) {
@@ -67,7 +72,7 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
             onClick={() => setQuestion('rejected')}
             busy={running === 'rejected'}
             busyText={t('rejecting')}
-            disabled={decide.isPending}
+            disabled={isInert}
           >
             {t('reject')}
           </Button>
@@ -85,7 +90,7 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
             aria-keyshortcuts="a"
             busy={running === 'completed'}
             busyText={t('completing')}
-            disabled={decide.isPending}
+            disabled={isInert}
           >
             {t('complete')}
           </Button>
@@ -94,6 +99,7 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
       <RejectDialog
         open={pending && question === 'rejected'}
         session={session}
+        earlier={sent}
         onConfirm={(rejection) => press('rejected', rejection)}
         onCancel={() => setQuestion(undefined)}
       />

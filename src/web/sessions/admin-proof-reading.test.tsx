@@ -13,6 +13,7 @@ const READING: ProofReading = {
   transactionID: 'TX 4411',
   paidAt: '2026-11-16T14:30',
   accountNumber: '****6702',
+  sentAt: '2026-11-16T15:00',
   verdicts: AGREE,
   words: [{ field: 'amount', left: 0.5, top: 0.25, width: 0.1, height: 0.02 }],
 }
@@ -57,7 +58,7 @@ it('expected, typed and read values stand side by side with a verdict in words',
   expect(rows).toEqual([
     ['AmountDiffers', 'PKR 1,500', 'PKR 1,500', 'PKR 1,500'],
     ['Transaction IDAgrees', '–nothing', 'TX-4411', 'TX 4411'],
-    ['Date and timeNot readable', expect.stringMatching(/^Up to 16-11-2026 /), '–nothing', '–nothing'],
+    ['Date and timeNot readable', 'Up to 16-11-2026 15:00', '–nothing', '–nothing'],
     ['Receiving accountAgrees', 'PK36 6702', '–nothing', '****6702'],
   ])
 })

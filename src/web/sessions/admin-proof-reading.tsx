@@ -27,7 +27,7 @@ export function ReadingCard({ session, className }: ReadingCardProps) {
   const { reading } = session
   if (reading === null) return null
   const values = {
-    expected: expectedOf(session, t('upTo', { time: dateTimeText(session.createdAt) })),
+    expected: expectedOf(session, t('upTo', { time: dateTimeText(reading.sentAt) })),
     typed: typedOf(session),
     read: readOf(reading),
   }

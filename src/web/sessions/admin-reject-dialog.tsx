@@ -1,8 +1,9 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { checkRejection, REJECTION_REASONS, type RejectionForm, type RejectionReason } from '#domain/rejections.ts'
+import { withPlainDigits } from '#domain/text.ts'
 import { submitting } from '../admin-ui/manage-panel.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -10,18 +11,20 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
 import { useCloseOnBack } from '../ui/history-steps.ts'
-import { BACKDROP_STYLES, DIALOG_STYLES } from '../ui/overlay-styles.ts'
+import { BACKDROP_STYLES, DIALOG_STYLES, ONE_ROW_FOOTER_STYLES } from '../ui/overlay-styles.ts'
 import { RejectNote } from './admin-reject-note.tsx'
 
 interface RejectDialogProps {
   readonly open: boolean
   readonly session: AdminSession
+  /** What was sent before, when it has failed. */
+  readonly earlier?: RejectionForm | undefined
   readonly onConfirm: (rejection: RejectionForm) => void
   readonly onCancel: () => void
 }
 
 /** Asks why. The keys 1 to 7 choose a reason and Enter confirms, so that the mouse is not needed. */
-export function RejectDialog({ open, session, onConfirm, onCancel }: RejectDialogProps) {
+export function RejectDialog({ open, session, earlier, onConfirm, onCancel }: RejectDialogProps) {
   const t = useTexts('adminSessions')
   const first = useRef<HTMLInputElement>(null)
   useCloseOnBack(open, onCancel)
@@ -30,30 +33,32 @@ export function RejectDialog({ open, session, onConfirm, onCancel }: RejectDialo
       <Base.Portal>
         {/* Above the panel, which would otherwise look as if its buttons could be pressed. */}
         <Base.Backdrop forceRender className={cx(BACKDROP_STYLES, 'z-50!')} />
-        <Base.Popup
-          initialFocus={first}
-          className={cx(DIALOG_STYLES, 'overflow-y-auto p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:max-w-lg')}
-        >
-          <Base.Title className="font-semibold text-ink text-xl">{t('rejectQuestion')}</Base.Title>
-          <Base.Description className="mt-2 text-ink-soft text-sm">
-            {t('whatIsRejected', { user: session.userID.username, chatter: session.chatterID.username })}
-          </Base.Description>
-          <RejectForm firstReason={first} onConfirm={onConfirm} onCancel={onCancel} />
+        <Base.Popup initialFocus={first} className={cx(DIALOG_STYLES, 'md:max-w-lg')}>
+          <RejectForm firstReason={first} earlier={earlier} onConfirm={onConfirm} onCancel={onCancel}>
+            <div>
+              <Base.Title className="font-semibold text-ink text-xl">{t('rejectQuestion')}</Base.Title>
+              <Base.Description className="mt-2 text-ink-soft text-sm">
+                {t('whatIsRejected', { user: session.userID.username, chatter: session.chatterID.username })}
+              </Base.Description>
+            </div>
+          </RejectForm>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-interface RejectFormProps extends Pick<RejectDialogProps, 'onConfirm' | 'onCancel'> {
+interface RejectFormProps extends Pick<RejectDialogProps, 'earlier' | 'onConfirm' | 'onCancel'> {
+  /** Gets the focus: the chosen reason, or the first one. */
   readonly firstReason: RefObject<HTMLInputElement | null>
+  readonly children: ReactNode
 }
 
-function RejectForm({ firstReason, onConfirm, onCancel }: RejectFormProps) {
+function RejectForm({ firstReason, earlier, onConfirm, onCancel, children }: RejectFormProps) {
   const t = useTexts('adminSessions')
   const admin = useTexts('admin')
-  const [reason, setReason] = useState<RejectionReason | ''>('')
-  const [note, setNote] = useState('')
+  const [reason, setReason] = useState(earlier?.reason ?? '')
+  const [note, setNote] = useState(earlier?.note ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const problem = problemOf({ reason, note })
@@ -65,7 +70,7 @@ function RejectForm({ firstReason, onConfirm, onCancel }: RejectFormProps) {
   }
   function chooseByNumber(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const chosen = REJECTION_REASONS[Number(event.key) - 1]
+    const chosen = REJECTION_REASONS[Number(withPlainDigits(event.key)) - 1]
     if (chosen === undefined) return
     event.preventDefault()
     setReason(chosen)
@@ -73,27 +78,30 @@ function RejectForm({ firstReason, onConfirm, onCancel }: RejectFormProps) {
   }
   const shown = isSubmitted && problem !== null ? refusal(problem) : undefined
   return (
-    <form noValidate onSubmit={(event) => submitting(submit)(event)} className="mt-4 flex flex-col gap-4">
-      <Reasons
-        chosen={reason}
-        onChoose={setReason}
-        onKeyDown={chooseByNumber}
-        first={firstReason}
-        error={problem === 'rejection_reason_missing' ? shown : undefined}
-      />
-      <RejectNote
-        field={noteField}
-        note={note}
-        onChange={setNote}
-        onConfirm={submit}
-        isRequired={reason === 'other'}
-        error={problem === 'rejection_reason_missing' ? undefined : shown}
-      />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+    <form noValidate onSubmit={(event) => submitting(submit)(event)} className="flex min-h-0 flex-col">
+      <div className="flex flex-col gap-4 overflow-y-auto p-6">
+        {children}
+        <Reasons
+          chosen={reason}
+          onChoose={setReason}
+          onKeyDown={chooseByNumber}
+          first={firstReason}
+          error={problem === 'rejection_reason_missing' ? shown : undefined}
+        />
+        <RejectNote
+          field={noteField}
+          note={note}
+          onChange={setNote}
+          onConfirm={submit}
+          isRequired={reason === 'other'}
+          error={problem === 'rejection_reason_missing' ? undefined : shown}
+        />
+      </div>
+      <div className={cx(ONE_ROW_FOOTER_STYLES, 'flex justify-end gap-3')}>
         <Button variant="secondary" onClick={onCancel}>
           {admin('cancel')}
         </Button>
-        <Button variant="danger" type="submit">
+        <Button variant="danger" type="submit" className="max-sm:grow">
           {t('rejectPayment')}
         </Button>
       </div>
@@ -135,7 +143,7 @@ function Reasons({ chosen, onChoose, onKeyDown, first, error }: ReasonsProps) {
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-ink text-sm inset-ring inset-ring-hairline hover:bg-hover has-checked:bg-primary-soft has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-primary"
         >
           <input
-            ref={index === 0 ? first : undefined}
+            ref={reason === (chosen || REJECTION_REASONS[0]) ? first : undefined}
             type="radio"
             name={name}
             value={reason}

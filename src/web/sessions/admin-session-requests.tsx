@@ -26,6 +26,7 @@ import type { Column } from '../ui/table-columns.ts'
 import { ReadingSummary } from './admin-proof-reading.tsx'
 import { findSessionRequest, useApproveTogether, useDeleteSession, useFetchSessionPage, useSessionRequests } from './admin-queries.ts'
 import { SessionPanel } from './admin-session-panel.tsx'
+import { WarningMark } from './admin-session-warnings.tsx'
 
 export function AdminSessionRequests() {
   const t = useTexts('adminSessions')
@@ -87,6 +88,7 @@ function StatusCell({ session }: { readonly session: AdminSession }) {
     <span className="flex flex-col items-start gap-1 py-1.5 [dd_&]:items-end [dd_&]:py-0">
       <WaitingStatus status={session.status} since={session.createdAt} />
       <ReadingSummary session={session} />
+      <WarningMark session={session} />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import type { AdminSession, Signal } from '#contract/sessions.ts'
 import { useStatusText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -62,4 +63,17 @@ function useSignalText(): (signal: Signal) => string {
         return tReading('signal', { fields: fieldsText(fields) })
     }
   }
+}
+
+/** For a row: there is more to check than what was read from the proof, which has its own line. */
+export function WarningMark({ session: { status, signals, userID, chatterID } }: { readonly session: AdminSession }) {
+  const t = useTexts('adminSessions')
+  const isWarned = signals.some(({ kind }) => kind !== 'proof-differs') || [userID, chatterID].some((party) => party.status !== 'approved')
+  if (status !== 'pending' || !isWarned) return null
+  return (
+    <span className="flex items-start gap-1 font-medium text-danger text-xs">
+      <TriangleAlert className="h-[1lh] w-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+      {t('checkCarefully')}
+    </span>
+  )
 }

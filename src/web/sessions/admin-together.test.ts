@@ -14,7 +14,15 @@ const PARTY: AdminSession['userID'] = {
   status: 'approved',
 }
 const AGREES = { amount: 'agrees', transactionID: 'agrees', paidAt: 'agrees', accountNumber: 'agrees' } as const
-const READING = { amount: 500, transactionID: 'T1', paidAt: '2026-11-16T21:41', accountNumber: 'PK1', verdicts: AGREES, words: [] }
+const READING = {
+  amount: 500,
+  transactionID: 'T1',
+  paidAt: '2026-11-16T21:41',
+  accountNumber: 'PK1',
+  sentAt: '2026-11-16T21:45',
+  verdicts: AGREES,
+  words: [],
+}
 const CLEAN: Case = { status: 'pending', signals: [], userID: PARTY, chatterID: PARTY, reading: READING }
 const withVerdicts = (verdicts: object): Partial<Case> => ({ reading: { ...READING, verdicts: { ...AGREES, ...verdicts } } })
 

@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
 import { ContactLinks, useHasContact } from './contact-links.tsx'
+import { Fact } from './fact.tsx'
 import { RejectionText } from './rejection-text.tsx'
 import { maySendAgain, SendAgain } from './send-again.tsx'
 
@@ -59,14 +60,5 @@ export function LastPayment({ payment, isChatterThere }: LastPaymentProps) {
       </div>
       <SendAgain payment={isOpen ? payment : undefined} onClose={() => setOpen(false)} />
     </Card>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-faint text-xs">{name}</dt>
-      <dd className="wrap-anywhere font-semibold text-ink">{children}</dd>
-    </div>
   )
 }

@@ -8,6 +8,7 @@ import { useNames } from '../texts/use-names.ts'
 import { Callout } from '../ui/callout.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { Fact } from './fact.tsx'
 import { PaymentMethodsField } from './payment-methods-field.tsx'
 import { Step } from './payment-step.tsx'
 import { ProofField } from './proof-field.tsx'
@@ -33,9 +34,9 @@ export function PlanStep({ plan, chosenPrice, error }: PlanStepProps) {
         aria-describedby={errorId}
         className="grid grid-cols-[1fr_auto_auto] gap-x-6 rounded-2xl bg-sunken px-4 py-3 outline-offset-2"
       >
-        <Fact name={t('plan')} value={names.plan(plan.title)} />
-        <Fact name={t('price')} value={moneyText(plan.price)} />
-        <Fact name={t('duration')} value={t('mins', { minutes: plan.duration })} />
+        <Fact name={t('plan')}>{names.plan(plan.title)}</Fact>
+        <Fact name={t('price')}>{moneyText(plan.price)}</Fact>
+        <Fact name={t('duration')}>{t('mins', { minutes: plan.duration })}</Fact>
       </dl>
       <div className="mt-1.5">
         <FieldError id={errorId} text={error} />
@@ -48,15 +49,6 @@ export function PlanStep({ plan, chosenPrice, error }: PlanStepProps) {
         )}
       </div>
     </Step>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-faint text-xs">{name}</dt>
-      <dd className="font-semibold text-ink">{value}</dd>
-    </div>
   )
 }
 
@@ -103,9 +95,8 @@ export function ProofStep({ form, locked, active }: ProofStepProps) {
           active={active}
           onChange={form.changeProof}
           onUnreadable={form.proofUnreadable}
-        >
-          <ProofWarnings form={form} />
-        </ProofField>
+        />
+        <ProofWarnings form={form} />
         <div data-part>
           <TextField
             data-field="transactionId"

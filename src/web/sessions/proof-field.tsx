@@ -19,12 +19,10 @@ interface ProofFieldProps {
   readonly active: boolean
   readonly onChange: (picture: File | null) => void
   readonly onUnreadable: (message: Translatable) => void
-  /** Below the picture. */
-  readonly children?: ReactNode
 }
 
 /** The screenshot: chosen, dropped, pasted or photographed; then shown, replaced or removed. */
-export function ProofField({ picture, earlier, error, active, onChange, onUnreadable, children }: ProofFieldProps) {
+export function ProofField({ picture, earlier, error, active, onChange, onUnreadable }: ProofFieldProps) {
   const t = useTexts('purchase')
   const labelId = useId()
   const [over, setOver] = useState(false)
@@ -75,7 +73,6 @@ export function ProofField({ picture, earlier, error, active, onChange, onUnread
         )}
       </div>
       <FieldError id={`${labelId}-error`} text={error} />
-      {children}
       <p role="status" className="sr-only">
         {error === undefined && change !== null && t(change)}
       </p>

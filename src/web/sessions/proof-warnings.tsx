@@ -15,7 +15,8 @@ export function ProofWarnings({ form }: WarningsProps) {
   const textOf = useWarningText(form)
   const fields = form.differing.filter((field) => field !== 'transactionID')
   return (
-    <div role="status">
+    // On a wide screen below both fields, where the sentences need few lines. When empty, no row of the grid.
+    <div role="status" className="empty:absolute lg:order-last lg:col-span-2">
       {fields.length > 0 && (
         <div ref={showBeforeSubmit}>
           <Callout tone="warning">

@@ -42,10 +42,11 @@ function Again({ payment, open, onClose }: AgainProps) {
     onClose()
   }, [isGone, onClose])
   if (!chatter) return null
-  const plan = chatter.plans.find(({ title }) => title === payment.plan.title)
+  // The plan as it was paid for: the chatter may have changed it since.
+  const { plan } = payment
   return (
     <Suspense>
-      <PaymentDialog chatter={chatter} plan={open ? plan : undefined} chosenPrice={payment.plan.price} again={payment} onClose={onClose} />
+      <PaymentDialog chatter={chatter} plan={open ? plan : undefined} chosenPrice={plan.price} again={payment} onClose={onClose} />
     </Suspense>
   )
 }

@@ -29,7 +29,7 @@ export function SendStep({ chatter, plan, method, isSent, done }: SendStepProps)
   const { price } = plan
   if (isSent) {
     return (
-      <Step number={3} title={t('stepSend')} done>
+      <Step number={3} title={t('stepSend')} done className="pb-6">
         <Callout tone="info">{after('alreadySent')}</Callout>
       </Step>
     )

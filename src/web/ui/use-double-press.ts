@@ -25,11 +25,11 @@ export function isStrayInside({ detail, timeStamp }: Press, openedAtMs: number):
   return detail > 1 && timeStamp - openedAtMs < SLOW_SECOND_PRESS_MS
 }
 
-/** The time of the last opening. */
-export function useOpenedAt(open: boolean) {
+/** The time of the last opening. What is shown can be named: when it is replaced, that counts as an opening. */
+export function useOpenedAt(shown: boolean | string) {
   const openedAtMs = useRef(Number.NEGATIVE_INFINITY)
   useLayoutEffect(() => {
-    if (open) openedAtMs.current = performance.now()
-  }, [open])
+    if (shown !== false) openedAtMs.current = performance.now()
+  }, [shown])
   return openedAtMs
 }

@@ -38,6 +38,8 @@ export function WithdrawPanel({ withdraw, queue, onClose }: WithdrawPanelProps) 
       title={t('manage')}
       tools={<PanelStepper queue={queue} />}
       saving={changeStatus.isPending}
+      row={shown?._id}
+      isMoving={queue.isMoving}
       renderForm={(id) =>
         shown && (
           <div ref={content} className="flex flex-col gap-6">

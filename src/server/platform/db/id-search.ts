@@ -3,8 +3,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { keyEnds } from './key-search.ts'
 import { MAX_COUNTED, type NumberedList } from './paging.ts'
+import type { SearchWay } from './search-ways.ts'
 
-export interface IdPart {
+interface IdPart {
   /** The lowest and the highest id with this beginning; null when no id can begin like this. */
   readonly beginning: { readonly from: string; readonly to: string } | null
   /** With dashes where an id has them; null when no id can end like this. */
@@ -14,8 +15,14 @@ export interface IdPart {
 const FEWEST_DIGITS = 4
 const DIGITS = 32
 
-/** Null for text that cannot be part of an id. Dashes must be where an id has them, or be left out. */
-export function idPartOf(text: string): IdPart | null {
+/** Null for text that cannot be part of an id. */
+export function byId(text: string): SearchWay | null {
+  const part = idPartOf(text)
+  return part && { matches: idMatches(part), newestIn: (list) => numbersByIdPart(list, part) }
+}
+
+/** Dashes must be where an id has them, or be left out. */
+function idPartOf(text: string): IdPart | null {
   const typed = text.trim().toLowerCase()
   const digits = typed.replaceAll('-', '')
   if (!/^[0-9a-f]+$/.test(digits) || digits.length < FEWEST_DIGITS || digits.length > DIGITS) return null
@@ -31,7 +38,7 @@ export function idPartOf(text: string): IdPart | null {
  * Numbers of rows whose id has this part. Ids sort by age, so the newest with the same beginning are the highest;
  * ends are random, so few rows share one.
  */
-export function numbersByIdPart({ table, has }: NumberedList, { beginning, end }: IdPart): RawBuilder<unknown> {
+function numbersByIdPart({ table, has }: NumberedList, { beginning, end }: IdPart): RawBuilder<unknown> {
   const found: RawBuilder<unknown>[] = []
   if (beginning)
     found.push(sql`(
@@ -48,7 +55,7 @@ export function numbersByIdPart({ table, has }: NumberedList, { beginning, end }
 }
 
 /** The same for a row that is at hand. */
-export function idMatches({ beginning, end }: IdPart): RawBuilder<boolean> {
+function idMatches({ beginning, end }: IdPart): RawBuilder<boolean> {
   const begins = beginning ? sql`id between ${beginning.from}::uuid and ${beginning.to}::uuid` : sql`false`
   return sql<boolean>`(${begins} or ${end === null ? sql`false` : idEnds(end)})`
 }

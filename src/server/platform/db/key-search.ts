@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_COUNTED, type NumberedList } from './paging.ts'
+import type { SearchWay } from './search-ways.ts'
 
 /** Sorts after every other character, by bytes. */
 const LAST_CHARACTER = '\u{10ffff}'
@@ -16,8 +17,13 @@ export function keyEnds(key: RawBuilder<unknown>, end: string): RawBuilder<boole
   return keyBegins(sql`reverse(${key})`, [...end].toReversed().join(''))
 }
 
+/** Null without a condition. */
+export function byKey(matches: RawBuilder<boolean> | null): SearchWay | null {
+  return matches && { matches, newestIn: (list) => numbersByKey(list, matches) }
+}
+
 /** The offset and the first limit keep the planner from going through all rows, newest first. */
-export function numbersByKey({ table, has }: NumberedList, matches: RawBuilder<boolean>): RawBuilder<unknown> {
+function numbersByKey({ table, has }: NumberedList, matches: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     select number from (select number from ${sql.table(table)} where ${has} and ${matches} offset 0 limit ${MAX_READ}) found
     order by number desc limit ${MAX_COUNTED + 1}`

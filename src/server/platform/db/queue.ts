@@ -3,6 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Found, joinedPage, MAX_COUNTED, type NumberedList, numberedPage, oldestFirstPage } from './paging.ts'
+import { matchesAny, newestOfAll, type SearchWay } from './search-ways.ts'
 
 export interface Queue<Decided extends string> {
   readonly whole: NumberedList
@@ -38,20 +39,16 @@ export function queuePage<Decided extends string>(queue: Queue<Decided>, view: Q
   }
 }
 
-export interface Search {
-  /** Whether a row of the table is among the results. */
-  readonly matches: RawBuilder<boolean>
-  /** The numbers of the newest results in this list. */
-  readonly newestIn: (list: NumberedList) => Promise<RawBuilder<unknown>>
-}
-
+/** A way is null when the text cannot be found by it. */
 export async function searchQueue<Decided extends string>(
   queue: Queue<Decided>,
   view: QueueView<Decided>,
-  { matches, newestIn }: Search,
+  possibleWays: readonly (SearchWay | null)[],
 ): Promise<Found> {
+  const ways = possibleWays.filter((way) => way !== null)
+  const newestIn = (list: NumberedList) => newestOfAll(ways, list)
   const { table, has } = queue.waiting
-  const waiting = sql`select number from ${sql.table(table)} where ${has} and ${matches} order by number limit ${MAX_COUNTED + 1}`
+  const waiting = sql`select number from ${sql.table(table)} where ${has} and ${matchesAny(ways)} order by number limit ${MAX_COUNTED + 1}`
   switch (view) {
     case undefined:
       return { others: await newestIn(queue.whole) }

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A value with its name above it, in a `dl`. */
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-faint text-xs">{name}</dt>
+      <dd className="wrap-anywhere font-semibold text-ink">{children}</dd>
+    </div>
+  )
+}
