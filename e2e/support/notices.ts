@@ -1,4 +1,4 @@
-// Finds notices on the screen, and counts the sounds and vibrations of a page.
+// Finds notices on the screen, makes entries of the list, and counts the sounds and vibrations of a page.
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -57,4 +57,12 @@ export function newPushKeys(): { readonly p256dh: string; readonly auth: string 
   const { x, y } = publicKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x ?? '', 'base64url'), Buffer.from(y ?? '', 'base64url')])
   return { p256dh: point.toString('base64url'), auth: randomBytes(16).toString('base64url') }
+}
+
+/** An entry as the server sends it; a higher index is older. */
+export function aPaidNotice(index: number) {
+  const _id = `00000000-0000-7000-8000-0000000000${String(10 + index)}`
+  const createdAt = new Date(Date.now() - index * 3_600_000).toISOString()
+  const nothing = { sessionID: null, withdrawID: null, party: null, plan: null, minutes: null }
+  return { ...nothing, _id, kind: 'withdraw_paid', createdAt, readAt: createdAt, amount: 300, count: 1 }
 }
