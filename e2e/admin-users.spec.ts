@@ -1,5 +1,6 @@
 // The admin's Users page (docs/product.md#admin-pages, docs/product.md#status).
 
+import { failOnceThenHold } from './support/connection.ts'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { choose, expectColumns, isPhone, logInByForm, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { anAdmin, aUser, newName, signUp, theFirstAdmin } from './support/people.ts'
@@ -280,13 +281,13 @@ test('a busy server signs nobody out; list failures are logged only, nothing is 
   const [user, page] = [await aUser(server), await open(await theFirstAdmin(server))]
   const busy = { status: 503, headers: { 'retry-after': '1' }, json: { message: 'broken', code: 'overloaded' } }
   await page.route('**/api/auth/user', (route) => route.fulfill(busy), { times: 2 })
-  await page.route('**/api/admin/users/all?**', (route) => route.fulfill(busy))
+  const letItAnswer = await failOnceThenHold(page, '**/api/admin/users/all?**', busy)
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
   await expect(page.getByText('broken')).toHaveCount(0)
   await expect(page.getByText('No user found!')).toHaveCount(0)
   await expectGoodScreen(page, 'admin-users-failed')
-  await page.unroute('**/api/admin/users/all?**')
+  letItAnswer()
   await expect(rowOf(page, user.username)).toBeVisible()
 })

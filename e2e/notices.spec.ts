@@ -1,5 +1,6 @@
 // What concerns a person reaches them on every page (docs/product.md#notices).
 
+import { failOnceThenHold } from './support/connection.ts'
 import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { decide, remove, setPrices } from './support/money.ts'
@@ -149,24 +150,19 @@ test(
     await expect(bell(page)).toBeFocused()
 
     pageErrors.expect({ because: 500, path: '/api/notices/all' })
-    const mayAnswer = Promise.withResolvers<undefined>()
-    let calls = 0
     await page.route('**/api/notices/all?*', async (route) => {
-      calls += 1
-      if (calls === 1) return route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } })
-      await mayAnswer.promise
       const first = new URL(route.request().url()).searchParams.get('page') === '1'
       const notices = Array.from({ length: first ? 20 : 3 }, (_, index) => aPaidNotice(first ? index : 20 + index))
-      return route.fulfill({ json: { notices, totalNotices: 23, unread: 100, unreadDecisions: 3 } })
+      await route.fulfill({ json: { notices, totalNotices: 23, unread: 100, unreadDecisions: 3 } })
     })
+    const letItAnswer = await failOnceThenHold(page, '**/api/notices/all?*', { status: 500, json: { code: 'internal', message: 'No.' } })
     await page.reload()
     await openNotices(page)
     await expect(panel.getByText('Loading...')).toBeVisible()
     await expect(panel.getByText('No notifications yet')).toHaveCount(0)
     await expectGoodScreen(page, 'notices-failed')
 
-    // The page calls again by itself; each failure more would have made it wait longer.
-    mayAnswer.resolve(undefined)
+    letItAnswer()
     await expect(panel.getByRole('listitem')).toHaveCount(20)
     await panel.getByRole('button', { name: 'Show more' }).click()
     await expect(panel.getByRole('listitem')).toHaveCount(23)

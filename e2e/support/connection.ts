@@ -1,4 +1,4 @@
-// A socket connection that a test can interrupt and restore, as on a train.
+// A socket connection that a test can interrupt and restore, as on a train, and calls that fail.
 
 import type { Page, WebSocketRoute } from '@playwright/test'
 
@@ -25,5 +25,27 @@ export async function interruptibleConnection(page: Page): Promise<Interruptible
     restore: async () => {
       isInterrupted = false
     },
+  }
+}
+
+/**
+ * The first call fails and the next ones wait until the returned function is called. Each failure more would double the time the page
+ * waits before it calls again.
+ */
+export async function failOnceThenHold(
+  page: Page,
+  url: string,
+  failure: { readonly status: number; readonly json: unknown },
+): Promise<() => void> {
+  const mayGoOn = Promise.withResolvers<undefined>()
+  let calls = 0
+  await page.route(url, async (route) => {
+    calls += 1
+    if (calls === 1) return route.fulfill(failure)
+    await mayGoOn.promise
+    return route.fallback()
+  })
+  return () => {
+    mayGoOn.resolve(undefined)
   }
 }
