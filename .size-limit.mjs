@@ -60,16 +60,16 @@ const page = (name, limit, ...screens) => measured(name, limit, APP, ...screens)
 
 export default [
   measured('landing', '95 kB', ...LANDING),
-  page('log in', '139 kB', 'src/web/app/auth-layout.tsx', 'src/web/security/log-in.tsx', 'src/texts/en/accounts.ts'),
+  page('log in', '141.5 kB', 'src/web/app/auth-layout.tsx', 'src/web/security/log-in.tsx', 'src/texts/en/accounts.ts'),
   page(
     'sign up',
-    '142.5 kB',
+    '145 kB',
     'src/web/app/auth-layout.tsx',
     'src/web/accounts/sign-up.tsx',
     'src/texts/en/accounts.ts',
     'src/texts/en/passwords.ts',
   ),
-  page('policies', '131.5 kB', 'src/web/app/policy-page.tsx', 'src/texts/en/landing.ts'),
+  page('policies', '132.8 kB', 'src/web/app/policy-page.tsx', 'src/texts/en/landing.ts'),
   page(
     'profile',
     '240 kB',
@@ -88,16 +88,16 @@ export default [
   ),
   page(
     'security',
-    '243.5 kB',
+    '249.5 kB',
     ...SIGNED_IN,
     'src/web/app/dashboard-shell.tsx',
     'src/web/security/security-settings.tsx',
     'src/texts/en/security.ts',
     'src/texts/en/passwords.ts',
   ),
-  page('chats', '240 kB', ...CHATS),
-  page('a conversation', '240 kB', ...CHATS, ...CONVERSATION),
-  ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '290 kB', ...SIGNED_IN, ...ADMIN_FRAME, ...scripts)),
-  { name: 'service worker', limit: '10.7 kB', gzip: true, path: `${BUILT}/worker.js` },
-  { name: 'styles', limit: '18 kB', gzip: true, path: `${BUILT}/assets/*.css` },
+  page('chats', '252.5 kB', ...CHATS),
+  page('a conversation', '252.5 kB', ...CHATS, ...CONVERSATION),
+  ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '299.5 kB', ...SIGNED_IN, ...ADMIN_FRAME, ...scripts)),
+  { name: 'service worker', limit: '13.6 kB', gzip: true, path: `${BUILT}/worker.js` },
+  { name: 'styles', limit: '18.3 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]

@@ -11,7 +11,9 @@ journal_sums as (
   select chatter_id,
     coalesce(sum(delta) filter (where bucket = 'available'), 0) as available,
     coalesce(sum(delta) filter (where bucket = 'pending'), 0) as pending,
-    coalesce(sum(delta) filter (where bucket = 'withdrawn'), 0) as withdrawn
+    coalesce(sum(delta) filter (where bucket = 'withdrawn'), 0) as withdrawn,
+    -- What has left it is owed.
+    coalesce(-sum(delta) filter (where bucket = 'advance'), 0) as advance
   from entries group by chatter_id
 ),
 -- Every chatter who has a balance, a journal row, a completed session or a withdrawal.
@@ -20,10 +22,13 @@ figures as (
     coalesce(kept.available_paisa, 0) as available,
     coalesce(kept.pending_paisa, 0) as pending,
     coalesce(kept.withdrawn_paisa, 0) as withdrawn,
+    coalesce(kept.advance_paisa, 0) as advance,
     coalesce(journal_sums.available, 0) as journal_available,
     coalesce(journal_sums.pending, 0) as journal_pending,
     coalesce(journal_sums.withdrawn, 0) as journal_withdrawn,
+    coalesce(journal_sums.advance, 0) as journal_advance,
     coalesce(earned.paisa, 0) as earned,
+    coalesce(taken_back.paisa, 0) as taken_back,
     coalesce(asked.pending, 0) as asked_pending,
     coalesce(asked.completed, 0) as asked_completed
   from (
@@ -31,12 +36,14 @@ figures as (
     union select chatter_id from journal_entries
     union select chatter_id from sessions where status = 'completed'
     union select chatter_id from withdrawals
+    union select chatter_id from refunds
   ) chatters
   left join chatter_balances kept using (chatter_id)
   left join journal_sums using (chatter_id)
   -- Deleted ones too: deleting a session does not change what it earned.
   left join (select chatter_id, sum(earned_paisa) as paisa from sessions where status = 'completed' group by chatter_id) earned
     using (chatter_id)
+  left join (select chatter_id, sum(credit_paisa) as paisa from refunds group by chatter_id) taken_back using (chatter_id)
   left join (
     select chatter_id,
       coalesce(sum(amount_paisa) filter (where status = 'pending'), 0) as pending,
@@ -47,7 +54,7 @@ figures as (
 -- The figures of a chatter after each movement, in the order in which they happened.
 history as (
   select chatter_id, number, bucket, sum(delta) over (partition by chatter_id, bucket order by number, delta) as reached
-  from entries where bucket in ('available', 'pending', 'withdrawn')
+  from entries where bucket <> 'bank'
 ),
 session_entries as (
   select sessions.id, sessions.status, sessions.chatter_id, sessions.price_paisa, sessions.earned_paisa, sessions.fee_paisa,
@@ -66,8 +73,25 @@ steps as (
     lag(to_bucket) over chain as came_from,
     row_number() over chain as place,
     row_number() over (partition by withdrawal_id order by number desc) as place_from_end
-  from journal_entries where withdrawal_id is not null
+  from journal_entries where withdrawal_id is not null and reason <> 'advance_repaid'
   window chain as (partition by withdrawal_id order by number)
+),
+-- Each refund with its session and what was booked for it.
+refund_entries as (
+  select refunds.id, refunds.session_id, refunds.status, refunds.amount_paisa, refunds.credit_paisa, refunds.fee_paisa,
+    refunds.advance_paisa, refunds.created_by, refunds.created_at, refunds.changed_by, refunds.updated_at,
+    sessions.price_paisa, sessions.earned_paisa,
+    sessions.status = 'completed' and (sessions.user_id, sessions.chatter_id) = (refunds.user_id, refunds.chatter_id) as is_of_session,
+    coalesce(sum(entry.amount_paisa) filter (where entry.reason = 'refund_credit'), 0) as booked_credit,
+    coalesce(sum(entry.amount_paisa) filter (where entry.reason = 'refund_advance'), 0) as booked_advance,
+    coalesce(sum(entry.amount_paisa) filter (where entry.reason = 'refund_fee'), 0) as booked_fee,
+    coalesce(sum(entry.amount_paisa) filter (where entry.reason = 'refund_paid'), 0) as paid,
+    coalesce(bool_and(entry.actor_id is not distinct from case entry.reason when 'refund_paid' then refunds.changed_by else refunds.created_by end),
+      true) as is_made_by_author
+  from refunds join sessions on sessions.id = refunds.session_id
+  left join journal_entries entry on entry.session_id = refunds.session_id
+    and entry.reason in ('refund_credit', 'refund_advance', 'refund_fee', 'refund_paid')
+  group by refunds.id, sessions.id
 ),
 months as (
   select receiving_key, received_month as month, sum(price_paisa) as paisa from sessions
@@ -75,35 +99,42 @@ months as (
   group by receiving_key, received_month
 )
 
--- 1. What left the bank is with the chatters or in the fees, to the paisa.
+-- 1. What left the bank is with the chatters, in the fees, or owed or paid back to buyers, to the paisa. What chatters owe was paid
+-- back in their place.
 select 'money is neither made nor lost' as rule, 'the whole journal' as subject,
-  format('%s paisa came in, %s are kept and %s are fees', came_in, kept, fees) as detail
+  format('%s paisa came in, %s are kept, %s are fees, %s are refunds and %s are owed', came_in, kept, fees, refunds, advances) as detail
 from (
   select (select coalesce(sum(amount_paisa), 0) from journal_entries where from_bucket = 'bank') as came_in,
-    (select coalesce(sum(amount_paisa), 0) from journal_entries where to_bucket = 'fees') as fees,
+    (select coalesce(sum(amount_paisa), 0) from journal_entries where to_bucket = 'fees')
+      - (select coalesce(sum(fee_paisa), 0) from refunds) as fees,
+    (select coalesce(sum(amount_paisa), 0) from refunds) as refunds,
+    (select coalesce(sum(advance_paisa), 0) from chatter_balances) as advances,
     (select coalesce(sum(available_paisa + pending_paisa + withdrawn_paisa), 0) from chatter_balances) as kept
-) totals where came_in <> kept + fees
+) totals where came_in + advances <> kept + fees + refunds
 
 union all
 -- 2.
 select 'the balances of a chatter add up to their earnings', 'chatter ' || chatter_id,
-  format('available %s, pending %s and withdrawn %s are not the %s earned', available, pending, withdrawn, earned)
-from figures where available + pending + withdrawn <> earned
+  format('available %s, pending %s and withdrawn %s are not the %s earned, less %s refunded and with %s owed',
+    available, pending, withdrawn, earned, taken_back, advance)
+from figures where available + pending + withdrawn <> earned - taken_back + advance
 
 union all
 -- 3.
 select 'a balance is the sum of its journal rows', 'chatter ' || chatter_id,
-  format('available %s, pending %s, withdrawn %s are kept; the journal has %s, %s, %s',
-    available, pending, withdrawn, journal_available, journal_pending, journal_withdrawn)
-from figures where (available, pending, withdrawn) <> (journal_available, journal_pending, journal_withdrawn)
+  format('available %s, pending %s, withdrawn %s, advance %s are kept; the journal has %s, %s, %s, %s',
+    available, pending, withdrawn, advance, journal_available, journal_pending, journal_withdrawn, journal_advance)
+from figures
+where (available, pending, withdrawn, advance) <> (journal_available, journal_pending, journal_withdrawn, journal_advance)
 
 union all
 -- 4.
-select 'nothing is negative', 'chatter ' || chatter_id, format('available %s, pending %s, withdrawn %s', available, pending, withdrawn)
-from figures where least(available, pending, withdrawn) < 0
+select 'nothing is negative', 'chatter ' || chatter_id,
+  format('available %s, pending %s, withdrawn %s, advance %s', available, pending, withdrawn, advance)
+from figures where least(available, pending, withdrawn, advance) < 0
 union all
 select 'nothing was ever negative', 'chatter ' || chatter_id, format('%s fell to %s with journal row %s', bucket, reached, number)
-from history where reached < 0
+from history where case bucket when 'advance' then reached > 0 else reached < 0 end
 union all
 select 'a movement has an amount and two buckets', 'journal row ' || number, format('%s paisa from %s to %s', amount_paisa, from_bucket, to_bucket)
 from journal_entries where amount_paisa < 1 or from_bucket = to_bucket
@@ -158,20 +189,37 @@ select 'a pending withdraw is never hidden', 'withdraw ' || id, 'it was deleted 
 from withdrawals where status = 'pending' and deleted_at is not null
 
 union all
--- 10. Each session with the latest end of those that began before it.
-select 'sessions of a chatter do not overlap', 'session ' || id, format('it begins at %s, while another runs until %s', starts_at, busy_until)
+-- 10. Each window with the latest end of those that began before it. One that was stopped before it began has no time.
+select 'sessions of a chatter do not overlap', 'session ' || session_id, format('it begins at %s, while another runs until %s', starts_at, busy_until)
 from (
-  select id, starts_at, max(ends_at) over (
-    partition by chatter_id order by starts_at, number rows between unbounded preceding and 1 preceding
+  select session_id, starts_at, max(coalesce(stopped_at, ends_at)) over (
+    partition by chatter_id order by starts_at, id rows between unbounded preceding and 1 preceding
   ) as busy_until
-  from sessions where status = 'completed'
-) completed where busy_until > starts_at
+  from session_windows where stopped_at is null or stopped_at > starts_at
+) windows where busy_until > starts_at
+union all
+select 'the time of a session is one of its windows', 'session ' || id, format('no window from %s to %s', starts_at, ends_at)
+from sessions
+where starts_at is not null and not exists (
+  select from session_windows
+  where session_id = sessions.id and session_windows.starts_at = sessions.starts_at
+    and coalesce(stopped_at, session_windows.ends_at) = sessions.ends_at and session_windows.chatter_id = sessions.chatter_id
+)
+union all
+-- Met and unmet ones: minutes are spent once, and kept once.
+select 'minutes are spent once', 'session ' || session_id, format('%s windows in which the two met, %s in which they did not', met, unmet)
+from (
+  select session_id, count(met_at) as met, count(*) filter (where met_at is null and stopped_at is null) as unmet
+  from session_windows group by session_id
+) windows where met > 1 or unmet > 2
 
 union all
 -- 11.
 select 'a session ends after its minutes', 'session ' || id, format('%s minutes from %s to %s', duration_minutes, starts_at, ends_at)
 from sessions
-where case when status = 'completed' then ends_at is distinct from starts_at + duration_minutes * interval '1 minute'
+where case when status = 'completed' and kept_until is null then ends_at is distinct from coalesce(
+    (select stopped_at from session_windows where session_id = sessions.id and session_windows.starts_at = sessions.starts_at),
+    starts_at + duration_minutes * interval '1 minute')
   else starts_at is not null or ends_at is not null end
 
 union all
@@ -185,7 +233,8 @@ select 'every movement names its author', 'journal row ' || number, format('made
 from journal_entries where not exists (select from accounts where accounts.id = actor_id)
 union all
 select 'a credit is made by the admin who completed the session', 'journal row ' || entry.number, format('made by %s', entry.actor_id)
-from journal_entries entry join sessions on sessions.id = entry.session_id where entry.actor_id is distinct from sessions.decided_by
+from journal_entries entry join sessions on sessions.id = entry.session_id
+where entry.reason in ('session_credit', 'session_fee') and entry.actor_id is distinct from sessions.decided_by
 union all
 select 'a request is made by the chatter', 'journal row ' || number, format('made by %s', actor_id)
 from journal_entries where reason = 'withdraw_request' and actor_id is distinct from chatter_id
@@ -225,6 +274,60 @@ select 'the figure of a month is the sum of its purchases', 'month ' || month ||
   format('%s kept, %s sent', coalesce(received_paisa, 0), coalesce(paisa, 0))
 from received_months full join months using (receiving_key, month)
 where coalesce(received_paisa, 0) <> coalesce(paisa, 0)
+
+union all
+-- 16.
+select 'a session is refunded once', 'session ' || session_id, format('%s refunds', count(*)) from refunds group by session_id having count(*) > 1
+union all
+select 'a refund is of an approved session and its parties', 'refund ' || id, 'session ' || session_id
+from refund_entries where not is_of_session
+union all
+select 'a refund is at most what was paid', 'refund ' || id, format('%s of %s', amount_paisa, price_paisa)
+from refund_entries where amount_paisa < 1 or amount_paisa > price_paisa
+union all
+-- Rounded to the nearest paisa.
+select 'a refund reverses credit and fee in proportion', 'refund ' || id,
+  format('%s of the credit and %s of the fee are not %s of %s', credit_paisa, fee_paisa, amount_paisa, price_paisa)
+from refund_entries
+where credit_paisa + fee_paisa <> amount_paisa
+  or abs(credit_paisa::numeric * price_paisa - amount_paisa::numeric * earned_paisa) * 2 > price_paisa
+union all
+select 'a refund is booked as it was decided', 'refund ' || id,
+  format('%s of the credit, %s as an advance and %s of the fee are booked', booked_credit, booked_advance, booked_fee)
+from refund_entries where (booked_credit, booked_advance, booked_fee) <> (credit_paisa - advance_paisa, advance_paisa, fee_paisa)
+union all
+select 'a movement of a refund has its refund', 'journal row ' || number, reason
+from journal_entries entry
+where reason in ('refund_credit', 'refund_advance', 'refund_fee', 'refund_paid')
+  and not exists (select from refunds where refunds.session_id = entry.session_id and refunds.chatter_id = entry.chatter_id)
+union all
+select 'a completed refund was paid, any other was not', 'refund ' || id, format('%s, %s paid', status, paid)
+from refund_entries where paid <> case status when 'completed' then amount_paisa else 0 end
+union all
+select 'a completed refund has a bank reference', 'refund ' || id, format('%s, with the reference %s', status, coalesce(bank_reference, 'missing'))
+from refunds where (status = 'completed') <> (bank_reference is not null)
+union all
+select 'a bank reference pays one refund', 'reference ' || min(bank_reference), format('it paid %s refunds', count(*))
+from refunds where bank_reference is not null group by account_number_key(bank_reference) having count(*) > 1
+union all
+select 'a movement of a refund is made by the admin who decided or paid it', 'refund ' || id, 'the journal names another'
+from refund_entries where not is_made_by_author
+union all
+select 'every refund and its payment are in the audit trail', 'refund ' || id, format('%s, decided by %s', status, created_by)
+from refund_entries
+where not exists (
+    select from admin_actions where subject_kind = 'refund' and subject_id = refund_entries.id and action = 'refund_session'
+      and admin_id = created_by and acted_at = created_at
+  )
+  or status = 'completed' and not exists (
+    select from admin_actions where subject_kind = 'refund' and subject_id = refund_entries.id and action = 'complete_refund'
+      and admin_id = changed_by and acted_at = updated_at
+  )
+
+union all
+-- 17.
+select 'an advance is repaid before money is available', 'chatter ' || chatter_id, format('available %s, advance %s', available, advance)
+from figures where available > 0 and advance > 0
 
 union all
 select 'a pair has one pending purchase', 'user ' || user_id, format('%s pending with chatter %s', count(*), chatter_id)

@@ -72,16 +72,16 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
 
   await test.step('a late decision shows who decided before', async () => {
     await decide(server, firstId, 'rejected', colleague)
-    await panel.getByRole('button', { name: 'Complete' }).click()
+    await panel.getByRole('button', { name: 'Complete', exact: true }).click()
     // The same proof was used twice, so Complete asks first.
     const question = page.getByRole('alertdialog', { name: 'Approve anyway?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectGoodScreen(page, 'admin-session-complete-question')
-    await question.getByRole('button', { name: 'Complete' }).click()
+    await question.getByRole('button', { name: 'Complete', exact: true }).click()
     await expect(toast(page, 'Session is already rejected.')).toBeVisible()
     await expect(question).toHaveCount(0)
     await expect(page.getByText(new RegExp(`Rejected by .?${colleague.username}`)).first()).toBeVisible()
-    await expect(panel.getByRole('button', { name: 'Complete' })).toHaveCount(0)
+    await expect(panel.getByRole('button', { name: 'Complete', exact: true })).toHaveCount(0)
     await expectGoodScreen(page, 'admin-session-stale')
     await panel.getByRole('button', { name: 'Cancel' }).click()
     await expect(rowOf(page, first.username)).toContainText('Rejected')

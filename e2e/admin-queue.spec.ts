@@ -25,7 +25,7 @@ test('the panel goes from one pending request to the next, by keys and by pointe
   const page = await open(await theFirstAdmin(server))
   await page.goto(`/admin/session-requests?search=${family}`)
   const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
-  const complete = panel.getByRole('button', { name: 'Complete' })
+  const complete = panel.getByRole('button', { name: 'Complete', exact: true })
 
   await test.step('A and Enter complete, and the next oldest request comes, not focused on its Complete', async () => {
     await rowOf(page, first.username).getByRole('button', { name: 'Review' }).click()

@@ -174,7 +174,9 @@ test(
     await expect(railLink(page, 'Payments')).toHaveAccessibleDescription('3 new decisions')
     const read = page.waitForRequest((request) => request.url().endsWith('/api/notices/read'))
     await railLink(page, 'Payments').click()
-    expect((await read).postDataJSON()).toEqual({ kinds: ['payment_approved', 'payment_rejected', 'payment_removed'] })
+    expect((await read).postDataJSON()).toEqual({
+      kinds: ['payment_approved', 'payment_rejected', 'payment_removed', 'refund_decided', 'refund_account_refused', 'refund_paid'],
+    })
   },
 )
 

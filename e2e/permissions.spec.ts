@@ -15,6 +15,7 @@ const ADMIN_PAGES = [
   '/admin/session-requests',
   '/admin/payment-methods',
   '/admin/withdraw-requests',
+  '/admin/needs-decision',
 ]
 const DASHBOARD_PAGES = ['/dashboard', '/dashboard/chats', '/dashboard/profile', '/dashboard/payments', '/dashboard/withdraws']
 

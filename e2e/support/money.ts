@@ -82,9 +82,9 @@ export async function decide(
   id: string,
   status: 'completed' | 'rejected',
   by?: Person,
-  rejection: { readonly reason?: string; readonly note?: string } = {},
+  details: { readonly reason?: string; readonly note?: string; readonly start?: 'now' | 'together' } = {},
 ): Promise<void> {
-  await send(server, 'PUT', `/admin/session-requests/update-status/${id}`, { status, ...rejection }, by ?? (await theFirstAdmin(server)))
+  await send(server, 'PUT', `/admin/session-requests/update-status/${id}`, { status, ...details }, by ?? (await theFirstAdmin(server)))
 }
 
 export async function remove(server: Server, kind: 'session' | 'withdraw', id: string, by: Person): Promise<void> {

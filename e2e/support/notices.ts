@@ -63,6 +63,6 @@ export function newPushKeys(): { readonly p256dh: string; readonly auth: string 
 export function aPaidNotice(index: number) {
   const _id = `00000000-0000-7000-8000-0000000000${String(10 + index)}`
   const createdAt = new Date(Date.now() - index * 3_600_000).toISOString()
-  const nothing = { sessionID: null, withdrawID: null, party: null, plan: null, minutes: null }
+  const nothing = { sessionID: null, withdrawID: null, refundID: null, party: null, plan: null, minutes: null }
   return { ...nothing, _id, kind: 'withdraw_paid', createdAt, readAt: createdAt, amount: 300, count: 1 }
 }

@@ -5,6 +5,8 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import { findEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -26,6 +28,8 @@ export interface Server {
 export interface StartedServer extends Server {
   /** The paths of the links in mails to this address, the latest last. Without a mail server mails are kept as files. */
   linksMailedTo(address: string): Promise<readonly string[]>
+  /** As if the kept minutes of this session had not been used for days. */
+  lapse(sessionId: string): Promise<void>
   /** Of the first admin, printed at the first start without ADMIN_PASSWORD. */
   generatedPassword(): string
 }
@@ -52,6 +56,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   return {
     url,
     generatedPassword,
+    lapse: (sessionId) => lapse(join(directory, 'data'), sessionId),
     linksMailedTo: (address) => linksIn(join(directory, 'data', 'mail'), address),
     restart: async () => {
       await running.stop()
@@ -64,6 +69,21 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
         await rm(directory, { recursive: true, force: true })
       }
     },
+  }
+}
+
+/** Journeys cannot wait for days, and the time is the database's. */
+async function lapse(dataDirectory: string, sessionId: string): Promise<void> {
+  const connectionString = await findEmbeddedPostgres(join(dataDirectory, 'postgres'))
+  if (connectionString === null) throw new Error('The database of the journey is not running')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    // The server writes whole milliseconds.
+    const lapsed = `date_trunc('milliseconds', now() - interval '1 minute')`
+    await client.query(`update sessions set kept_until = ${lapsed}, lapsed_at = ${lapsed} where id = $1`, [sessionId])
+  } finally {
+    await client.end()
   }
 }
 

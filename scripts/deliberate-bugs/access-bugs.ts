@@ -125,7 +125,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/chat/insert-messages.ts',
-        find: `when $11::boolean and sender.role`,
+        find: `when $12::boolean and sender.role`,
         replace: `when not $11::boolean and sender.role`,
       },
     ],

@@ -88,8 +88,8 @@ export const AFTER_DECISION_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/sessions/presenters.ts',
-        find: 'presentForBuyer(deps, viewer, session) : NOT_FOR_CHATTERS',
-        replace: 'presentForBuyer(deps, viewer, session) : { ...NOT_FOR_CHATTERS, rejection: session.rejection }',
+        find: 'presentForBuyer(deps, viewer, session) : presentForChatter(session)',
+        replace: 'presentForBuyer(deps, viewer, session) : { ...presentForChatter(session), rejection: session.rejection }',
       },
     ],
     caughtBy: [REJECTION],
@@ -103,7 +103,8 @@ export const AFTER_DECISION_BUGS: readonly DeliberateBug[] = [
         replace: `  if (session.status === to && to === 'completed') return { kind: 'unchanged' }\n  if (session.status === to) return { kind: 'rejected' }\n`,
       },
       {
-        file: MIGRATION,
+        // The last version of the guard.
+        file: 'db/migrations/0027_minutes.sql',
         find: `      new.rejection_reason, new.rejection_note)\n`,
         replace: `      old.rejection_reason, old.rejection_note)\n`,
       },

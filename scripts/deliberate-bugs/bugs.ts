@@ -5,11 +5,16 @@ import { AFTER_DECISION_BUGS } from './after-decision-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
+import { HISTORY_BUGS } from './history-bugs.ts'
 import { MAILED_LINK_BUGS } from './mailed-link-bugs.ts'
+import { MINUTES_BUGS } from './minutes-bugs.ts'
 import { MONEY_BUGS } from './money-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
 import { OWN_DATA_BUGS } from './own-data-bugs.ts'
 import { PROOF_READING_BUGS } from './proof-reading-bugs.ts'
+import { PROPOSAL_BUGS } from './proposal-bugs.ts'
+import { REFUND_BUGS } from './refund-bugs.ts'
+import { SAFETY_BUGS } from './safety-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 import { SIGN_IN_BUGS } from './sign-in-bugs.ts'
 import { STOLEN_TOKEN_BUGS } from './stolen-token-bugs.ts'
@@ -17,6 +22,7 @@ import { TWO_STEP_BUGS } from './two-step-bugs.ts'
 
 export const BUGS: readonly DeliberateBug[] = [
   ...MONEY_BUGS,
+  ...REFUND_BUGS,
   ...CHAT_BUGS,
   ...ACCESS_BUGS,
   ...SIGN_IN_BUGS,
@@ -28,5 +34,9 @@ export const BUGS: readonly DeliberateBug[] = [
   ...TWO_STEP_BUGS,
   ...OWN_DATA_BUGS,
   ...PROOF_READING_BUGS,
+  ...PROPOSAL_BUGS,
   ...AFTER_DECISION_BUGS,
+  ...HISTORY_BUGS,
+  ...MINUTES_BUGS,
+  ...SAFETY_BUGS,
 ]

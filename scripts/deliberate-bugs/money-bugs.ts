@@ -69,8 +69,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PURCHASE,
-        find: `  guardEngagement(await store.findEngagement(tx, pair, now), now)\n`,
-        replace: `  if (isUsed) throw new DomainError('transaction_id_used')\n  guardEngagement(await store.findEngagement(tx, pair, now), now)\n`,
+        find: `  guardEngagement(await store.findEngagement(tx, pair, now), pair.userId, now)\n`,
+        replace: `  if (isUsed) throw new DomainError('transaction_id_used')\n  guardEngagement(await store.findEngagement(tx, pair, now), pair.userId, now)\n`,
       },
     ],
     caughtBy: ['src/server/sessions/purchase.test.ts'],
@@ -80,8 +80,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DECISIONS,
-        find: `  await post(tx, { ...posting, ...credit, reason: 'session_credit' }, after)\n`,
-        replace: `  void deps.db.transaction((later) => post(later, { ...posting, ...credit, reason: 'session_credit' }, after)).catch(() => undefined)\n`,
+        find: `  const after = await postIncome(tx, { ...posting, ...credit, reason: 'session_credit' }, move(balance, credit))\n`,
+        replace: `  const after = move(balance, credit)\n  void deps.db.transaction((later) => postIncome(later, { ...posting, ...credit, reason: 'session_credit' }, after)).catch(() => undefined)\n`,
       },
     ],
     caughtBy: [MODEL],
@@ -141,8 +141,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PAYOUTS,
-        find: `if (wasPending) await moveTo(tx, admin, locked, 'rejected', null)`,
-        replace: `await moveTo(tx, admin, { ...locked, withdrawal: { ...locked.withdrawal, status: 'pending' } }, 'rejected', null)`,
+        find: `wasPending ? await decideMove(tx, locked, 'rejected', { expected: null, reason: null }) : null`,
+        replace: `await decideMove(tx, { ...locked, withdrawal: { ...locked.withdrawal, status: 'pending' } }, 'rejected', { expected: null, reason: null })`,
       },
     ],
     caughtBy: [MODEL],
@@ -201,8 +201,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DECISIONS,
-        find: `  const now = await deps.clock.nowIn(tx)\n  const busyUntil`,
-        replace: `  const now = deps.clock.now()\n  const busyUntil`,
+        find: `  const now = await deps.clock.nowIn(tx)\n  const busy =`,
+        replace: `  const now = deps.clock.now()\n  const busy =`,
       },
     ],
     caughtBy: [CLOCK],
@@ -240,13 +240,13 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
       {
         file: DECISIONS,
         find: `  const balance = await lockBalance(tx, chatterId)\n`,
-        replace: `  const busyUntil = await store.findBusyUntil(tx, chatterId, deps.clock.now())\n  const balance = await lockBalance(tx, chatterId)\n`,
+        replace: `  const busy = await store.findBusy(tx, chatterId, deps.clock.now())\n  const balance = await lockBalance(tx, chatterId)\n`,
       },
-      { file: DECISIONS, find: `  const busyUntil = await store.findBusyUntil(tx, chatterId, now)\n`, replace: '' },
+      { file: DECISIONS, find: `  const busy = await store.findBusy(tx, chatterId, now)\n`, replace: '' },
       {
-        file: 'db/migrations/0006_sessions.sql',
-        find: `exclude using gist (chatter_id with =, tstzrange(starts_at, ends_at) with &&)\n    where (status = 'completed')`,
-        replace: `check (ends_at is null or ends_at > starts_at)`,
+        file: 'db/migrations/0027_minutes.sql',
+        find: `exclude using gist (\n    chatter_id with =, tstzrange(starts_at, coalesce(stopped_at, ends_at)) with &&\n  )`,
+        replace: `check (ends_at > starts_at)`,
       },
     ],
     caughtBy: [RACES],

@@ -7,7 +7,6 @@ const RECORD = 'src/server/notices/record.ts'
 const STORE = 'src/server/notices/write-store.ts'
 const MESSAGES = 'src/server/notices/messages.ts'
 const MESSAGE_STORE = 'src/server/notices/message-store.ts'
-const TIMED = 'src/server/notices/timed.ts'
 
 const EVENTS_TEST = 'src/server/platform/jobs/events.test.ts'
 const RECORD_TEST = 'src/server/notices/record.test.ts'
@@ -79,17 +78,14 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'notices: the notice of an earning shows the price instead of the amount earned',
-    edits: [
-      { file: TIMED, find: `plan, minutes, earnedPaisa, endsAt }`, replace: `plan, minutes, earnedPaisa, pricePaisa, endsAt }` },
-      { file: TIMED, find: `amountPaisa: earnedPaisa, createdAt`, replace: `amountPaisa: pricePaisa, createdAt` },
-    ],
+    edits: [{ file: 'src/server/notices/record.ts', find: `amountPaisa: earnedPaisa }`, replace: `amountPaisa: event.plan.pricePaisa }` }],
     caughtBy: [TIMED_TEST],
   },
   {
     name: 'notices: a job that runs twice notifies twice',
     edits: [
       {
-        file: 'db/migrations/0015_notices.sql',
+        file: 'db/migrations/0027_minutes.sql',
         find: `create unique index notices_once_in_session`,
         replace: `create index notices_once_in_session`,
       },

@@ -122,8 +122,8 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/withdrawals/actions.ts',
-        find: `  if ((await findAccount(tx, chatterId)) === null) throw`,
-        replace: `  if (findAccount.length === 0) throw`,
+        find: `if (change && (await findAccount(tx, withdrawal.chatterId)) === null) throw`,
+        replace: `if (findAccount.length === 0) throw`,
       },
     ],
     caughtBy: ['src/server/withdrawals/payout.test.ts'],

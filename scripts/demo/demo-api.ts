@@ -25,13 +25,14 @@ import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import { ALLOWANCES } from '#server/allowances.ts'
 import { buildApp } from '#server/app.ts'
 import { openReceipts } from '#server/chat/receipts.ts'
-import type { Deps, Foundations } from '#server/deps.ts'
-import { timedNoticeJobs } from '#server/notices/timed.ts'
+import type { Foundations } from '#server/deps.ts'
+import { settleDue } from '#server/minutes/due.ts'
 import { openLimits } from '#server/platform/auth/limits.ts'
 import { openPasswords } from '#server/platform/auth/passwords.ts'
-import { addJob, type JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { addJob } from '#server/platform/jobs/jobs.ts'
 import { NO_RECOGNITION } from '#server/platform/recognition/recognition.ts'
 import { newProofReading } from '#server/sessions/proof-readings.ts'
+import { saveMet } from '#server/sessions/windows.ts'
 import { type Method, payoutOf } from './banks.ts'
 import type { DemoClock } from './clock.ts'
 import { keepTokens } from './demo-tokens.ts'
@@ -88,7 +89,6 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
   await app.messageNotices.stop()
   const receipts = openReceipts(app.deps)
   const { presence } = app
-  const ended = endJob(app.deps)
   const tokens = keepTokens(app.deps)
 
   async function send(endpoint: Endpoint, by: DemoAccount | null, request: CallRequest): Promise<unknown> {
@@ -237,7 +237,9 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
 
     /** What follows the end of a session. Its job would only run when the demo is served, weeks after the end. */
     async endSession(id: SessionId): Promise<void> {
-      await ended.run({ sessionId: id })
+      // Its two people were there, also when the demo has no conversation of them.
+      await app.deps.db.transaction((tx) => saveMet(tx, id, app.deps.clock.now()))
+      await settleDue(app.deps, id)
     },
 
     async sendMessage(id: SessionId, by: DemoAccount, to: DemoAccount, text: string): Promise<void> {
@@ -298,12 +300,6 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     },
   }
   return api
-}
-
-function endJob(deps: Deps): JobDefinition {
-  const job = timedNoticeJobs(deps).find(({ name }) => name === 'session_earned')
-  if (!job) throw new Error('the server has no job for the end of a session')
-  return job
 }
 
 type Part<Name extends string, T> = undefined extends T ? { readonly [N in Name]?: T } : { readonly [N in Name]: T }

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { listAccountRequests, listUsers } from '#contract/accounts.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
+import { listRefunds } from '#contract/refunds.ts'
 import { type AdminSession, deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
 import { logIn } from '#contract/sign-ins.ts'
 import { listWithdrawRequests } from '#contract/withdrawals.ts'
@@ -43,10 +44,11 @@ it('a demo has people, sessions and withdrawals in every state, is ready again a
 
   await Promise.all(Object.values(LOGINS).map((name) => expectLogin(app, name)))
   const admin = accounts[LOGINS.admin] ?? null
-  const { sessions, signals, withdraws, chatters, users, methods } = await readStates(app, admin)
+  const { sessions, signals, withdraws, refunds, chatters, users, methods } = await readStates(app, admin)
   expect(sessions).toEqual(new Set(['pending', 'completed', 'rejected']))
   expect(signals).toEqual(new Set(['same-transaction-id', 'same-picture', 'near-same-picture', 'method-near-limit', 'earlier-rejections']))
   expect(withdraws).toEqual(new Set(['pending', 'completed', 'rejected']))
+  expect(refunds).toEqual(new Set(['awaiting_account', 'pending', 'completed']))
   expect(chatters).toEqual(new Set(['approved', 'pending', 'rejected', 'banned']))
   expect(users).toEqual(new Set(['approved', 'banned']))
   expect(methods).toEqual(new Set([true, false]))
@@ -126,6 +128,7 @@ async function readStates(app: TestApp, admin: Parameters<TestApp['call']>[1]) {
   const pages = await Promise.all(['1', '2'].map((page) => app.call(listSessionRequests, admin, { query: { page } })))
   const sessions: { status: string; signals: { kind: string }[] }[] = pages.flatMap(({ body }) => body.sessions)
   const { body: withdraws } = await app.call(listWithdrawRequests, admin, { query: { page: '1' } })
+  const { body: refunds } = await app.call(listRefunds, admin, { query: { page: '1' } })
   const { body: chatters } = await app.call(listAccountRequests, admin, { query: { page: '1' } })
   const userPages = await Promise.all(['1', '2'].map((page) => app.call(listUsers, admin, { query: { page } })))
   const { body: methods } = await app.call(listPaymentMethods, admin, { query: { amount: '' } })
@@ -134,6 +137,7 @@ async function readStates(app: TestApp, admin: Parameters<TestApp['call']>[1]) {
     sessions: statusesOf(sessions),
     signals: new Set(sessions.flatMap(({ signals }) => signals.map(({ kind }) => kind))),
     withdraws: statusesOf(withdraws.withdrawRequests),
+    refunds: statusesOf(refunds.refunds),
     chatters: statusesOf(chatters.users),
     users: statusesOf(userPages.flatMap(({ body }) => body.users)),
     methods: new Set(methods.paymentMethods.map(({ isFull }: { isFull: boolean }) => isFull)),

@@ -10,6 +10,7 @@ import { type DemoAccount, type DemoApi, openDemoApi, Refused } from './demo-api
 import { drawAll } from './draw.ts'
 import { CHATTERS, type DemoChatter, type DemoUser, FIRST_ADMIN, PASSWORD, SECOND_ADMIN, USERS } from './people.ts'
 import { randomBy } from './random.ts'
+import { refunds } from './refunds.ts'
 import { type DemoContext, prepareMedia, runInOrder, sessionActions, type TimedAction } from './session-actions.ts'
 import { pastSessions, pendingSessions } from './sessions.ts'
 import { type DemoSize, WHOLE } from './size.ts'
@@ -45,6 +46,7 @@ export async function fillDemo(foundations: Foundations, now: Date, size: DemoSi
       ...sessions.flatMap((session) => sessionActions(context, media, session)),
       ...payouts(context, now),
       ...bans(context, now),
+      ...refunds(context, now),
       reusedTransaction(context, now, media.proofOf(sessions[0] ?? never()), sessions[0]?.transactionId ?? ''),
       { at: minutesBefore(now, UNREAD_MINUTES), run: () => readNotices(api, Object.values(accounts)) },
     ])

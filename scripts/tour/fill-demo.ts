@@ -79,6 +79,7 @@ async function fillFixtures(server: Server): Promise<Fixtures> {
   fixtures.addId('suspicious', await firstFound(server, admin, 'session-requests', 'fast_fahad'))
   fixtures.addId('session:differs', await firstFound(server, admin, 'session-requests', 'iqra'))
   fixtures.addId('withdraw', await firstFound(server, admin, 'withdraw-requests'))
+  fixtures.addId('refund', await firstFound(server, admin, 'refunds'))
   return fixtures
 }
 
@@ -157,7 +158,12 @@ async function fetchAsAdmin<T>(server: Server, admin: Person, path: string): Pro
 }
 
 /** The newest row of an admin list, or the newest that a search finds. */
-async function firstFound(server: Server, admin: Person, list: 'session-requests' | 'withdraw-requests', text = ''): Promise<string> {
+async function firstFound(
+  server: Server,
+  admin: Person,
+  list: 'session-requests' | 'withdraw-requests' | 'refunds',
+  text = '',
+): Promise<string> {
   const query = text === '' ? 'all?page=1' : `search?page=1&searchText=${encodeURIComponent(text)}`
   const rows = Object.values(await fetchAsAdmin<Record<string, unknown>>(server, admin, `${list}/${query}`)).find((value) =>
     Array.isArray(value),

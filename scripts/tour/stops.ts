@@ -8,10 +8,13 @@ import { CHAT_LIST_STOPS } from './stops/chat-list.ts'
 import { CHAT_PANE_STOPS } from './stops/chat-pane.ts'
 import { CONVERSATION_STOPS } from './stops/conversation.ts'
 import { MAILED_LINK_STOPS } from './stops/mailed-links.ts'
+import { MINUTES_STOPS } from './stops/minutes.ts'
 import { NOTICE_STOPS } from './stops/notices.ts'
 import { PAYMENT_STOPS } from './stops/payment.ts'
 import { PROOF_READING_STOPS } from './stops/proof-reading.ts'
 import { PUBLIC_PAGE_STOPS } from './stops/public-pages.ts'
+import { REFUND_STOPS } from './stops/refunds.ts'
+import { SAFETY_STOPS } from './stops/safety.ts'
 import { SECURITY_STOPS } from './stops/security.ts'
 
 export const STOPS: readonly Stop[] = [
@@ -20,11 +23,14 @@ export const STOPS: readonly Stop[] = [
   ...CHAT_PANE_STOPS,
   ...PAYMENT_STOPS,
   ...CONVERSATION_STOPS,
+  ...MINUTES_STOPS,
   ...ACCOUNT_PAGE_STOPS,
   ...SECURITY_STOPS,
   ...MAILED_LINK_STOPS,
   ...NOTICE_STOPS,
   ...ADMIN_LIST_STOPS,
   ...ADMIN_PANEL_STOPS,
+  ...REFUND_STOPS,
   ...PROOF_READING_STOPS,
+  ...SAFETY_STOPS,
 ]

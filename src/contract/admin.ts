@@ -2,19 +2,31 @@
 
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Rupees } from './shapes.ts'
 
 export const PendingCounts = z.object({
   accountRequests: z.number().int(),
   sessionRequests: z.number().int(),
   withdrawRequests: z.number().int(),
+  /** Lapsed minutes. */
+  needsDecision: z.number().int(),
+  /** Whose buyer has given an account. */
+  refunds: z.number().int(),
+  reports: z.number().int(),
+  complaints: z.number().int(),
+  proposals: z.number().int(),
 })
 export type PendingCounts = z.infer<typeof PendingCounts>
 
 export const countPending = endpoint({
-  summary: 'How many account, session and withdraw requests are pending',
+  summary:
+    'How many requests, refunds, reports, complaints and proposals are pending, how many sessions need a decision, and from which amount on a second admin has to confirm',
   method: 'GET',
   path: '/admin/pending-counts',
   callers: ['admin'],
   limit: 'other',
-  reply: { 200: PendingCounts },
+  reply: {
+    /** Refunds and payouts of more than `secondAdminAbove` are proposed by one admin and confirmed by another; null: none are. */
+    200: PendingCounts.extend({ secondAdminAbove: Rupees.nullable() }),
+  },
 })

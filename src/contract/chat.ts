@@ -1,13 +1,24 @@
 // Chat: the messages of a session, text and voice (docs/product.md#calls).
 
 import * as z from 'zod'
-import { MESSAGE_TYPES, VOICE_PEAKS } from '#domain/chat.ts'
+import { MESSAGE_TYPES, SEARCH_LETTERS, VOICE_PEAKS } from '#domain/chat.ts'
+import { PLAN_TITLES } from '#domain/plans.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountId, ClientId, line, MessageId, numeric, SessionId, Time } from './shapes.ts'
 
 const VOICE_MAX_BYTES = 10 * 1024 * 1024
 /** As many messages as one call may fetch. A page of long texts ends earlier. */
 export const MESSAGES_AT_ONCE = 500
+
+/** The message that another one answers, as far as it is quoted. */
+const QuotedMessage = z.object({
+  _id: z.string(),
+  senderID: z.string(),
+  /** The beginning of its text; blank for voice. */
+  message: z.string(),
+  type: z.enum(MESSAGE_TYPES),
+})
+export type QuotedMessage = z.infer<typeof QuotedMessage>
 
 export const ChatMessage = z.object({
   _id: z.string(),
@@ -30,6 +41,8 @@ export const ChatMessage = z.object({
   duration: z.number().optional(),
   /** Heights of the waveform's bars, from 0 to 255. */
   peaks: z.array(z.number().int()).optional(),
+  /** The message it answers. It may be from an earlier session of the same two people. */
+  replyTo: QuotedMessage.optional(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
@@ -47,6 +60,82 @@ export const fetchMessages = endpoint({
     limit: z.coerce.number().int().min(1).max(MESSAGES_AT_ONCE).default(MESSAGES_AT_ONCE),
   }),
   reply: { 200: z.array(ChatMessage) },
+})
+
+/** As many messages of a history as one call fetches. A page of long texts ends earlier. */
+export const HISTORY_AT_ONCE = 50
+
+const HistorySession = z.object({
+  _id: z.string(),
+  plan: z.enum(PLAN_TITLES),
+  /** Minutes that were bought. */
+  duration: z.number().int(),
+  /** Null when its minutes are kept for later. */
+  startTime: Time.nullable(),
+})
+export type HistorySession = z.infer<typeof HistorySession>
+
+export const HistoryPage = z.object({
+  /** In the order in which they were said. */
+  messages: z.array(ChatMessage),
+  /** The sessions of these messages. */
+  sessions: z.array(HistorySession),
+  /** Whether there are messages before the first and after the last of these. */
+  hasOlder: z.boolean(),
+  hasNewer: z.boolean(),
+})
+export type HistoryPage = z.infer<typeof HistoryPage>
+
+export const fetchHistory = endpoint({
+  summary: 'What you and another person have said in all your sessions: the newest page, or the page at a message',
+  method: 'GET',
+  path: '/chat/history/:otherId',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'other',
+  params: z.object({ otherId: AccountId }),
+  query: z
+    .object({
+      /** The page that ends before this message. */
+      before: MessageId.optional(),
+      /** The page that begins after this message. */
+      after: MessageId.optional(),
+      /** The page with this message in its middle. */
+      around: MessageId.optional(),
+    })
+    .refine((query) => Object.values(query).filter((id) => id !== undefined).length <= 1, 'Must name one message at most.'),
+  reply: { 200: HistoryPage },
+})
+
+const SearchHit = z.object({
+  _id: z.string(),
+  sessionID: z.string(),
+  senderID: z.string(),
+  createdAt: Time,
+  /** The text around the first match. */
+  excerpt: z.object({ before: z.string(), match: z.string(), after: z.string() }),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const searchHistory = endpoint({
+  summary: 'Find a text in what you and another person have said, from the newest message on',
+  method: 'GET',
+  path: '/chat/search/:otherId',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'search',
+  params: z.object({ otherId: AccountId }),
+  query: z.object({
+    /** At least two letters, else nothing is found. */
+    text: line(SEARCH_LETTERS.max),
+    /** Only messages before this one: `next` of the reply before. */
+    before: MessageId.optional(),
+  }),
+  reply: {
+    200: z.object({
+      hits: z.array(SearchHit),
+      /** From where to search on; null when everything was searched. A reply may have it without any hits. */
+      next: z.string().nullable(),
+    }),
+  },
 })
 
 export const fetchVoiceUrl = endpoint({
@@ -84,6 +173,8 @@ export const sendVoice = endpoint({
     /** A resend with the same id is the same message. */
     clientID: ClientId.optional(),
     peaks: Peaks,
+    /** The message that it answers. */
+    replyTo: MessageId.optional(),
   }),
   reply: { 201: z.object({ success: z.literal(true), message: ChatMessage }) },
 })

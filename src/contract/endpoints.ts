@@ -3,16 +3,22 @@
 
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as blocks from './blocks.ts'
 import * as chat from './chat.ts'
+import * as complaints from './complaints.ts'
 import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as landing from './landing.ts'
+import * as minutes from './minutes.ts'
 import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as policies from './policies.ts'
+import * as proposals from './proposals.ts'
+import * as refunds from './refunds.ts'
+import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
 import * as signIns from './sign-ins.ts'
 import * as twoStep from './two-step.ts'
@@ -59,6 +65,8 @@ export const ENDPOINTS = [
   passwords.checkEmailLink,
   passwords.resendEmailLink,
   passwords.cancelEmailChange,
+  blocks.listBlocked,
+  blocks.updateBlock,
   payments.listPaymentMethods,
   payments.addPaymentMethod,
   payments.deletePaymentMethod,
@@ -72,12 +80,27 @@ export const ENDPOINTS = [
   sessions.searchSessionRequests,
   sessions.updateSessionStatus,
   sessions.deleteSessionRequest,
+  minutes.updateSessionNote,
+  minutes.listLapsedSessions,
+  minutes.decideLapsedSession,
   people.listChatters,
   people.searchChatters,
   people.listChatterSessions,
   people.listUserSessions,
   people.searchSessionUsers,
+  reports.createReport,
+  reports.listOwnReports,
+  reports.listReports,
+  reports.fetchReport,
+  reports.decideReport,
+  complaints.createComplaint,
+  complaints.listOwnComplaints,
+  complaints.answerComplaint,
+  complaints.listComplaints,
+  complaints.decideComplaint,
   chat.fetchMessages,
+  chat.fetchHistory,
+  chat.searchHistory,
   chat.fetchVoiceUrl,
   chat.sendVoice,
   withdrawals.listOwnWithdraws,
@@ -86,6 +109,18 @@ export const ENDPOINTS = [
   withdrawals.searchWithdrawRequests,
   withdrawals.updateWithdrawStatus,
   withdrawals.deleteWithdrawRequest,
+  withdrawals.fetchWithdrawHistory,
+  refunds.previewRefund,
+  refunds.createRefund,
+  refunds.listRefunds,
+  refunds.searchRefunds,
+  refunds.completeRefund,
+  refunds.refuseRefundAccount,
+  refunds.giveRefundAccount,
+  proposals.listProposals,
+  proposals.fetchProposalAbout,
+  proposals.confirmProposal,
+  proposals.declineProposal,
   notices.listNotices,
   notices.readNotices,
   notices.fetchNoticeSettings,

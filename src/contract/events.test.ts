@@ -12,6 +12,7 @@ it('clients send the written events, each with its callers', () => {
     joinSession: ['user', 'chatter', 'admin'],
     sendMessage: ['user', 'chatter', 'admin'],
     markMessages: ['user', 'chatter', 'admin'],
+    viewSession: ['user', 'chatter', 'admin'],
     typing: ['user', 'chatter', 'admin'],
     noticesSeen: ['signed-in'],
   })
@@ -22,6 +23,8 @@ it('the server emits the described events', () => {
     'accountUpdate',
     'signInEnded',
     'sessionUpdate',
+    'sessionViews',
+    'blockUpdate',
     'withdrawUpdate',
     'officeUpdate',
     'userStatusUpdate',

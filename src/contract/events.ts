@@ -2,13 +2,14 @@
 // is acknowledged.
 
 import * as z from 'zod'
+import { PHASES } from '#domain/minutes.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { SIGN_OUT_REASONS } from '#domain/sign-outs.ts'
 import { ChatMessage } from './chat.ts'
 import type { Caller } from './endpoint.ts'
 import { Notice } from './notices.ts'
 import { PersonStatus } from './presence.ts'
-import { AccountId, ClientId, lines, NoticeId, SessionId, Time } from './shapes.ts'
+import { AccountId, ClientId, lines, MessageId, NoticeId, SessionId, Time } from './shapes.ts'
 
 export type EventLimitName = 'event' | 'text'
 
@@ -39,6 +40,16 @@ const Seq = z
 
 /** Receipts: every message up to this number was delivered, or was read. */
 const ReceiptShape = z.object({ userID: z.string(), deliveredSeq: Seq, readSeq: Seq })
+
+/** Who has a session open right now, and why its kept minutes do not start. */
+const SessionViews = z.object({
+  sessionID: z.string(),
+  /** Those of the two parties. */
+  userIDs: z.array(z.string()),
+  phase: z.enum(PHASES),
+  /** While the minutes are kept and the chatter talks to somebody: until when. */
+  busyUntil: Time.nullable(),
+})
 
 export const CLIENT_EVENTS = {
   userOnline: {
@@ -78,6 +89,8 @@ export const CLIENT_EVENTS = {
       type: z.literal('text'),
       /** A resend with the same id is the same message. */
       clientID: ClientId.optional(),
+      /** The message that it answers, from any session of the same two people. */
+      replyTo: MessageId.optional(),
     }),
     ack: z.object({ message: ChatMessage }),
   },
@@ -87,6 +100,14 @@ export const CLIENT_EVENTS = {
     limit: 'event',
     payload: z.object({ sessionID: SessionId, deliveredSeq: Seq, readSeq: Seq }),
     ack: z.object({}),
+  },
+  viewSession: {
+    summary:
+      'Whether this page has the session open and visible; ends with the connection. Kept minutes start when both parties have it open',
+    callers: ['user', 'chatter', 'admin'],
+    limit: 'event',
+    payload: z.object({ sessionID: SessionId, open: z.boolean() }),
+    ack: SessionViews.omit({ sessionID: true }).extend({ serverTime: Time }),
   },
   typing: {
     summary: 'The caller is typing in this joined session',
@@ -104,7 +125,18 @@ export const CLIENT_EVENTS = {
   },
 } as const satisfies Record<string, ClientEvent>
 
-export const ADMIN_LISTS = ['users', 'account-requests', 'session-requests', 'payment-methods', 'withdraw-requests'] as const
+export const ADMIN_LISTS = [
+  'users',
+  'account-requests',
+  'session-requests',
+  'payment-methods',
+  'withdraw-requests',
+  'needs-decision',
+  'refunds',
+  'reports',
+  'complaints',
+  'proposals',
+] as const
 export type AdminList = (typeof ADMIN_LISTS)[number]
 
 export const SERVER_EVENTS = {
@@ -117,13 +149,23 @@ export const SERVER_EVENTS = {
     payload: z.object({ reason: z.enum(SIGN_OUT_REASONS) }),
   },
   sessionUpdate: {
-    summary: 'One of your sessions was bought, decided or deleted: fetch it again',
+    summary: 'One of your sessions was bought, decided, started, kept, ended or deleted: fetch it again',
     payload: z.object({
       sessionID: z.string(),
       userID: z.string(),
       chatterID: z.string(),
       status: z.enum([...SESSION_STATUSES, 'deleted']),
+      /** Null for a deleted one, and where it has not changed. */
+      phase: z.enum(PHASES).nullable(),
     }),
+  },
+  sessionViews: {
+    summary: 'Who of the two has this session of yours open right now has changed',
+    payload: SessionViews,
+  },
+  blockUpdate: {
+    summary: 'You and this person can no longer chat, or can again: fetch your session with them and your list of blocked people',
+    payload: z.object({ userID: z.string() }),
   },
   withdrawUpdate: {
     summary: 'One of your withdraws was requested, changed or deleted: fetch your balance again',

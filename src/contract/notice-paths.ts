@@ -22,6 +22,20 @@ export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | '
       return sessionID === null ? '/admin/session-requests' : `/admin/session-requests?edit=${sessionID}`
     case 'withdrawRequests':
       return '/admin/withdraw-requests'
+    case 'needsDecision':
+      return '/admin/needs-decision'
+    case 'refunds':
+      return '/admin/refunds'
+    case 'reports':
+      return '/admin/reports'
+    case 'complaints':
+      return '/admin/complaints'
+    case 'ownComplaints':
+      return '/dashboard/profile/complaints'
+    case 'ownReports':
+      return '/dashboard/profile/reports'
+    case 'proposals':
+      return '/admin/proposals'
   }
 }
 

@@ -18,6 +18,7 @@ export const Notice = z.object({
   readAt: Time.nullable(),
   sessionID: z.string().nullable(),
   withdrawID: z.string().nullable(),
+  refundID: z.string().nullable(),
   /** The other party of the session, or the chatter who asks to be approved. */
   party: z.object({ _id: z.string(), username: z.string() }).nullable(),
   plan: z.enum(PLAN_TITLES).nullable(),

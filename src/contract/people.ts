@@ -1,6 +1,7 @@
 // People: the two lists of people, their searches, and the last and unread messages beside each person (docs/product.md#calls).
 
 import * as z from 'zod'
+import { PHASES } from '#domain/minutes.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { ChatMessage } from './chat.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,10 +11,13 @@ import { AccountId, line, Time } from './shapes.ts'
 
 /** The state between the caller and the other person, for a row of the list. */
 export const ChatSummary = z.object({
-  /** The running session, else the pending one, else the latest. */
+  /** The running session, else the pending one, else the kept one, else the latest. */
   sessionID: z.string(),
   status: z.enum(SESSION_STATUSES),
   endTime: Time.nullable(),
+  /** As of the session; running ones end at `endTime`, kept ones lapse at `keptUntil`. */
+  phase: z.enum(PHASES),
+  keptUntil: Time.nullable(),
   /** The last message between the two, in any session; a long text is cut. */
   lastMessage: ChatMessage.pick({ senderID: true, message: true, type: true, createdAt: true, duration: true }).nullable(),
   /** Unread messages to the caller in the running session, up to 100; 0 when none is running. */

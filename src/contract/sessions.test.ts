@@ -59,6 +59,7 @@ describe('a decision', () => {
   ])('of %j is read as %j, and what was not seen is null', (status, expected) => {
     expect(sessions.updateSessionStatus.body.parse({ status })).toEqual({
       status: expected,
+      start: '',
       duration: null,
       price: null,
       chatterID: null,

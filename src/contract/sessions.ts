@@ -4,11 +4,16 @@
 
 import * as z from 'zod'
 import { GENDERS, STATUSES } from '#domain/accounts.ts'
+import { BLOCK_SIDES } from '#domain/blocks.ts'
+import { PHASES, SESSION_STARTS } from '#domain/minutes.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { READ_FIELDS, READ_VERDICTS } from '#domain/proof-reading.ts'
+import { REFUND_STATUSES } from '#domain/refunds.ts'
 import { LONGEST_NOTE, REJECTION_REASONS } from '#domain/rejections.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
+import { BuyerRefund } from './buyer-refund.ts'
 import { endpoint } from './endpoint.ts'
+import { presenceFields } from './presence.ts'
 import {
   AccountId,
   bankFields,
@@ -24,6 +29,7 @@ import {
   searchQuery,
   Time,
 } from './shapes.ts'
+import { Signal } from './signals.ts'
 
 const PROOF_MAX_BYTES = 8 * 1024 * 1024
 
@@ -40,7 +46,7 @@ export const Party = z.object({
 })
 export type Party = z.infer<typeof Party>
 
-const PlainSession = z.object({
+export const PlainSession = z.object({
   _id: z.string(),
   userID: Party,
   chatterID: Party,
@@ -50,6 +56,15 @@ const PlainSession = z.object({
   startTime: Time.nullable(),
   endTime: Time.nullable(),
   createdAt: Time,
+  /**
+   * What it is right now; `completed` alone does not say it. A kept session has no times, unless it follows the running session of
+   * the two: then it has those that it will have.
+   */
+  phase: z.enum(PHASES),
+  /** When kept minutes lapse. */
+  keptUntil: Time.nullable(),
+  /** The session whose end is its start, for one that was approved while the two were talking. */
+  continues: z.string().nullable(),
 })
 
 /** Why the payment was rejected; null when it was not, or when the admin gave no reason. A chatter always gets null. */
@@ -75,6 +90,12 @@ export const PartySession = PlainSession.extend({
   sendAgainUntil: Time.nullable(),
   /** When an admin deleted it before it was decided. Only its buyer still gets it, with the status `pending` and without the picture. */
   removedAt: Time.nullable(),
+  /** What the two left for each other while the minutes are kept: the caller's own note and the other party's. */
+  notes: z.object({ own: z.string().nullable(), other: z.string().nullable() }),
+  /** Null for a chatter, who gets `takenBack`. */
+  refund: BuyerRefund.nullable(),
+  /** What a refund took back from the chatter's earning; null without one, and for the buyer. */
+  takenBack: Rupees.nullable(),
 })
 export type PartySession = z.infer<typeof PartySession>
 
@@ -92,7 +113,7 @@ export const checkBusy = endpoint({
 })
 
 export const checkSession = endpoint({
-  summary: 'The session of two people: the running one, else the pending one, else the latest, else null',
+  summary: 'The session of two people: the running one, else the pending one, else the kept one, else the latest, else null',
   method: 'GET',
   path: '/user/session/check',
   callers: ['user', 'chatter', 'admin'],
@@ -100,7 +121,21 @@ export const checkSession = endpoint({
   query: z.object({ userID: AccountId, chatterID: AccountId }),
   // The countdown runs on this clock, not on the device's.
   /** `removed`: for the buyer, a session that an admin deleted before it was decided, until there is a newer one. */
-  reply: { 200: z.object({ session: PartySession.nullable(), removed: PartySession.nullable(), serverTime: Time }) },
+  /**
+   * `next`: beside a running session, the one that was bought to follow it, pending or approved. `kept`: the session of the two whose
+   * kept minutes start next, also when it is `session`.
+   */
+  reply: {
+    200: z.object({
+      session: PartySession.nullable(),
+      removed: PartySession.nullable(),
+      next: PartySession.nullable(),
+      kept: PartySession.nullable(),
+      serverTime: Time,
+      /** Whether one of the two has blocked the other; `you` when the caller has. */
+      block: z.enum(BLOCK_SIDES),
+    }),
+  },
 })
 
 export const fetchApprovalTime = endpoint({
@@ -180,28 +215,6 @@ export const listOwnSessions = endpoint({
   reply: { 200: z.object({ sessions: z.array(PartySession), nextCursor: z.string().nullable() }) },
 })
 
-/** Warnings for the admin, which prevent nothing. */
-const SIGNAL_KINDS = [
-  'same-transaction-id',
-  'same-picture',
-  'near-same-picture',
-  'method-near-limit',
-  'earlier-rejections',
-  'proof-differs',
-] as const
-export const Signal = z.object({
-  kind: z.enum(SIGNAL_KINDS),
-  /** The other session, where there is one. */
-  sessionID: z.string().nullable(),
-  /** Earlier rejections. */
-  count: z.number().int().optional(),
-  /** How much of the receiving limit is used after this purchase. */
-  percent: z.number().int().optional(),
-  /** What was read from the proof and differs. */
-  fields: z.array(z.enum(READ_FIELDS)).optional(),
-})
-export type Signal = z.infer<typeof Signal>
-
 const share = z.number().min(0).max(1)
 const verdict = z.enum(READ_VERDICTS)
 
@@ -223,7 +236,7 @@ const ChainLink = z.object({
   reason: z.enum(REJECTION_REASONS).nullable(),
 })
 
-const AdminParty = Party.extend({ email: z.string(), status: z.enum([...STATUSES, 'deleted']) })
+export const AdminParty = Party.extend({ email: z.string(), status: z.enum([...STATUSES, 'deleted']) })
 
 export const AdminSession = PlainSession.extend({
   userID: AdminParty,
@@ -244,6 +257,11 @@ export const AdminSession = PlainSession.extend({
   resubmissionOf: z.string().nullable(),
   /** The other sessions in which this payment was sent, oldest first, at most ten before and ten after it. */
   chain: z.array(ChainLink),
+  /** For a session that waits for approval: who is there now, and until when the chatter talks to somebody. Null for others. */
+  circumstances: z
+    .object({ user: z.object(presenceFields), chatter: z.object(presenceFields), chatterBusyUntil: Time.nullable() })
+    .nullable(),
+  refund: z.object({ _id: z.string(), amount: Rupees, status: z.enum(REFUND_STATUSES) }).nullable(),
 })
 export type AdminSession = z.infer<typeof AdminSession>
 
@@ -287,6 +305,8 @@ export const updateSessionStatus = endpoint({
     duration: numeric,
     price: numeric,
     chatterID: AccountId.nullish().transform((id) => id ?? null),
+    /** When the time starts, for `completed`; blank means the setting `SESSION_START`. */
+    start: z.enum(SESSION_STARTS).or(blank()),
     /** Both only with a rejection. The note is required for the reason `other`. */
     reason: z.enum(REJECTION_REASONS).or(blank()),
     note: lines(4 * LONGEST_NOTE),

@@ -4,11 +4,15 @@
 import * as z from 'zod'
 import {
   accountId,
+  complaintId,
   messageId,
   noticeDeviceId,
   noticeId,
   passkeyId,
   paymentMethodId,
+  proposalId,
+  refundId,
+  reportId,
   sessionId,
   signInId,
   withdrawalId,
@@ -23,11 +27,17 @@ const LAST_PAGE = 1_000_000
 export const AccountId = z.uuid().transform((text) => accountId(text.toLowerCase()))
 export const SessionId = z.uuid().transform((text) => sessionId(text.toLowerCase()))
 export const WithdrawalId = z.uuid().transform((text) => withdrawalId(text.toLowerCase()))
+export const RefundId = z.uuid().transform((text) => refundId(text.toLowerCase()))
+export const ProposalId = z.uuid().transform((text) => proposalId(text.toLowerCase()))
+/** Of a session, a refund or a withdraw. */
+export const SubjectId = z.uuid().transform((text) => text.toLowerCase())
 export const MessageId = z.uuid().transform((text) => messageId(text.toLowerCase()))
 export const NoticeId = z.uuid().transform((text) => noticeId(text.toLowerCase()))
 export const SignInId = z.uuid().transform((text) => signInId(text.toLowerCase()))
 export const PasskeyId = z.uuid().transform((text) => passkeyId(text.toLowerCase()))
 export const NoticeDeviceId = z.uuid().transform((text) => noticeDeviceId(text.toLowerCase()))
+export const ReportId = z.uuid().transform((text) => reportId(text.toLowerCase()))
+export const ComplaintId = z.uuid().transform((text) => complaintId(text.toLowerCase()))
 /** Chosen by the client, to recognize its own message. */
 export const ClientId = z.uuid().transform((text) => text.toLowerCase())
 export const PaymentMethodId = z.uuid().transform((text) => paymentMethodId(text.toLowerCase()))

@@ -10,7 +10,7 @@ it.each([
   [{ status: 'pending', expectedStatus: null },        { status: 'pending', expectedStatus: null }],
   [{},                                                 { status: '', expectedStatus: null }],
 ])('the change %j is read as %j', (body, expected) => {
-  expect(updateWithdrawStatus.body.parse(body)).toEqual(expected)
+  expect(updateWithdrawStatus.body.parse(body)).toEqual({ reason: '', ...expected })
 })
 
 it.each([{ status: 'approved' }, { status: 'completed', expectedStatus: 'banned' }])('the change %j is malformed', (body) => {

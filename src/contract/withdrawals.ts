@@ -1,9 +1,10 @@
 // Withdrawals: the chatter's requests and the admin's payouts (docs/product.md#withdraws).
 
 import * as z from 'zod'
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
+import { MAX_TAKE_BACK_REASON, WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { endpoint } from './endpoint.ts'
-import { AccountId, bankFields, blank, numeric, pageQuery, Reply, Rupees, searchQuery, Time, WithdrawalId } from './shapes.ts'
+import { NewProposal } from './proposals.ts'
+import { AccountId, bankFields, blank, lines, numeric, pageQuery, Reply, Rupees, searchQuery, Time, WithdrawalId } from './shapes.ts'
 
 const WithdrawStatus = z.enum(WITHDRAWAL_STATUSES)
 
@@ -28,6 +29,10 @@ export const AdminWithdraw = Withdraw.extend({
 })
 export type AdminWithdraw = z.infer<typeof AdminWithdraw>
 
+/** Taken back from the available balance, owed because it was no longer there, or repaid. */
+const RefundLine = z.object({ _id: z.string(), kind: z.enum(['reversed', 'advance', 'repaid']), amount: Rupees, createdAt: Time })
+export type RefundLine = z.infer<typeof RefundLine>
+
 export const listOwnWithdraws = endpoint({
   summary: 'Your withdraws, newest first, and what there is to withdraw',
   method: 'GET',
@@ -42,6 +47,10 @@ export const listOwnWithdraws = endpoint({
       availableBalance: Rupees,
       pendingWithdraw: Rupees,
       totalWithdrawn: Rupees,
+      /** What you owe after refunds; repaid first from whatever becomes available. */
+      advance: Rupees,
+      /** How refunds changed your balance, the newest ones first. */
+      refundLines: z.array(RefundLine),
       /** In the business time zone: the client checks with these and the server's clock, not the device's. */
       calendar: z.object({ timeZone: z.string(), withdrawWeekdays: z.array(z.string()), serverTime: Time }),
     }),
@@ -61,6 +70,15 @@ export const createWithdraw = endpoint({
 
 /** As in Session Requests. */
 const queue = { status: z.enum(['all', ...WITHDRAWAL_STATUSES]).optional() }
+
+const WithdrawChange = z.object({
+  at: Time,
+  /** Username of the admin. */
+  by: z.string(),
+  from: WithdrawStatus,
+  to: WithdrawStatus,
+  reason: z.string().nullable(),
+})
 
 export const listWithdrawRequests = endpoint({
   summary: 'All withdraw requests, newest first, or those of a status',
@@ -99,8 +117,11 @@ export const updateWithdrawStatus = endpoint({
     status: WithdrawStatus.or(blank()),
     /** The status that the admin saw; when it has changed since, the call is refused. */
     expectedStatus: WithdrawStatus.nullish().transform((status) => status ?? null),
+    /** Why a completed one is taken back; needed for that only. */
+    reason: lines(4 * MAX_TAKE_BACK_REASON),
   }),
-  reply: { 202: Reply },
+  /** `proposal`: nothing was changed, because another admin has to confirm it. */
+  reply: { 202: Reply.extend({ proposal: NewProposal.nullable() }) },
 })
 
 export const deleteWithdrawRequest = endpoint({
@@ -111,4 +132,14 @@ export const deleteWithdrawRequest = endpoint({
   limit: 'other',
   params: z.object({ id: WithdrawalId }),
   reply: { 200: Reply },
+})
+
+export const fetchWithdrawHistory = endpoint({
+  summary: 'Every change of a withdraw request, oldest first, from the audit trail; the newest hundred',
+  method: 'GET',
+  path: '/admin/withdraw-requests/history/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: WithdrawalId }),
+  reply: { 200: z.object({ history: z.array(WithdrawChange) }) },
 })

@@ -9,6 +9,9 @@ export const MESSAGE_TYPES = ['text', 'voice'] as const
 /** Counted in Unicode characters, not in UTF-16 units. */
 export const LONGEST_TEXT = 4000
 
+/** How much of a text can be searched for in a conversation. */
+export const SEARCH_LETTERS = { min: 2, max: 100 } as const
+
 export const VOICE_SECONDS = { min: 1, max: 300 } as const
 /** The limits of a waveform. */
 export const VOICE_PEAKS = { maxBars: 64, maxHeight: 255 } as const

@@ -3,9 +3,11 @@
 // recorders need and the action already has. Its job stores it as JSON.
 
 import type { RequestVerdict, Role } from './accounts.ts'
-import type { AccountId, NoticeId, SessionId, SignInId, WithdrawalId } from './ids.ts'
+import type { AccountId, ComplaintId, NoticeId, ProposalId, RefundId, ReportId, SessionId, SignInId, WithdrawalId } from './ids.ts'
+import type { Phase } from './minutes.ts'
 import type { Paisa } from './money.ts'
 import type { Plan } from './plans.ts'
+import type { ProposalOutcome } from './proposals.ts'
 import type { SecondStepChange } from './second-steps.ts'
 import type { SignOutReason } from './sign-outs.ts'
 import type { WithdrawalStatus } from './withdrawals.ts'
@@ -20,7 +22,21 @@ interface SessionSubject {
 export type SessionEvent = SessionSubject &
   (
     | { readonly kind: 'session_requested' | 'session_rejected' }
-    | { readonly kind: 'session_completed'; readonly endsAtMs: number }
+    /** Its window, or until when its minutes are kept. */
+    | {
+        readonly kind: 'session_completed'
+        readonly beginning: 'now' | 'after the running session' | 'together'
+        readonly endsAtMs: number | null
+        readonly keptUntilMs: number | null
+      }
+    /** Kept minutes have started. */
+    | { readonly kind: 'session_started'; readonly endsAtMs: number }
+    | { readonly kind: 'session_kept'; readonly keptUntilMs: number }
+    | { readonly kind: 'session_ended'; readonly endsAtMs: number; readonly earnedPaisa: Paisa; readonly wasStopped: boolean }
+    | { readonly kind: 'session_lapsed'; readonly lapsedAtMs: number }
+    | { readonly kind: 'session_released' | 'session_note_changed' }
+    /** A block has ended it before its time. */
+    | { readonly kind: 'session_stopped'; readonly blockerId: AccountId }
     | { readonly kind: 'session_deleted'; readonly wasPending: boolean }
   )
 
@@ -75,6 +91,56 @@ export type WithdrawalEvent = WithdrawalSubject &
     | { readonly kind: 'withdrawal_deleted'; readonly wasPending: boolean }
   )
 
+interface RefundSubject {
+  readonly refundId: RefundId
+  readonly sessionId: SessionId
+  readonly userId: AccountId
+  readonly chatterId: AccountId
+  readonly amountPaisa: Paisa
+}
+
+export type RefundEvent = RefundSubject &
+  (
+    | { readonly kind: 'refund_account_given' | 'refund_account_refused' | 'refund_paid' }
+    /** `creditPaisa` is what the chatter loses. */
+    | { readonly kind: 'refund_decided'; readonly creditPaisa: Paisa; readonly phase: Phase }
+  )
+
+/** An account has blocked another one, or no longer does. */
+export interface BlockEvent {
+  readonly kind: 'block_changed'
+  readonly accountId: AccountId
+  readonly otherId: AccountId
+}
+
+export interface ReportEvent {
+  readonly kind: 'message_reported' | 'report_decided'
+  readonly reportId: ReportId
+  readonly reporterId: AccountId
+  readonly reportedId: AccountId
+}
+
+export interface ComplaintEvent {
+  readonly kind: 'complaint_made' | 'complaint_answered' | 'complaint_decided'
+  readonly complaintId: ComplaintId
+  readonly sessionId: SessionId
+  readonly userId: AccountId
+  readonly chatterId: AccountId
+}
+
+interface ProposalSubject {
+  readonly proposalId: ProposalId
+  readonly proposedBy: AccountId
+  readonly amountPaisa: Paisa
+}
+
+export type ProposalEvent = ProposalSubject &
+  (
+    | { readonly kind: 'proposal_made' }
+    /** `decidedBy` is null when no admin has decided. */
+    | { readonly kind: 'proposal_closed'; readonly outcome: ProposalOutcome; readonly decidedBy: AccountId | null }
+  )
+
 /** What was read from the proof of a session was stored. */
 export interface ProofReadEvent {
   readonly kind: 'proof_read'
@@ -101,10 +167,15 @@ export interface ReadNotices {
 
 export type DomainEvent =
   | SessionEvent
+  | BlockEvent
+  | ReportEvent
+  | ComplaintEvent
   | ProofReadEvent
   | AccountEvent
   | SecondStepEvent
   | SignInEvent
   | WithdrawalEvent
+  | RefundEvent
+  | ProposalEvent
   | PaymentMethodEvent
   | NoticeEvent

@@ -4,12 +4,16 @@
 export type AccountId = string & { readonly kind: 'account' }
 export type SessionId = string & { readonly kind: 'session' }
 export type WithdrawalId = string & { readonly kind: 'withdrawal' }
+export type RefundId = string & { readonly kind: 'refund' }
+export type ProposalId = string & { readonly kind: 'proposal' }
 export type PaymentMethodId = string & { readonly kind: 'payment method' }
 export type MessageId = string & { readonly kind: 'message' }
 export type NoticeId = string & { readonly kind: 'notice' }
 export type SignInId = string & { readonly kind: 'sign-in' }
 export type PasskeyId = string & { readonly kind: 'passkey' }
 export type NoticeDeviceId = string & { readonly kind: 'notice device' }
+export type ReportId = string & { readonly kind: 'report' }
+export type ComplaintId = string & { readonly kind: 'complaint' }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -22,9 +26,13 @@ function checked(text: string): string {
 export const accountId = (text: string) => checked(text) as AccountId
 export const sessionId = (text: string) => checked(text) as SessionId
 export const withdrawalId = (text: string) => checked(text) as WithdrawalId
+export const refundId = (text: string) => checked(text) as RefundId
+export const proposalId = (text: string) => checked(text) as ProposalId
 export const paymentMethodId = (text: string) => checked(text) as PaymentMethodId
 export const messageId = (text: string) => checked(text) as MessageId
 export const noticeId = (text: string) => checked(text) as NoticeId
 export const signInId = (text: string) => checked(text) as SignInId
 export const passkeyId = (text: string) => checked(text) as PasskeyId
 export const noticeDeviceId = (text: string) => checked(text) as NoticeDeviceId
+export const reportId = (text: string) => checked(text) as ReportId
+export const complaintId = (text: string) => checked(text) as ComplaintId

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Balance, type Bucket, EMPTY_BALANCE, earningOf, isEmpty, move } from './ledger.ts'
+import { type Balance, type Bucket, EMPTY_BALANCE, earningOf, isEmpty, move, moveAll, repaymentOf } from './ledger.ts'
 import { paisa } from './money.ts'
 import { refusal } from './testing/refusal.ts'
 
 function balance(available: number, pendingWithdraw: number, totalWithdrawn: number): Balance {
-  return { available: paisa(available), pendingWithdraw: paisa(pendingWithdraw), totalWithdrawn: paisa(totalWithdrawn) }
+  return { available: paisa(available), pendingWithdraw: paisa(pendingWithdraw), totalWithdrawn: paisa(totalWithdrawn), advance: paisa(0) }
 }
 
 describe('what a session earns', () => {
@@ -88,6 +88,36 @@ describe('a movement', () => {
         for (const bucket of Object.values(now)) expect(bucket).toBeGreaterThanOrEqual(0)
       }),
     )
+  })
+})
+
+describe('an advance', () => {
+  it('grows when money moves out of it and shrinks when money comes back', () => {
+    const owing = move(EMPTY_BALANCE, { from: 'advance', to: 'refunds', amountPaisa: paisa(70) })
+    expect(owing).toEqual({ ...EMPTY_BALANCE, advance: 70 })
+    const earned = move(owing, { from: 'bank', to: 'available', amountPaisa: paisa(100) })
+    expect(move(earned, { from: 'available', to: 'advance', amountPaisa: paisa(70) })).toEqual({ ...EMPTY_BALANCE, available: 30 })
+  })
+
+  it('is never repaid with more than is owed', () => {
+    const earned = { ...balance(100, 0, 0), advance: paisa(70) }
+    expect(() => move(earned, { from: 'available', to: 'advance', amountPaisa: paisa(71) })).toThrow('negative money')
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // available  advance  repaid
+    [100,         0,       null],
+    [0,           70,      null],
+    [100,         70,      70],
+    [70,          70,      70],
+    [30,          70,      30],
+  ])('with %d available and %d owed, %j are repaid', (available, advance, repaid) => {
+    const before = { ...balance(available, 0, 0), advance: paisa(advance) }
+    const repayment = repaymentOf(before)
+    expect(repayment?.amountPaisa ?? null).toBe(repaid)
+    const after = moveAll(before, repayment ? [repayment] : [])
+    expect(Math.min(after.available, after.advance)).toBe(0)
   })
 })
 

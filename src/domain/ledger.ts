@@ -1,5 +1,7 @@
 // The books. Money only moves: each movement takes an amount out of one bucket and puts it into another, so no money is created
-// or lost. A chatter has three buckets; the platform has the bank (what buyers paid in) and the fees.
+// or lost. A chatter has three buckets; the platform has the bank (what buyers paid in), the fees, and what is owed and was paid back to
+// buyers. What a chatter owes after a refund is their advance: it grows when money moves out of it, and no money is available before it
+// is repaid.
 
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa } from './money.ts'
@@ -8,11 +10,13 @@ export interface Balance {
   readonly available: Paisa
   readonly pendingWithdraw: Paisa
   readonly totalWithdrawn: Paisa
+  /** What the chatter owes to the platform. */
+  readonly advance: Paisa
 }
-export type ChatterBucket = keyof Balance
-export type Bucket = ChatterBucket | 'bank' | 'fees'
+export type ChatterBucket = Exclude<keyof Balance, 'advance'>
+export type Bucket = ChatterBucket | 'advance' | 'bank' | 'fees' | 'refunds' | 'refunded'
 
-export const EMPTY_BALANCE: Balance = { available: paisa(0), pendingWithdraw: paisa(0), totalWithdrawn: paisa(0) }
+export const EMPTY_BALANCE: Balance = { available: paisa(0), pendingWithdraw: paisa(0), totalWithdrawn: paisa(0), advance: paisa(0) }
 
 export interface Movement {
   readonly from: Bucket
@@ -46,7 +50,19 @@ export function move(balance: Balance, { from, to, amountPaisa }: Movement): Bal
     next[from] = paisa(next[from] - amountPaisa)
   }
   if (isChatterBucket(to)) next[to] = paisa(next[to] + amountPaisa)
+  if (from === 'advance') next.advance = paisa(next.advance + amountPaisa)
+  if (to === 'advance') next.advance = paisa(next.advance - amountPaisa)
   return next
+}
+
+export function moveAll(balance: Balance, movements: readonly Movement[]): Balance {
+  return movements.reduce(move, balance)
+}
+
+/** Null when nothing is owed or nothing is available. Whatever becomes available repays the advance first. */
+export function repaymentOf({ available, advance }: Balance): Movement | null {
+  const amountPaisa = paisa(Math.min(available, advance))
+  return amountPaisa === 0 ? null : { from: 'available', to: 'advance', amountPaisa }
 }
 
 export function isEmpty({ available, pendingWithdraw }: Balance): boolean {
@@ -54,5 +70,5 @@ export function isEmpty({ available, pendingWithdraw }: Balance): boolean {
 }
 
 function isChatterBucket(bucket: Bucket): bucket is ChatterBucket {
-  return bucket in EMPTY_BALANCE
+  return bucket in EMPTY_BALANCE && bucket !== 'advance'
 }

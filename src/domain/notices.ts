@@ -16,6 +16,13 @@ export type NoticeTarget =
   | 'accountRequests'
   | 'sessionRequests'
   | 'withdrawRequests'
+  | 'needsDecision'
+  | 'refunds'
+  | 'reports'
+  | 'ownReports'
+  | 'complaints'
+  | 'ownComplaints'
+  | 'proposals'
 
 export interface NoticeRule {
   /** Whose settings show it. */
@@ -40,14 +47,35 @@ export const NOTICES = {
   session_started: { roles: ['chatter'], target: 'chat', push: true, mail: true, isAboutMoney: false },
   session_ending: { roles: PARTIES, target: 'chat', push: false, mail: false, isAboutMoney: false },
   session_earned: { roles: ['chatter'], target: 'withdraws', push: true, mail: false, isAboutMoney: true },
+  session_extended: { roles: PARTIES, target: 'chat', push: false, mail: false, isAboutMoney: true },
+  minutes_ready: { roles: PARTIES, target: 'chat', push: true, mail: true, isAboutMoney: true },
+  minutes_kept: { roles: PARTIES, target: 'chat', push: true, mail: true, isAboutMoney: true },
+  minutes_lapsing: { roles: PARTIES, target: 'chat', push: true, mail: true, isAboutMoney: true },
   message: { roles: PARTIES, target: 'chat', push: true, mail: false, isAboutMoney: false },
   account_approved: { roles: ['chatter'], target: 'dashboard', push: true, mail: true, isAboutMoney: false },
   account_rejected: { roles: ['chatter'], target: 'dashboard', push: true, mail: true, isAboutMoney: false },
   withdraw_paid: { roles: ['chatter'], target: 'withdraws', push: true, mail: true, isAboutMoney: true },
   withdraw_rejected: { roles: ['chatter'], target: 'withdraws', push: true, mail: true, isAboutMoney: true },
+  refund_decided: { roles: BUYERS, target: 'payments', push: true, mail: true, isAboutMoney: true },
+  refund_account_refused: { roles: BUYERS, target: 'payments', push: true, mail: true, isAboutMoney: true },
+  refund_paid: { roles: BUYERS, target: 'payments', push: true, mail: true, isAboutMoney: true },
+  session_refunded: { roles: ['chatter'], target: 'withdraws', push: true, mail: true, isAboutMoney: true },
+  report_decided: { roles: PARTIES, target: 'ownReports', push: true, mail: true, isAboutMoney: false },
+  new_report: { roles: ['admin'], target: 'reports', push: true, mail: false, isAboutMoney: false },
+  complaint_received: { roles: ['chatter'], target: 'ownComplaints', push: true, mail: true, isAboutMoney: true },
+  complaint_decided: { roles: PARTIES, target: 'ownComplaints', push: true, mail: true, isAboutMoney: true },
+  new_complaint: { roles: ['admin'], target: 'complaints', push: true, mail: false, isAboutMoney: false },
+  complaint_answered: { roles: ['admin'], target: 'complaints', push: false, mail: false, isAboutMoney: false },
   new_purchase: { roles: ['admin'], target: 'sessionRequests', push: true, mail: false, isAboutMoney: false },
   new_account: { roles: ['admin'], target: 'accountRequests', push: true, mail: false, isAboutMoney: false },
   new_withdraw: { roles: ['admin'], target: 'withdrawRequests', push: true, mail: false, isAboutMoney: false },
+  minutes_lapsed: { roles: ['admin'], target: 'needsDecision', push: true, mail: false, isAboutMoney: false },
+  refund_account_given: { roles: ['admin'], target: 'refunds', push: true, mail: false, isAboutMoney: false },
+  proposal_made: { roles: ['admin'], target: 'proposals', push: true, mail: true, isAboutMoney: false },
+  proposal_confirmed: { roles: ['admin'], target: 'proposals', push: true, mail: false, isAboutMoney: false },
+  proposal_declined: { roles: ['admin'], target: 'proposals', push: true, mail: false, isAboutMoney: false },
+  proposal_expired: { roles: ['admin'], target: 'proposals', push: true, mail: false, isAboutMoney: false },
+  proposal_overtaken: { roles: ['admin'], target: 'proposals', push: true, mail: false, isAboutMoney: false },
   queue_waiting: { roles: ['admin'], target: 'adminDashboard', push: true, mail: true, isAboutMoney: false },
 } as const satisfies Readonly<Record<string, NoticeRule>>
 
@@ -65,7 +93,14 @@ export const NOTICES_FOR_ADMINS: readonly NoticeKind[] = NOTICE_KINDS.filter((ki
 export const NOTICES_ABOUT_ACCOUNT = ['account_approved', 'account_rejected'] as const satisfies readonly NoticeKind[]
 
 /** What the badge of Sessions History counts. */
-export const NOTICES_OF_DECIDED_PAYMENT: readonly NoticeKind[] = ['payment_approved', 'payment_rejected', 'payment_removed']
+export const NOTICES_OF_DECIDED_PAYMENT: readonly NoticeKind[] = [
+  'payment_approved',
+  'payment_rejected',
+  'payment_removed',
+  'refund_decided',
+  'refund_account_refused',
+  'refund_paid',
+]
 
 /** Not sent any more once the session has ended: they say that it runs. */
 export const NOTICES_OF_RUNNING_SESSION: readonly NoticeKind[] = ['payment_approved', 'session_started', 'session_ending']

@@ -4,6 +4,7 @@ import { accountId, sessionId } from './ids.ts'
 import { paisa } from './money.ts'
 import type { PlanTitle } from './plans.ts'
 import {
+  type BusyChatter,
   checkPurchase,
   choosePlan,
   type DecidedStatus,
@@ -11,44 +12,29 @@ import {
   guardDelete,
   guardEngagement,
   guardPending,
-  type Phase,
   type PurchaseForm,
   remainingMinutes,
   type SeenByAdmin,
   type Session,
-  type SessionState,
   type SessionStatus,
-  sessionPhase,
 } from './sessions.ts'
 import { refusal, refused } from './testing/refusal.ts'
 
 const CHATTER = accountId('0190f1a0-0000-7000-8000-000000000001')
 const USER = accountId('0190f1a0-0000-7000-8000-000000000002')
 
+const ANOTHER = accountId('0190f1a0-0000-7000-8000-000000000004')
+const RUNNING = sessionId('0190f1a0-0000-7000-8000-000000000005')
+
+function busyWith(userId: BusyChatter['userId'], until: Date): BusyChatter {
+  return { userId, until, sessionId: RUNNING }
+}
+
 const NOW = new Date('2026-11-16T10:00:00.000Z')
 const at = (offsetMs: number) => new Date(NOW.getTime() + offsetMs)
 const MINUTE_MS = 60_000
 
 const plan = { title: 'Standard', pricePaisa: paisa(150_050), durationMinutes: 30, description: '' } as const
-
-describe('the phase of a session', () => {
-  const completed: SessionState = { status: 'completed', startsAt: NOW, endsAt: at(30 * MINUTE_MS) }
-  // biome-ignore format: a table is read by its columns
-  it.each<[string, SessionState | null, number, Phase]>([
-    // what                           session                                                 ms after start    phase
-    ['none',                          null,                                                   0,                'none'],
-    ['a pending session',             { status: 'pending', startsAt: null, endsAt: null },    0,                'pending'],
-    ['a rejected session',            { status: 'rejected', startsAt: null, endsAt: null },   0,                'rejected'],
-    ['a completed session, at once',  completed,                                              0,                'running'],
-    ['in the last millisecond',       completed,                                              30 * MINUTE_MS - 1, 'running'],
-    ['exactly at the end',            completed,                                              30 * MINUTE_MS,   'expired'],
-    ['after the end',                 completed,                                              30 * MINUTE_MS + 1, 'expired'],
-    ['before the start',              completed,                                              -1,               'running'],
-    ['completed without an end',      { ...completed, endsAt: null },                         0,                'expired'],
-  ])('$0: $3', (_name, session, offsetMs, phase) => {
-    expect(sessionPhase(session, at(offsetMs))).toBe(phase)
-  })
-})
 
 // biome-ignore format: a table is read by its columns
 it.each([
@@ -148,10 +134,16 @@ describe('buying', () => {
     ['a chatter busy for ten minutes',     false,     at(10 * MINUTE_MS),'chatter_busy',  10],
     ['a chatter with a pending session',   true,      null,              'session_open',  undefined],
     ['a chatter chatting with the buyer',  true,      at(1),             'session_open',  undefined],
-  ])('from $0: $3', (_name, pairIsOpen, busyUntil, code, minutes) => {
-    const found = refused(() => guardEngagement({ pairIsOpen, busyUntil }, NOW))
+  ])('from $0: $3', (_name, hasNext, busyUntil, code, minutes) => {
+    const found = refused(() => guardEngagement({ hasNext, busy: busyUntil && busyWith(ANOTHER, busyUntil) }, USER, NOW))
     expect(found?.code ?? null).toBe(code)
     expect(found?.values['remainingMinutes']).toBe(minutes)
+  })
+
+  it('a buyer who talks to the chatter may buy what follows, unless they have', () => {
+    const busy = busyWith(USER, at(MINUTE_MS))
+    expect(refusal(() => guardEngagement({ hasNext: false, busy }, USER, NOW))).toBeNull()
+    expect(refusal(() => guardEngagement({ hasNext: true, busy }, USER, NOW))).toBe('session_open')
   })
 
   it.each<[number, boolean, ErrorCode | null]>([
@@ -175,12 +167,15 @@ describe('deciding', () => {
       status,
       startsAt: status === 'completed' ? decidedAt : null,
       endsAt: status === 'completed' ? at(29 * MINUTE_MS) : null,
+      isContinuation: false,
+      keptUntil: null,
+      settled: null,
       decided: status === 'pending' ? null : { by: 'sara', at: decidedAt },
     }
   }
   const seen: SeenByAdmin = { duration: 30, price: 1500.5, chatterId: CHATTER }
-  const free = { seen, busyUntil: null, fee: 0, now: NOW }
-  const busy = { ...free, busyUntil: at(5 * MINUTE_MS) }
+  const free = { seen, busy: null, fee: 0, now: NOW, start: null, defaultStart: 'now', keptDays: 7 } as const
+  const busy = { ...free, busy: busyWith(ANOTHER, at(5 * MINUTE_MS)) }
 
   // biome-ignore format: a table is read by its columns
   it.each<[SessionStatus, DecidedStatus, 'free' | 'busy', string]>([
@@ -206,10 +201,27 @@ describe('deciding', () => {
   it('starts the time now and credits the stored price less the fee', () => {
     expect(decide(session('pending'), 'completed', { ...free, fee: 250 })).toEqual({
       kind: 'completed',
-      startsAt: NOW,
-      endsAt: at(30 * MINUTE_MS),
+      beginning: { startsAt: NOW, endsAt: at(30 * MINUTE_MS), continues: null, keptUntil: null },
       earning: { earnedPaisa: 146_299, feePaisa: 3_751 },
     })
+  })
+
+  const inAWeek = at(7 * 24 * 60 * MINUTE_MS)
+  const talking = busyWith(USER, at(5 * MINUTE_MS))
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, Partial<Parameters<typeof decide>[2]>, Date | null, Date | null, string | null]>([
+    // what                                       circumstances                                              starts at          kept until  continues
+    ['together, asked for',                       { start: 'together' },                                     null,              inAWeek,    null],
+    ['together, by the setting',                  { defaultStart: 'together' },                              null,              inAWeek,    null],
+    ['now, against the setting',                  { start: 'now', defaultStart: 'together' },                NOW,               null,       null],
+    ['together, while the chatter is busy',       { start: 'together', busy: busy.busy },                    null,              inAWeek,    null],
+    ['while the two talk',                        { busy: talking },                                         at(5 * MINUTE_MS), null,       RUNNING],
+    ['while the two talk, whatever the setting',  { busy: talking, defaultStart: 'together' },               at(5 * MINUTE_MS), null,       RUNNING],
+    ['while the two talk, together',              { busy: talking, start: 'together' },                      null,              inAWeek,    null],
+    ['right after the two have talked',           { busy: busyWith(USER, NOW) },                             NOW,               null,       null],
+  ])('$0', (_name, part, startsAt, until, continues) => {
+    const decision = decide(session('pending'), 'completed', { ...free, ...part })
+    expect(decision).toMatchObject({ kind: 'completed', beginning: { startsAt, keptUntil: until, continues }, earning: { earnedPaisa: 150_050 } })
   })
 
   // biome-ignore format: a table is read by its columns
@@ -242,7 +254,7 @@ describe('deciding', () => {
   })
 
   it('a chatter whose other session ends at this moment is free', () => {
-    expect(decide(session('pending'), 'completed', { ...free, busyUntil: NOW }).kind).toBe('completed')
+    expect(decide(session('pending'), 'completed', { ...free, busy: busyWith(ANOTHER, NOW) }).kind).toBe('completed')
   })
 
   // biome-ignore format: a table is read by its columns
@@ -255,5 +267,12 @@ describe('deciding', () => {
     ['completed',  29 * MINUTE_MS,   null],
   ])('deleting a %s session %d ms from now: %s', (status, offsetMs, code) => {
     expect(refusal(() => guardDelete(session(status), at(offsetMs)))).toBe(code)
+  })
+
+  it('kept or lapsed minutes are not deleted', () => {
+    const kept = { ...session('completed'), startsAt: null, endsAt: null, keptUntil: at(1) }
+    expect(refusal(() => guardDelete(kept, NOW))).toBe('session_kept')
+    expect(refusal(() => guardDelete(kept, at(2)))).toBe('session_kept')
+    expect(refusal(() => guardDelete({ ...kept, settled: 'released' }, at(2)))).toBeNull()
   })
 })

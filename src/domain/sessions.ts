@@ -1,9 +1,10 @@
-// A session is a paid chat. It is pending when bought and decided once: `completed` means that the payment was approved and the
-// time started, `rejected` that it was not approved. `completed` does not show whether the time is still running: use the phase.
+// A session is a paid chat. It is pending when bought and decided once: `completed` means that the payment was approved, `rejected`
+// that it was not. `completed` does not show whether the time is running: use the phase (minutes.ts).
 
 import { DomainError } from './errors.ts'
 import type { AccountId, SessionId } from './ids.ts'
 import { type Earning, earningOf, type FeeBasisPoints } from './ledger.ts'
+import { endOfWindow, keptFor, phaseOf, type SessionStart, type SessionState } from './minutes.ts'
 import { type Paisa, paisaFromRupees } from './money.ts'
 import { type BankAccount, isComplete, isTransactionId, trimAccount } from './payments.ts'
 import type { Plan, PlanTitle } from './plans.ts'
@@ -11,13 +12,6 @@ import { nameKey } from './text.ts'
 
 export const SESSION_STATUSES = ['pending', 'completed', 'rejected'] as const
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
-
-/** What the phase of a session depends on. */
-export interface SessionState {
-  readonly status: SessionStatus
-  readonly startsAt: Date | null
-  readonly endsAt: Date | null
-}
 
 export interface Session extends SessionState {
   readonly id: SessionId
@@ -27,15 +21,6 @@ export interface Session extends SessionState {
   readonly plan: Plan
   /** Who decided it and when, for an admin who decides too late. */
   readonly decided: { readonly by: string; readonly at: Date } | null
-}
-
-export type Phase = 'none' | 'pending' | 'rejected' | 'running' | 'expired'
-
-/** At `endsAt` itself the session has expired. */
-export function sessionPhase(session: SessionState | null, now: Date): Phase {
-  if (session === null) return 'none'
-  if (session.status !== 'completed') return session.status
-  return session.endsAt !== null && now < session.endsAt ? 'running' : 'expired'
 }
 
 const MINUTE_MS = 60_000
@@ -93,16 +78,24 @@ function isAsSeen(plan: Plan, { seen, amountPaid }: PurchaseOrder): boolean {
   )
 }
 
-/** What prevents another session of this buyer and chatter. */
-export interface Engagement {
-  readonly pairIsOpen: boolean
-  /** End of the chatter's running session, with any buyer. */
-  readonly busyUntil: Date | null
+/** The session that a chatter is busy with: of those that have not ended, the one that ends last. */
+export interface BusyChatter {
+  readonly until: Date
+  readonly sessionId: SessionId
+  readonly userId: AccountId
 }
 
-export function guardEngagement({ pairIsOpen, busyUntil }: Engagement, now: Date): void {
-  if (pairIsOpen) throw new DomainError('session_open')
-  guardBusy(busyUntil, now)
+/** What prevents another session of this buyer and chatter. */
+export interface Engagement {
+  /** A pending purchase, or a session that waits for the end of the running one. */
+  readonly hasNext: boolean
+  readonly busy: BusyChatter | null
+}
+
+/** While two people talk, the buyer may buy the session that follows, once. */
+export function guardEngagement({ hasNext, busy }: Engagement, userId: AccountId, now: Date): void {
+  if (hasNext) throw new DomainError('session_open')
+  if (busy?.userId !== userId) guardBusy(busy, now)
 }
 
 /** What an account may have pending before an admin has approved any payment of it: a claim costs nothing to make. */
@@ -117,8 +110,8 @@ export function guardPending({ pending, hasApproved }: EarlierPurchases): void {
   if (!hasApproved && pending >= MAX_PENDING_AT_FIRST) throw new DomainError('too_many_pending', { pending })
 }
 
-function guardBusy(busyUntil: Date | null, now: Date): void {
-  if (busyUntil !== null && busyUntil > now) throw new DomainError('chatter_busy', { remainingMinutes: remainingMinutes(busyUntil, now) })
+function guardBusy(busy: BusyChatter | null, now: Date): void {
+  if (busy !== null && busy.until > now) throw new DomainError('chatter_busy', { remainingMinutes: remainingMinutes(busy.until, now) })
 }
 
 /** The admin who decides, and the two people of the session. */
@@ -144,33 +137,55 @@ export interface SeenByAdmin {
 
 export type DecidedStatus = Exclude<SessionStatus, 'pending'>
 
+/** The window of a session that is approved, or until when its minutes are kept. */
+export type Beginning =
+  | { readonly startsAt: Date; readonly endsAt: Date; readonly continues: SessionId | null; readonly keptUntil: null }
+  | { readonly startsAt: null; readonly endsAt: null; readonly continues: null; readonly keptUntil: Date }
+
 export type Decision =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'rejected' }
-  | { readonly kind: 'completed'; readonly startsAt: Date; readonly endsAt: Date; readonly earning: Earning }
+  | { readonly kind: 'completed'; readonly beginning: Beginning; readonly earning: Earning }
 
-/** Decides once. The same decision again changes nothing; the opposite one is refused. */
-export function decide(
-  session: Session,
-  to: DecidedStatus,
-  circumstances: { readonly seen: SeenByAdmin; readonly busyUntil: Date | null; readonly fee: FeeBasisPoints; readonly now: Date },
-): Decision {
-  const { seen, busyUntil, fee, now } = circumstances
+interface Circumstances {
+  readonly seen: SeenByAdmin
+  readonly busy: BusyChatter | null
+  readonly fee: FeeBasisPoints
+  readonly now: Date
+  /** What the admin asked for; null means the setting. */
+  readonly start: SessionStart | null
+  readonly defaultStart: SessionStart
+  readonly keptDays: number
+}
+
+/** Decides once. The same decision again changes nothing; the opposite one is refused. The chatter earns at the approval, always. */
+export function decide(session: Session, to: DecidedStatus, circumstances: Circumstances): Decision {
+  const { seen, fee } = circumstances
   guardSeen(session, seen)
   if (session.status === to) return { kind: 'unchanged' }
   if (session.status !== 'pending') throw tooLate(session)
   if (to === 'rejected') return { kind: 'rejected' }
-  guardBusy(busyUntil, now)
-  return { kind: 'completed', startsAt: now, endsAt: endOf(session.plan, now), earning: earningOf(session.plan.pricePaisa, fee) }
+  return { kind: 'completed', beginning: beginningOf(session, circumstances), earning: earningOf(session.plan.pricePaisa, fee) }
 }
 
-function endOf({ durationMinutes }: Pick<Plan, 'durationMinutes'>, startsAt: Date): Date {
-  return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)
+/** Two people who talk go on without a gap; kept minutes make nobody busy. */
+function beginningOf({ userId, plan }: Session, { busy, start, defaultStart, keptDays, now }: Circumstances): Beginning {
+  const isTalking = busy !== null && busy.until > now && busy.userId === userId
+  if (isTalking && start !== 'together') return windowFrom(busy.until, plan, busy.sessionId)
+  if ((start ?? defaultStart) === 'together') return { startsAt: null, endsAt: null, continues: null, keptUntil: keptFor(now, keptDays) }
+  guardBusy(busy, now)
+  return windowFrom(now, plan, null)
 }
 
-/** A running session must not disappear while the two people chat. */
+function windowFrom(startsAt: Date, plan: Plan, continues: SessionId | null): Beginning {
+  return { startsAt, endsAt: endOfWindow(startsAt, plan), continues, keptUntil: null }
+}
+
+/** A running session must not disappear while the two people chat, nor minutes that are still owed to the buyer. */
 export function guardDelete(session: SessionState, now: Date): void {
-  if (sessionPhase(session, now) === 'running') throw new DomainError('session_running')
+  const phase = phaseOf(session, now)
+  if (phase === 'running') throw new DomainError('session_running')
+  if (phase === 'kept' || phase === 'lapsed') throw new DomainError('session_kept')
 }
 
 function tooLate({ status, decided }: Session): DomainError {

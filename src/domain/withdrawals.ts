@@ -7,6 +7,7 @@ import type { AccountId, WithdrawalId } from './ids.ts'
 import { type Balance, type ChatterBucket, type Movement, move } from './ledger.ts'
 import { type Paisa, paisaFromRupees } from './money.ts'
 import { type BankAccount, isComplete, trimAccount } from './payments.ts'
+import { hasVisibleText } from './text.ts'
 
 export const WITHDRAWAL_STATUSES = ['pending', 'completed', 'rejected'] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
@@ -51,16 +52,31 @@ export interface StatusChange {
   readonly balance: Balance
 }
 
+/** Counted in Unicode characters. */
+const MIN_TAKE_BACK_REASON = 3
+export const MAX_TAKE_BACK_REASON = 300
+
+/** Null without a reason. Whether one is needed depends on the status. */
+export function checkTakeBackReason(typed: string): string | null {
+  if (!hasVisibleText(typed)) return null
+  const reason = typed.trim()
+  const { length } = [...reason]
+  if (length < MIN_TAKE_BACK_REASON || length > MAX_TAKE_BACK_REASON) throw new DomainError('take_back_reason_length')
+  return reason
+}
+
 /** Null when the status stays the same. `expected` is the status the admin saw, if the client sent it. */
 export function changeStatus(
   withdrawal: Withdrawal,
   to: WithdrawalStatus,
   balance: Balance,
-  expected: WithdrawalStatus | null,
+  { expected, reason }: { readonly expected: WithdrawalStatus | null; readonly reason: string | null },
 ): StatusChange | null {
   const { status, amountPaisa } = withdrawal
   if (expected !== null && expected !== status) throw stale(withdrawal)
   if (status === to) return null
+  // The chatter may have the money already.
+  if (status === 'completed' && reason === null) throw new DomainError('take_back_reason_missing')
   const movement = { from: HELD_IN[status], to: HELD_IN[to], amountPaisa }
   return { movement, balance: move(balance, movement) }
 }

@@ -10,14 +10,25 @@ import { emitAccountEvents } from './accounts/live.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { COUNTED_BY } from './allowances.ts'
+import { emitBlockEvents } from './blocks/live.ts'
+import { registerBlocks } from './blocks/routes.ts'
 import { openMessageQueue } from './chat/actions.ts'
 import { openReceipts } from './chat/receipts.ts'
 import { registerChat } from './chat/routes.ts'
+import { signMessagesJob } from './chat/sign-messages.ts'
 import { registerChatEvents } from './chat/socket.ts'
 import { mayReadVoice } from './chat/voice-store.ts'
+import { recordComplaintsOfBlocks } from './complaints/actions.ts'
+import { emitComplaintEvents } from './complaints/live.ts'
+import { registerComplaints } from './complaints/routes.ts'
 import { costOf } from './costs.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { prepareLanding } from './landing.ts'
+import { minutesJobs, scheduleMinutes } from './minutes/due.ts'
+import { emitMinutesEvents } from './minutes/live.ts'
+import { registerMinutes } from './minutes/routes.ts'
+import { registerMinutesEvents } from './minutes/socket.ts'
+import { openSessionViews } from './minutes/views.ts'
 import { emitNoticeEvents } from './notices/live.ts'
 import { mailJobs } from './notices/mail.ts'
 import { openMessageNotices } from './notices/messages.ts'
@@ -48,6 +59,15 @@ import { registerWebApp } from './platform/pages/web-app.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { registerPolicies } from './policies/routes.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
+import { proposalExpiryJob } from './proposals/expiry.ts'
+import { emitProposalEvents } from './proposals/live.ts'
+import { registerProposals } from './proposals/routes.ts'
+import { carryOutRefund } from './refunds/actions.ts'
+import { emitRefundEvents } from './refunds/live.ts'
+import { registerRefunds } from './refunds/routes.ts'
+import { hasOpenRefund } from './refunds/store.ts'
+import { emitReportEvents } from './reports/live.ts'
+import { registerReports } from './reports/routes.ts'
 import { accountMailJobs } from './security/mails.ts'
 import { registerSecurity } from './security/routes.ts'
 import { registerSecondStep } from './security/second-step-routes.ts'
@@ -56,8 +76,10 @@ import { registerTwoStep } from './security/two-step-routes.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { emitProofReadings, proofReadingJob, recordProofReadings } from './sessions/proof-readings.ts'
 import { registerSessions } from './sessions/routes.ts'
-import { hasOpenSession, mayReadProof } from './sessions/store.ts'
+import { stopSessionsOf } from './sessions/stop-session.ts'
+import { hasOpenSession, mayReadProof, shareSession } from './sessions/store.ts'
 import { retentionJob, upkeepJob } from './upkeep.ts'
+import { carryOutWithdrawal } from './withdrawals/actions.ts'
 import { emitWithdrawalEvents } from './withdrawals/live.ts'
 import { registerWithdrawals } from './withdrawals/routes.ts'
 
@@ -70,14 +92,22 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const presence = openPresence({ ...foundations, db: db.background, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
   realtime.onConnection(presence)
   const events = openEvents<DomainEvent>(db, log, foundations.redis)
-  const deps: Deps = { ...foundations, realtime, events, obligations: { hasOpenSession } }
+  const deps: Deps = { ...foundations, realtime, events, obligations: { hasOpenSession, hasOpenRefund } }
   emitAccountEvents(deps)
   emitSecondStepEvents(deps)
+  emitBlockEvents(deps)
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitProofReadings(deps)
   recordProofReadings(deps)
+  emitMinutesEvents(deps)
+  scheduleMinutes(deps)
   emitWithdrawalEvents(deps)
+  emitRefundEvents(deps)
+  emitReportEvents(deps)
+  emitComplaintEvents(deps)
+  recordComplaintsOfBlocks(deps)
+  emitProposalEvents(deps)
   emitNoticeEvents(deps)
   recordNotices(deps)
   scheduleTimedNotices(deps)
@@ -86,9 +116,12 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     events.job,
     upkeepJob(deps),
     retentionJob(deps),
+    signMessagesJob(deps),
     messageNotices.job,
     queueAlertJob(deps),
     proofReadingJob(deps),
+    ...minutesJobs(deps),
+    proposalExpiryJob(deps),
     ...timedNoticeJobs(deps),
     ...pushJobs(deps),
     ...mailJobs(deps),
@@ -98,7 +131,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     openMessageQueue(deps, (message) => messageNotices.sent(message)),
     openReceipts(deps, (receipt) => messageNotices.read(receipt)),
   ]
-  const settled = async () => void (await Promise.all([messages.settled(), receipts.settled(), events.settled()]))
+  const sessionViews = openSessionViews(deps, presence)
+  const settled = async () => void (await Promise.all([messages.settled(), receipts.settled(), events.settled(), sessionViews.settled()]))
 
   registerMetrics(http, { openSockets: () => realtime.openSockets(), freeBytes: foundations.disk.freeBytes, jobs: () => jobs.figures() })
   registerHealth(http, foundations)
@@ -115,11 +149,24 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerSecurity(deps, on)
   registerSecondStep(deps, on)
   registerTwoStep(deps, on)
+  registerBlocks(deps, { shareSession, stopSessionsOf }, on)
   registerPayments(deps, on)
   registerSessions(deps, on)
+  registerMinutes(deps, on)
+  registerMinutesEvents(deps, sessionViews)
   registerWithdrawals(deps, on)
+  registerRefunds(deps, on)
+  registerProposals(deps, on, {
+    refund_session: carryOutRefund,
+    pay_refund: carryOutRefund,
+    pay_withdraw: carryOutWithdrawal,
+    take_back_withdraw: carryOutWithdrawal,
+  })
   registerPeople(deps, on)
   registerPeopleEvents(deps, realtime.onEvent)
+  registerReports(deps, on)
+  // Nothing can be given back yet: keeping the minutes again and refunds are passed in here.
+  registerComplaints(deps, {}, on)
   registerChat(deps, messages, on)
   registerChatEvents(deps, messages, receipts)
   registerNotices(deps, on)

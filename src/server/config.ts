@@ -7,6 +7,8 @@ import * as z from 'zod'
 import { checkIdentity, isEmailShaped, PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { type BusinessCalendar, isTimeZone, WEEKDAYS, type Weekday } from '#domain/business-time.ts'
 import type { FeeBasisPoints } from '#domain/ledger.ts'
+import { MAX_KEEP_DAYS, SESSION_STARTS, type SessionStart } from '#domain/minutes.ts'
+import { type Paisa, paisa, paisaFromRupees } from '#domain/money.ts'
 import { PLAN_TITLES, type PlanMinutes } from '#domain/plans.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { isPrivateKey } from './platform/push/key.ts'
@@ -55,7 +57,13 @@ export interface Config {
   }
   readonly planMinutes: PlanMinutes
   readonly calendar: BusinessCalendar
+  /** When the time of an approved session starts, unless the admin chooses. */
+  readonly sessionStart: SessionStart
+  /** How long minutes are kept before they lapse. */
+  readonly keptDays: number
   readonly platformFee: FeeBasisPoints
+  /** Refunds and payouts above it are proposed by one admin and confirmed by another; null when one admin is enough for all. */
+  readonly secondAdminAbove: Paisa | null
   /** How long a request may wait for an admin until all admins are reminded. */
   readonly queueAlertMinutes: number
   readonly rateLimit: boolean
@@ -136,7 +144,10 @@ const Environment = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Karachi').default('Asia/Karachi'),
   WITHDRAW_WEEKDAYS: z.string().default('monday').transform(readWeekdays),
   PLATFORM_FEE_PERCENT: z.string().default('0').transform(readFee),
+  SECOND_ADMIN_ABOVE: z.string().transform(readAmount).nullable().default(null),
   PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
+  SESSION_START: z.enum(SESSION_STARTS, `must be one of ${SESSION_STARTS.join(', ')}`).default('now'),
+  KEPT_DAYS: wholeNumber(MAX_KEEP_DAYS, `must be a whole number of days from 1 to ${MAX_KEEP_DAYS}`, 1).default(7),
   QUEUE_ALERT_MINUTES: wholeNumber(DAY_MINUTES, `must be a whole number from 1 to ${DAY_MINUTES}`, 1).default(30),
   MIN_FREE_MB: wholeNumber(10_000_000, 'must be a whole number of megabytes').default(500),
   KEEP_PROOFS_DAYS: keptDays(),
@@ -172,6 +183,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     planMinutes: read.PLAN_MINUTES,
     calendar: { timeZone: read.TIME_ZONE, withdrawWeekdays: read.WITHDRAW_WEEKDAYS },
     platformFee: read.PLATFORM_FEE_PERCENT,
+    sessionStart: read.SESSION_START,
+    keptDays: read.KEPT_DAYS,
+    secondAdminAbove: read.SECOND_ADMIN_ABOVE,
     queueAlertMinutes: read.QUEUE_ALERT_MINUTES,
     rateLimit: read.RATE_LIMIT,
     proofReading: read.PROOF_READING,
@@ -278,6 +292,12 @@ function readFee(text: string, context: z.RefinementCtx<string>): FeeBasisPoints
     context.addIssue({ code: 'custom', message: 'must be a percentage from 0 to 99.99, with at most two decimals' })
   }
   return Math.round(Number(text) * 100)
+}
+
+function readAmount(text: string, context: z.RefinementCtx<string>): Paisa {
+  const amount = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? paisaFromRupees(Number(text)) : null
+  if (amount === null) context.addIssue({ code: 'custom', message: 'must be an amount in PKR such as 50000, with at most two decimals' })
+  return amount ?? paisa(0)
 }
 
 /** Not `on`: a server that believes every header lets every client choose its own address. */

@@ -7,46 +7,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ClientEventName } from '#contract/events.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
-import type { CallCost } from './platform/http/endpoints.ts'
+import { CHAIN_ROWS, type Cost, FOUND_ROWS, KB, KEY_ROWS, LOOK_ROWS, NUMBERED_ROWS, ONE, PAGE, PEOPLE, PEOPLE_ROWS } from './cost-units.ts'
+import { HISTORY_COSTS, SEND_COST } from './history-costs.ts'
+import { MONEY_COSTS } from './money-costs.ts'
+import { SAFETY_COSTS } from './safety-costs.ts'
 
 type CallName = { [E in (typeof ENDPOINTS)[number] as `${E['method']} ${E['path']}`]: true }
-
-export interface Cost extends CallCost {
-  /** The most rows that are read for it, beside what it grows with. */
-  readonly rows: number
-  /** The indexes along which they are found. None means that the database is not asked. */
-  readonly indexes: readonly string[]
-  /** What makes it more expensive for an account that has very many. The database ends every statement after ten seconds. */
-  readonly growsWith?:
-    | 'own sessions'
-    | 'own notices'
-    | 'own notices and admin actions'
-    | 'own withdrawals'
-    | 'pending requests'
-    | 'payment methods'
-    | 'matching names'
-    | 'pending requests and matching names'
-}
-
-const KB = 1024
-/** A sentence, or one object. */
-const ONE: Pick<Cost, 'replyBytes'> = { replyBytes: 16 * KB }
-/** A numbered page: 20 rows of at most 12 KB. */
-const PAGE: Pick<Cost, 'replyBytes'> = { replyBytes: 256 * KB }
-/** A page of people, of at most 6 KB each. All running sessions are on the first: 240, when ten are bought in each hour of the longest plan. */
-const PEOPLE: Pick<Cost, 'replyBytes' | 'inTurn'> = { replyBytes: 1536 * KB, inTurn: true }
-
-const PEOPLE_ROWS = 240
-/** Rows that an admin's list reads: one counter for each 4096 rows, up to a million; the rest of a piece; the page. */
-const NUMBERED_ROWS = 245 + 4096 + PAGE_SIZE
-/** A search stops counting at 500. */
-const FOUND_ROWS = 501 + PAGE_SIZE
-/** Rows that share the beginning of a transaction ID, an account number or a phone number. */
-const KEY_ROWS = 5_000
-/** Looks that share a band with a new proof: 200 of each of four bands. */
-const LOOK_ROWS = 800
-/** A chain of payments that were sent again is followed for 50 sessions; a list shows 10 on each side. */
-const CHAIN_ROWS = 50
 
 const USERS = ['list_counts_pkey', 'accounts_users']
 const CHATTERS = ['list_counts_pkey', 'accounts_chatters']
@@ -120,9 +86,15 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
       'proof_readings_pkey',
       'messages_order',
       'withdrawals_of_chatter',
+      'refunds_of_user',
+      'refunds_of_chatter',
       'notices_of_account',
       'sign_ins_of_account',
       'known_addresses_pkey',
+      'blocks_pkey',
+      'reports_of_reporter',
+      'complaints_of_user',
+      'complaints_of_chatter',
       ...SECOND_STEPS,
     ],
     growsWith: 'own notices',
@@ -137,6 +109,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
       'sessions_running_of_user',
       'sessions_running',
       'sessions_pending_of_chatter',
+      'refunds_open_of_user',
     ],
     growsWith: 'own notices and admin actions',
   },
@@ -176,6 +149,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     growsWith: 'own notices',
   },
 
+  ...SAFETY_COSTS,
+
   'GET /admin/payment-methods/all': {
     ...PAGE,
     rows: 0,
@@ -213,8 +188,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /payments/fetch-sessions': {
     replyBytes: 400 * KB,
     inTurn: true,
-    rows: 404,
-    indexes: ['sessions_of_user', 'sessions_of_chatter', 'accounts_pkey'],
+    rows: 505,
+    indexes: ['sessions_of_user', 'sessions_of_chatter', 'accounts_pkey', 'refunds_session'],
   },
   'GET /admin/session-requests/all': {
     ...PAGE,
@@ -249,6 +224,14 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     rows: 16,
     indexes: ['sessions_pkey', 'chatter_balances_pkey', 'sessions_running', 'received_months_pkey'],
   },
+  'PUT /user/session/note/:id': { ...ONE, rows: 4, indexes: ['sessions_pkey', 'session_notes_pkey'] },
+  'GET /admin/needs-decision/all': {
+    ...PAGE,
+    rows: PAGE_SIZE * 125,
+    indexes: ['sessions_needing_decision', 'session_windows_of_session', 'session_visits_of_session'],
+    growsWith: 'pending requests',
+  },
+  'PUT /admin/needs-decision/decide/:id': { ...ONE, rows: 4, indexes: ['sessions_pkey'] },
   'DELETE /admin/session-requests/delete/:id': { ...ONE, rows: 8, indexes: ['sessions_pkey', 'received_months_pkey'] },
 
   'GET /user/chatters/initial-fetch': { ...PEOPLE, rows: 8 * PEOPLE_ROWS, indexes: ALL_CHATTERS, growsWith: 'own sessions' },
@@ -269,38 +252,11 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     rows: MESSAGES_AT_ONCE + 2,
     indexes: ['sessions_pkey', 'messages_pkey', 'messages_order'],
   },
+  ...HISTORY_COSTS,
   'GET /voice-message/url/:id': { ...ONE, rows: 2, indexes: ['messages_pkey', 'sessions_pkey'] },
   'POST /voice-message/send': { ...ONE, rows: 8, indexes: ['sessions_pkey', 'messages_client', 'messages_order', 'chats_pkey'] },
 
-  'GET /chatter/withdraws/all': {
-    ...PAGE,
-    rows: PAGE_SIZE,
-    indexes: ['withdrawals_of_chatter', 'chatter_balances_pkey'],
-    growsWith: 'own withdrawals',
-  },
-  'POST /chatter/withdraws/create': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'chatter_balances_pkey'] },
-  'GET /admin/withdraw-requests/all': {
-    ...PAGE,
-    rows: NUMBERED_ROWS,
-    indexes: ['list_counts_pkey', 'withdrawals_living', 'withdrawals_pending', 'withdrawals_by_status'],
-    growsWith: 'pending requests',
-  },
-  'GET /admin/withdraw-requests/search': {
-    ...PAGE,
-    rows: FOUND_ROWS + KEY_ROWS,
-    indexes: [
-      'withdrawals_id_end',
-      'withdrawals_living',
-      'withdrawals_pending',
-      'withdrawals_of_chatter',
-      'withdrawals_account_number',
-      'withdrawals_account_number_end',
-      'accounts_chatters_search',
-    ],
-    growsWith: 'pending requests and matching names',
-  },
-  'PUT /admin/withdraw-requests/update-status/:id': { ...ONE, rows: 8, indexes: ['withdrawals_pkey', 'chatter_balances_pkey'] },
-  'DELETE /admin/withdraw-requests/delete/:id': { ...ONE, rows: 8, indexes: ['withdrawals_pkey', 'chatter_balances_pkey'] },
+  ...MONEY_COSTS,
 
   'GET /notices/all': { ...PAGE, rows: 2 * 1000 + 100, indexes: ['notices_of_account', 'notices_unread', 'accounts_pkey'] },
   'PUT /notices/read': { ...ONE, rows: 100, indexes: ['notices_pkey', 'notices_unread'], growsWith: 'own notices' },
@@ -313,7 +269,16 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /admin/pending-counts': {
     ...ONE,
     rows: 0,
-    indexes: ['accounts_pending', 'sessions_pending', 'withdrawals_pending'],
+    indexes: [
+      'accounts_pending',
+      'sessions_pending',
+      'withdrawals_pending',
+      'sessions_needing_decision',
+      'refunds_pending',
+      'reports_pending',
+      'complaints_pending',
+      'proposals_pending',
+    ],
     growsWith: 'pending requests',
   },
   // A file of at most 100 kB, whose quotation marks and line ends take two characters.
@@ -327,7 +292,8 @@ export const EVENT_COSTS: Readonly<Record<ClientEventName, Cost>> = {
   userOnline: { replyBytes: 1 * KB, rows: 8 * PEOPLE_ROWS, indexes: ALL_CHATTERS, growsWith: 'own sessions' },
   watchPeople: { replyBytes: 16 * KB, rows: 400, indexes: ['accounts_pkey', 'sessions_pair', 'presence_pkey'] },
   joinSession: { replyBytes: 1 * KB, rows: 5, indexes: ['sessions_pkey', 'chats_pkey', 'chat_marks_pkey'] },
-  sendMessage: { replyBytes: 64 * KB, rows: 5, indexes: ['accounts_pkey', 'sessions_pkey', 'chats_pkey', 'messages_client'] },
+  sendMessage: SEND_COST,
+  viewSession: { replyBytes: 1 * KB, rows: 200, indexes: ['sessions_pkey', 'session_views_pkey', 'session_visits_of_session'] },
   markMessages: { replyBytes: 1 * KB, rows: 4, indexes: ['sessions_pkey', 'chat_marks_pkey'] },
   typing: { replyBytes: 1 * KB, rows: 1, indexes: ['accounts_pkey'] },
   noticesSeen: { replyBytes: 1 * KB, rows: 100, indexes: ['notices_pkey'] },

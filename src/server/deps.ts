@@ -46,6 +46,8 @@ export interface Foundations {
 export interface AccountObligations {
   /** Whether the account has a running session or a pending purchase, as buyer or as chatter. */
   hasOpenSession(query: Query | Tx, id: AccountId, now: Date): Promise<boolean>
+  /** Whether the account is owed a refund. */
+  hasOpenRefund(query: Query | Tx, id: AccountId): Promise<boolean>
 }
 
 export interface Deps extends Foundations {

@@ -181,6 +181,38 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     act: (tour) => tour.button('conversation.record').click(),
     until: 'conversation.microphoneDenied',
   },
+  {
+    name: 'conversation-search',
+    ...chatWith('talking'),
+    spec: ['search in a conversation'],
+    act: async (tour) => {
+      await lastMessage(tour).waitFor()
+      await tour.button('conversation.search').click()
+      await tour.box('conversation.searchMessages').fill('book')
+    },
+    until: (tour) => tour.page.locator('mark').first(),
+  },
+  {
+    name: 'conversation-reply',
+    ...chatWith('talking'),
+    spec: ['reply to a message'],
+    act: async (tour) => {
+      await lastMessage(tour).waitFor()
+      await composer(tour).press('Control+ArrowUp')
+    },
+    until: (tour) => tour.button('conversation.cancelReply'),
+  },
+  {
+    name: 'conversation-earlier',
+    ...chatWith('talking'),
+    spec: ['what was said stays readable'],
+    before: (tour) => tour.endSession(7),
+    act: async (tour) => {
+      await tour.heading('conversation.earlier').or(tour.button('conversation.earlier')).first().waitFor()
+      if (await tour.button('conversation.earlier').isVisible()) await tour.button('conversation.earlier').click()
+    },
+    until: lastMessage,
+  },
 ]
 
 function lastMessage({ page }: TourPage) {

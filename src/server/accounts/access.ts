@@ -123,6 +123,20 @@ export async function lockActingAdmin(tx: Tx, admin: SignedInCaller): Promise<vo
   if (!locked) throw new DomainError('sign_in_required')
 }
 
+/**
+ * The same for what two admins do together: also locks the account of the other, and returns whether that one is still an admin who may
+ * act.
+ */
+export async function lockActingAdminAnd(tx: Tx, admin: SignedInCaller, id: AccountId): Promise<boolean> {
+  if (admin.id !== id) {
+    const rows = await lockCallerAndForShare(tx, admin, id)
+    const other = rows.find((row) => row.id === id)
+    if (rows.some((row) => row.id === admin.id && isActingAdmin(row))) return other !== undefined && isActingAdmin(other)
+  }
+  await lockActingAdmin(tx, admin)
+  return true
+}
+
 function isActingAdmin({ role, status }: Account): boolean {
   return role === 'admin' && status === 'approved'
 }

@@ -10,10 +10,12 @@ import type { Tx } from '../platform/db/database.ts'
 import { addJobsAtCommit } from '../platform/jobs/jobs.ts'
 import { type AccountList, type LockedWithAdmins, lockForAdmin } from './access.ts'
 import { removeFormerAvatar } from './avatars.ts'
-import { deleteLocked } from './delete-account.ts'
+import { type DeletionRefusals, deleteLocked } from './delete-account.ts'
 import { accountMailJob } from './mail-jobs.ts'
 import { endAllSignIns } from './sign-ins.ts'
 import * as store from './store.ts'
+
+const REFUSALS: DeletionRefusals = { inUse: 'account_in_use', hasMoney: 'account_has_money', hasRefund: 'account_refund_open' }
 
 export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'user' | 'admin' | ''): Promise<void> {
   if (to === '') throw new DomainError('role_missing')
@@ -68,7 +70,7 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
   const avatarKey = await deps.db.transaction(async (tx) => {
     const locked = await lockForAdmin(tx, admin, list, id)
     accounts.guardDelete(admin.id, locked.subject)
-    await deleteLocked(deps, tx, admin, locked, { inUse: 'account_in_use', hasMoney: 'account_has_money' })
+    await deleteLocked(deps, tx, admin, locked, REFUSALS)
     return locked.subject.avatarKey
   })
   await removeFormerAvatar(deps, avatarKey)

@@ -16,6 +16,7 @@ import type { Account } from './store.ts'
 export interface DeletionRefusals {
   readonly inUse: 'account_in_use' | 'own_account_in_use'
   readonly hasMoney: 'account_has_money' | 'own_account_has_money'
+  readonly hasRefund: 'account_refund_open' | 'own_account_refund_open'
 }
 
 export async function guardObligations(
@@ -26,6 +27,7 @@ export async function guardObligations(
 ): Promise<void> {
   if (await obligations.hasOpenSession(query, id, now)) throw new DomainError(refusals.inUse)
   if (!isEmpty(await findBalance(query, id))) throw new DomainError(refusals.hasMoney)
+  if (await obligations.hasOpenRefund(query, id)) throw new DomainError(refusals.hasRefund)
 }
 
 /**

@@ -19,9 +19,15 @@ import { beginSignIn } from './sign-ins.ts'
 const KEPT: Readonly<Record<string, string>> = {
   admin_actions: 'the audit trail: ids, role and status, without the address of a deleted admin',
   chatter_balances: 'the books',
+  complaints: 'what was decided about a session that was paid for, without the words of a deleted account',
   journal_entries: 'the books',
+  proposals: 'the books; the bank account of the buyer is erased',
   presence: 'when the account was last online; no name, and it is in no list',
+  refunds: 'the books; the bank account of the buyer is erased',
+  reports: 'who has reported whom and what was decided, without the words',
   session_parties: 'removed by a trigger',
+  session_visits: 'who was there when, for the other party and for admins; no name',
+  session_windows: 'when sessions ran',
   sessions: 'the books, and the history of the other party',
   withdrawals: 'the books',
 }

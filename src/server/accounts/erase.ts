@@ -24,6 +24,9 @@ export const ERASED_TABLES = [
   'notice_choices',
   'notice_preferences',
   'notice_devices',
+  'session_notes',
+  'session_views',
+  'blocks',
 ] as const satisfies readonly OwnedTable[]
 
 const ERASED_COLUMNS = {
@@ -54,7 +57,26 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
   for (const table of ERASED_TABLES) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx)
   // What the buyer's proofs show may be the buyer's own bank account.
   await sql`delete from proof_readings using sessions where sessions.id = session_id and user_id = ${id}`.execute(tx)
+  // Open ones keep the account from being deleted.
+  await sql`
+    update refunds set bank_name = null, account_name = null, account_number = null
+    where user_id = ${id} and bank_name is not null`.execute(tx)
+  await sql`delete from blocks where blocked_id = ${id}`.execute(tx)
+  await eraseReports(tx, id)
+  await sql`update complaints set words = null where user_id = ${id}`.execute(tx)
+  await sql`update complaints set answer = null where chatter_id = ${id}`.execute(tx)
+  await sql`
+    update proposals set bank_name = null, account_name = null, account_number = null
+    where user_id = ${id} and account_number is not null`.execute(tx)
   await eraseAddresses(tx, id)
+}
+
+/** That there was a report stays, with its decision. The messages of a pending one stay until it is decided (reports/actions.ts). */
+async function eraseReports(tx: Tx, id: AccountId): Promise<void> {
+  await sql`update reports set words = null where reporter_id = ${id}`.execute(tx)
+  await sql`
+    delete from report_messages using reports
+    where report_id = reports.id and status = 'closed' and ${id} in (reporter_id, reported_id)`.execute(tx)
 }
 
 /** Of what a deleted admin did, the trail keeps everything else. In pieces, so that no statement takes too long. */

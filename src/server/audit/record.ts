@@ -27,9 +27,19 @@ export interface AdminAction {
     | 'complete_session'
     | 'reject_session'
     | 'delete_session'
+    | 'release_minutes'
+    | 'keep_minutes_longer'
     | 'change_withdrawal_status'
     | 'delete_withdrawal'
-  readonly subjectKind: 'account' | 'payment_method' | 'session' | 'withdrawal'
+    | 'refund_session'
+    | 'complete_refund'
+    | 'refuse_refund_account'
+    | 'decide_report'
+    | 'decide_complaint'
+    | 'propose'
+    | 'confirm_proposal'
+    | 'decline_proposal'
+  readonly subjectKind: 'account' | 'payment_method' | 'session' | 'withdrawal' | 'refund' | 'report' | 'complaint' | 'proposal'
   readonly subjectId: string
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>

@@ -2,15 +2,28 @@
 // there is no such session.
 
 import { DomainError } from '#domain/errors.ts'
-import type { SessionId } from '#domain/ids.ts'
+import type { AccountId, SessionId } from '#domain/ids.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { Query } from '../platform/db/database.ts'
+import type { Pair } from '../sessions/store.ts'
 import { findSession, type SessionParties } from './store.ts'
+import { isPair } from './thread-store.ts'
 
 export async function accessSession(query: Query, { id: callerId }: Pick<Principal, 'id'>, id: SessionId): Promise<SessionParties> {
   const session = await findSession(query, id)
   if (session?.userId !== callerId && session?.chatterId !== callerId) throw new DomainError('session_not_found')
   return session
+}
+
+/** The caller and the other party, whichever of them was the buyer. Without a session of the two there is nothing to read. */
+export async function accessPair(query: Query, { id: callerId }: Pick<Principal, 'id'>, otherId: AccountId): Promise<Pair> {
+  for (const pair of [
+    { userId: callerId, chatterId: otherId },
+    { userId: otherId, chatterId: callerId },
+  ]) {
+    if (await isPair(query, pair)) return pair
+  }
+  throw new DomainError('session_not_found')
 }
 
 /** Sockets that have joined a session are in this room. */

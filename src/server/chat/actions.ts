@@ -17,7 +17,12 @@ import type { NewMessage, StoredMessage } from './store.ts'
 /** Messages on their way to the database; one queue per server. */
 export interface MessageQueue {
   /** Resolves once the message is stored and emitted to the session's room. Queued before it returns, so the order of calls is kept. */
-  send(message: Omit<NewMessage, 'id' | 'clientId'> & { readonly clientId: string | undefined }): Promise<SentMessage>
+  send(
+    message: Omit<NewMessage, 'id' | 'clientId' | 'replyTo'> & {
+      readonly clientId: string | undefined
+      readonly replyTo?: MessageId | undefined
+    },
+  ): Promise<SentMessage>
   /** Resolves once every message that was sent before this call has its answer. */
   settled(): Promise<void>
 }
@@ -55,7 +60,8 @@ export function openMessageQueue(deps: Deps, onStored: (message: NewMessage) => 
   })
 
   return {
-    send: (message) => group.add({ ...message, id: uuidv7() as MessageId, clientId: message.clientId ?? uuidv7() }),
+    send: (message) =>
+      group.add({ ...message, id: uuidv7() as MessageId, clientId: message.clientId ?? uuidv7(), replyTo: message.replyTo ?? null }),
     settled: () => group.settled(),
   }
 }
@@ -74,6 +80,7 @@ export async function sendMessage(
     receiverId: payload.receiverID,
     clientId: payload.clientID,
     content: { type: 'text', text },
+    replyTo: payload.replyTo,
   })
   return { message }
 }

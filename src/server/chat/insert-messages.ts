@@ -9,7 +9,7 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import type { MessageId } from '#domain/ids.ts'
 import type { Database } from '../platform/db/database.ts'
-import { type Content, findContents, type NewMessage, type StoredMessage } from './store.ts'
+import { findContents, findQuotes, type NewMessage, type StoredBefore, type StoredMessage } from './store.ts'
 
 interface InsertedRow {
   readonly refusal: ErrorCode | null
@@ -33,18 +33,24 @@ export async function insertMessages(
   const rows = await db.prepared<InsertedRow>('insert_messages', INSERT_MESSAGES, [...columnsOf(messages), now, adminsNeedSecondStep])
   const places = new Map(messages.map(({ id }, place) => [id as string, place]))
   const sentBefore = rows.flatMap(({ id }) => (id === null || places.has(id) ? [] : [id]))
-  const contents = sentBefore.length > 0 ? await findContents(db.query, sentBefore) : new Map<string, Content>()
-  return messages.map((message, index) => {
+  const contents = sentBefore.length > 0 ? await findContents(db.query, sentBefore) : new Map<string, StoredBefore>()
+  const isReply = messages.some(({ replyTo }) => replyTo !== null) || contents.size > 0
+  const quotes = isReply
+    ? await findQuotes(db.query, [...messages.map(({ replyTo }) => replyTo), ...[...contents.values()].map(({ replyTo }) => replyTo)])
+    : null
+  return messages.map((sent, index) => {
+    const { replyTo: _replyTo, ...message } = sent
     const row = rows[index]
     if (!row) throw new Error('the statement returned no row for a message')
     // A sender who may no longer send does not get the earlier message either.
     if (row.refusal !== null || row.id === null) return new DomainError(row.refusal ?? 'internal')
     // When a message is in the batch twice, the first copy is stored and both get its number.
     const first = places.get(row.id)
-    const content = first === undefined ? contents.get(row.id) : messages[first]?.content
-    if (!content) throw new Error('a message without content')
+    const stored = first === undefined ? contents.get(row.id) : messages[first]
+    if (!stored) throw new Error('a message without content')
+    const { content, replyTo } = stored
     const seq = first === undefined ? row.seq : (rows[first]?.seq ?? row.seq)
-    return { ...message, id: row.id as MessageId, content, seq, createdAt: row.created_at }
+    return { ...message, id: row.id as MessageId, content, quote: quotes?.get(replyTo ?? '') ?? null, seq, createdAt: row.created_at }
   })
 }
 
@@ -62,21 +68,22 @@ function columnsOf(messages: readonly NewMessage[]): unknown[] {
     voices.map((voice) => voice?.key ?? null),
     voices.map((voice) => voice?.milliseconds ?? null),
     voices.map((voice) => voice?.peaks ?? null),
+    messages.some(({ replyTo }) => replyTo !== null) ? messages.map(({ replyTo }) => replyTo) : [],
   ]
 }
 
 const INSERT_MESSAGES = `
 with item as materialized (
-  select id, session_id, sender_id, receiver_id, client_id, text, voice_key, voice_ms, voice_peaks, place
-  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::integer[], $9::bytea[])
-    with ordinality as item (id, session_id, sender_id, receiver_id, client_id, text, voice_key, voice_ms, voice_peaks, place)
+  select id, session_id, sender_id, receiver_id, client_id, text, voice_key, voice_ms, voice_peaks, reply_to, place
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::integer[], $9::bytea[], $10::uuid[])
+    with ordinality as item (id, session_id, sender_id, receiver_id, client_id, text, voice_key, voice_ms, voice_peaks, reply_to, place)
 ),
 chat as materialized (
-  select session_id, last_seq from chats where session_id = any ($2::uuid[]) order by session_id for no key update
+  select session_id, last_seq, stopped_at, stopped_by from chats where session_id = any ($2::uuid[]) order by session_id for no key update
 ),
 clock as materialized (
   -- The count needs every locked row, so the time is read when all of them are locked.
-  select coalesce($10::timestamptz, date_trunc('milliseconds', clock_timestamp())) as now
+  select coalesce($11::timestamptz, date_trunc('milliseconds', clock_timestamp())) as now
   from (select count(*) as held from chat) as locked where held >= 0
 ),
 checked as (
@@ -87,14 +94,17 @@ checked as (
       when sender.status = 'banned' then 'account_banned'
       when sender.status <> 'approved' then 'account_not_approved'
       when sender.generated_password_logins = ${GENERATED_PASSWORD.mustChange} then 'password_change_required'
-      when $11::boolean and sender.role = 'admin' and not sender.has_second_step then 'two_step_required'
+      when $12::boolean and sender.role = 'admin' and not sender.has_second_step then 'two_step_required'
       when session.id is null then 'session_not_found'
       when item.receiver_id <> case when session.user_id = item.sender_id then session.chatter_id else session.user_id end then 'forbidden'
       when existing.id is not null then null
       when chat.session_id is null or session.status <> 'completed' then 'session_not_running'
-      when session.starts_at <= clock.now and clock.now < session.ends_at then null
+      -- The end of a session that was just stopped may not be visible yet, but its chat is locked and so it is current.
+      when chat.stopped_at is null and session.starts_at <= clock.now and clock.now < session.ends_at then
+        case when item.reply_to is not null and quoted.id is null then 'message_not_found' end
       -- Another node has stored a message since this statement began, perhaps this one: the next try will see it.
       when chat.last_seq > (select coalesce(max(seq), 0) from messages where session_id = item.session_id) then 'overloaded'
+      when chat.stopped_by = 'block' then 'chat_blocked'
       else 'session_not_running'
     end as refusal
   from clock cross join item
@@ -113,6 +123,12 @@ checked as (
     from (select id, session_id, seq, by_buyer, created_at from messages where client_id = item.client_id offset 0) as same
     where session_id = item.session_id and by_buyer = (session.user_id = item.sender_id) limit 1
   ) as existing on true
+  -- An answer is to something that the same two people have said.
+  left join lateral (
+    select messages.id from messages join sessions on sessions.id = messages.session_id
+    where messages.id = item.reply_to and sessions.user_id = session.user_id and sessions.chatter_id = session.chatter_id
+      and sessions.deleted_at is null limit 1
+  ) as quoted on true
 ),
 -- When several messages of this batch have one client id, the first one is stored.
 named as (
@@ -128,8 +144,8 @@ numbered as materialized (
   from named
 ),
 stored as (
-  insert into messages (id, session_id, seq, by_buyer, client_id, text, voice_key, voice_ms, voice_peaks, created_at)
-  select numbered.id, numbered.session_id, seq, by_buyer, numbered.client_id, text, voice_key, voice_ms, voice_peaks, now
+  insert into messages (id, session_id, seq, by_buyer, client_id, text, voice_key, voice_ms, voice_peaks, reply_to, created_at)
+  select numbered.id, numbered.session_id, seq, by_buyer, numbered.client_id, text, voice_key, voice_ms, voice_peaks, reply_to, now
   from numbered join item using (place) where new_id = numbered.id
 ),
 counted as (

@@ -1,7 +1,7 @@
 // Events ↔ actions of the conversation in a session.
 
 import { DomainError } from '#domain/errors.ts'
-import { sessionPhase } from '#domain/sessions.ts'
+import { phaseOf } from '#domain/minutes.ts'
 import type { Deps } from '../deps.ts'
 import { accessSession, sessionRoom } from './access.ts'
 import { type MessageQueue, sendMessage } from './actions.ts'
@@ -29,7 +29,7 @@ export function registerChatEvents(deps: Deps, queue: MessageQueue, receipts: Re
   realtime.onEvent('typing', async ({ account, payload: { sessionID }, connection }) => {
     const session = await accessSession(deps.db.query, account, sessionID)
     if (!connection.isIn(sessionRoom(sessionID))) throw new DomainError('forbidden')
-    if (sessionPhase(session, deps.clock.now()) !== 'running') throw new DomainError('session_not_running')
+    if (phaseOf(session, deps.clock.now()) !== 'running') throw new DomainError('session_not_running')
     realtime.hintToRoom(sessionRoom(sessionID), account.id, 'userTyping', { sessionID, userID: account.id })
     return {}
   })

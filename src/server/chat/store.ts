@@ -1,12 +1,13 @@
 // SQL that reads messages, no decisions. insert-messages.ts stores them.
 
 import { sql } from 'kysely'
-import { type AccountId, accountId, type MessageId, messageId, type SessionId } from '#domain/ids.ts'
+import { type AccountId, accountId, type MessageId, messageId, type SessionId, sessionId } from '#domain/ids.ts'
+import type { SessionState } from '#domain/minutes.ts'
 import { daysBetween } from '#domain/retention.ts'
-import type { SessionState } from '#domain/sessions.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
+import { STATE_COLUMNS, toState } from '../sessions/state.ts'
 import type { Pair } from '../sessions/store.ts'
 
 export type Content =
@@ -27,21 +28,42 @@ export interface NewMessage {
   /** Chosen by the sender's page. */
   readonly clientId: string
   readonly content: Content
+  /** The message it answers. */
+  readonly replyTo: MessageId | null
 }
 
-export interface StoredMessage extends Omit<NewMessage, 'content'> {
+/** The beginning of a message that another one answers. */
+export interface Quote {
+  readonly id: MessageId
+  readonly senderId: AccountId
+  /** Null for voice. */
+  readonly text: string | null
+}
+
+export interface StoredMessage extends Omit<NewMessage, 'content' | 'replyTo'> {
   readonly content: StoredContent
+  readonly quote: Quote | null
   readonly seq: number
   readonly createdAt: Date
 }
 
 /** Eight of the longest texts, or thousands of usual ones. */
-const MAX_PAGE_TEXT_BYTES = 128 * 1024
+export const MAX_PAGE_TEXT_BYTES = 128 * 1024
 const TEXT_BYTES = sql`coalesce(octet_length(text), 0)`
 
-const CONTENT_COLUMNS = ['text', 'voice_key', 'voice_ms', 'voice_peaks', 'voice_removed_at', 'created_at'] as const
+const MAX_QUOTED_CHARACTERS = 140
 
-interface ContentRow {
+export const CONTENT_COLUMNS = ['text', 'voice_key', 'voice_ms', 'voice_peaks', 'voice_removed_at', 'created_at', 'reply_to'] as const
+
+export interface MessageRow {
+  readonly id: string
+  readonly seq: number
+  readonly by_buyer: boolean
+  readonly client_id: string
+}
+
+export interface ContentRow {
+  readonly reply_to: string | null
   readonly text: string | null
   readonly voice_key: string | null
   readonly voice_ms: number | null
@@ -50,14 +72,61 @@ interface ContentRow {
   readonly created_at: Date
 }
 
+export interface StoredBefore {
+  readonly content: StoredContent
+  readonly replyTo: string | null
+}
+
 /** The contents of messages that were stored before. */
-export async function findContents(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, StoredContent>> {
+export async function findContents(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, StoredBefore>> {
   const rows = await query
     .selectFrom('messages')
     .select(['id', ...CONTENT_COLUMNS])
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, contentOf(row)]))
+  return new Map(rows.map((row) => [row.id, { content: contentOf(row), replyTo: row.reply_to }]))
+}
+
+/** What is quoted of these messages. */
+export async function findQuotes(query: Query, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Quote>> {
+  const quoted = [...new Set(ids.filter((id) => id !== null))]
+  if (quoted.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('messages')
+    .innerJoin('sessions', 'sessions.id', 'messages.session_id')
+    .select(['messages.id', 'by_buyer', 'user_id', 'chatter_id'])
+    .select(sql<string | null>`left(text, ${MAX_QUOTED_CHARACTERS})`.as('text'))
+    .where('messages.id', 'in', quoted)
+    .execute()
+  return new Map(
+    rows.map(({ id, by_buyer, user_id, chatter_id, text }) => [
+      id,
+      { id: messageId(id), senderId: accountId(by_buyer ? user_id : chatter_id), text },
+    ]),
+  )
+}
+
+/** Rows of messages of these two people, with what they quote. */
+export async function toStored(
+  query: Query,
+  { userId, chatterId }: Pair,
+  rows: readonly (MessageRow & ContentRow & { readonly session_id: string })[],
+): Promise<StoredMessage[]> {
+  const quotes = await findQuotes(
+    query,
+    rows.map(({ reply_to }) => reply_to),
+  )
+  return rows.map((row) => ({
+    id: messageId(row.id),
+    sessionId: sessionId(row.session_id),
+    senderId: row.by_buyer ? userId : chatterId,
+    receiverId: row.by_buyer ? chatterId : userId,
+    clientId: row.client_id,
+    content: contentOf(row),
+    quote: (row.reply_to === null ? undefined : quotes.get(row.reply_to)) ?? null,
+    seq: row.seq,
+    createdAt: row.created_at,
+  }))
 }
 
 function contentOf({ text, voice_key, voice_ms, voice_peaks, voice_removed_at, created_at }: ContentRow): StoredContent {
@@ -76,7 +145,7 @@ export interface SessionParties extends Pair, SessionState {
 export async function findSession(query: Query, id: SessionId): Promise<SessionParties | null> {
   const row = await query
     .selectFrom('sessions')
-    .select(['user_id', 'chatter_id', 'status', 'starts_at', 'ends_at'])
+    .select(['user_id', 'chatter_id', ...STATE_COLUMNS])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -85,15 +154,13 @@ export async function findSession(query: Query, id: SessionId): Promise<SessionP
     id,
     userId: accountId(row.user_id),
     chatterId: accountId(row.chatter_id),
-    status: row.status,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    ...toState(row),
   }
 }
 
 /** Null when the session has no such message. */
-export async function findSeq(query: Query, sessionId: SessionId, id: MessageId): Promise<number | null> {
-  const row = await query.selectFrom('messages').select('seq').where('id', '=', id).where('session_id', '=', sessionId).executeTakeFirst()
+export async function findSeq(query: Query, session: SessionId, id: MessageId): Promise<number | null> {
+  const row = await query.selectFrom('messages').select('seq').where('id', '=', id).where('session_id', '=', session).executeTakeFirst()
   return row?.seq ?? null
 }
 
@@ -123,16 +190,11 @@ export async function findMessages(
     .where('bytes_before', '<', MAX_PAGE_TEXT_BYTES)
     .orderBy('seq')
     .execute()
-  return rows.map((row) => ({
-    id: messageId(row.id),
-    sessionId: id,
-    senderId: row.by_buyer ? userId : chatterId,
-    receiverId: row.by_buyer ? chatterId : userId,
-    clientId: row.client_id,
-    content: contentOf(row),
-    seq: row.seq,
-    createdAt: row.created_at,
-  }))
+  return toStored(
+    query,
+    { userId, chatterId },
+    rows.map((row) => ({ ...row, session_id: id })),
+  )
 }
 
 /** 0 when there is no message yet. */

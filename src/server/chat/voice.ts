@@ -5,7 +5,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { checkVoiceSeconds, VOICE_SECONDS } from '#domain/chat.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import type { AccountId, MessageId, SessionId } from '#domain/ids.ts'
-import { sessionPhase } from '#domain/sessions.ts'
+import { phaseOf } from '#domain/minutes.ts'
 import { accessSelf, guardSignedIn } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
@@ -30,6 +30,7 @@ export interface VoiceForm {
   /** As the sender claims; the recording is measured. */
   readonly seconds: number | null
   readonly peaks: readonly number[]
+  readonly replyTo?: MessageId | undefined
 }
 
 const REFUSALS: Readonly<Record<RecordingRefusal, ErrorCode>> = {
@@ -57,7 +58,7 @@ export async function sendVoice(
   // A sender who missed the answer sends it again, perhaps after the session's end, and gets the stored message.
   const sentBefore = form.clientId === undefined ? null : await findSentBefore(deps.db.query, session, account.id, form.clientId)
   if (sentBefore) return presentMessage(deps.files, sentBefore)
-  if (sessionPhase(session, deps.clock.now()) !== 'running') throw new DomainError('no_session_for_voice')
+  if (phaseOf(session, deps.clock.now()) !== 'running') throw new DomainError('no_session_for_voice')
 
   const recording = await intakeRecording(file.path, account.id, { maxSeconds: VOICE_SECONDS.max })
   if ('refusal' in recording) throw new DomainError(REFUSALS[recording.refusal])
@@ -76,11 +77,11 @@ export async function sendVoice(
 
 async function queueVoice(
   queue: MessageQueue,
-  { sessionId, senderId, receiverId, clientId }: VoiceForm,
+  { sessionId, senderId, receiverId, clientId, replyTo }: VoiceForm,
   voice: { readonly key: FileKey<'voice'>; readonly milliseconds: number; readonly peaks: Buffer },
 ): Promise<SentMessage> {
   try {
-    return await queue.send({ sessionId, senderId, receiverId, clientId, content: { type: 'voice', ...voice } })
+    return await queue.send({ sessionId, senderId, receiverId, clientId, content: { type: 'voice', ...voice }, replyTo })
   } catch (error) {
     throw error instanceof DomainError && error.code === 'session_not_running' ? new DomainError('no_session_for_voice') : error
   }

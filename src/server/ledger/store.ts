@@ -2,7 +2,7 @@
 
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountId, SessionId, WithdrawalId } from '#domain/ids.ts'
-import { type Balance, type Bucket, EMPTY_BALANCE, type Movement } from '#domain/ledger.ts'
+import { type Balance, type Bucket, EMPTY_BALANCE, type Movement, move, repaymentOf } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -16,7 +16,7 @@ export interface Posting extends Movement {
   readonly at: Date
 }
 
-const COLUMNS = ['available_paisa', 'pending_paisa', 'withdrawn_paisa'] as const
+const COLUMNS = ['available_paisa', 'pending_paisa', 'withdrawn_paisa', 'advance_paisa'] as const
 
 export async function findBalance(query: Query | Tx, chatterId: AccountId): Promise<Balance> {
   const row = await query.selectFrom('chatter_balances').select(COLUMNS).where('chatter_id', '=', chatterId).executeTakeFirst()
@@ -38,40 +38,70 @@ export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance
 }
 
 /** Writes both halves of a change in one statement: the movement in the journal, and the balance after it. */
-export async function post(tx: Tx, posting: Posting, balance: Balance): Promise<void> {
+export function post(tx: Tx, posting: Posting, balance: Balance): Promise<void> {
+  return postAll(tx, posting.chatterId, [posting], balance)
+}
+
+/** The same for movements that belong together, in their order; the balance is that after all of them. */
+export async function postAll(tx: Tx, chatterId: AccountId, postings: readonly Posting[], balance: Balance): Promise<void> {
   const { numUpdatedRows } = await tx
-    .with('entry', (query) =>
-      query.insertInto('journal_entries').values({
-        id: uuidv7(),
-        chatter_id: posting.chatterId,
-        from_bucket: bucketName(posting.from, 'fees'),
-        to_bucket: bucketName(posting.to, 'bank'),
-        amount_paisa: posting.amountPaisa,
-        reason: posting.reason,
-        session_id: 'sessionId' in posting.about ? posting.about.sessionId : null,
-        withdrawal_id: 'withdrawalId' in posting.about ? posting.about.withdrawalId : null,
-        actor_id: posting.actorId,
-        entered_at: posting.at,
-      }),
-    )
+    .with('entries', (query) => query.insertInto('journal_entries').values(postings.map(rowOf)))
     .updateTable('chatter_balances')
-    .set({ available_paisa: balance.available, pending_paisa: balance.pendingWithdraw, withdrawn_paisa: balance.totalWithdrawn })
-    .where('chatter_id', '=', posting.chatterId)
+    .set({
+      available_paisa: balance.available,
+      pending_paisa: balance.pendingWithdraw,
+      withdrawn_paisa: balance.totalWithdrawn,
+      advance_paisa: balance.advance,
+    })
+    .where('chatter_id', '=', chatterId)
     .executeTakeFirst()
   // A movement without a balance would be money that nobody has.
-  if (numUpdatedRows !== 1n) throw new Error(`the balance of ${posting.chatterId} was posted to before it was locked`)
+  if (numUpdatedRows !== 1n) throw new Error(`the balance of ${chatterId} was posted to before it was locked`)
+}
+
+/**
+ * Money that becomes available, by a credit or a withdrawal that is taken back. It repays the advance first, in the same statement,
+ * because the database refuses available money beside an advance.
+ */
+export async function postIncome(tx: Tx, posting: Posting, balance: Balance): Promise<Balance> {
+  const repayment = repaymentOf(balance)
+  if (!repayment) {
+    await post(tx, posting, balance)
+    return balance
+  }
+  const after = move(balance, repayment)
+  await postAll(tx, posting.chatterId, [posting, { ...posting, ...repayment, reason: 'advance_repaid' }], after)
+  return after
+}
+
+function rowOf(posting: Posting) {
+  return {
+    id: uuidv7(),
+    chatter_id: posting.chatterId,
+    from_bucket: bucketName(posting.from, 'refunded'),
+    to_bucket: bucketName(posting.to, 'bank'),
+    amount_paisa: posting.amountPaisa,
+    reason: posting.reason,
+    session_id: 'sessionId' in posting.about ? posting.about.sessionId : null,
+    withdrawal_id: 'withdrawalId' in posting.about ? posting.about.withdrawalId : null,
+    actor_id: posting.actorId,
+    entered_at: posting.at,
+  }
 }
 
 const BUCKET_NAMES = {
   available: 'available',
   pendingWithdraw: 'pending',
   totalWithdrawn: 'withdrawn',
+  advance: 'advance',
   bank: 'bank',
   fees: 'fees',
+  refunds: 'refunds',
+  refunded: 'refunded',
 } as const
 type BucketName = (typeof BUCKET_NAMES)[Bucket]
 
-/** Money never moves out of the fees or back to the bank. */
+/** What was paid back stays paid, and money never moves back to the bank. */
 function bucketName<Never extends BucketName>(bucket: Bucket, never: Never): Exclude<BucketName, Never> {
   const name: BucketName = BUCKET_NAMES[bucket]
   if (name === never) throw new Error(`money does not move that way: ${bucket}`)
@@ -79,5 +109,10 @@ function bucketName<Never extends BucketName>(bucket: Bucket, never: Never): Exc
 }
 
 function toBalance(row: { readonly [C in (typeof COLUMNS)[number]]: number }): Balance {
-  return { available: paisa(row.available_paisa), pendingWithdraw: paisa(row.pending_paisa), totalWithdrawn: paisa(row.withdrawn_paisa) }
+  return {
+    available: paisa(row.available_paisa),
+    pendingWithdraw: paisa(row.pending_paisa),
+    totalWithdrawn: paisa(row.withdrawn_paisa),
+    advance: paisa(row.advance_paisa),
+  }
 }

@@ -86,7 +86,7 @@ export async function findDueNotice(
         where receipt.session_id = notice.session_id and receipt.of_buyer = (sessions.user_id = notice.account_id)
           and notice.kind = 'message' and receipt.read_seq >= notice.last_seq
       )
-      and (session.ends_at is null or session.ends_at > ${now})`.execute(query)
+      and (session.id is null or session.ends_at > ${now})`.execute(query)
   const [row] = rows
   if (row === undefined || !isKind(row.kind)) return null
   return (row.is_on ?? ruleOf(row.kind)[channel]) ? toDueNotice(row, row.kind) : null

@@ -13,6 +13,7 @@ export function presentNotice(notice: ListedNotice): Notice {
     readAt: notice.readAt?.toISOString() ?? null,
     sessionID: notice.sessionId,
     withdrawID: notice.withdrawalId,
+    refundID: notice.refundId,
     party: party && { _id: party.id, username: party.username },
     plan: notice.plan,
     minutes: notice.minutes,

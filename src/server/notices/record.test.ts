@@ -35,6 +35,7 @@ const asParty = ({ id, username }: Person) => ({ _id: id, username })
 const NOTHING = {
   sessionID: null,
   withdrawID: null,
+  refundID: null,
   party: null,
   plan: null,
   minutes: null,

@@ -1,7 +1,7 @@
 // Who is notified of what: one entry for each kind of event. It is written in the transaction of the event, so a notice exists
 // exactly when what it is about has happened.
 
-import type { DomainEvent, SessionEvent, WithdrawalEvent } from '#domain/events.ts'
+import type { DomainEvent, RefundEvent, SessionEvent, WithdrawalEvent } from '#domain/events.ts'
 import { NOTICES_FOR_ADMINS } from '#domain/notices.ts'
 import { adminIds } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -14,6 +14,10 @@ import { type NewNotice, type Subject, writeNotices } from './write-store.ts'
 type Recorded = Exclude<
   DomainEvent['kind'],
   | 'proof_read'
+  | 'session_note_changed'
+  | 'session_started'
+  | 'block_changed'
+  | 'session_stopped'
   | 'account_profile_changed'
   | 'second_step_changed'
   | 'sign_in_begun'
@@ -45,6 +49,10 @@ const CONSEQUENCES: {
 
   async session_completed(_tx, event) {
     const { sessionId, userId, chatterId } = event
+    if (event.beginning !== 'now') {
+      const kind = event.beginning === 'together' ? 'minutes_ready' : 'session_extended'
+      return { notices: toBoth(kind, event), read: waitingFor(event) }
+    }
     return {
       notices: [
         aboutPayment('payment_approved', event),
@@ -58,9 +66,71 @@ const CONSEQUENCES: {
     return { notices: [aboutPayment('payment_rejected', event)], read: waitingFor(event) }
   },
 
+  /** What said that it runs no longer matters. */
+  async session_kept(_tx, event) {
+    const { sessionId } = event
+    const notices = toBoth('minutes_kept', event, new Date(event.keptUntilMs))
+    return { notices, read: { kinds: ['payment_approved', 'session_started', 'session_ending', 'minutes_lapsed'], sessionId } }
+  },
+
+  async session_ended(_tx, event) {
+    const { sessionId, userId, chatterId, endsAtMs, earnedPaisa, wasStopped } = event
+    if (wasStopped) return {}
+    const earned = { kind: 'session_earned', accountId: chatterId, partyId: userId, sessionId, amountPaisa: earnedPaisa } as const
+    return { notices: [{ ...earned, ...planOf(event), createdAt: new Date(endsAtMs) }] }
+  },
+
+  async session_lapsed(tx, event) {
+    const { sessionId, userId, lapsedAtMs } = event
+    const lapsed = { kind: 'minutes_lapsed', partyId: userId, sessionId, ...planOf(event), occasionAt: new Date(lapsedAtMs) } as const
+    const admins = await adminIds(tx)
+    return { notices: admins.map((accountId) => ({ ...lapsed, accountId })), read: { kinds: ['minutes_ready', 'minutes_kept'], sessionId } }
+  },
+
+  async session_released(_tx, { sessionId }) {
+    return { read: { kinds: ['minutes_lapsed', 'minutes_lapsing'], sessionId } }
+  },
+
   async session_deleted(_tx, event) {
     if (!event.wasPending) return {}
     return { notices: [aboutPayment('payment_removed', event)], read: waitingFor(event) }
+  },
+
+  async message_reported(tx, { reporterId, reportedId }) {
+    const admins = (await adminIds(tx)).filter((id) => id !== reporterId && id !== reportedId)
+    return { notices: admins.map((accountId) => ({ kind: 'new_report', accountId, partyId: reporterId })) }
+  },
+
+  async report_decided(_tx, { reporterId, reportedId }) {
+    return { notices: [{ kind: 'report_decided', accountId: reporterId, partyId: reportedId }] }
+  },
+
+  async complaint_made(tx, { sessionId, userId, chatterId }) {
+    const admins = (await adminIds(tx)).filter((id) => id !== userId)
+    return {
+      notices: [
+        { kind: 'complaint_received', accountId: chatterId, partyId: userId, sessionId },
+        ...admins.map((accountId) => ({ kind: 'new_complaint' as const, accountId, partyId: userId, sessionId })),
+      ],
+    }
+  },
+
+  async complaint_answered(tx, { sessionId, chatterId, userId }) {
+    const admins = (await adminIds(tx)).filter((id) => id !== userId)
+    return {
+      notices: admins.map((accountId) => ({ kind: 'complaint_answered', accountId, partyId: chatterId, sessionId })),
+      read: { kinds: ['complaint_received'], sessionId },
+    }
+  },
+
+  async complaint_decided(_tx, { sessionId, userId, chatterId }) {
+    return {
+      notices: [
+        { kind: 'complaint_decided', accountId: userId, partyId: chatterId, sessionId },
+        { kind: 'complaint_decided', accountId: chatterId, partyId: userId, sessionId },
+      ],
+      read: { kinds: ['complaint_received', 'new_complaint', 'complaint_answered'], sessionId },
+    }
   },
 
   async account_registered(tx, { accountId: partyId, role }) {
@@ -98,6 +168,45 @@ const CONSEQUENCES: {
   async withdrawal_deleted(_tx, event) {
     return { notices: event.wasPending ? [aboutWithdrawal('withdraw_rejected', event)] : [], read: requestOf(event) }
   },
+
+  async refund_decided(_tx, event) {
+    const { refundId, userId, chatterId, creditPaisa } = event
+    return {
+      notices: [
+        aboutRefund('refund_decided', event),
+        { kind: 'session_refunded', accountId: chatterId, partyId: userId, refundId, amountPaisa: creditPaisa },
+      ],
+    }
+  },
+
+  async refund_account_given(tx, { refundId, userId, amountPaisa }) {
+    const admins = (await adminIds(tx)).filter((id) => id !== userId)
+    return {
+      notices: admins.map((accountId) => ({ kind: 'refund_account_given', accountId, partyId: userId, refundId, amountPaisa })),
+      read: { kinds: ['refund_decided', 'refund_account_refused'], refundId },
+    }
+  },
+
+  async refund_account_refused(_tx, event) {
+    return { notices: [aboutRefund('refund_account_refused', event)], read: accountGiven(event) }
+  },
+
+  async refund_paid(_tx, event) {
+    return { notices: [aboutRefund('refund_paid', event)], read: accountGiven(event) }
+  },
+
+  async proposal_made(tx, { proposalId, proposedBy, amountPaisa }) {
+    const others = (await adminIds(tx)).filter((id) => id !== proposedBy)
+    return { notices: others.map((accountId) => ({ kind: 'proposal_made', accountId, partyId: proposedBy, proposalId, amountPaisa })) }
+  },
+
+  async proposal_closed(_tx, { proposalId, proposedBy, amountPaisa, outcome, decidedBy }) {
+    const read = { kinds: ['proposal_made'], proposalId } as const
+    // Who takes back their own proposal knows it.
+    if (decidedBy === proposedBy) return { read }
+    const party = decidedBy === null ? {} : { partyId: decidedBy }
+    return { notices: [{ kind: `proposal_${outcome}`, accountId: proposedBy, ...party, proposalId, amountPaisa }], read }
+  },
 }
 
 export function recordNotices(deps: Deps): void {
@@ -114,6 +223,15 @@ function planOf({ plan: { title, durationMinutes } }: SessionEvent) {
   return { plan: title, minutes: durationMinutes }
 }
 
+function toBoth(kind: 'minutes_ready' | 'minutes_kept' | 'session_extended', event: SessionEvent, occasionAt?: Date): NewNotice[] {
+  const { sessionId, userId, chatterId } = event
+  const about = { kind, sessionId, ...planOf(event), ...(occasionAt ? { occasionAt } : {}) }
+  return [
+    { ...about, accountId: userId, partyId: chatterId },
+    { ...about, accountId: chatterId, partyId: userId },
+  ]
+}
+
 function aboutPayment(kind: 'payment_approved' | 'payment_rejected' | 'payment_removed', event: SessionEvent): NewNotice {
   const { sessionId, userId, chatterId, plan } = event
   return { kind, accountId: userId, partyId: chatterId, sessionId, ...planOf(event), amountPaisa: plan.pricePaisa }
@@ -124,6 +242,17 @@ function aboutWithdrawal(
   { withdrawalId, chatterId, amountPaisa }: WithdrawalEvent,
 ): NewNotice {
   return { kind, accountId: chatterId, withdrawalId, amountPaisa }
+}
+
+function aboutRefund(
+  kind: 'refund_decided' | 'refund_account_refused' | 'refund_paid',
+  { refundId, userId, chatterId, amountPaisa }: RefundEvent,
+): NewNotice {
+  return { kind, accountId: userId, partyId: chatterId, refundId, amountPaisa }
+}
+
+function accountGiven({ refundId }: RefundEvent): Subject {
+  return { kinds: ['refund_account_given'], refundId }
 }
 
 /** The chatter waits for the decision, and so do the admins' lists. */

@@ -29,6 +29,7 @@ export interface ListedNotice {
   readonly kind: NoticeKind
   readonly sessionId: string | null
   readonly withdrawalId: string | null
+  readonly refundId: string | null
   readonly party: { readonly id: string; readonly username: string } | null
   readonly plan: PlanTitle | null
   readonly minutes: number | null
@@ -167,6 +168,7 @@ function listed(deps: NoticeDeps, query: Query) {
       'notices.kind',
       'notices.session_id',
       'notices.withdrawal_id',
+      'notices.refund_id',
       'notices.party_id',
       'notices.plan',
       'notices.minutes',
@@ -190,6 +192,7 @@ function toListed(row: ListedRow): ListedNotice {
     kind: row.kind as NoticeKind,
     sessionId: row.session_id,
     withdrawalId: row.withdrawal_id,
+    refundId: row.refund_id,
     party: row.party_id === null || partyName === null ? null : { id: row.party_id, username: partyName },
     plan: row.plan as PlanTitle | null,
     minutes: row.minutes,

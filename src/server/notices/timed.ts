@@ -1,45 +1,56 @@
-// Notices that become due by time: shortly before the end of a session, and at its end. Their jobs are added in the transaction
-// that starts the session, and look again when they run.
+// Notices that become due by time: shortly before the end of a window, and a day before kept minutes lapse. Their jobs are added in
+// the transaction that sets that time, and look again when they run.
 
 import type { SessionId } from '#domain/ids.ts'
+import { phaseOf } from '#domain/minutes.ts'
 import { ENDING_MINUTES } from '#domain/notices.ts'
-import { sessionPhase } from '#domain/sessions.ts'
 import type { Deps } from '../deps.ts'
+import { settleDue } from '../minutes/due.ts'
 import { addJobsAtCommit, type JobDefinition } from '../platform/jobs/jobs.ts'
 import { publishNotices } from './publish.ts'
 import { findSessionValues, type SessionValues } from './session-values.ts'
 import { type NewNotice, writeNotices } from './write-store.ts'
 
-type TimedKind = 'session_ending' | 'session_earned'
+type TimedKind = 'session_ending' | 'minutes_lapsing'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** A reminder right after the start would be noise. */
 const SHORTEST_WITH_REMINDER_MINUTES = 2 * ENDING_MINUTES
 const MAX_ATTEMPTS = 10
 const LIMIT_MS = 10_000
 
 export function scheduleTimedNotices({ events }: Deps): void {
-  events.record(['session_completed'], async (tx, { sessionId, plan, endsAtMs }) => {
-    const endsAt = new Date(endsAtMs)
-    const job = (name: TimedKind, runAt: Date) => ({
-      name,
-      payload: { sessionId },
-      key: `${name} ${sessionId}`,
-      maxAttempts: MAX_ATTEMPTS,
-      runAt,
-    })
-    const reminder = plan.durationMinutes > SHORTEST_WITH_REMINDER_MINUTES ? [job('session_ending', reminderTime(endsAt))] : []
-    addJobsAtCommit(tx, [...reminder, job('session_earned', endsAt)])
+  const job = (name: TimedKind, sessionId: SessionId, runAt: Date) => ({
+    name,
+    payload: { sessionId },
+    key: `${name} ${sessionId}`,
+    maxAttempts: MAX_ATTEMPTS,
+    runAt,
+  })
+  events.record(['session_completed', 'session_started'], async (tx, { sessionId, plan, endsAtMs }) => {
+    if (endsAtMs === null || plan.durationMinutes <= SHORTEST_WITH_REMINDER_MINUTES) return
+    addJobsAtCommit(tx, [job('session_ending', sessionId, reminderTime(new Date(endsAtMs)))])
+  })
+  events.record(['session_completed', 'session_kept'], async (tx, { sessionId, keptUntilMs }) => {
+    if (keptUntilMs !== null) addJobsAtCommit(tx, [job('minutes_lapsing', sessionId, new Date(keptUntilMs - DAY_MS))])
   })
 }
 
 export function timedNoticeJobs(deps: Deps): JobDefinition[] {
-  return (['session_ending', 'session_earned'] as const).map((name) => ({
+  const notices = (['session_ending', 'minutes_lapsing'] as const).map((name) => ({
     name,
-    run: (payload) => writeTimed(deps, name, (payload as { readonly sessionId: SessionId }).sessionId),
+    run: (payload: unknown) => writeTimed(deps, name, sessionIn(payload)),
     maxAttempts: MAX_ATTEMPTS,
     limitMs: LIMIT_MS,
   }))
+  // Added by an earlier version for the end of a session. Now what happens then writes the notice.
+  const ended = { name: 'session_earned', run: (payload: unknown) => settleDue(deps, sessionIn(payload)) }
+  return [...notices, { ...ended, maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS }]
+}
+
+function sessionIn(payload: unknown): SessionId {
+  return (payload as { readonly sessionId: SessionId }).sessionId
 }
 
 /** A second run finds the notices of the first and writes none. */
@@ -47,7 +58,7 @@ async function writeTimed(deps: Deps, kind: TimedKind, sessionId: SessionId): Pr
   await deps.db.background.transaction(async (tx) => {
     const session = await findSessionValues(tx, sessionId)
     const now = await deps.clock.nowIn(tx)
-    const values = kind === 'session_ending' ? endingNotices(session, now) : earnedNotices(session, now)
+    const values = kind === 'session_ending' ? endingNotices(session, now) : lapsingNotices(session, now)
     const notices = values.map((notice) => ({ ...notice, kind, sessionId }))
     await publishNotices(deps, tx, await writeNotices(tx, { notices }, deps.clock.insteadOfDatabase()))
   })
@@ -56,21 +67,26 @@ async function writeTimed(deps: Deps, kind: TimedKind, sessionId: SessionId): Pr
 type NoticeValues = Omit<NewNotice, 'kind' | 'sessionId'>
 
 function endingNotices(session: SessionValues, now: Date): NoticeValues[] {
-  const { userId, chatterId, endsAt } = session
+  const { endsAt } = session
   // Also when the job ran too late.
-  if (session.isDeleted || endsAt === null || sessionPhase(session, now) !== 'running') return []
+  if (session.isDeleted || endsAt === null || phaseOf(session, now) !== 'running') return []
   if (now < reminderTime(endsAt)) throw new Error('the session does not end yet')
-  return [
-    { accountId: userId, partyId: chatterId, minutes: ENDING_MINUTES },
-    { accountId: chatterId, partyId: userId, minutes: ENDING_MINUTES },
-  ]
+  return toBoth(session, { minutes: ENDING_MINUTES, occasionAt: endsAt })
 }
 
-function earnedNotices(session: SessionValues, now: Date): NoticeValues[] {
-  const { userId, chatterId, plan, minutes, earnedPaisa, endsAt } = session
-  if (session.isDeleted || earnedPaisa === null || endsAt === null) return []
-  if (sessionPhase(session, now) === 'running') throw new Error('the session has not ended yet')
-  return [{ accountId: chatterId, partyId: userId, plan, minutes, amountPaisa: earnedPaisa, createdAt: endsAt }]
+function lapsingNotices(session: SessionValues, now: Date): NoticeValues[] {
+  const { plan, minutes, keptUntil } = session
+  // Also when the minutes have started, or were kept longer, meanwhile.
+  if (session.isDeleted || keptUntil === null || phaseOf(session, now) !== 'kept') return []
+  if (now.getTime() < keptUntil.getTime() - DAY_MS) return []
+  return toBoth(session, { plan, minutes, occasionAt: keptUntil })
+}
+
+function toBoth({ userId, chatterId }: SessionValues, about: Omit<NoticeValues, 'accountId' | 'partyId'>): NoticeValues[] {
+  return [
+    { ...about, accountId: userId, partyId: chatterId },
+    { ...about, accountId: chatterId, partyId: userId },
+  ]
 }
 
 function reminderTime(endsAt: Date): Date {

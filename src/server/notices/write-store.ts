@@ -4,7 +4,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadNotices } from '#domain/events.ts'
-import { type AccountId, accountId, type NoticeId, noticeId, type SessionId, type WithdrawalId } from '#domain/ids.ts'
+import {
+  type AccountId,
+  accountId,
+  type NoticeId,
+  noticeId,
+  type ProposalId,
+  type RefundId,
+  type SessionId,
+  type WithdrawalId,
+} from '#domain/ids.ts'
 import type { Paisa } from '#domain/money.ts'
 import { NOTICE_KINDS, NOTICES_ABOUT_ACCOUNT, type NoticeKind, ruleOf } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
@@ -17,12 +26,16 @@ export interface NewNotice {
   readonly kind: NoticeKind
   readonly sessionId?: SessionId
   readonly withdrawalId?: WithdrawalId
+  readonly refundId?: RefundId
+  readonly proposalId?: ProposalId
   readonly partyId?: AccountId
   readonly plan?: PlanTitle
   readonly minutes?: number
   readonly amountPaisa?: Paisa
   /** When what it is about happened, if not just now. */
   readonly createdAt?: Date
+  /** Of a kind that may happen again in one session: what makes it another time. */
+  readonly occasionAt?: Date
 }
 
 export interface WrittenNotice {
@@ -40,6 +53,8 @@ export interface WrittenNotice {
 export type Subject =
   | { readonly kinds: readonly NoticeKind[]; readonly sessionId: SessionId }
   | { readonly kinds: readonly NoticeKind[]; readonly withdrawalId: WithdrawalId }
+  | { readonly kinds: readonly NoticeKind[]; readonly refundId: RefundId }
+  | { readonly kinds: readonly NoticeKind[]; readonly proposalId: ProposalId }
   | { readonly standingOf: AccountId }
   | { readonly kinds: readonly ['queue_waiting'] }
 
@@ -71,11 +86,14 @@ export async function writeNotices(
   const { rows } = await sql<WrittenRow | ReadRow>`
     with clock as materialized (select ${timeIn(now)} as now),
     written as (
-      insert into notices (id, account_id, kind, session_id, withdrawal_id, party_id, plan, minutes, amount_paisa, created_at)
-      select id, "accountId", kind, "sessionId", "withdrawalId", "partyId", plan, minutes, "amountPaisa", coalesce("createdAt", clock.now)
+      insert into notices (
+        id, account_id, kind, session_id, withdrawal_id, refund_id, proposal_id, party_id, plan, minutes, amount_paisa, created_at, occasion_at
+      )
+      select id, "accountId", kind, "sessionId", "withdrawalId", "refundId", "proposalId", "partyId", plan, minutes, "amountPaisa",
+        coalesce("createdAt", clock.now), "occasionAt"
       from json_to_recordset(${given}::json) as given (
-        id uuid, "accountId" uuid, kind text, "sessionId" uuid, "withdrawalId" uuid, "partyId" uuid, plan text, minutes integer,
-        "amountPaisa" bigint, "createdAt" timestamptz
+        id uuid, "accountId" uuid, kind text, "sessionId" uuid, "withdrawalId" uuid, "refundId" uuid, "proposalId" uuid, "partyId" uuid,
+        plan text, minutes integer, "amountPaisa" bigint, "createdAt" timestamptz, "occasionAt" timestamptz
       ) cross join clock
       on conflict do nothing
       returning id, account_id, kind
@@ -116,6 +134,8 @@ function conditionOf(subject: Subject): RawBuilder<unknown> {
   const ofKind = isOf(subject.kinds)
   if ('sessionId' in subject) return sql`${ofKind} and session_id = ${subject.sessionId}`
   if ('withdrawalId' in subject) return sql`${ofKind} and withdrawal_id = ${subject.withdrawalId}`
+  if ('refundId' in subject) return sql`${ofKind} and refund_id = ${subject.refundId}`
+  if ('proposalId' in subject) return sql`${ofKind} and proposal_id = ${subject.proposalId}`
   return ofKind
 }
 

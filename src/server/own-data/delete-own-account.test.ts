@@ -14,7 +14,7 @@ import { aChatterWithPrices, aPaymentMethod, buy, complete, reject, tryToBuy } f
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
-import { aWithdraw } from '../testing/withdraws.ts'
+import { A_REASON, aWithdraw } from '../testing/withdraws.ts'
 
 // For tests that look only at accounts they made themselves.
 const shared = sharedTestApp()
@@ -197,7 +197,8 @@ it('a payout that an admin takes back at the same moment does not end in a delet
   const app = await testApp()
   const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
   const id = await aWithdraw(app, { chatter, rupees: 100, admin })
-  const setStatus = (status: 'completed' | 'rejected') => app.call(updateWithdrawStatus, admin, { params: { id }, body: { status } })
+  const setStatus = (status: 'completed' | 'rejected') =>
+    app.call(updateWithdrawStatus, admin, { params: { id }, body: { status, reason: A_REASON } })
   expect((await setStatus('completed')).status).toBe(202)
   await app.tokenOf(chatter)
   const held = await rowOf(app, admin)

@@ -7,7 +7,7 @@ import { type DeletionRefusals, deleteLocked, guardObligations } from '../accoun
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 
-const REFUSALS: DeletionRefusals = { inUse: 'own_account_in_use', hasMoney: 'own_account_has_money' }
+const REFUSALS: DeletionRefusals = { inUse: 'own_account_in_use', hasMoney: 'own_account_has_money', hasRefund: 'own_account_refund_open' }
 
 export async function deleteOwnAccount(
   deps: Deps,

@@ -125,6 +125,35 @@ export async function findWithdrawals(query: Query, owner: Owner, { after, limit
     .execute()
 }
 
+/** Those of an account's purchases or, for a chatter, of the sessions they gave. */
+export async function findRefunds(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
+  return query
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'number',
+      'session_id',
+      'amount_paisa',
+      'credit_paisa',
+      'advance_paisa',
+      'reason',
+      'note',
+      'status',
+      'bank_name',
+      'account_name',
+      'account_number',
+      'refusal_note',
+      'bank_reference',
+      'created_at',
+      'updated_at',
+    ])
+    .where(owner.isChatter ? 'chatter_id' : 'user_id', '=', owner.id)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
 export async function findSignIns(query: Query, owner: Owner, { after, limit }: { readonly after: string; readonly limit: number }) {
   return query
     .selectFrom('sign_ins')
@@ -132,6 +161,43 @@ export async function findSignIns(query: Query, owner: Owner, { after, limit }: 
     .where('account_id', '=', owner.id)
     .where('id', '>', after)
     .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whom the account has blocked, and not who has blocked it. Blocks of a deleted account are erased. */
+export async function findBlocks(query: Query, owner: Owner, { after, limit }: { readonly after: string; readonly limit: number }) {
+  return query
+    .selectFrom('blocks')
+    .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
+    .select(['blocks.blocked_id', 'accounts.username', 'blocks.created_at'])
+    .where('blocks.account_id', '=', owner.id)
+    .where('blocks.blocked_id', '>', after)
+    .orderBy('blocks.blocked_id')
+    .limit(limit)
+    .execute()
+}
+
+/** What the account has reported, and not what was reported of it. */
+export async function findReports(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
+  return query
+    .selectFrom('reports')
+    .select(['id', 'number', 'message_id', 'reason', 'words', 'status', 'outcome', 'note', 'created_at'])
+    .where('reporter_id', '=', owner.id)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** Of a buyer, and those about the sessions of a chatter. */
+export async function findComplaints(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
+  return query
+    .selectFrom('complaints')
+    .select(['id', 'number', 'session_id', 'kind', 'words', 'answer', 'status', 'outcome', 'note', 'created_at'])
+    .where(owner.isChatter ? 'chatter_id' : 'user_id', '=', owner.id)
+    .where('number', '>', after)
+    .orderBy('number')
     .limit(limit)
     .execute()
 }

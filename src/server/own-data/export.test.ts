@@ -2,6 +2,7 @@
 // (docs/product.md#your-data).
 
 import { expect, it } from 'vitest'
+import { updateBlock } from '#contract/blocks.ts'
 import { deleteOwnAccount, type ExportPart, exportData } from '#contract/own-data.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { fetchPasskeyChallenge, finishLogInWithPasskey } from '#contract/sign-ins.ts'
@@ -10,7 +11,7 @@ import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { addAuthenticatorTo, addPasskeyTo, ticketOf } from '../testing/authenticator.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
 import { exportOf, type Row } from '../testing/export.ts'
-import { aChatterWithPrices, anEarning, buy, complete, reject } from '../testing/money.ts'
+import { aChatterWithPrices, anEarning, buy, complete, haveMet, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { trySendVoice } from '../testing/voice.ts'
 import { aWithdraw } from '../testing/withdraws.ts'
@@ -57,7 +58,18 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
     .execute()
 
   const rows = await exportOf(app, user)
-  expect(Object.keys(rows)).toEqual(['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins'])
+  expect(Object.keys(rows)).toEqual([
+    'account',
+    'sessions',
+    'messages',
+    'withdrawals',
+    'refunds',
+    'notices',
+    'sign-ins',
+    'blocks',
+    'reports',
+    'complaints',
+  ])
   expect(rows.account).toMatchObject([
     { id: user.id, username: user.username, email: user.email, phoneNumber: '03110000001', noticeSettings: { devices: [] } },
   ])
@@ -155,6 +167,7 @@ it('a chatter does not get purchases that were not approved, nobody gets deleted
   await complete(app, admin, pending)
   const session = { id: pending, user, chatter }
   await sendText(await aListener(app, user, pending), session, user, 'soon gone')
+  await haveMet(app, pending)
   app.clock.advance(15 * 60_000)
   await app.call(deleteSessionRequest, admin, { params: { id: pending } })
   for (const person of [user, chatter]) expect(await exportOf(app, person)).toMatchObject({ sessions: [], messages: [] })
@@ -248,4 +261,15 @@ it.each([
     { id: 'c', number: 3, lastSeq: 2 },
   ].filter(({ number }) => number >= position.number)
   expect(rangesOf(chats, position, limit).map(({ chat, from, to }) => `${chat.number}:${from}-${to}`)).toEqual(expected)
+})
+
+it('the people whom the account has blocked are in the export, and not who has blocked it', async () => {
+  const app = shared()
+  const [first, second] = [await aRunningSession(app), await aRunningSession(app)]
+  const { user } = first
+  await app.call(updateBlock, user, { params: { id: first.chatter.id }, body: { blocked: true } })
+  await app.call(updateBlock, second.chatter, { params: { id: second.user.id }, body: { blocked: true } })
+  expect((await exportOf(app, user))['blocks']).toEqual([{ otherParty: first.chatter.username, blockedAt: expect.any(String) }])
+  expect((await exportOf(app, second.user))['blocks']).toEqual([])
+  expect((await exportInParts(app, user, { rows: 1 })).rowsOf('blocks')).toHaveLength(1)
 })

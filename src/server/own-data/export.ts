@@ -28,7 +28,18 @@ export interface ExportLimits extends MessageLimits {
 /** The costs of the call follow from these (costs.ts). */
 export const EXPORT_LIMITS: ExportLimits = { rows: 100, messages: 500, textBytes: 128 * 1024, chats: 200 }
 
-const KINDS: readonly ExportPart['kind'][] = ['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins']
+const KINDS: readonly ExportPart['kind'][] = [
+  'account',
+  'sessions',
+  'messages',
+  'withdrawals',
+  'refunds',
+  'notices',
+  'sign-ins',
+  'blocks',
+  'reports',
+  'complaints',
+]
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 interface Rows {
@@ -69,6 +80,11 @@ async function rowsOf(deps: Deps, account: Principal, { kind, after }: Position,
       const found = await store.findWithdrawals(query, owner, { after: Number(after), limit })
       return { rows: found.map(presentWithdrawal), after: lastOf(found, limit)?.number.toString() ?? null }
     }
+    case 'refunds': {
+      const found = await store.findRefunds(query, owner, { after: Number(after), limit })
+      const rows = owner.isChatter ? found.map(presentTakenBack) : found.map(presentRefund)
+      return { rows, after: lastOf(found, limit)?.number.toString() ?? null }
+    }
     case 'notices': {
       const found = await findNoticesAfter(deps, query, account.id, { after: noticeId(after || FIRST_ID), limit })
       return { rows: found.map(presentOwnNotice), after: lastOf(found, limit)?.id ?? null }
@@ -76,6 +92,18 @@ async function rowsOf(deps: Deps, account: Principal, { kind, after }: Position,
     case 'sign-ins': {
       const found = await store.findSignIns(query, owner, { after: after || FIRST_ID, limit })
       return { rows: found.map((signIn) => presentSignIn(account, signIn)), after: lastOf(found, limit)?.id ?? null }
+    }
+    case 'blocks': {
+      const found = await store.findBlocks(query, owner, { after: after || FIRST_ID, limit })
+      return { rows: found.map(presentBlock), after: lastOf(found, limit)?.blocked_id ?? null }
+    }
+    case 'reports': {
+      const found = await store.findReports(query, owner, { after: Number(after), limit })
+      return { rows: found.map(presentReport), after: lastOf(found, limit)?.number.toString() ?? null }
+    }
+    case 'complaints': {
+      const found = await store.findComplaints(query, owner, { after: Number(after), limit })
+      return { rows: found.map(presentComplaint), after: lastOf(found, limit)?.number.toString() ?? null }
     }
   }
 }
@@ -150,6 +178,51 @@ function presentWithdrawal(withdrawal: Awaited<ReturnType<typeof store.findWithd
     createdAt: withdrawal.created_at.toISOString(),
     updatedAt: withdrawal.updated_at.toISOString(),
   }
+}
+
+type ExportedRefund = Awaited<ReturnType<typeof store.findRefunds>>[number]
+
+function presentRefund(refund: ExportedRefund) {
+  return {
+    id: refund.id,
+    session: refund.session_id,
+    amount: rupeesFromPaisa(paisa(refund.amount_paisa)),
+    reason: refund.reason,
+    note: refund.note,
+    status: refund.status,
+    bankName: refund.bank_name,
+    accountName: refund.account_name,
+    accountNumber: refund.account_number,
+    refusalNote: refund.refusal_note,
+    bankReference: refund.bank_reference,
+    createdAt: refund.created_at.toISOString(),
+    updatedAt: refund.updated_at.toISOString(),
+  }
+}
+
+/** As on the screens, a chatter sees only what was taken back from them. */
+function presentTakenBack(refund: ExportedRefund) {
+  return {
+    session: refund.session_id,
+    takenBack: rupeesFromPaisa(paisa(refund.credit_paisa)),
+    advance: rupeesFromPaisa(paisa(refund.advance_paisa)),
+    createdAt: refund.created_at.toISOString(),
+  }
+}
+
+function presentBlock({ username, created_at }: Awaited<ReturnType<typeof store.findBlocks>>[number]) {
+  return { otherParty: username, blockedAt: created_at.toISOString() }
+}
+
+function presentReport(report: Awaited<ReturnType<typeof store.findReports>>[number]) {
+  const { id, message_id, reason, words, status, outcome, note, created_at } = report
+  return { id, messageID: message_id, reason, words, status, outcome, note, createdAt: created_at.toISOString() }
+}
+
+/** Both people read all of it on their screens. */
+function presentComplaint(complaint: Awaited<ReturnType<typeof store.findComplaints>>[number]) {
+  const { id, session_id, kind, words, answer, status, outcome, note, created_at } = complaint
+  return { id, sessionID: session_id, kind, words, answer, status, outcome, note, createdAt: created_at.toISOString() }
 }
 
 function presentSignIn({ signInId }: Principal, signIn: Awaited<ReturnType<typeof store.findSignIns>>[number]) {

@@ -1,5 +1,4 @@
-// The people an account has sessions with, each once, with their latest session: while a session of a pair is open no other can be
-// bought, so the latest is the one that counts. Running ones come first, then by last activity: a message, a decision on the payment
+// The people an account has sessions with, each once, with their running session or else their latest one. Running ones come first, then by last activity: a message, a decision on the payment
 // or, before there is one, the purchase (decision 0029).
 
 import { type RawBuilder, sql } from 'kysely'
@@ -64,7 +63,7 @@ export async function searchAcquaintances(
 ): Promise<readonly Acquaintance[]> {
   const { own } = columnsOf(side)
   const { rows } = await sql<Row>`
-    select ${columns(side)} from sessions latest cross join lateral (${lastActivity(sql`${isLatest} and ${only}`)}) active
+    select ${columns(side)} from sessions latest cross join lateral (${lastActivity(sql`(${ranAt(now)} or (${isLatest} and not ${pairRanAt(now)})) and ${only}`)}) active
     where latest.${own} = ${side.callerId} and latest.deleted_at is null
     order by ${ranAt(now)} desc, active.at desc, latest.number desc limit ${limit}`.execute(query)
   return rows.map((row) => toAcquaintance(row, now))
@@ -73,7 +72,7 @@ export async function searchAcquaintances(
 async function runningAt(query: Query, side: Side, { began, only = sql`true` }: Range & { readonly began: Date }): Promise<readonly Row[]> {
   const { own } = columnsOf(side)
   const { rows } = await sql<Row>`
-    select ${columns(side)} from sessions latest cross join lateral (${lastActivity(sql`${isLatest} and ${only}`)}) active
+    select ${columns(side)} from sessions latest cross join lateral (${lastActivity(only)}) active
     where latest.${own} = ${side.callerId} and latest.deleted_at is null and ${ranAt(began)}
     order by active.at desc, latest.number desc`.execute(query)
   return rows
@@ -122,22 +121,25 @@ async function readPiece(query: Query, side: Side, { after, began, only = sql`tr
       where ${own} = ${side.callerId} and deleted_at is null and ${rest}
       order by ${LAST_MOMENT} desc, number desc limit ${length}
     ) latest
-    left join lateral (${lastActivity(sql`not ${ranAt(began)} and ${isLatest} and ${only}`)}) active on ${isLeft}
+    left join lateral (${lastActivity(sql`${isLatest} and not ${pairRanAt(began)} and ${only}`)}) active on ${isLeft}
     order by latest.moment desc, latest.number desc`.execute(query)
   return rows
 }
 
 /** The same expression as in the indexes of migration 0016. */
 const LAST_MOMENT = sql`coalesce(ends_at, decided_at, created_at)`
-/** The longest session that the database allows. */
-const LONGEST_SESSION_US = 1440 * 60 * 1_000_000
+/** The longest session that the database allows, after one that it continues. */
+const LONGEST_SESSION_US = 2 * 1440 * 60 * 1_000_000
 
-/** Messages of a session come after its decision, and a pair's next session is bought after the last message. */
+/**
+ * Messages of a session come after its decision. What was written in a window whose minutes are kept does not count: its end is no
+ * longer the last moment of the session.
+ */
 function lastActivity(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce((
       select messages.created_at from chats join messages on messages.session_id = chats.session_id and messages.seq = chats.last_seq
-      where chats.session_id = latest.id
+      where chats.session_id = latest.id and latest.ends_at is not null
     ), latest.decided_at, latest.created_at) as at
     where ${condition}
     -- Keeps the planner from repeating the lookup wherever its result is used.
@@ -166,6 +168,15 @@ function momentOf(us: number): RawBuilder<Date> {
 
 function ranAt(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(latest.status = 'completed' and latest.starts_at <= ${moment} and latest.ends_at > ${moment})`
+}
+
+/** Beside its latest session, which may be bought or approved already, a pair may have one that runs. */
+function pairRanAt(moment: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from sessions running
+    where running.chatter_id = latest.chatter_id and running.user_id = latest.user_id and running.status = 'completed'
+      and running.ends_at > ${moment} and running.starts_at <= ${moment} and running.deleted_at is null
+  )`
 }
 
 function toAcquaintance({ other_id, session_id, active_us, number }: Row, began: Date): Acquaintance {

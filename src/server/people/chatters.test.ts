@@ -151,6 +151,8 @@ it('the summary is the caller’s own: messages of other buyers are not in it', 
   const chatOf = async (by: Person) => (await list(app, by)).body.users[0].chat
   expect(await chatOf(user)).toEqual({
     sessionID: id,
+    phase: 'running',
+    keptUntil: null,
     status: 'completed',
     endTime: expect.any(String),
     lastMessage: { senderID: chatter.id, message: 'Salam', type: 'text', createdAt: expect.any(String) },

@@ -125,6 +125,8 @@ function presentSummary({ callerId, isBuyer }: Side, otherId: AccountId, summary
     sessionID: summary.sessionId,
     status: summary.status,
     endTime: summary.endsAt?.toISOString() ?? null,
+    phase: summary.phase,
+    keptUntil: summary.keptUntil?.toISOString() ?? null,
     lastMessage: last && {
       senderID: last.byBuyer === isBuyer ? callerId : otherId,
       message: last.text ?? '',

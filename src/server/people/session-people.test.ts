@@ -7,7 +7,7 @@ import * as contract from '#contract/people.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { insertMessages, readUntil, setOnline } from '../testing/messages.ts'
-import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
+import { aChatterWithPrices, buy, complete, haveMet, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { rejectedSessions } from '../testing/session-rows.ts'
 
@@ -53,12 +53,20 @@ it('a row has the session, both people and the summary, and each party gets only
     createdAt: expect.any(String),
     rejection: null,
     sendAgainUntil: null,
+    refund: null,
+    takenBack: null,
     removedAt: null,
+    phase: 'running',
+    keptUntil: null,
+    continues: null,
+    notes: { own: null, other: null },
   }
   const chat = (unreadCount: number) => ({
     sessionID: id,
     status: 'completed',
     endTime: expect.any(String),
+    phase: 'running',
+    keptUntil: null,
     lastMessage: { senderID: chatter.id, message: '', type: 'voice', createdAt: expect.any(String), duration: 2.5 },
     unreadCount,
     activeAt: expect.any(String),
@@ -220,6 +228,7 @@ it('a deleted session is in no list', async () => {
   const { admin, user, chatter, approve, afterTheEnd } = await aStage(app)
   const id = await approve()
   await insertMessages(app, id, [{ by: 'buyer', text: 'Salam' }])
+  await haveMet(app, id)
   afterTheEnd()
   await app.call(deleteSessionRequest, admin, { params: { id } })
   expect((await usersOf(app, chatter)).body.sessions).toEqual([])

@@ -1,17 +1,21 @@
 // A summary for each person of a list: the latest session, the last message, and how many are unread. One statement for a whole
-// page. Sessions of a pair never overlap, so the latest one with messages has the last message, and only the latest can be running.
+// page. Sessions of a pair never overlap, so the latest one with messages has the last message.
 // A session that has ended cannot be opened any more, so nothing in it counts as unread.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
+import { type Phase, phaseOf } from '#domain/minutes.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import type { Query } from '../platform/db/database.ts'
+import { toState } from '../sessions/state.ts'
 import { columnsOf, type Side } from './side.ts'
 
 export interface Summary {
   readonly sessionId: string
   readonly status: SessionStatus
   readonly endsAt: Date | null
+  readonly phase: Phase
+  readonly keptUntil: Date | null
   readonly last: LastMessage | null
   readonly unreadCount: number
   /** What the lists are sorted by (activity.ts). */
@@ -34,7 +38,12 @@ interface Row {
   readonly other_id: AccountId
   readonly session_id: string
   readonly status: SessionStatus
+  readonly starts_at: Date | null
   readonly ends_at: Date | null
+  readonly continues: string | null
+  readonly kept_until: Date | null
+  readonly released_at: Date | null
+  readonly refunded_at: Date | null
   readonly by_buyer: boolean | null
   readonly text: string | null
   readonly voice_ms: number | null
@@ -52,8 +61,12 @@ export async function findSummaries(
 ): Promise<(id: AccountId) => Summary | null> {
   if (others.length === 0) return () => null
   const { own, other } = columnsOf(side)
+  const newestOf = (condition: RawBuilder<unknown>) => sql`
+    select id, number, status, starts_at, ends_at, continues, kept_until, released_at, refunded_at, decided_at, created_at from sessions
+    where ${own} = ${side.callerId} and ${other} = people.id and deleted_at is null and ${condition} order by number desc limit 1`
   const { rows } = await sql<Row>`
-    select people.id as other_id, latest.id as session_id, latest.status, latest.ends_at,
+    select people.id as other_id, latest.id as session_id, latest.status, latest.starts_at, latest.ends_at,
+      latest.continues, latest.kept_until, latest.released_at, latest.refunded_at,
       greatest(newest.created_at, latest.decided_at, latest.created_at) as active_at,
       newest.by_buyer, left(newest.text, ${SHOWN_CHARACTERS}) as text, newest.voice_ms, newest.created_at, (
         select count(*) from (
@@ -66,9 +79,21 @@ export async function findSummaries(
       ) as unread
     from unnest(${others}::uuid[]) people (id)
     cross join lateral (
-      select id, status, ends_at, decided_at, created_at, status = 'completed' and starts_at <= ${now} and ends_at > ${now} as is_running from sessions
-      where ${own} = ${side.callerId} and ${other} = people.id and deleted_at is null
-      order by number desc limit 1
+      select id, status, starts_at, ends_at, continues, kept_until, released_at, refunded_at, decided_at, created_at,
+        status = 'completed' and starts_at <= ${now} and ends_at > ${now} as is_running
+      from (
+        (${newestOf(sql`true`)})
+        union all
+        -- Beside the newest, an earlier one may run, or its minutes may be kept.
+        (${newestOf(sql`status = 'completed' and starts_at <= ${now} and ends_at > ${now}`)})
+        union all
+        (${newestOf(sql`status = 'completed' and kept_until is not null and released_at is null and refunded_at is null`)})
+      ) as candidate
+      order by case
+        when status = 'completed' and starts_at <= ${now} and ends_at > ${now} then 0
+        when status = 'pending' or starts_at > ${now} then 1
+        when kept_until is not null and released_at is null and refunded_at is null then 2 else 3 end,
+        number desc limit 1
     ) latest
     left join lateral (
       select chats.session_id, chats.last_seq from sessions join chats on chats.session_id = sessions.id
@@ -76,15 +101,18 @@ export async function findSummaries(
       order by sessions.number desc limit 1
     ) chat on true
     left join messages newest on newest.session_id = chat.session_id and newest.seq = chat.last_seq`.execute(query)
-  const byId = new Map(rows.map((row) => [row.other_id, toSummary(row)]))
+  const byId = new Map(rows.map((row) => [row.other_id, toSummary(row, now)]))
   return (id) => byId.get(id) ?? null
 }
 
-function toSummary(row: Row): Summary {
+function toSummary(row: Row, now: Date): Summary {
+  const phase = phaseOf(toState(row), now)
   return {
     sessionId: row.session_id,
     status: row.status,
     endsAt: row.ends_at,
+    phase,
+    keptUntil: phase === 'kept' || phase === 'lapsed' ? row.kept_until : null,
     last:
       row.by_buyer === null || row.created_at === null
         ? null

@@ -11,6 +11,10 @@ import type { ConnectionListener, Realtime } from '../platform/realtime/realtime
 import * as store from './store.ts'
 
 export interface PresenceNode extends ConnectionListener {
+  /** Of this node, in the tables about what is open on it. */
+  readonly id: string
+  /** Called whenever the database has learned of this node, again too: what was stored of it before may be lost. */
+  onRegistered(listener: () => Promise<void>): void
   /** Resolves when it is written and its changes are emitted. */
   heartbeat(): Promise<void>
   /** Resolves when everything collected so far is written. */
@@ -43,6 +47,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
   const changed = new Set<AccountId>()
   /** Since the last heartbeat. */
   const emitted = new Map<AccountId, boolean>()
+  const registeredListeners: (() => Promise<void>)[] = []
   let isKnown = false
   let heartbeatsSinceKnown = 0
   let isStopped = false
@@ -108,6 +113,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
     await write({ here, gone })
     isKnown = true
     heartbeatsSinceKnown = 0
+    for (const listener of registeredListeners) await listener()
   }
 
   function heartbeat(): Promise<void> {
@@ -150,6 +156,8 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
   }
 
   return {
+    id,
+    onRegistered: (listener) => void registeredListeners.push(listener),
     arrived(account) {
       if (isStopped) return
       const count = sockets.get(account) ?? 0

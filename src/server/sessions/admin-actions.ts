@@ -2,11 +2,14 @@
 // publishes nothing.
 
 import { DomainError } from '#domain/errors.ts'
+import type { SessionEvent } from '#domain/events.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { move } from '#domain/ledger.ts'
+import type { SessionStart } from '#domain/minutes.ts'
 import { paisa } from '#domain/money.ts'
 import { checkRejection, type Rejection, type RejectionForm } from '#domain/rejections.ts'
 import {
+  type Beginning,
   type DecidedStatus,
   decide,
   guardApproval,
@@ -17,29 +20,36 @@ import {
 } from '#domain/sessions.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
+import { findBlock } from '../blocks/store.ts'
 import type { Deps } from '../deps.ts'
-import { lockBalance, post } from '../ledger/store.ts'
+import { lockBalance, post, postIncome } from '../ledger/store.ts'
 import { lockReceived, type ReceivedMonth, saveReceived } from '../payments/store.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
+import type { EventOf } from '../platform/jobs/events.ts'
 import * as store from './store.ts'
+import { settleWindow } from './windows.ts'
 
 type LockedSession = Session & ReceivedMonth
 
 interface DecisionForm {
   readonly to: DecidedStatus | ''
   readonly seen: SeenByAdmin
+  /** Null means the setting. */
+  readonly start: SessionStart | null
   readonly rejection: RejectionForm
 }
 
 /** False when the same decision was made before. */
-export async function decideSession(deps: Deps, admin: Actor, id: SessionId, { to, seen, ...form }: DecisionForm): Promise<boolean> {
+export async function decideSession(deps: Deps, admin: Actor, id: SessionId, { to, seen, start, ...form }: DecisionForm): Promise<boolean> {
   if (to === '') throw new DomainError('status_missing')
   const rejection = checkRejection(to, form.rejection)
   return deps.db
     .transaction(async (tx) => {
       const session = await lockForAdmin(tx, admin, id)
       const settled =
-        to === 'completed' ? await complete(deps, tx, admin, session, seen) : await reject(deps, tx, admin, session, seen, rejection)
+        to === 'completed'
+          ? await complete(deps, tx, admin, session, { seen, start })
+          : await reject(deps, tx, admin, session, seen, rejection)
       if (settled) await deps.events.publish(tx, { ...settled, ...subjectOf(session) })
       return settled !== null
     })
@@ -49,31 +59,38 @@ export async function decideSession(deps: Deps, admin: Actor, id: SessionId, { t
 }
 
 /** Null when it was completed before. */
-async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin) {
+async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, form: Pick<DecisionForm, 'seen' | 'start'>) {
   const { id, chatterId } = session
   // Completing another session of this chatter waits for the same row, so what is read below stays true.
   const balance = await lockBalance(tx, chatterId)
   const now = await deps.clock.nowIn(tx)
-  const busyUntil = await store.findBusyUntil(tx, chatterId, now)
-  const decision = decide(session, 'completed', { seen, busyUntil, fee: deps.config.platformFee, now })
+  const busy = await store.findBusy(tx, chatterId, now)
+  const decision = decide(session, 'completed', { ...form, ...rulesOf(deps), busy, now })
   if (decision.kind !== 'completed') return null
+  // A block waits for the lock on this session, or is committed by now.
+  if ((await findBlock(tx, session.userId, chatterId)) !== 'none') throw new DomainError('approval_blocked')
   guardApproval(session, { adminId: admin.id, ...(await store.findApproved(tx, session)) })
 
   await store.saveCompleted(tx, id, { adminId: admin.id, at: now }, decision)
   const { earnedPaisa, feePaisa } = decision.earning
   const credit = { from: 'bank', to: 'available', amountPaisa: earnedPaisa } as const
-  const after = move(balance, credit)
   const posting = { chatterId, about: { sessionId: id }, actorId: admin.id, at: now }
-  await post(tx, { ...posting, ...credit, reason: 'session_credit' }, after)
+  const after = await postIncome(tx, { ...posting, ...credit, reason: 'session_credit' }, move(balance, credit))
   if (feePaisa > 0) await post(tx, { ...posting, from: 'bank', to: 'fees', amountPaisa: feePaisa, reason: 'session_fee' }, after)
-  await recordDecision(tx, admin, now, session, { status: 'completed', endsAt: decision.endsAt, ...decision.earning })
-  return { kind: 'session_completed', endsAtMs: decision.endsAt.getTime() } as const
+  await recordDecision(tx, admin, now, session, { status: 'completed', ...decision.beginning, ...decision.earning })
+  const { endsAt, keptUntil } = decision.beginning
+  return {
+    kind: 'session_completed',
+    beginning: nameOf(decision.beginning),
+    endsAtMs: endsAt?.getTime() ?? null,
+    keptUntilMs: keptUntil?.getTime() ?? null,
+  } as const
 }
 
 /** Null when it was rejected before. */
 async function reject(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin, rejection: Rejection | null) {
   const now = await deps.clock.nowIn(tx)
-  const decision = decide(session, 'rejected', { seen, busyUntil: null, fee: deps.config.platformFee, now })
+  const decision = decide(session, 'rejected', { seen, start: null, ...rulesOf(deps), busy: null, now })
   if (decision.kind !== 'rejected') return null
   await store.saveRejected(tx, session.id, { adminId: admin.id, at: now }, rejection)
   await releaseReceived(tx, session)
@@ -85,7 +102,9 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
   await deps.db.transaction(async (tx) => {
     const session = await lockForAdmin(tx, admin, id)
     const now = await deps.clock.nowIn(tx)
-    guardDelete(session, now)
+    // The job that decides what becomes of its minutes may not have run yet.
+    guardDelete(await settleWindow(deps, tx, session, now), now)
+    if (await store.hasOpenRefund(tx, id)) throw new DomainError('session_refund_open')
     await store.hideSession(tx, id, now)
     if (session.status === 'pending') await releaseReceived(tx, session)
     await recordAction(tx, admin, now, {
@@ -97,6 +116,15 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
     })
     await deps.events.publish(tx, { kind: 'session_deleted', wasPending: session.status === 'pending', ...subjectOf(session) })
   })
+}
+
+function rulesOf({ config }: Deps) {
+  return { fee: config.platformFee, defaultStart: config.sessionStart, keptDays: config.keptDays }
+}
+
+function nameOf({ startsAt, continues }: Beginning): EventOf<SessionEvent, 'session_completed'>['beginning'] {
+  if (startsAt === null) return 'together'
+  return continues === null ? 'now' : 'after the running session'
 }
 
 function subjectOf({ id, userId, chatterId, plan }: Session) {
@@ -136,7 +164,7 @@ async function recordDecision(
 async function toDomainError(deps: Deps, id: SessionId, error: unknown): Promise<unknown> {
   const constraint = violatedConstraint(error)
   if (constraint === 'sessions_transaction_paid') return new DomainError('transaction_id_used')
-  if (constraint !== 'sessions_one_at_a_time') return error
+  if (constraint !== 'session_windows_one_at_a_time') return error
   const now = deps.clock.now()
   const until = await store.findBusyUntilOf(deps.db.query, id, now)
   return new DomainError('chatter_busy', { remainingMinutes: until ? remainingMinutes(until, now) : 1 })

@@ -5,7 +5,7 @@ import * as contract from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
-import { aChatterWithPrices, aPaymentMethod, buy } from '../testing/money.ts'
+import { aChatterWithPrices, aPaymentMethod, buy, haveMet } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { connect, next } from '../testing/socket.ts'
 
@@ -119,13 +119,17 @@ it('deleting an ended session is emitted to both parties, whose histories show i
   const { admin, user, chatter } = await aScene(app)
   const sessionID = await buy(app, { user, chatter })
   await decide(app, admin, sessionID, { status: 'completed' })
+  await haveMet(app, sessionID)
   app.clock.advance(15 * 60_000)
   await app.deps.events.settled()
   const address = await app.listen()
   const pages = await Promise.all([user, chatter].map(async (party) => connect(address, { token: await app.tokenOf(party) })))
-  const emitted = pages.map((page) => next(page, 'sessionUpdate'))
+  // Its end may be emitted before.
+  const deletionOn = (page: (typeof pages)[number]) =>
+    new Promise((resolve) => page.on('sessionUpdate', (update: { status: string }) => update.status === 'deleted' && resolve(update)))
+  const emitted = pages.map(deletionOn)
   expect((await remove(app, admin, sessionID)).status).toBe(200)
-  const update = { sessionID, userID: user.id, chatterID: chatter.id, status: 'deleted' }
+  const update = { sessionID, userID: user.id, chatterID: chatter.id, status: 'deleted', phase: null }
   expect(await Promise.all(emitted)).toEqual([update, update])
 })
 
@@ -150,7 +154,8 @@ it.each([
     const adminReceived = next(adminPage, 'officeUpdate')
     if (to === 'deleted') await remove(app, admin, sessionID)
     else await decide(app, admin, sessionID, { status: to })
-    const update = { sessionID, userID: user.id, chatterID: chatter.id, status: to }
+    const phase = to === 'completed' ? 'running' : to === 'rejected' ? 'rejected' : null
+    const update = { sessionID, userID: user.id, chatterID: chatter.id, status: to, phase }
     expect(await Promise.all(emitted)).toEqual([update, update, ...(to === 'completed' ? [{ userID: chatter.id }] : [])])
     expect(await adminReceived).toEqual({ list: 'session-requests' })
     expect(received).toEqual([])

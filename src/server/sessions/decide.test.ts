@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
-import { aChatterWithPrices, aPaymentMethod, buy, complete, reject } from '../testing/money.ts'
+import { aChatterWithPrices, aPaymentMethod, buy, complete, haveMet, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
@@ -229,6 +229,7 @@ it('a running session cannot be deleted; an ended one is hidden, while its earni
   const id = await buy(app, { user, chatter, method, transactionId: 'T' })
   await complete(app, admin, id)
   expect(await remove(app, admin, id)).toMatchObject({ status: 409, body: { code: 'session_running' } })
+  await haveMet(app, id)
   app.clock.advance(15 * 60_000)
   expect((await remove(app, admin, id)).status).toBe(200)
   expect(await row(app, id)).toMatchObject({ status: 'completed', deleted_at: app.clock.now() })

@@ -7,23 +7,54 @@ import type { Deps } from '../deps.ts'
 import { presenceRoom } from '../presence/node.ts'
 import { findTies, type Pair } from './store.ts'
 
-const STATUS_AFTER: Readonly<Record<SessionEvent['kind'], ServerPayload<'sessionUpdate'>['status']>> = {
-  session_requested: 'pending',
-  session_completed: 'completed',
-  session_rejected: 'rejected',
-  session_deleted: 'deleted',
+/** What pages are told: status and phase after the event. */
+function stateAfter(event: SessionEvent): Pick<ServerPayload<'sessionUpdate'>, 'status' | 'phase'> {
+  switch (event.kind) {
+    case 'session_requested':
+      return { status: 'pending', phase: 'pending' }
+    case 'session_rejected':
+      return { status: 'rejected', phase: 'rejected' }
+    case 'session_deleted':
+      return { status: 'deleted', phase: null }
+    case 'session_completed':
+      return { status: 'completed', phase: event.beginning === 'now' ? 'running' : 'kept' }
+    case 'session_started':
+      return { status: 'completed', phase: 'running' }
+    case 'session_kept':
+    case 'session_note_changed':
+      return { status: 'completed', phase: 'kept' }
+    case 'session_lapsed':
+      return { status: 'completed', phase: 'lapsed' }
+    case 'session_ended':
+    case 'session_stopped':
+    case 'session_released':
+      return { status: 'completed', phase: 'ended' }
+  }
 }
+
+/** What changes the lists of session requests. */
+const SHOWN_TO_ADMINS = ['session_requested', 'session_completed', 'session_rejected', 'session_deleted'] as const
 
 export function emitSessionEvents(deps: Deps): void {
   const { events, realtime } = deps
   events.on(
-    ['session_requested', 'session_completed', 'session_rejected', 'session_deleted'],
-    async ({ kind, sessionId, userId, chatterId }) => {
-      const payload = { sessionID: sessionId, userID: userId, chatterID: chatterId, status: STATUS_AFTER[kind] }
+    [
+      ...SHOWN_TO_ADMINS,
+      'session_started',
+      'session_kept',
+      'session_ended',
+      'session_stopped',
+      'session_lapsed',
+      'session_released',
+      'session_note_changed',
+    ],
+    (event) => {
+      const { sessionId, userId, chatterId } = event
+      const payload = { sessionID: sessionId, userID: userId, chatterID: chatterId, ...stateAfter(event) }
       for (const account of [userId, chatterId]) realtime.toAccount(account, 'sessionUpdate', payload)
-      await emitToAdmins(deps, 'session-requests')
     },
   )
+  events.on(SHOWN_TO_ADMINS, () => emitToAdmins(deps, 'session-requests'))
   // The balance has changed.
   events.on(['session_completed'], ({ chatterId }) => realtime.toAccount(chatterId, 'accountUpdate', { userID: chatterId }))
   events.on(['session_deleted'], (event) => endWatching(deps, event))

@@ -1,17 +1,23 @@
 // Sessions as they leave the server. Allow-lists: a new column leaks nothing. The payment is for its buyer and admins, emails are
 // for admins.
 
+import type { BuyerRefund } from '#contract/buyer-refund.ts'
 import type * as contract from '#contract/sessions.ts'
+import type { Signal } from '#contract/signals.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { localTimeIn } from '#domain/business-time.ts'
+import { phaseOf } from '#domain/minutes.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { compareReading, fieldsThatDiffer } from '#domain/proof-reading.ts'
 import { sendAgainUntil } from '#domain/rejections.ts'
 import { presentPlan } from '../accounts/present-plan.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
+import type { Presence } from '../presence/store.ts'
 import type { ChainLink } from './chains.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { Reading } from './reading-store.ts'
+import type { RefundView } from './refund-view.ts'
 import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
 
 /** Long enough to look at it, short enough that a leaked address soon stops working. */
@@ -19,14 +25,24 @@ const PROOF_URL_SECONDS = 15 * 60
 
 export function presentPartySession(deps: Deps, viewer: Pick<Principal, 'id'>, session: SessionView): contract.PartySession {
   return {
-    ...presentSession(session),
+    ...presentSession(deps, session),
     userID: presentParty(deps, session.user),
     chatterID: presentParty(deps, session.chatter),
-    ...(viewer.id === session.user.id ? presentForBuyer(deps, viewer, session) : NOT_FOR_CHATTERS),
+    ...(viewer.id === session.user.id ? presentForBuyer(deps, viewer, session) : presentForChatter(session)),
+    notes: presentNotes(deps, viewer, session),
   }
 }
 
-const NOT_FOR_CHATTERS = { rejection: null, sendAgainUntil: null, removedAt: null }
+/** Once the minutes are not kept any more, the notes have served. */
+function presentNotes({ clock }: Deps, { id }: Pick<Principal, 'id'>, session: SessionView): contract.PartySession['notes'] {
+  if (phaseOf(session, clock.now()) !== 'kept') return { own: null, other: null }
+  const { ofUser, ofChatter } = session.notes
+  return id === session.user.id ? { own: ofUser, other: ofChatter } : { own: ofChatter, other: ofUser }
+}
+
+function presentForChatter({ refund }: SessionView) {
+  return { rejection: null, sendAgainUntil: null, removedAt: null, refund: null, takenBack: refund && rupeesFromPaisa(refund.creditPaisa) }
+}
 
 function presentForBuyer(deps: Deps, buyer: Pick<Principal, 'id'>, session: SessionView) {
   const { removedAt } = session
@@ -36,13 +52,29 @@ function presentForBuyer(deps: Deps, buyer: Pick<Principal, 'id'>, session: Sess
     ...(removedAt === null ? presentProof(deps, buyer, session) : {}),
     sendAgainUntil: presentSendAgain(session),
     removedAt: removedAt?.toISOString() ?? null,
+    refund: session.refund && presentBuyerRefund(session.refund),
+    takenBack: null,
+  }
+}
+
+function presentBuyerRefund(refund: RefundView): BuyerRefund {
+  return {
+    _id: refund.id,
+    amount: rupeesFromPaisa(refund.amountPaisa),
+    status: refund.status,
+    reason: refund.reason,
+    note: refund.note,
+    refusalNote: refund.refusalNote,
+    accountNumber: refund.accountNumber,
+    bankReference: refund.bankReference,
+    updatedAt: refund.updatedAt.toISOString(),
   }
 }
 
 export function presentAdminSession(deps: Deps, admin: Pick<Principal, 'id'>, session: AdminSessionView): contract.AdminSession {
   const reading = session.reading && presentReading(deps, session, session.reading)
   return {
-    ...presentSession(session),
+    ...presentSession(deps, session),
     userID: presentAdminParty(deps, session.user),
     chatterID: presentAdminParty(deps, session.chatter),
     ...presentPayment(session),
@@ -53,6 +85,12 @@ export function presentAdminSession(deps: Deps, admin: Pick<Principal, 'id'>, se
     reading,
     resubmissionOf: session.resubmissionOf,
     chain: session.chain.map(presentLink),
+    circumstances: session.circumstances && presentCircumstances(session.circumstances),
+    refund: session.refund && {
+      _id: session.refund.id,
+      amount: rupeesFromPaisa(session.refund.amountPaisa),
+      status: session.refund.status,
+    },
   }
 }
 
@@ -67,7 +105,8 @@ export function presentParty(deps: Deps, party: Omit<PartyView, 'email' | 'statu
   }
 }
 
-function presentSession(session: SessionView) {
+export function presentSession(deps: Pick<Deps, 'clock'>, session: SessionView) {
+  const phase = phaseOf(session, deps.clock.now())
   return {
     _id: session.id,
     plan: presentPlan(session.plan),
@@ -76,6 +115,9 @@ function presentSession(session: SessionView) {
     startTime: session.startsAt?.toISOString() ?? null,
     endTime: session.endsAt?.toISOString() ?? null,
     createdAt: session.createdAt.toISOString(),
+    phase,
+    keptUntil: phase === 'kept' || phase === 'lapsed' ? (session.keptUntil?.toISOString() ?? null) : null,
+    continues: session.continues,
   }
 }
 
@@ -95,12 +137,20 @@ function presentProof(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { proof
     : { transactionSS: null, proofRemovedAfterDays: proof.removedAfterDays }
 }
 
-function presentAdminParty(deps: Deps, party: PartyView): contract.AdminSession['userID'] {
+export function presentAdminParty(deps: Deps, party: PartyView): contract.AdminSession['userID'] {
   return {
     ...presentParty(deps, party),
     email: party.isDeleted ? '' : party.email,
     status: party.isDeleted ? 'deleted' : party.status,
   }
+}
+
+function presentCircumstances({ user, chatter, busyUntil }: Circumstances): contract.AdminSession['circumstances'] {
+  return { user: presentPresence(user), chatter: presentPresence(chatter), chatterBusyUntil: busyUntil?.toISOString() ?? null }
+}
+
+function presentPresence({ isOnline, lastSeenAt }: Presence) {
+  return { isOnline, lastSeen: lastSeenAt?.toISOString() ?? null }
 }
 
 /** Compared when it is shown, because the rules may change and the values cannot. */
@@ -121,12 +171,12 @@ function presentReading(deps: Deps, session: AdminSessionView, { words, ...read 
   }
 }
 
-function differences(reading: contract.ProofReading | null): contract.Signal[] {
+function differences(reading: contract.ProofReading | null): Signal[] {
   const fields = reading ? fieldsThatDiffer(reading.verdicts) : []
   return fields.length === 0 ? [] : [{ kind: 'proof-differs', sessionID: null, fields }]
 }
 
-function presentSignal({ kind, otherSessionId, figure }: SignalView): contract.Signal {
+function presentSignal({ kind, otherSessionId, figure }: SignalView): Signal {
   return {
     kind,
     sessionID: otherSessionId,

@@ -157,7 +157,7 @@ it('the price and minutes that the buyer saw must still be current, and the amou
   await expectNothingKept(app, () => send(app, user, { fields, file }), answer)
 })
 
-it('a second session with the same chatter is refused while the first is pending or running', async () => {
+it('a second session with the same chatter is refused while one is pending; while one runs, one more may be bought', async () => {
   const app = shared()
   const { admin, user, chatter, method } = await aScene(app)
   const first = await buy(app, { user, chatter, method })
@@ -165,9 +165,14 @@ it('a second session with the same chatter is refused while the first is pending
   const answer = { status: 409, body: { code: 'session_open' } }
   await expectNothingKept(app, () => send(app, user, form), answer)
   await complete(app, admin, first)
-  await expectNothingKept(app, () => send(app, user, form), answer)
+  const next = await send(app, user, form)
+  expect(next.status).toBe(201)
+  const third = await purchaseForm(app, { user, chatter, method })
+  await expectNothingKept(app, () => send(app, user, third), answer)
+  await complete(app, admin, next.body.session._id)
+  await expectNothingKept(app, () => send(app, user, third), answer)
   app.clock.advance(15 * 60_000)
-  expect((await send(app, user, form)).status).toBe(201)
+  expect((await send(app, user, third)).status).toBe(201)
 })
 
 it('a purchase from a busy chatter is refused with the minutes left, rounded up', async () => {

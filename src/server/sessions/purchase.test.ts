@@ -207,7 +207,7 @@ it('a purchase is emitted to all pages of the buyer, the chatter and the admins,
   stranger.onAny((name: string) => received.push(name))
   const emitted = [...pages.map((page) => next(page, 'sessionUpdate')), next(adminPage, 'officeUpdate')]
   const sessionID = await buy(app, { user, chatter, method })
-  const update = { sessionID, userID: user.id, chatterID: chatter.id, status: 'pending' }
+  const update = { sessionID, userID: user.id, chatterID: chatter.id, status: 'pending', phase: 'pending' }
   expect(await Promise.all(emitted)).toEqual([update, update, update, { list: 'session-requests' }])
   expect(received).toEqual([])
 })

@@ -13,6 +13,7 @@ import { guardResubmission } from '#domain/rejections.ts'
 import { checkPurchase, choosePlan, guardEngagement, guardPending, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf, lockSelfAndForShare } from '../accounts/access.ts'
 import { findPrices } from '../accounts/store.ts'
+import { findBlock } from '../blocks/store.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
 import { lockMethodForShare, lockReceived, saveReceived } from '../payments/store.ts'
@@ -71,6 +72,7 @@ async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, 
 /** Throws the refusal of the purchase; only the limit of the receiving account is checked later, with its month locked. */
 async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, order: Order) {
   await lockParties(tx, buyer, pair)
+  if ((await findBlock(tx, pair.userId, pair.chatterId)) !== 'none') throw new DomainError('purchase_blocked')
   const method = await lockMethodForShare(tx, order.bank)
   if (!method) throw new DomainError('payment_method_not_found')
   const earlier = order.resubmissionOf === null ? null : await lockEarlierPurchase(tx, order.resubmissionOf)
@@ -83,7 +85,7 @@ async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair:
   // Read before the open session, but refused after it: a purchase that was submitted twice must be refused because of its open
   // session, not because of its transaction ID. When the first copy commits between the two reads, only the second read sees it.
   const isUsed = await store.transactionIsUsed(tx, claim)
-  guardEngagement(await store.findEngagement(tx, pair, now), now)
+  guardEngagement(await store.findEngagement(tx, pair, now), pair.userId, now)
   if (order.resubmissionOf !== null) guardResubmission(earlier, pair, now)
   if (isUsed) throw new DomainError('transaction_id_used')
   await store.lockPurchasesOf(tx, pair.userId)

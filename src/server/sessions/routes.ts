@@ -4,9 +4,11 @@ import { reply } from '#contract/replies.ts'
 import * as contract from '#contract/sessions.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { SessionId } from '#domain/ids.ts'
+import { phaseOf } from '#domain/minutes.ts'
 import { remainingMinutes } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { actorOf } from '../audit/record.ts'
+import { findBlock } from '../blocks/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { On } from '../platform/http/endpoints.ts'
@@ -20,7 +22,7 @@ import { purchasePlan } from './purchase.ts'
 import { readProofAtOnce } from './read-proof.ts'
 import { searchSessionIds } from './search.ts'
 import { findBusyUntil } from './store.ts'
-import { findAdminSessions, findPairSession, findRemovedSession, listOwnSessions } from './views.ts'
+import { findAdminSessions, findKeptSession, findNextSession, findPairSession, findRemovedSession, listOwnSessions } from './views.ts'
 
 const OWN_SESSIONS_PER_PAGE = 100
 
@@ -49,11 +51,17 @@ function registerOwnSessions(deps: Deps, on: On): void {
     accessPair(account, pair)
     const now = deps.clock.now()
     const session = await findPairSession(deps.db.query, pair, now)
+    const isRunning = session !== null && phaseOf(session, now) === 'running'
+    const next = isRunning ? await findNextSession(deps.db.query, pair, now) : null
+    const kept = await findKeptSession(deps.db.query, pair, now)
     const removed = account.id === userID ? await findRemovedSession(deps.db.query, pair) : null
     return {
       session: session && presentPartySession(deps, account, session),
       removed: removed && presentPartySession(deps, account, removed),
+      next: next && presentPartySession(deps, account, next),
+      kept: kept && presentPartySession(deps, account, kept),
       serverTime: now.toISOString(),
+      block: await findBlock(deps.db.query, account.id, account.id === userID ? chatterID : userID),
     }
   })
 
@@ -94,7 +102,7 @@ function registerOwnSessions(deps: Deps, on: On): void {
 
 function registerSessionRequests(deps: Deps, on: On): void {
   const present = async (admin: Principal, ids: readonly SessionId[]) =>
-    (await findAdminSessions(deps.db.query, ids)).map((session) => presentAdminSession(deps, admin, session))
+    (await findAdminSessions(deps.db.query, ids, deps.clock.now())).map((session) => presentAdminSession(deps, admin, session))
 
   on(contract.listSessionRequests, async ({ account, query }) => {
     const { ids, total } = await listSessionIds(deps.db.query, query.page, query.status)
@@ -106,9 +114,14 @@ function registerSessionRequests(deps: Deps, on: On): void {
     return { sessions: await present(account, ids), totalSearchedSessions: total, totalIsCapped }
   })
 
-  on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID, reason, note }, ...call }) => {
+  on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID, start, reason, note }, ...call }) => {
     const seen = { duration, price, chatterId: chatterID }
-    const isNew = await adminActions.decideSession(deps, actorOf(call), params.id, { to: status, seen, rejection: { reason, note } })
+    const isNew = await adminActions.decideSession(deps, actorOf(call), params.id, {
+      to: status,
+      seen,
+      start: start || null,
+      rejection: { reason, note },
+    })
     return { ...reply('session_status_updated'), wasDecided: !isNew }
   })
 

@@ -21,8 +21,22 @@ const busy = (app: TestApp, by: Person, chatterID: string) => app.call(contract.
 const pass = (app: TestApp, minutes: number) => app.clock.advance(minutes * 60_000)
 
 const PARTY = ['_id', 'age', 'avatar', 'gender', 'username']
-const PLAIN = ['_id', 'amountPaid', 'chatterID', 'createdAt', 'endTime', 'plan', 'rejection', 'startTime', 'status', 'userID']
-const AFTER = ['removedAt', 'sendAgainUntil']
+const PLAIN = [
+  '_id',
+  'amountPaid',
+  'chatterID',
+  'createdAt',
+  'endTime',
+  'plan',
+  'rejection',
+  'startTime',
+  'status',
+  'userID',
+  'phase',
+  'keptUntil',
+  'continues',
+]
+const AFTER = ['notes', 'refund', 'removedAt', 'sendAgainUntil', 'takenBack']
 const PAYMENT = ['accountName', 'accountNumber', 'bankName', 'transactionID', 'transactionSS']
 
 function expectKeys(session: Record<string, object>, keys: readonly string[], partyKeys = PARTY) {
@@ -52,7 +66,7 @@ it('an admin sees both people with their emails, the payment, what was read from
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
   await complete(app, admin, id)
-  const keys = [...PLAIN, ...PAYMENT, 'chain', 'decidedAt', 'decidedBy', 'reading', 'resubmissionOf', 'signals']
+  const keys = [...PLAIN, ...PAYMENT, 'chain', 'circumstances', 'decidedAt', 'decidedBy', 'reading', 'refund', 'resubmissionOf', 'signals']
   const { body } = await app.call(contract.listSessionRequests, admin, { query: {} })
   expectKeys(body.sessions[0], keys, [...PARTY, 'email', 'status'])
   expect(body).toMatchObject({ totalSessions: 1, sessions: [{ _id: id, decidedBy: admin.username, userID: { email: user.email } }] })

@@ -2,7 +2,8 @@
 
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { type AdminSession, deleteSessionRequest, listSessionRequests, type Signal } from '#contract/sessions.ts'
+import { type AdminSession, deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
+import type { Signal } from '#contract/signals.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'

@@ -7,11 +7,12 @@ import { paisa } from '#domain/money.ts'
 import { type BankAccount, transactionKey } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
 import type { Rejection } from '#domain/rejections.ts'
-import type { EarlierPurchases, Engagement, Session } from '#domain/sessions.ts'
+import type { Beginning, BusyChatter, EarlierPurchases, Engagement, Session } from '#domain/sessions.ts'
 import { findName } from '../accounts/store.ts'
 import type { ReceivedMonth } from '../payments/store.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
+import { STATE_COLUMNS, toState } from './state.ts'
 
 /** Who bought from whom. */
 export interface Pair {
@@ -19,7 +20,7 @@ export interface Pair {
   readonly chatterId: AccountId
 }
 
-/** Whether the account has a running session or a pending purchase, on either side, all as of one moment. */
+/** Whether the account has a running session, kept minutes or a pending purchase, on either side, all as of one moment. */
 export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
@@ -29,6 +30,7 @@ export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): 
       where.or([
         where.and([where('status', '=', 'pending'), where('deleted_at', 'is', null)]),
         where.and([where('status', '=', 'completed'), where('ends_at', '>', now)]),
+        where.and([where('kept_until', 'is not', null), where('released_at', 'is', null), where('refunded_at', 'is', null)]),
       ]),
     )
     .limit(1)
@@ -38,15 +40,17 @@ export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): 
 
 /** One statement, so that a session which is approved meanwhile is seen as pending or as running, and not missed. */
 export async function findEngagement(tx: Tx, { userId, chatterId }: Pair, now: Date): Promise<Engagement> {
-  const { rows } = await sql<{ pair_is_open: boolean; busy_until: Date | null }>`
+  const { rows } = await sql<{ has_next: boolean } & Partial<BusyRow>>`
     select
       exists (
         select 1 from sessions where user_id = ${userId} and chatter_id = ${chatterId}
-          and ((status = 'pending' and deleted_at is null) or (status = 'completed' and ends_at > ${now}))
-      ) as pair_is_open,
-      (select max(ends_at) from sessions where chatter_id = ${chatterId} and status = 'completed' and ends_at > ${now}) as busy_until
+          and ((status = 'pending' and deleted_at is null) or (status = 'completed' and starts_at > ${now} and ends_at > ${now}))
+      ) as has_next,
+      busy.id, busy.user_id, busy.ends_at
+    from (select) as one left join lateral (${busyWith(chatterId, now)}) as busy on true
   `.execute(tx)
-  return { pairIsOpen: rows[0]?.pair_is_open ?? false, busyUntil: rows[0]?.busy_until ?? null }
+  const [row] = rows
+  return { hasNext: row?.has_next ?? false, busy: toBusy(row) }
 }
 
 /** Waits for the buyer's other purchases, until commit: two at the same moment would not count each other. */
@@ -64,16 +68,31 @@ export async function findEarlierPurchases(tx: Tx, userId: AccountId): Promise<E
   return { pending: rows[0]?.pending ?? 0, hasApproved: rows[0]?.has_approved ?? false }
 }
 
-/** The end of the chatter's running session. */
+interface BusyRow {
+  readonly id: string | null
+  readonly user_id: string | null
+  readonly ends_at: Date | null
+}
+
+function busyWith(chatterId: AccountId, now: Date) {
+  return sql<BusyRow>`
+    select id, user_id, ends_at from sessions
+    where chatter_id = ${chatterId} and status = 'completed' and ends_at > ${now} order by ends_at desc limit 1`
+}
+
+function toBusy(row: Partial<BusyRow> | undefined): BusyChatter | null {
+  if (!row?.id || !row.user_id || !row.ends_at) return null
+  return { sessionId: sessionId(row.id), userId: accountId(row.user_id), until: row.ends_at }
+}
+
+/** The session that the chatter is busy with. */
+export async function findBusy(query: Query | Tx, chatterId: AccountId, now: Date): Promise<BusyChatter | null> {
+  const { rows } = await busyWith(chatterId, now).execute(query)
+  return toBusy(rows[0])
+}
+
 export async function findBusyUntil(query: Query | Tx, chatterId: AccountId, now: Date): Promise<Date | null> {
-  const row = await query
-    .selectFrom('sessions')
-    .select((select) => select.fn.max('ends_at').as('busy_until'))
-    .where('chatter_id', '=', chatterId)
-    .where('status', '=', 'completed')
-    .where('ends_at', '>', now)
-    .executeTakeFirst()
-  return row?.busy_until ?? null
+  return (await findBusy(query, chatterId, now))?.until ?? null
 }
 
 /** The same for the chatter of this session. */
@@ -169,9 +188,7 @@ export async function lockSession(tx: Tx, id: SessionId): Promise<(Session & Rec
       'duration_minutes',
       'receiving_key',
       'received_month',
-      'status',
-      'starts_at',
-      'ends_at',
+      ...STATE_COLUMNS,
       'decided_by',
       'decided_at',
     ])
@@ -192,9 +209,7 @@ export async function lockSession(tx: Tx, id: SessionId): Promise<(Session & Rec
     },
     receivingKey: row.receiving_key,
     month: row.received_month,
-    status: row.status,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    ...toState(row),
     decided: row.decided_by !== null && row.decided_at ? { by: await findName(tx, row.decided_by), at: row.decided_at } : null,
   }
 }
@@ -223,16 +238,18 @@ export async function saveCompleted(
   tx: Tx,
   id: SessionId,
   { adminId, at }: DecidedBy,
-  completed: { readonly startsAt: Date; readonly endsAt: Date; readonly earning: Earning },
+  { beginning, earning }: { readonly beginning: Beginning; readonly earning: Earning },
 ): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({
       status: 'completed',
-      starts_at: completed.startsAt,
-      ends_at: completed.endsAt,
-      earned_paisa: completed.earning.earnedPaisa,
-      fee_paisa: completed.earning.feePaisa,
+      starts_at: beginning.startsAt,
+      ends_at: beginning.endsAt,
+      kept_until: beginning.keptUntil,
+      continues: beginning.continues,
+      earned_paisa: earning.earnedPaisa,
+      fee_paisa: earning.feePaisa,
       decided_by: adminId,
       decided_at: at,
     })
@@ -254,6 +271,12 @@ export async function saveRejected(tx: Tx, id: SessionId, { adminId, at }: Decid
     .execute()
 }
 
+/** Its buyer must still find it, to give the account and to read that it was paid. */
+export async function hasOpenRefund(tx: Tx, id: SessionId): Promise<boolean> {
+  const row = await tx.selectFrom('refunds').select('id').where('session_id', '=', id).where('status', '<>', 'completed').executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hideSession(tx: Tx, id: SessionId, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ deleted_at: now }).where('id', '=', id).execute()
 }
@@ -268,6 +291,15 @@ export async function findTies(query: Query, { userId, chatterId }: Pair) {
       exists (select from accounts where id = ${chatterId} and status = 'approved' and deleted_at is null) as "isChatterApproved"
   `.execute(query)
   return rows[0] ?? { shareSession: false, isChatterApproved: false }
+}
+
+/** Whether one of them has ever bought a session from the other. */
+export async function shareSession(tx: Tx, one: AccountId, other: AccountId): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions
+    where (user_id = ${one} and chatter_id = ${other}) or (user_id = ${other} and chatter_id = ${one})
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Those of the proofs that a session names. */

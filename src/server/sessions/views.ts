@@ -1,21 +1,24 @@
 // Sessions as they are shown: with both parties, the admin who decided, and the signals.
 
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Gender, Status } from '#domain/accounts.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { type AccountId, accountId, type SessionId, sessionId } from '#domain/ids.ts'
+import type { SessionState } from '#domain/minutes.ts'
 import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
 import type { Rejection } from '#domain/rejections.ts'
 import { daysBetween } from '#domain/retention.ts'
-import type { SessionState } from '#domain/sessions.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { type ChainLink, findChains } from './chains.ts'
+import { type Circumstances, findCircumstances } from './circumstances.ts'
 import { findReadings, type Reading } from './reading-store.ts'
+import { REFUND_COLUMNS, type RefundView, toRefund } from './refund-view.ts'
+import { STATE_COLUMNS, toState } from './state.ts'
 import type { Pair } from './store.ts'
 
 export interface PartyView {
@@ -49,6 +52,12 @@ export interface SessionView extends SessionState {
   readonly isSentAgain: boolean
   /** When it was deleted before it was decided. */
   readonly removedAt: Date | null
+  /** The session whose end is its start. */
+  readonly continues: SessionId | null
+  readonly lapsedAt: Date | null
+  /** What the two left for each other. */
+  readonly notes: { readonly ofUser: string | null; readonly ofChatter: string | null }
+  readonly refund: RefundView | null
 }
 
 export interface SignalView {
@@ -67,24 +76,60 @@ export async function findSessionView(query: Query | Tx, id: SessionId): Promise
   return row ? toView(row) : null
 }
 
-/** The running one, else the pending one, else the latest. */
-export async function findPairSession(query: Query, { userId, chatterId }: Pair, now: Date): Promise<SessionView | null> {
-  const row = await views(query)
-    .where('user_id', '=', userId)
-    .where('chatter_id', '=', chatterId)
-    .where('sessions.deleted_at', 'is', null)
-    .orderBy(sql`case when sessions.status = 'completed' and ends_at > ${now} then 0 when sessions.status = 'pending' then 1 else 2 end`)
+/** The running one, else the pending one, else the one whose kept minutes start next, else the latest. */
+export async function findPairSession(query: Query, pair: Pair, now: Date): Promise<SessionView | null> {
+  const row = await ofPair(query, pair)
+    .orderBy(sql`case
+      when sessions.status = 'completed' and ends_at > ${now} and starts_at <= ${now} then 0
+      when sessions.status = 'completed' and ends_at > ${now} then 1
+      when sessions.status = 'pending' then 2
+      when ${IS_KEPT} then 3 else 4 end`)
+    .orderBy(sql`case when ${IS_KEPT} then sessions.decided_at end`)
     .orderBy('sessions.number', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ? toView(row) : null
 }
 
+/** The condition of the indexes of kept sessions. */
+export const IS_KEPT = sql<boolean>`(
+  sessions.kept_until is not null and sessions.released_at is null and sessions.refunded_at is null and sessions.deleted_at is null
+)`
+
+/** What was bought to follow the running session of the two: pending, or approved and waiting for its end. */
+export async function findNextSession(query: Query, pair: Pair, now: Date): Promise<SessionView | null> {
+  const row = await ofPair(query, pair)
+    .where(sql<boolean>`(sessions.status = 'pending' or (sessions.status = 'completed' and starts_at > ${now} and ends_at > starts_at))`)
+    .orderBy('sessions.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toView(row) : null
+}
+
+/** The session of the two whose kept minutes start next. */
+export async function findKeptSession(query: Query, pair: Pair, now: Date): Promise<SessionView | null> {
+  const row = await ofPair(query, pair)
+    .where(IS_KEPT)
+    .where('kept_until', '>', now)
+    .orderBy('sessions.decided_at')
+    .orderBy('sessions.number')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toView(row) : null
+}
+
+function ofPair(query: Query, { userId, chatterId }: Pair) {
+  return views(query)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.chatter_id', '=', chatterId)
+    .where('sessions.deleted_at', 'is', null)
+}
+
 /** The latest purchase that was deleted before it was decided, unless there is a newer session. */
 export async function findRemovedSession(query: Query, { userId, chatterId }: Pair): Promise<SessionView | null> {
   const row = await views(query)
-    .where('user_id', '=', userId)
-    .where('chatter_id', '=', chatterId)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.chatter_id', '=', chatterId)
     .where(sql<boolean>`sessions.deleted_at is not null and sessions.status = 'pending'`)
     .where(sql<boolean>`not exists (
       select from sessions newer
@@ -108,8 +153,8 @@ export async function listOwnSessions(
   const own = views(query).orderBy('sessions.number', 'desc').limit(limit)
   const ofRole =
     as === 'chatter'
-      ? own.where('chatter_id', '=', id).where('sessions.status', '=', 'completed').where('sessions.deleted_at', 'is', null)
-      : own.where('user_id', '=', id).where(isBoughtListed)
+      ? own.where('sessions.chatter_id', '=', id).where('sessions.status', '=', 'completed').where('sessions.deleted_at', 'is', null)
+      : own.where('sessions.user_id', '=', id).where(isBoughtListed)
   const page = after
     ? ofRole.where('sessions.number', '<', (select) => select.selectFrom('sessions as s').select('s.number').where('s.id', '=', after))
     : ofRole
@@ -120,21 +165,33 @@ export interface AdminSessionView extends SessionView {
   readonly signals: readonly SignalView[]
   readonly reading: Reading | null
   readonly chain: readonly ChainLink[]
+  /** Of a session that waits for approval. */
+  readonly circumstances: Circumstances | null
 }
 
 /** Returns the sessions in the order of the ids. */
-export async function findAdminSessions(query: Query, ids: readonly SessionId[]): Promise<AdminSessionView[]> {
+export async function findAdminSessions(query: Query, ids: readonly SessionId[], now: Date): Promise<AdminSessionView[]> {
   if (ids.length === 0) return []
   const sessions = await findSessionViews(query, ids)
   const signals = await findSignals(query, ids)
   const readings = await findReadings(query, ids)
   const chains = await findChains(query, ids)
+  const circumstancesOf = await findCircumstances(query, sessions.filter(isWaiting).map(pairOf), now)
   return sessions.map((session) => ({
     ...session,
     signals: signals.get(session.id) ?? [],
     reading: readings.get(session.id) ?? null,
     chain: chains.get(session.id) ?? [],
+    circumstances: isWaiting(session) ? circumstancesOf(pairOf(session)) : null,
   }))
+}
+
+function isWaiting({ status }: SessionView): boolean {
+  return status === 'pending'
+}
+
+function pairOf({ user, chatter }: SessionView): Pair {
+  return { userId: user.id, chatterId: chatter.id }
 }
 
 /** Returns the sessions in the order of the ids. */
@@ -176,6 +233,8 @@ function views(query: Query | Tx) {
     .innerJoin('accounts as buyer', 'buyer.id', 'sessions.user_id')
     .innerJoin('accounts as chatter', 'chatter.id', 'sessions.chatter_id')
     .leftJoin('accounts as decider', 'decider.id', 'sessions.decided_by')
+    .select((select) => [noteOf(select, 'sessions.user_id').as('user_note'), noteOf(select, 'sessions.chatter_id').as('chatter_note')])
+    .leftJoin('refunds', 'refunds.session_id', 'sessions.id')
     .select((select) =>
       select
         .exists(select.selectFrom('sessions as later').select('later.id').whereRef('later.resubmission_of', '=', 'sessions.id'))
@@ -187,21 +246,21 @@ function views(query: Query | Tx) {
       'plan_description',
       'price_paisa',
       'duration_minutes',
-      'bank_name',
-      'account_name',
-      'account_number',
+      'sessions.bank_name',
+      'sessions.account_name',
+      'sessions.account_number',
       'transaction_id',
       'proof_key',
       'proof_removed_at',
-      'sessions.status',
-      'starts_at',
-      'ends_at',
+      ...STATE_COLUMNS,
+      'sessions.lapsed_at',
       'decided_at',
       'rejection_reason',
       'rejection_note',
       'sessions.resubmission_of',
       'sessions.created_at',
       'sessions.deleted_at',
+      ...REFUND_COLUMNS,
       'decider.username as decided_by',
       'decider.deleted_at as decider_deleted_at',
       'buyer.id as buyer_id',
@@ -223,6 +282,14 @@ function views(query: Query | Tx) {
     ])
 }
 
+function noteOf(select: ExpressionBuilder<Schema, 'sessions'>, party: 'sessions.user_id' | 'sessions.chatter_id') {
+  return select
+    .selectFrom('session_notes')
+    .select('note')
+    .whereRef('session_notes.session_id', '=', 'sessions.id')
+    .whereRef('session_notes.account_id', '=', party)
+}
+
 type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 
 function toView(row: ViewRow): SessionView {
@@ -239,9 +306,7 @@ function toView(row: ViewRow): SessionView {
     bank: { bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number },
     transactionId: row.transaction_id,
     proof: row.proof_key === null ? removedProof(row) : storedFileKey('proofs', row.proof_key),
-    status: row.status,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    ...toState(row),
     createdAt: row.created_at,
     decided:
       row.decided_by !== null && row.decided_at ? { by: row.decider_deleted_at ? DELETED_NAME : row.decided_by, at: row.decided_at } : null,
@@ -249,6 +314,10 @@ function toView(row: ViewRow): SessionView {
     resubmissionOf: row.resubmission_of === null ? null : sessionId(row.resubmission_of),
     isSentAgain: row.is_sent_again === true,
     removedAt: row.status === 'pending' ? row.deleted_at : null,
+    continues: row.continues === null ? null : sessionId(row.continues),
+    lapsedAt: row.lapsed_at,
+    notes: { ofUser: row.user_note, ofChatter: row.chatter_note },
+    refund: toRefund(row),
   }
 }
 

@@ -7,11 +7,13 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteSessionRequest } from '#contract/sessions.ts'
+import { withdrawalId } from '#domain/ids.ts'
 import { findViolations, summarizeBooks } from '../books.ts'
-import { openTestAppAndClient, testApp } from '../testing/app.ts'
+import { openTestAppAndClient, type TestApp, testApp } from '../testing/app.ts'
 import { aChatterWithPrices, anEarning, buy, reject, setPrices } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser } from '../testing/people.ts'
-import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aRefund, giveAccount, payRefund, refund } from '../testing/refunds.ts'
+import { askForWithdraw, aWithdraw, setWithdrawStatus, waitForWithdrawDay } from '../testing/withdraws.ts'
 
 let client: pg.Client
 let close: () => Promise<void>
@@ -37,6 +39,7 @@ beforeAll(async () => {
   await setPrices(app, chatter, { Basic: 50 })
   await reject(app, admin, await buy(app, { user, chatter }))
   await buy(app, { user, chatter })
+  await refundsIn(app, admin)
 
   async function aWithdrawOf(price: number, amount: number) {
     return aWithdraw(app, { chatter, rupees: amount, price, admin })
@@ -44,17 +47,38 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
+/** A chatter with a refund that is paid and one that is not, of which a part is an advance, which is repaid in part. */
+async function refundsIn(app: TestApp, admin: Person): Promise<void> {
+  const [buyer, chatter] = [await aUser(app), await aChatter(app, { username: 'a refunded chatter' })]
+  const paid = await aRefund(app, { admin, user: buyer, chatter, price: 1_000, amount: 400 })
+  await giveAccount(app, buyer, paid)
+  await payRefund(app, admin, paid)
+  const session = await anEarning(app, { chatter, rupees: 1_000, admin, user: buyer })
+  waitForWithdrawDay(app)
+  const { body } = await askForWithdraw(app, chatter, 1_440)
+  await setWithdrawStatus(app, admin, withdrawalId(body.withdraw._id), 'completed')
+  await anEarning(app, { chatter, rupees: 100, admin, user: buyer })
+  await refund(app, admin, session, 1_000)
+  await anEarning(app, { chatter, rupees: 100, admin, user: buyer })
+}
+
 const COMPLETED = `(select id from sessions where status = 'completed' order by number limit 1)`
 const SECOND = `(select id from sessions where status = 'completed' order by number offset 1 limit 1)`
 const REJECTED = `(select id from sessions where status = 'rejected')`
-const withdrawThatIs = (status: string) => `(select id from withdrawals where status = '${status}')`
+const withdrawThatIs = (status: string) => `(select id from withdrawals where status = '${status}' order by number limit 1)`
+const OPEN_REFUND = `status = 'awaiting_account'`
+const PAID_REFUND = `status = 'completed'`
+const EARNINGS = 'the balances of a chatter add up to their earnings'
+const BOOKED = 'a refund is booked as it was decided'
 const ANOTHER_ADMIN = `(select id from accounts where username = 'another admin')`
 const ANOTHER_CHATTER = `(select id from accounts where username = 'another chatter')`
-const CHATTER = `(select chatter_id from chatter_balances where withdrawn_paisa > 0)`
+const CHATTER = `(select chatter_id from chatter_balances where withdrawn_paisa > 0 and pending_paisa > 0)`
+const OWING = `(select chatter_id from chatter_balances where advance_paisa > 0)`
 const AMOUNT = 'each step of a withdraw moves its amount'
 const MONTH = 'the figure of a month is the sum of its purchases'
 const FIGURE = 'a balance is the sum of its journal rows'
 const PENDING = 'the pending balance equals the pending withdraws'
+const WINDOW = 'the time of a session is one of its windows'
 const COMPLETER = 'a credit is made by the admin who completed the session'
 
 /** A statement that copies a row that meets the condition, with some columns changed. */
@@ -75,18 +99,19 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
   [
     'money is neither made nor lost',
     `update journal_entries set from_bucket = 'fees' where reason = 'session_credit' and session_id = ${COMPLETED}`,
+    ['nothing was ever negative'],
   ],
   [
     'the balances of a chatter add up to their earnings',
     `update sessions set chatter_id = ${ANOTHER_CHATTER} where id = ${COMPLETED}`,
-    ['a credit belongs to the chatter of its session'],
+    ['a credit belongs to the chatter of its session', WINDOW],
   ],
   [
     FIGURE,
     `update chatter_balances set available_paisa = available_paisa - 1, pending_paisa = pending_paisa + 1 where chatter_id = ${CHATTER}`,
     [PENDING],
   ],
-  ['nothing is negative', `insert into chatter_balances values (${ANOTHER_CHATTER}, -1, 1, 0)`, [FIGURE, PENDING]],
+  ['nothing is negative', `insert into chatter_balances values (${ANOTHER_CHATTER}, -1, 1, 0, 0)`, [FIGURE, PENDING]],
   [
     'nothing was ever negative',
     `update journal_entries set number = -1 where reason = 'withdraw_request' and withdrawal_id = ${withdrawThatIs('completed')}`,
@@ -131,10 +156,23 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
   ],
   [
     'sessions of a chatter do not overlap',
-    `update sessions set (starts_at, ends_at) = (select starts_at, ends_at from sessions where id = ${COMPLETED}) where id = ${SECOND}`,
+    `update sessions set (starts_at, ends_at) = (select starts_at, ends_at from sessions where id = ${COMPLETED}) where id = ${SECOND};
+     update session_windows set (starts_at, ends_at) = (select starts_at, ends_at from sessions where id = ${COMPLETED}) where session_id = ${SECOND}`,
   ],
-  ['a session ends after its minutes', `update sessions set ends_at = ends_at - interval '1 ms' where id = ${COMPLETED}`],
-  ['a session ends after its minutes', `update sessions set starts_at = now() where status = 'pending'`],
+  ['a session ends after its minutes', `update sessions set ends_at = ends_at - interval '1 ms' where id = ${COMPLETED}`, [WINDOW]],
+  ['a session ends after its minutes', `update sessions set starts_at = now() where status = 'pending'`, [WINDOW]],
+  [WINDOW, `delete from session_windows where session_id = ${COMPLETED}`],
+  [
+    WINDOW,
+    `update session_windows set stopped_at = ends_at - interval '1 ms' where session_id = ${COMPLETED}`,
+    ['a session ends after its minutes'],
+  ],
+  [
+    'minutes are spent once',
+    `insert into session_windows (session_id, chatter_id, starts_at, ends_at, met_at)
+     select session_id, chatter_id, starts_at + interval '1 year', ends_at + interval '1 year', met_at + interval '1 year'
+     from session_windows where session_id = ${COMPLETED}`,
+  ],
   [
     'a transaction ID pays once',
     `update sessions set transaction_key = (select transaction_key from sessions where id = ${COMPLETED}) where id = ${SECOND}`,
@@ -156,6 +194,46 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
   ['every deletion is in the audit trail', `delete from admin_actions where action = 'delete_session'`],
   [MONTH, `update received_months set received_paisa = received_paisa - 1`],
   [MONTH, `delete from received_months`],
+  [
+    'a session is refunded once',
+    copyOf('refunds', OPEN_REFUND, { amount_paisa: '0', credit_paisa: '0', fee_paisa: '0', advance_paisa: '0' }),
+    ['a refund is at most what was paid', BOOKED, 'every refund and its payment are in the audit trail'],
+  ],
+  ['a refund is of an approved session and its parties', `update refunds set user_id = ${ANOTHER_ADMIN} where ${OPEN_REFUND}`],
+  [
+    'a refund is at most what was paid',
+    `update sessions set price_paisa = 99999, earned_paisa = 89999 where id = (select session_id from refunds where ${OPEN_REFUND})`,
+    [EARNINGS, MONTH, 'a credit is the price less the fee'],
+  ],
+  [
+    'a refund reverses credit and fee in proportion',
+    `update refunds set credit_paisa = credit_paisa - 1, fee_paisa = fee_paisa + 1 where ${OPEN_REFUND}`,
+    [BOOKED, EARNINGS, 'money is neither made nor lost'],
+  ],
+  [BOOKED, `update refunds set advance_paisa = advance_paisa - 1 where ${OPEN_REFUND}`],
+  [
+    'a movement of a refund has its refund',
+    `update journal_entries set session_id = ${COMPLETED} where reason = 'refund_fee' and session_id = (select session_id from refunds where ${OPEN_REFUND})`,
+    [BOOKED, 'a credit belongs to the chatter of its session'],
+  ],
+  ['a completed refund was paid, any other was not', `update refunds set status = 'pending', bank_reference = null where ${PAID_REFUND}`],
+  ['a completed refund has a bank reference', `update refunds set bank_reference = null where ${PAID_REFUND}`],
+  [
+    'a bank reference pays one refund',
+    `update refunds set bank_reference = (select lower(bank_reference) from refunds where ${PAID_REFUND}) where ${OPEN_REFUND}`,
+    ['a completed refund has a bank reference'],
+  ],
+  [
+    'a movement of a refund is made by the admin who decided or paid it',
+    `update journal_entries set actor_id = ${ANOTHER_ADMIN} where reason = 'refund_paid'`,
+  ],
+  ['every refund and its payment are in the audit trail', `delete from admin_actions where action = 'refund_session'`],
+  ['every refund and its payment are in the audit trail', `delete from admin_actions where action = 'complete_refund'`],
+  [
+    'an advance is repaid before money is available',
+    `update chatter_balances set available_paisa = available_paisa + 1, advance_paisa = advance_paisa + 1 where chatter_id = ${OWING}`,
+    [FIGURE],
+  ],
   ['a pair has one pending purchase', copyOf('sessions', `status = 'pending'`, { price_paisa: '0', proof_key: `'another'` })],
 ]
 
@@ -177,7 +255,7 @@ const DISABLE_PROTECTION = `do $$
 describe('the query', () => {
   it('finds nothing in books that the calls have written', async () => {
     expect(await findViolations(client)).toEqual([])
-    expect(await summarizeBooks(client)).toEqual({ sessions: 6, withdraws: 3, journalRows: 13, rupeesIn: '2000.00' })
+    expect(await summarizeBooks(client)).toEqual({ sessions: 10, withdraws: 4, journalRows: 30, rupeesIn: '4200.00' })
   })
 
   it.each(CASES)('finds a violation of: %s', async (rule, statement, also = []) => {
@@ -211,9 +289,9 @@ describe('the command', () => {
     await expect(answer).rejects.toMatchObject({
       code: 1,
       stdout: [
-        `a balance is the sum of its journal rows: chatter ${id}: available 5, pending 0, withdrawn 0 are kept; the journal has 0, 0, 0`,
-        'money is neither made nor lost: the whole journal: 0 paisa came in, 5 are kept and 0 are fees',
-        `the balances of a chatter add up to their earnings: chatter ${id}: available 5, pending 0 and withdrawn 0 are not the 0 earned`,
+        `a balance is the sum of its journal rows: chatter ${id}: available 5, pending 0, withdrawn 0, advance 0 are kept; the journal has 0, 0, 0, 0`,
+        'money is neither made nor lost: the whole journal: 0 paisa came in, 5 are kept, 0 are fees, 0 are refunds and 0 are owed',
+        `the balances of a chatter add up to their earnings: chatter ${id}: available 5, pending 0 and withdrawn 0 are not the 0 earned, less 0 refunded and with 0 owed`,
         '',
       ].join('\n'),
     })

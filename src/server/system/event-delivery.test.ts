@@ -57,7 +57,7 @@ const COMMITTED: readonly { readonly what: string; readonly arrange: () => Promi
       return {
         concerned: user,
         send: (node) => node.call(updateSessionStatus, admin, { params: { id }, body: { status: 'completed' } }),
-        emitted: ['sessionUpdate', { sessionID: id, userID: user.id, chatterID: chatter.id, status: 'completed' }],
+        emitted: ['sessionUpdate', { sessionID: id, userID: user.id, chatterID: chatter.id, status: 'completed', phase: 'running' }],
         notice: { kind: 'payment_approved', sessionID: id },
       }
     },

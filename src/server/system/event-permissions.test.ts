@@ -24,6 +24,7 @@ const TABLE: readonly (readonly [ClientEventName, readonly string[], (session: T
   ['joinSession',  [yes, no,  yes, no,  wait, no],  ({ id }) => id],
   ['sendMessage',  [yes, no,  yes, no,  wait, no],  (session, by) => newMessage(session, by, 'salaam')],
   ['markMessages', [yes, no,  yes, no,  wait, no],  ({ id }) => ({ sessionID: id, deliveredSeq: 1, readSeq: 1 })],
+  ['viewSession',  [yes, no,  yes, no,  wait, no],  ({ id }) => ({ sessionID: id, open: true })],
   ['typing',       [yes, no,  yes, no,  wait, no],  ({ id }) => ({ sessionID: id })],
   ['noticesSeen',  [yes, yes, yes, yes, yes,  yes], ({ id }) => ({ ids: [id] })],
 ]

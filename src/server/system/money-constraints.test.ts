@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestAppAndClient } from '../testing/app.ts'
 import { aChatterWithPrices, anEarning, buy, reject, setPrices } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
+import { aRefund, giveAccount, payRefund } from '../testing/refunds.ts'
 import { aWithdraw } from '../testing/withdraws.ts'
 
 let client: pg.Client
@@ -22,6 +23,11 @@ beforeAll(async () => {
   await setPrices(app, chatter, { Basic: 50 })
   await reject(app, admin, await buy(app, { user, chatter }))
   await buy(app, { user, chatter })
+  const [buyer, other] = [await aUser(app), await aChatterWithPrices(app, {})]
+  await aRefund(app, { admin, user: buyer, chatter: other, price: 1_000, amount: 300 })
+  const paid = await aRefund(app, { admin, user: buyer, chatter: other, price: 1_000, amount: 400 })
+  await giveAccount(app, buyer, paid)
+  await payRefund(app, admin, paid)
 })
 afterAll(() => close())
 
@@ -47,7 +53,7 @@ const entry = (changes: string) => `with model as (${CREDIT})
   insert into journal_entries (id, chatter_id, from_bucket, to_bucket, amount_paisa, reason, session_id, withdrawal_id, actor_id, entered_at)
   select gen_random_uuid(), chatter_id, ${changes}, actor_id, entered_at from model`
 
-const NEVER_REMOVED = ['journal_entries', 'sessions', 'withdrawals', 'chatter_balances', 'session_signals'] as const
+const NEVER_REMOVED = ['journal_entries', 'sessions', 'withdrawals', 'chatter_balances', 'refunds', 'session_signals'] as const
 
 it.each(NEVER_REMOVED)('rows of %s are never removed', async (table) => {
   expect(await refusalOf(`delete from ${table}`)).toMatch(/never|append-only|refuse|stay|change/i)
@@ -101,13 +107,34 @@ const REFUSED: readonly (readonly [what: string, refusal: RegExp, statement: str
   ['a completion that pays too little',     /^sessions_earning$/,              `update sessions set status = 'completed', starts_at = '2050-01-01', ends_at = timestamptz '2050-01-01' + duration_minutes * interval '1 minute', earned_paisa = price_paisa - 1, fee_paisa = 0, decided_by = user_id, decided_at = now() where status = 'pending'`],
   ['a session that never ends',             /^sessions_times$/,                `update sessions set status = 'completed', starts_at = '2050-01-01', earned_paisa = price_paisa, fee_paisa = 0, decided_by = user_id, decided_at = now() where status = 'pending'`],
   ['a session without an earning',          /^sessions_earning$/,              `update sessions set status = 'completed', starts_at = '2050-01-01', ends_at = timestamptz '2050-01-01' + duration_minutes * interval '1 minute', decided_by = user_id, decided_at = now() where status = 'pending'`],
-  ['two sessions of a chatter at once',     /^sessions_one_at_a_time$/,        `update sessions set status = 'completed', starts_at = other.starts_at, ends_at = other.starts_at + sessions.duration_minutes * interval '1 minute', earned_paisa = sessions.price_paisa, fee_paisa = 0, decided_by = sessions.user_id, decided_at = now() from sessions other where other.id = ${COMPLETED} and sessions.status = 'pending'`],
+  ['two sessions of a chatter at once',     /^session_windows_one_at_a_time$/, `update sessions set status = 'completed', starts_at = other.starts_at, ends_at = other.starts_at + sessions.duration_minutes * interval '1 minute', earned_paisa = sessions.price_paisa, fee_paisa = 0, decided_by = sessions.user_id, decided_at = now() from sessions other where other.id = ${COMPLETED} and sessions.status = 'pending'`],
   // Withdraws
   ['another amount of a withdrawal',        /never changes/,                 `update withdrawals set amount_paisa = amount_paisa + 1`],
   ['another bank account of a withdrawal',  /never changes/,                 `update withdrawals set account_number = '1'`],
   ['deleting a withdrawal that holds money', /^withdrawals_deleted_holds_nothing$/, `update withdrawals set deleted_at = now()`],
   ['an unknown status of a withdrawal',     /^withdrawals_status$/,          `update withdrawals set status = 'paid'`],
   ['a withdrawal changed before its request', /^withdrawals_updated$/,         `update withdrawals set updated_at = created_at - interval '1 ms'`],
+  // Refunds
+  ['a second refund of a session',          /^refunds_session$/,               `insert into refunds (id, session_id, user_id, chatter_id, amount_paisa, credit_paisa, fee_paisa, advance_paisa, reason, created_by, created_at, changed_by, updated_at) select gen_random_uuid(), session_id, user_id, chatter_id, 1, 1, 0, 0, reason, created_by, created_at, changed_by, updated_at from refunds limit 1`],
+  ['a refund without movements',            /and its journal disagree/,        `insert into refunds (id, session_id, user_id, chatter_id, amount_paisa, credit_paisa, fee_paisa, advance_paisa, reason, created_by, created_at, changed_by, updated_at) select gen_random_uuid(), id, user_id, chatter_id, 1, 1, 0, 0, 'technical', decided_by, now(), decided_by, now() from sessions where id = ${COMPLETED}`],
+  ['a movement of no refund',               /and its journal disagree/,        entry(`'available', 'refunds', 5, 'refund_credit', session_id, withdrawal_id`)],
+  ['a payment of no refund',                /and its journal disagree/,        entry(`'refunds', 'refunded', 5, 'refund_paid', session_id, withdrawal_id`)],
+  ['an advance out of the bank',            /^journal_entries_movement$/,      entry(`'bank', 'advance', 5, 'advance_repaid', session_id, withdrawal_id`)],
+  ['a changed amount of a refund',          /never changes/,                   `update refunds set amount_paisa = amount_paisa + 1, fee_paisa = fee_paisa + 1`],
+  ['another buyer of a refund',             /never changes/,                   `update refunds set user_id = created_by`],
+  ['a paid refund that is open again',      /is paid/,                         `update refunds set status = 'pending', bank_reference = null where status = 'completed'`],
+  ['another account of a paid refund',      /is paid/,                         `update refunds set account_number = '1' where status = 'completed'`],
+  ['a paid refund past ordinary triggers',  /is paid/,                         `set local session_replication_role = replica; update refunds set bank_reference = 'other' where status = 'completed'`],
+  ['a payment without an account',          /has no account/,                  `update refunds set status = 'completed', bank_reference = 'X1' where status = 'awaiting_account'`],
+  ['a pending refund without an account',   /^refunds_account$/,               `update refunds set status = 'pending' where status = 'awaiting_account'`],
+  ['a payment without a reference',         /^refunds_bank_reference$/,        `update refunds set status = 'pending', bank_name = 'a', account_name = 'b', account_number = 'c' where status = 'awaiting_account'; update refunds set status = 'completed' where status = 'pending'`],
+  ['a reference that paid before',          /^refunds_bank_reference_key$/,    `update refunds set status = 'pending', bank_name = 'a', account_name = 'b', account_number = 'c' where status = 'awaiting_account'; update refunds set status = 'completed', bank_reference = (select lower(replace(bank_reference, '-', ' ')) from refunds where status = 'completed') where status = 'pending'`],
+  ['a negative advance',                    /^chatter_balances_advance$/,      `update chatter_balances set advance_paisa = -1, available_paisa = 0`],
+  ['available money beside an advance',     /^chatter_balances_advance_first$/, `update chatter_balances set advance_paisa = 1, available_paisa = 1`],
+  // Stopping
+  ['a stop after the end',                  /is decided/,                      `update sessions set ends_at = ends_at + interval '1 ms' where status = 'completed'`],
+  ['a stop that changes more',              /is decided/,                      `update sessions set ends_at = starts_at, fee_paisa = fee_paisa + 1, earned_paisa = earned_paisa - 1 where status = 'completed'`],
+  ['a second stop',                         /never changes/,                   `update sessions set ends_at = starts_at + interval '1 minute' where id = ${COMPLETED}; update sessions set ends_at = starts_at where id = ${COMPLETED}`],
   // Months
   ['a month that received less than nothing', /^received_months_received$/,    `update received_months set received_paisa = -1`],
 ]
@@ -118,6 +145,10 @@ it.each(REFUSED)('%s is refused', async (_name, refusal, statement) => {
 
 it('correct rows are accepted, so that the refusals above mean something', async () => {
   expect(await refusalOf(`update withdrawals set updated_at = created_at + interval '1 ms'`)).toBe('taken')
+  expect(await refusalOf(`update sessions set ends_at = starts_at where id = ${COMPLETED}`)).toBe('taken')
+  expect(
+    await refusalOf(`update refunds set bank_name = null, account_name = null, account_number = null where status = 'completed'`),
+  ).toBe('taken')
   expect(await refusalOf(`update sessions set deleted_at = now() where status = 'pending'`)).toBe('taken')
   expect(await refusalOf(`update sessions set proof_key = null, proof_removed_at = now() where status = 'rejected'`)).toBe('taken')
 })

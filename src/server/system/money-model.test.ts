@@ -4,12 +4,15 @@
 
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { settleDue } from '../minutes/due.ts'
+import { meet } from '../minutes/meeting.ts'
 import { testApp } from '../testing/app.ts'
 import { expectBooksInOrder } from '../testing/books.ts'
 import type { Call } from '../testing/money-calls.ts'
 import { type Command, callOf, command, OPENING, SIZE, stepFrom } from '../testing/money-commands.ts'
-import { apply, FEE_PERCENT, freshModel } from '../testing/money-model.ts'
+import { apply } from '../testing/money-model.ts'
 import { openMoneyStage } from '../testing/money-stage.ts'
+import { FEE_PERCENT, freshModel } from '../testing/money-state.ts'
 
 const COMMANDS = 40
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 30)
@@ -25,7 +28,7 @@ const STARTS = ['2026-03-01T18:59:00Z', '2026-01-31T18:30:00Z', '2028-02-28T18:4
 
 it(`${RUNS} runs of ${COMMANDS} commands each answer and count as the model does`, { timeout: LIMIT_MS * 2 }, async () => {
   const app = await testApp({ config: { platformFee: FEE_PERCENT * 100 } })
-  const stage = await openMoneyStage(app)
+  const stage = await openMoneyStage(app, { settle: (id) => settleDue(app.deps, id), meet: (id) => meet(app.deps, id) })
 
   const property = fc.asyncProperty(
     fc.constantFrom(...STARTS),

@@ -16,6 +16,7 @@ import { gate, rowOf } from '../testing/gate.ts'
 import { aChatterWithPrices, anEarning, buy } from '../testing/money.ts'
 import { anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { type Answer, type Nodes, openNodes, type ServerProcess } from '../testing/processes.ts'
+import { A_REASON } from '../testing/withdraws.ts'
 
 let setup: Nodes
 let one: ServerProcess
@@ -72,7 +73,7 @@ async function aPendingWithdraw(rupees = 400) {
 }
 
 const setStatus = (node: ServerProcess, by: Person, id: WithdrawalId, status: WithdrawalStatus, expectedStatus?: WithdrawalStatus) => () =>
-  node.call(updateWithdrawStatus, by, { params: { id }, body: { status, ...(expectedStatus ? { expectedStatus } : {}) } })
+  node.call(updateWithdrawStatus, by, { params: { id }, body: { status, reason: A_REASON, ...(expectedStatus ? { expectedStatus } : {}) } })
 
 const creditsOf = ({ id }: Person) =>
   setup.app.db.query

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toggleUserBan } from '#contract/accounts.ts'
+import { updateBlock } from '#contract/blocks.ts'
 import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
 import { type Notice, readNotices } from '#contract/notices.ts'
 import type { PersonStatus } from '#contract/presence.ts'
@@ -125,6 +126,18 @@ it('a sign-in that is ended on one node closes its pages on the other, and no ot
   expect((await nodes[0]?.call(signIns.endSignIn, user, { params: { id: _id } }))?.status).toBe(200)
   await disconnected
   expect(other.socket.connected).toBe(true)
+})
+
+it('a block on one node ends the session on the pages of the other, where nothing can be sent any more', async () => {
+  const other = await aRunningSession(app, { admin })
+  const { id, user, chatter } = other
+  const page = await aPage(1, user, other)
+  const updates = [next(page.socket, 'blockUpdate'), next(page.socket, 'sessionUpdate')]
+  const answer = await nodes[0]?.call(updateBlock, chatter, { params: { id: user.id }, body: { blocked: true } })
+  expect(answer?.status).toBe(202)
+  expect(await Promise.all(updates)).toMatchObject([{ userID: chatter.id }, { sessionID: id, status: 'completed' }])
+  const refused = await emit(page.socket, 'sendMessage', newMessage(other, user, 'Hello?'))
+  expect(refused).toMatchObject({ ok: false, code: 'chat_blocked' })
 })
 
 it('unread messages are one notice on every node, and what is read on one node is read on the other', async () => {

@@ -4,58 +4,81 @@
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { countPending } from '#contract/admin.ts'
+import * as blocks from '#contract/blocks.ts'
 import * as chat from '#contract/chat.ts'
+import * as complaints from '#contract/complaints.ts'
 import { fetchContact } from '#contract/contact.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { fetchLandingFacts } from '#contract/landing.ts'
+import * as minutes from '#contract/minutes.ts'
 import * as notices from '#contract/notices.ts'
 import * as ownData from '#contract/own-data.ts'
 import * as passwords from '#contract/passwords.ts'
 import * as payments from '#contract/payments.ts'
 import * as lists from '#contract/people.ts'
 import { fetchPolicy } from '#contract/policies.ts'
+import * as proposals from '#contract/proposals.ts'
+import * as refunds from '#contract/refunds.ts'
+import * as reports from '#contract/reports.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as signIns from '#contract/sign-ins.ts'
 import * as twoStep from '#contract/two-step.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import { unsubscribeToken } from '../notices/unsubscribe-token.ts'
 import { sharedTestApp } from '../testing/app.ts'
-import { addAuthenticatorTo, addPasskeyTo, authenticatorApp, softwarePasskey, ticketOf } from '../testing/authenticator.ts'
-import { aRunningSession, type TestSession } from '../testing/chats.ts'
+import { aRunningSession } from '../testing/chats.ts'
+import { aComplaintAbout, endSession } from '../testing/complaints.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { aMailedLink } from '../testing/mailed-links.ts'
-import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from '../testing/money.ts'
+import { aLapsedSession, keptIn } from '../testing/minutes.ts'
+import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm } from '../testing/money.ts'
 import { aChatter, anAdmin, aProfile, aSignup, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import {
+  aNewAuthenticator,
+  aNewPasskey,
+  aPasskeyOfTheBuyer,
+  aSecondStep,
+  aSecondStepWithAPasskey,
+  aSignInOfTheBuyer,
+  aTicketForAPasskey,
+  idOf,
+  personOf,
+  withAnAuthenticator,
+} from '../testing/permission-requests.ts'
+import {
+  aBrowser,
+  aDeviceOfTheBuyer,
+  aRefundOfTheBuyer,
+  aTargetEarning,
+  aTargetProposal,
+  aTargetRefund,
+  targetIn,
+} from '../testing/permission-targets.ts'
 import {
   answerAfterEndOfSignIn,
   answerTo,
   aWorld,
+  otherParty,
   PRINCIPALS,
   type PrincipalName,
   type Request,
+  sessionIn,
   type World,
 } from '../testing/permissions.ts'
+import { WITH_LIMIT } from '../testing/proposals.ts'
+import { aMessageIn, aReportOf } from '../testing/reports.ts'
 import { trySendVoice, voiceForm } from '../testing/voice.ts'
 import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
 
 const A_CLIENT_ID = '0190f1a0-0000-4000-8000-000000000001'
 
 // Every row has its own people and data.
-const shared = sharedTestApp({ config: { push: { privateKey: null, hosts: ['127.0.0.1:9'] } } })
+const shared = sharedTestApp({ config: { ...WITH_LIMIT, push: { privateKey: null, hosts: ['127.0.0.1:9'] } } })
 
 type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
 
 const nothing = async () => ({})
-const targets = new WeakMap<World, Promise<Request>>()
-
-/** One for all callers of a world: a refusal leaves it as it was, and the admin comes last. */
-function targetIn(world: World, make: () => Promise<string>, body?: object): Promise<Request> {
-  const known = targets.get(world) ?? make().then((id) => ({ params: { id }, ...(body ? { body } : {}) }))
-  targets.set(world, known)
-  return known
-}
-
 const aTargetUser = (world: World, body?: object) => targetIn(world, async () => (await aUser(world.app)).id, body)
 const aTargetChatter = (world: World, body?: object) => targetIn(world, async () => (await aChatter(world.app)).id, body)
 const aTargetSession = (world: World, body?: object) =>
@@ -67,35 +90,45 @@ const aTargetSession = (world: World, body?: object) =>
 const aTargetWithdraw = (world: World, body?: object) =>
   targetIn(world, async () => aWithdraw(world.app, { chatter: await aChatter(world.app), rupees: 100, admin: world.people.admin }), body)
 
-function idOf(world: World, principal: PrincipalName): string {
-  return personOf(world, principal).id
-}
-
-function personOf({ people }: World, principal: PrincipalName): Person {
-  return principal === 'none' || principal === 'expired' ? people.buyer : people[principal]
-}
-
 async function aPurchase({ app }: World, user: Person): Promise<Request> {
   const { fields, file } = await purchaseForm(app, { user, chatter: await aChatterWithPrices(app, { Basic: 100 }) })
   return { raw: multipartBody(fields, file) }
 }
 
-const sessionOf = new WeakMap<World, TestSession>()
+const aVoiceMessage = async (world: World): Promise<Request> => ({
+  params: { id: (await trySendVoice(world.app, await sessionIn(world), { fields: { clientID: A_CLIENT_ID } })).body.message._id },
+})
 
-/** The running session of the buyer and the chatter. */
-async function sessionIn(world: World): Promise<TestSession> {
-  const { buyer: user, chatter, admin } = world.people
-  const known = sessionOf.get(world)
-  if (known) return known
-  await setPrices(world.app, chatter, { Basic: 100 })
-  const session = await aRunningSession(world.app, { user, chatter, admin })
-  sessionOf.set(world, session)
-  return session
+/** Of a message from the buyer. */
+async function aReport(world: World): Promise<Request> {
+  return { body: { messageID: await aMessageIn(world.app, await sessionIn(world)), reason: 'abusive', consent: true } }
 }
 
-async function aVoiceMessage(world: World): Promise<Request> {
-  const { body } = await trySendVoice(world.app, await sessionIn(world), { fields: { clientID: A_CLIENT_ID } })
-  return { params: { id: body.message._id } }
+const aTargetReport = (world: World, body?: object) =>
+  targetIn(world, async () => aReportOf(world.app, await aRunningSession(world.app, { admin: world.people.admin })), body)
+
+/** About a session of the buyer that has ended. */
+async function aComplaint(world: World): Promise<Request> {
+  const { id } = await sessionIn(world)
+  await endSession(world.app, id)
+  return { body: { sessionID: id, kind: 'left_early' } }
+}
+
+const complaintIn = new WeakMap<World, Promise<string>>()
+
+async function anAnswer(world: World): Promise<Request> {
+  const id = complaintIn.get(world) ?? aComplaintAbout(world.app, await sessionIn(world))
+  complaintIn.set(world, id)
+  return { params: { id: await id }, body: { answer: 'I was there.' } }
+}
+
+const aTargetComplaint = (world: World, body?: object) =>
+  targetIn(world, async () => aComplaintAbout(world.app, await aRunningSession(world.app, { admin: world.people.admin })), body)
+
+/** The chatter blocks the buyer, everybody else the chatter. */
+async function aBlock(world: World, who: PrincipalName): Promise<Request> {
+  const { user, chatter } = await sessionIn(world)
+  return { params: { id: who === 'chatter' ? user.id : chatter.id }, body: { blocked: true } }
 }
 
 /** Chatters have earned before. */
@@ -113,82 +146,9 @@ async function aDeletion({ app }: World, who: PrincipalName): Promise<Request> {
   return { body: { currentPassword: PASSWORD } }
 }
 
-function aBrowser(app: World['app'], who: string) {
-  return {
-    endpoint: `https://127.0.0.1:9/${who}`,
-    keys: { p256dh: app.deps.push.publicKey, auth: 'A'.repeat(22) },
-    name: 'Firefox on Linux',
-    language: 'en',
-  }
-}
-
-/** Of the buyer. Nothing listens at its address. */
-async function aDeviceOfTheBuyer({ app, people }: World): Promise<Request> {
-  const { body } = await app.call(notices.addNoticeDevice, people.buyer, { body: aBrowser(app, people.buyer.id) })
-  return { params: { id: body.device._id } }
-}
-
 async function aNewEmailOfTheBuyer({ app, people }: World): Promise<Request> {
   await aMailedLink(app, people.buyer, { newEmail: 'new@example.org' })
   return {}
-}
-
-const authenticatorOf = new Map<string, ReturnType<typeof addAuthenticatorTo>>()
-
-/** Adds it when this person is first asked about. A banned account has none. */
-async function anAuthenticator(world: World, who: PrincipalName) {
-  const person = personOf(world, who)
-  if (who === 'banned') return null
-  const known = authenticatorOf.get(person.id) ?? addAuthenticatorTo(world.app, person)
-  authenticatorOf.set(person.id, known)
-  return known
-}
-
-async function withAnAuthenticator(world: World, who: PrincipalName): Promise<Request> {
-  await anAuthenticator(world, who)
-  return { body: { currentPassword: PASSWORD } }
-}
-
-/** Each call uses another recovery code of the buyer. */
-async function aSecondStep(world: World): Promise<Request> {
-  const phone = await anAuthenticator(world, 'buyer')
-  return { body: { ticket: await ticketOf(world.app, world.people.buyer), code: phone?.recoveryCodes?.pop() } }
-}
-
-async function aNewAuthenticator(world: World, who: PrincipalName): Promise<Request> {
-  if (who === 'banned') return { body: { code: '123456' } }
-  const { body } = await world.app.call(twoStep.beginAuthenticator, personOf(world, who), { body: { currentPassword: PASSWORD } })
-  return { body: { code: authenticatorApp(world.app, body.secret).code() } }
-}
-
-async function aNewPasskey(world: World, who: PrincipalName): Promise<Request> {
-  if (who === 'banned') return { body: { name: 'My phone', response: {} } }
-  const { body } = await world.app.call(twoStep.beginPasskey, personOf(world, who), { body: { currentPassword: PASSWORD } })
-  return { body: { name: 'My phone', response: softwarePasskey().create(body.options) } }
-}
-
-async function aPasskeyOfTheBuyer({ app, people }: World): Promise<Request> {
-  const { id } = await addPasskeyTo(app, people.buyer)
-  return { params: { id }, body: { currentPassword: PASSWORD } }
-}
-
-async function aTicketForAPasskey({ app, people }: World): Promise<Request> {
-  await addPasskeyTo(app, people.buyer)
-  return { body: { ticket: await ticketOf(app, people.buyer) } }
-}
-
-async function aSecondStepWithAPasskey({ app, people }: World): Promise<Request> {
-  const { passkey } = await addPasskeyTo(app, people.buyer)
-  const ticket = await ticketOf(app, people.buyer)
-  const { body } = await app.call(signIns.fetchPasskeyChallenge, null, { body: { ticket } })
-  return { body: { ticket, response: passkey.answer(body.options) } }
-}
-
-async function aSignInOfTheBuyer({ app, people }: World): Promise<Request> {
-  await app.call(signIns.logIn, null, { body: { username_email: people.buyer.email, password: PASSWORD } })
-  const { body } = await app.call(signIns.listSignIns, people.buyer, {})
-  const other = body.signIns.find(({ isCurrent }: signIns.SignIn) => !isCurrent)
-  return { params: { id: other._id } }
 }
 
 // biome-ignore format: a table is read by its columns
@@ -234,6 +194,8 @@ const TABLE: readonly Row[] = [
   [passwords.checkEmailLink,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer, { newEmail: 'new@example.org' }) } })],
   [passwords.resendEmailLink,       [401, 401, 403, 200, 404, 404, 404, 404, 404], aNewEmailOfTheBuyer],
   [passwords.cancelEmailChange,     [401, 401, 403, 200, 404, 404, 404, 404, 404], aNewEmailOfTheBuyer],
+  [blocks.listBlocked,              [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
+  [blocks.updateBlock,              [401, 401, 403, 202, 404, 202, 404, 403, 404], aBlock],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],
@@ -247,12 +209,27 @@ const TABLE: readonly Row[] = [
   [sessions.searchSessionRequests,  [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
   [sessions.updateSessionStatus,    [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetSession(world, { status: 'completed' })],
   [sessions.deleteSessionRequest,   [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetSession(world)],
+  [minutes.updateSessionNote,       [401, 401, 403, 202, 404, 202, 404, 403, 404], async (world) => ({ params: { id: (await keptIn(world)).id }, body: { note: 'At nine?' } })],
+  [minutes.listLapsedSessions,      [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [minutes.decideLapsedSession,     [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => targetIn(world, async () => (await aLapsedSession(world.app)).id, { decision: 'release' })],
   [lists.listChatters,              [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
   [lists.searchChatters,            [401, 401, 403, 200, 200, 403, 403, 403, 200], async () => ({ query: { searchText: 'chatter' } })],
   [lists.listChatterSessions,       [401, 401, 403, 200, 200, 403, 403, 403, 200], async (world, who) => ({ query: { userID: idOf(world, who) } })],
   [lists.listUserSessions,          [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
   [lists.searchSessionUsers,        [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { searchText: 'user', chatterID: idOf(world, who) } })],
+  [reports.createReport,            [401, 401, 403, 409, 404, 201, 404, 403, 404], aReport],
+  [reports.listOwnReports,          [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
+  [reports.listReports,             [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [reports.fetchReport,             [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetReport(world)],
+  [reports.decideReport,            [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetReport(world, { outcome: 'warned', note: 'We have warned them.' })],
+  [complaints.createComplaint,      [401, 401, 403, 201, 404, 403, 403, 403, 404], aComplaint],
+  [complaints.listOwnComplaints,    [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
+  [complaints.answerComplaint,      [401, 401, 403, 403, 403, 202, 404, 403, 403], anAnswer],
+  [complaints.listComplaints,       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [complaints.decideComplaint,      [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetComplaint(world, { outcome: 'nothing', note: 'A sentence.' })],
   [chat.fetchMessages,              [401, 401, 403, 200, 404, 200, 404, 403, 404], async (world) => ({ params: { sessionId: (await sessionIn(world)).id } })],
+  [chat.fetchHistory,               [401, 401, 403, 200, 404, 200, 404, 403, 404], async (world, who) => ({ params: { otherId: otherParty(await sessionIn(world), who) } })],
+  [chat.searchHistory,              [401, 401, 403, 200, 404, 200, 404, 403, 404], async (world, who) => ({ params: { otherId: otherParty(await sessionIn(world), who) }, query: { text: 'hello' } })],
   [chat.fetchVoiceUrl,              [401, 401, 403, 200, 404, 200, 404, 403, 404], aVoiceMessage],
   [chat.sendVoice,                  [401, 401, 403, 201, 404, 201, 404, 403, 404], async (world, who) => ({ raw: await voiceForm(await sessionIn(world), { by: personOf(world, who) }) })],
   [withdrawals.listOwnWithdraws,    [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
@@ -261,6 +238,18 @@ const TABLE: readonly Row[] = [
   [withdrawals.searchWithdrawRequests, [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: '0190' } })],
   [withdrawals.updateWithdrawStatus,   [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetWithdraw(world, { status: 'completed' })],
   [withdrawals.deleteWithdrawRequest,  [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
+  [withdrawals.fetchWithdrawHistory,   [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
+  [refunds.previewRefund,              [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => targetIn(world, () => aTargetEarning(world))],
+  [refunds.createRefund,               [401, 401, 403, 403, 403, 403, 403, 403, 201], async (world) => ({ body: { sessionID: await aTargetEarning(world), amount: 100, reason: 'technical' } })],
+  [refunds.listRefunds,                [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [refunds.searchRefunds,              [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: '0190' } })],
+  [refunds.completeRefund,             [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetRefund(world, { bankReference: `REF ${world.people.admin.id}` })],
+  [refunds.refuseRefundAccount,        [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetRefund(world, { note: 'Unknown account.' })],
+  [refunds.giveRefundAccount,          [401, 401, 403, 202, 404, 403, 403, 403, 404], aRefundOfTheBuyer],
+  [proposals.listProposals,            [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [proposals.fetchProposalAbout,       [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetProposal(world)],
+  [proposals.confirmProposal,          [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetProposal(world)],
+  [proposals.declineProposal,          [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetProposal(world, { note: 'Please ask the bank first.' })],
   [notices.listNotices,                [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
   [notices.readNotices,                [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { all: true } })],
   [notices.fetchNoticeSettings,        [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],

@@ -166,7 +166,7 @@ it('the database still refuses every other change of a message', async () => {
     `update messages set voice_key = null`,
     `update messages set voice_key = null, voice_removed_at = now(), voice_ms = 1`,
     'delete from messages',
-    'truncate messages',
+    'truncate messages cascade',
   ])
     await expect(sql.raw(statement).execute(app.db.query), statement).rejects.toThrow(/never changed or removed/)
 })

@@ -1,6 +1,6 @@
 // The calls of the model.
 
-import type { Reason, Status, Title } from './money-model.ts'
+import type { Reason, Status, Title } from './money-state.ts'
 
 /** One call with all its values. People, methods, sessions and withdrawals are named by their index in the model. */
 export type Call =
@@ -28,11 +28,17 @@ export type Call =
       readonly chatter: number
       readonly reason: Reason | null
       readonly note: string
+      readonly start: 'together' | null
     }
+  /** The job of its end or lapse runs; both have it open; an admin decides about lapsed minutes. */
+  | { readonly kind: 'settle' | 'meet' | 'release' | 'keep'; readonly session: number }
   | { readonly kind: 'deleteSession'; readonly session: number }
   | { readonly kind: 'withdraw'; readonly chatter: number; readonly amount: number }
   | { readonly kind: 'setWithdraw'; readonly withdrawal: number; readonly to: Status; readonly expected: Status | null }
   | { readonly kind: 'deleteWithdraw'; readonly withdrawal: number }
+  | { readonly kind: 'refund'; readonly session: number; readonly amount: number }
+  | { readonly kind: 'giveAccount'; readonly refund: number; readonly by: number; readonly account: string }
+  | { readonly kind: 'payRefund' | 'refuseAccount'; readonly refund: number; readonly account: string; readonly reference: string }
   | { readonly kind: 'setPrice'; readonly chatter: number; readonly title: Title; readonly price: number }
   | { readonly kind: 'ban'; readonly role: 'buyer' | 'chatter'; readonly who: number; readonly on: boolean }
   | { readonly kind: 'deleteAccount'; readonly role: 'buyer' | 'chatter'; readonly who: number }

@@ -3,7 +3,8 @@
 
 import * as fc from 'fast-check'
 import type { Call } from './money-calls.ts'
-import { at, MINUTES, type Model, nextMidnight, type Reason, type Status, TITLES, type Title } from './money-model.ts'
+import { nextMidnight } from './money-model.ts'
+import { at, MINUTES, type Model, type Reason, type Status, TITLES, type Title } from './money-state.ts'
 
 type Drawn =
   | {
@@ -22,11 +23,16 @@ type Drawn =
       readonly lie: 'price' | 'minutes' | 'chatter' | null
       readonly reason: Reason | null
       readonly note: string
+      readonly start: 'together' | null
     }
+  | { readonly kind: 'settle' | 'meet' | 'release' | 'keep'; readonly pick: number }
   | { readonly kind: 'sendAgain'; readonly pick: number; readonly lie: 'buyer' | 'chatter' | null }
   | { readonly kind: 'deleteSession' | 'deleteWithdraw'; readonly pick: number }
   | { readonly kind: 'withdraw'; readonly chatter: number; readonly lie: 'less' | 'more' | null }
   | { readonly kind: 'setWithdraw'; readonly pick: number; readonly to: Status; readonly expected: Status | null }
+  | { readonly kind: 'refund'; readonly pick: number; readonly part: 'whole' | 'part' | 'rupee' | 'more' | 'paisa' | 'nothing' }
+  | { readonly kind: 'giveAccount'; readonly pick: number; readonly lie: 'buyer' | null; readonly account: string }
+  | { readonly kind: 'payRefund' | 'refuseAccount'; readonly pick: number; readonly lie: 'account' | 'reference' | 'blank' | null }
 
 type Step = { readonly kind: 'step'; readonly to: number | 'monday' | 'before monday' | 'midnight' | 'next month' }
 
@@ -92,6 +98,7 @@ const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command
       lie: rarely('price', 'minutes', 'chatter'),
       reason: rarely('unreadable', 'other'),
       note: just(''),
+      start: fc.constantFrom(null, null, 'together'),
     }),
   ],
   [
@@ -103,13 +110,28 @@ const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command
       lie: just(null),
       reason: fc.constantFrom('unreadable', 'other', null),
       note: fc.constantFrom('', 'Please call us.'),
+      start: just(null),
     }),
   ],
   [10, fc.record({ kind: just('sendAgain'), pick, lie: rarely('buyer', 'chatter') })],
   [4, fc.record({ kind: just('deleteSession'), pick })],
+  [10, fc.record({ kind: just('settle'), pick })],
+  [10, fc.record({ kind: just('meet'), pick })],
+  [4, fc.record({ kind: fc.constantFrom('release', 'keep'), pick })],
   [12, fc.record({ kind: just('withdraw'), chatter: below(SIZE.chatters), lie: rarely('less', 'more') })],
   [14, fc.record({ kind: just('setWithdraw'), pick, to: status, expected: fc.oneof(just(null), just(null), status) })],
   [4, fc.record({ kind: just('deleteWithdraw'), pick })],
+  [
+    10,
+    fc.record({
+      kind: just('refund'),
+      pick,
+      part: fc.constantFrom('whole', 'whole', 'part', 'part', 'rupee', 'more', 'paisa', 'nothing'),
+    }),
+  ],
+  [8, fc.record({ kind: just('giveAccount'), pick, lie: rarely('buyer'), account: fc.constantFrom('A 1', 'A 1', 'B 2') })],
+  [7, fc.record({ kind: just('payRefund'), pick, lie: rarely('account', 'reference', 'blank') })],
+  [3, fc.record({ kind: just('refuseAccount'), pick, lie: rarely('account') })],
   [
     6,
     fc.record({
@@ -134,7 +156,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   ...OFTEN.map(([weight, arbitrary]) => ({ weight, arbitrary })),
 )
 
-const unexplained = { lie: null, reason: null, note: '' } as const
+const unexplained = { lie: null, reason: null, note: '', start: null } as const
 const honestly = { method: 0, transactionId: 'own', lie: null } as const
 
 /** Both chatters have earned something and are free again: without it most runs would never see a withdraw. */
@@ -191,21 +213,26 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
       const session = latest(model.sessions, drawn.pick)
       if (session === null) return null
       const { price, minutes, chatter } = at(model.sessions, session)
-      const { lie, to, reason, note } = drawn
+      const { lie, to, reason, note, start } = drawn
       return {
         kind: 'decide',
         session,
         to,
         reason,
         note,
+        start,
         price: lie === 'price' ? price + 100 : price,
         minutes: lie === 'minutes' ? minutes + 600 : minutes,
         chatter: lie === 'chatter' ? (chatter + 1) % SIZE.chatters : chatter,
       }
     }
+    case 'settle':
+    case 'meet':
+    case 'release':
+    case 'keep':
     case 'deleteSession': {
       const session = latest(model.sessions, drawn.pick)
-      return session === null ? null : { kind: 'deleteSession', session }
+      return session === null ? null : { kind: drawn.kind, session }
     }
     case 'withdraw': {
       const { available } = at(model.chatters, drawn.chatter)
@@ -220,6 +247,11 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
       const withdrawal = latest(model.withdrawals, drawn.pick)
       return withdrawal === null ? null : { kind: 'deleteWithdraw', withdrawal }
     }
+    case 'refund':
+    case 'giveAccount':
+    case 'payRefund':
+    case 'refuseAccount':
+      return refundCallOf(model, drawn, count)
     case 'setPrice':
     case 'ban':
     case 'deleteAccount':
@@ -227,6 +259,29 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
     case 'deleteMethod':
       return drawn
   }
+}
+
+type RefundDraw = Extract<Drawn, { kind: 'refund' | 'giveAccount' | 'payRefund' | 'refuseAccount' }>
+
+function refundCallOf(model: Model, drawn: RefundDraw, count: number): Call | null {
+  if (drawn.kind === 'refund') {
+    const session = latest(model.sessions, drawn.pick)
+    if (session === null) return null
+    const { price } = at(model.sessions, session)
+    const part = Math.floor(price / 300) * 100
+    const amounts = { whole: price, part, rupee: 100, more: price + 1, paisa: Math.max(1, price - 1), nothing: 0 }
+    return { kind: 'refund', session, amount: amounts[drawn.part] }
+  }
+  const refund = latest(model.refunds, drawn.pick)
+  if (refund === null) return null
+  const { session, account, reference } = at(model.refunds, refund)
+  if (drawn.kind === 'giveAccount') {
+    const { buyer } = at(model.sessions, session)
+    return { kind: 'giveAccount', refund, by: drawn.lie ? (buyer + 1) % SIZE.buyers : buyer, account: drawn.account }
+  }
+  const used = model.refunds.findLast((each) => each.reference !== null)?.reference
+  const typed = drawn.lie === 'blank' ? '' : drawn.lie === 'reference' && used ? used : (reference ?? `reference ${count}`)
+  return { kind: drawn.kind, refund, account: drawn.lie === 'account' ? 'C 3' : (account ?? ''), reference: typed }
 }
 
 /** Mostly for a rejected session, which otherwise is seldom among the newest. */

@@ -2,101 +2,25 @@
 // be here too. Times are milliseconds, money is paisa.
 
 import type { Call } from './money-calls.ts'
+import { begin, busyWith, decideLapsed, hasKeptMinutes, hasNext, hasTime, meet, settle, settleWindow } from './money-minutes.ts'
+import { applyRefund, earn, isOwed } from './money-model-refunds.ts'
+import {
+  asThemself,
+  at,
+  feeOf,
+  type Method,
+  MINUTE_MS,
+  MINUTES,
+  type Model,
+  type Session,
+  type Someone,
+  type Status,
+  type Withdrawal,
+} from './money-state.ts'
 
-export const TITLES = ['Basic', 'Standard', 'Gold'] as const
-export type Title = (typeof TITLES)[number]
-export const MINUTES: Readonly<Record<Title, number>> = { Basic: 15, Standard: 30, Gold: 60 }
-/** 2.5 %, so that prices do not divide evenly. */
-export const FEE_PERCENT = 2.5
-
-const MINUTE_MS = 60_000
 /** Karachi has no daylight saving. */
 const ZONE_MS = 5 * 60 * MINUTE_MS
 const MONDAY = 1
-
-export type Status = 'pending' | 'completed' | 'rejected'
-export type Reason = 'unreadable' | 'other'
-
-export interface Someone {
-  isBanned: boolean
-  isDeleted: boolean
-}
-
-export interface Chatter extends Someone {
-  readonly prices: Record<Title, number>
-  available: number
-  pending: number
-  withdrawn: number
-}
-
-export interface Method {
-  isListed: boolean
-  limit: number | null
-  /** By month. */
-  readonly received: Map<string, number>
-}
-
-export interface Session {
-  readonly buyer: number
-  readonly chatter: number
-  readonly method: number
-  readonly price: number
-  readonly minutes: number
-  readonly month: string
-  readonly title: Title
-  readonly transaction: string
-  /** The rejected session for which it was sent again. */
-  readonly again: number | null
-  status: Status
-  rejectedAt: number | null
-  reason: Reason | null
-  start: number | null
-  isDeleted: boolean
-}
-
-export interface Withdrawal {
-  readonly chatter: number
-  readonly amount: number
-  status: Status
-  isDeleted: boolean
-}
-
-export interface Model {
-  now: number
-  readonly buyers: readonly Someone[]
-  readonly chatters: readonly Chatter[]
-  readonly methods: readonly Method[]
-  readonly sessions: Session[]
-  readonly withdrawals: Withdrawal[]
-}
-
-/** Everything is offered and nothing has happened. */
-export function freshModel(now: number, size: { readonly buyers: number; readonly chatters: number; readonly methods: number }): Model {
-  const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
-  return {
-    now,
-    buyers: many(size.buyers, () => ({ isBanned: false, isDeleted: false })),
-    chatters: many(size.chatters, () => ({
-      isBanned: false,
-      isDeleted: false,
-      prices: { Basic: 10_001, Standard: 33_333, Gold: 100_000 },
-      available: 0,
-      pending: 0,
-      withdrawn: 0,
-    })),
-    methods: many(size.methods, () => ({ isListed: true, limit: null, received: new Map() })),
-    sessions: [],
-    withdrawals: [],
-  }
-}
-
-export function endOf({ start, minutes }: Session): number {
-  return (start ?? 0) + minutes * MINUTE_MS
-}
-
-export function feeOf(price: number): number {
-  return Math.floor((price * FEE_PERCENT * 100) / 10_000)
-}
 
 function weekdayOf(now: number): number {
   return new Date(now + ZONE_MS).getUTCDay()
@@ -123,12 +47,24 @@ export function apply(model: Model, call: Call): number {
       return decide(model, call)
     case 'deleteSession':
       return deleteSession(model, at(model.sessions, call.session))
+    case 'settle':
+      return settle(model, at(model.sessions, call.session))
+    case 'meet':
+      return meet(model, at(model.sessions, call.session))
+    case 'release':
+    case 'keep':
+      return decideLapsed(model, at(model.sessions, call.session), call.kind)
     case 'withdraw':
       return withdraw(model, call.chatter, call.amount)
     case 'setWithdraw':
       return setWithdraw(model, at(model.withdrawals, call.withdrawal), call.to, call.expected)
     case 'deleteWithdraw':
       return deleteWithdraw(model, at(model.withdrawals, call.withdrawal))
+    case 'refund':
+    case 'giveAccount':
+    case 'payRefund':
+    case 'refuseAccount':
+      return applyRefund(model, call)
     case 'setPrice':
       return asThemself(at(model.chatters, call.chatter), (chatter) => {
         chatter.prices[call.title] = call.price
@@ -161,7 +97,8 @@ function buy(model: Model, call: Extract<Call, { kind: 'buy' }>): number {
     const price = chatter.prices[call.title]
     const minutes = MINUTES[call.title]
     if (price === 0 || call.seenPrice !== price || call.paid !== price || call.seenMinutes !== minutes) return 409
-    if (isOpenPair(model, call) || isBusy(model, call.chatter)) return 409
+    const busy = busyWith(model, call.chatter)
+    if (hasNext(model, call) || (busy !== null && busy.buyer !== call.buyer)) return 409
     const refused = call.again === null ? null : refusalOfAgain(model, call, call.again)
     if (refused !== null) return refused
     const month = monthOf(model.now)
@@ -171,10 +108,26 @@ function buy(model: Model, call: Extract<Call, { kind: 'buy' }>): number {
     method.received.set(month, received + price)
     const { buyer, chatter: seller, method: account, title, transaction, again } = call
     const stored = { buyer, chatter: seller, method: account, price, minutes, month, title, transaction, again }
-    model.sessions.push({ ...stored, status: 'pending', start: null, rejectedAt: null, reason: null, isDeleted: false })
+    model.sessions.push({ ...stored, ...FRESH })
     return 201
   })
 }
+
+const FRESH = {
+  status: 'pending',
+  start: null,
+  follows: false,
+  hasMet: false,
+  keptUntil: null,
+  wasKept: false,
+  isLapsed: false,
+  isReleased: false,
+  isRefunded: false,
+  stoppedAt: null,
+  rejectedAt: null,
+  reason: null,
+  isDeleted: false,
+} as const
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * MINUTE_MS
 
@@ -200,10 +153,9 @@ function decide(model: Model, call: Extract<Call, { kind: 'decide' }>): number {
     session.rejectedAt = model.now
     session.reason = reason
   } else {
-    if (isBusy(model, session.chatter) || isPaid(model, session)) return 409
-    if (at(model.buyers, session.buyer).isBanned || at(model.chatters, session.chatter).isBanned) return 409
-    session.start = model.now
-    at(model.chatters, session.chatter).available += session.price - feeOf(session.price)
+    if (isPaid(model, session) || at(model.buyers, session.buyer).isBanned || at(model.chatters, session.chatter).isBanned) return 409
+    if (!begin(model, session, call.start)) return 409
+    earn(at(model.chatters, session.chatter), session.price - feeOf(session.price))
   }
   session.status = call.to
   return 202
@@ -211,7 +163,9 @@ function decide(model: Model, call: Extract<Call, { kind: 'decide' }>): number {
 
 function deleteSession(model: Model, session: Session): number {
   if (session.isDeleted) return 404
-  if (isRunning(model, session)) return 409
+  const after = { ...session }
+  settleWindow(model, after)
+  if (hasTime(model, session) || hasKeptMinutes(after) || isOwed(model, (each) => each === session)) return 409
   if (session.status === 'pending') releaseReceived(model, session)
   session.isDeleted = true
   return 200
@@ -238,7 +192,8 @@ function setWithdraw(model: Model, withdrawal: Withdrawal, to: Status, expected:
   const from = BUCKETS[withdrawal.status]
   if (chatter.isDeleted || chatter[from] < withdrawal.amount) return 409
   chatter[from] -= withdrawal.amount
-  chatter[BUCKETS[to]] += withdrawal.amount
+  if (to === 'rejected') earn(chatter, withdrawal.amount)
+  else chatter[BUCKETS[to]] += withdrawal.amount
   withdrawal.status = to
   return 202
 }
@@ -252,13 +207,16 @@ function deleteWithdraw(model: Model, withdrawal: Withdrawal): number {
 
 function deleteAccount(model: Model, role: 'buyer' | 'chatter', place: number, who: Someone): number {
   const isHeld = model.sessions.some(
-    (session) => session[role] === place && ((session.status === 'pending' && !session.isDeleted) || isRunning(model, session)),
+    (session) =>
+      session[role] === place &&
+      ((session.status === 'pending' && !session.isDeleted) || hasTime(model, session) || hasKeptMinutes(session)),
   )
   if (isHeld) return 409
   if (role === 'chatter') {
     const { available, pending } = at(model.chatters, place)
     if (available > 0 || pending > 0) return 409
   }
+  if (role === 'buyer' && isOwed(model, ({ buyer }) => buyer === place)) return 409
   who.isDeleted = true
   return 203
 }
@@ -270,12 +228,6 @@ function addMethod(method: Method, limit: number | null): number {
   return 201
 }
 
-/** Calls that people make for themselves. */
-function asThemself<S extends Someone>(who: S, act: (who: S) => number): number {
-  if (who.isDeleted) return 401
-  return who.isBanned ? 403 : act(who)
-}
-
 /** Calls of admins about people. */
 function onAccount(who: Someone, act: (who: Someone) => number): number {
   return who.isDeleted ? 404 : act(who)
@@ -283,23 +235,6 @@ function onAccount(who: Someone, act: (who: Someone) => number): number {
 
 function someone(model: Model, role: 'buyer' | 'chatter', place: number): Someone {
   return role === 'buyer' ? at(model.buyers, place) : at(model.chatters, place)
-}
-
-function isRunning(model: Model, session: Session): boolean {
-  return session.status === 'completed' && model.now < endOf(session)
-}
-
-function isBusy(model: Model, chatter: number): boolean {
-  return model.sessions.some((session) => session.chatter === chatter && isRunning(model, session))
-}
-
-function isOpenPair(model: Model, { buyer, chatter }: { readonly buyer: number; readonly chatter: number }): boolean {
-  return model.sessions.some(
-    (session) =>
-      session.buyer === buyer &&
-      session.chatter === chatter &&
-      ((session.status === 'pending' && !session.isDeleted) || isRunning(model, session)),
-  )
 }
 
 function isSameTransfer(one: Pick<Session, 'method' | 'transaction'>, other: Pick<Session, 'method' | 'transaction'>): boolean {
@@ -319,11 +254,4 @@ function isClaimed(model: Model, transfer: Pick<Session, 'method' | 'transaction
 function releaseReceived(model: Model, { method, month, price }: Session): void {
   const { received } = at(model.methods, method)
   received.set(month, (received.get(month) ?? 0) - price)
-}
-
-/** The model names only what it has. */
-export function at<T>(list: readonly T[], place: number): T {
-  const item = list[place]
-  if (item === undefined) throw new Error(`the model has nothing at ${place}`)
-  return item
 }

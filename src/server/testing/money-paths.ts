@@ -3,14 +3,19 @@
 
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { confirmProposal } from '#contract/proposals.ts'
+import { completeRefund, createRefund, giveRefundAccount } from '#contract/refunds.ts'
 import { deleteSessionRequest, updateSessionStatus } from '#contract/sessions.ts'
 import { createWithdraw, deleteWithdrawRequest, updateWithdrawStatus } from '#contract/withdrawals.ts'
-import { type SessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import { type ProposalId, proposalId, type SessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
 import type { TestApp } from './app.ts'
 import { aChatterWithPrices, anEarning, aPaymentMethod, buy, type Method } from './money.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 import type { Answer, ServerProcess } from './processes.ts'
+import { aRefund, giveAccount, REFUND_BANK, refund } from './refunds.ts'
+import { A_REASON } from './withdraws.ts'
 
 export interface Attempt {
   send(node: ServerProcess): Promise<Answer>
@@ -23,12 +28,15 @@ export interface MoneyPath {
   readonly success: number
   /** The status of a second try after the first one has succeeded. */
   readonly again: number
+  /** How many events it publishes, if not one. */
+  readonly events?: number
   /** Another path sends the same statements. */
   readonly isLikeAnother?: true
   arrange(app: TestApp): Promise<Attempt>
 }
 
 const PRICE = 400
+const BANK_COLUMNS = { bank_name: 'Allied Bank', account_name: 'Payee', account_number: '0101' }
 const BANK = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
 
 interface Cast {
@@ -84,7 +92,12 @@ const STATUS_CHANGES: MoneyPath[] = WITHDRAWAL_STATUSES.flatMap((from) =>
     success: 202,
     again: 202,
     ...(from === 'pending' && to === 'completed' ? {} : { isLikeAnother: true as const }),
-    arrange: onWithdrawal(from, (node, { admin }, id) => node.call(updateWithdrawStatus, admin, { params: { id }, body: { status: to } })),
+    arrange: onWithdrawal(from, (node, { admin }, id) =>
+      node.call(updateWithdrawStatus, admin, {
+        params: { id },
+        body: { status: to, ...(from === 'completed' ? { reason: A_REASON } : {}) },
+      }),
+    ),
   })),
 )
 
@@ -127,7 +140,126 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
     again: 404,
     arrange: onWithdrawal('pending', (node, { admin }, id) => node.call(deleteWithdrawRequest, admin, { params: { id } })),
   },
+  {
+    name: 'a refund',
+    // The session has ended and was refunded.
+    events: 2,
+    success: 201,
+    again: 409,
+    async arrange(app) {
+      const { cast, id } = await anAlmostEmptyEarner(app)
+      return {
+        send: (node) => node.call(createRefund, cast.admin, { body: { sessionID: id, amount: PRICE, reason: 'technical' } }),
+        traces: () => tracesOf(app, cast),
+      }
+    },
+  },
+  {
+    name: 'an approval that repays an advance',
+    isLikeAnother: true,
+    success: 202,
+    again: 202,
+    async arrange(app) {
+      const { cast, id: refunded } = await anAlmostEmptyEarner(app)
+      await refund(app, cast.admin, refunded, PRICE)
+      const id = await buy(app, cast)
+      return {
+        send: (node) => node.call(updateSessionStatus, cast.admin, { params: { id }, body: { status: 'completed' } }),
+        traces: () => tracesOf(app, cast),
+      }
+    },
+  },
+  {
+    name: 'the account for a refund',
+    isLikeAnother: true,
+    success: 202,
+    again: 202,
+    async arrange(app) {
+      const cast = await aCast(app)
+      const id = await aRefund(app, cast)
+      return {
+        send: (node) => node.call(giveRefundAccount, cast.user, { params: { id }, body: REFUND_BANK }),
+        traces: () => tracesOf(app, cast),
+      }
+    },
+  },
+  {
+    name: 'the payment of a refund',
+    success: 202,
+    again: 202,
+    async arrange(app) {
+      const cast = await aCast(app)
+      const id = await aRefund(app, cast)
+      await giveAccount(app, cast.user, id)
+      const body = { bankReference: `paid to ${cast.user.username}`, accountNumber: REFUND_BANK.accountNumber }
+      return {
+        send: (node) => node.call(completeRefund, cast.admin, { params: { id }, body }),
+        traces: () => tracesOf(app, cast),
+      }
+    },
+  },
+  {
+    name: 'the confirmation of a withdraw',
+    isLikeAnother: true,
+    events: 2,
+    success: 202,
+    again: 202,
+    async arrange(app) {
+      const cast = await anEarner(app)
+      const { body } = await app.call(createWithdraw, cast.chatter, {
+        query: { chatterID: cast.chatter.id },
+        body: { ...BANK, amount: PRICE },
+      })
+      const id = await aProposal(app, cast, { withdrawal: body.withdraw._id })
+      return { send: (node) => confirm(node, cast, id), traces: () => tracesOf(app, cast) }
+    },
+  },
+  {
+    name: 'the confirmation of a refund',
+    isLikeAnother: true,
+    events: 3,
+    success: 202,
+    again: 202,
+    async arrange(app) {
+      const { cast, id: session } = await anAlmostEmptyEarner(app)
+      const id = await aProposal(app, cast, { session })
+      return { send: (node) => confirm(node, cast, id), traces: () => tracesOf(app, cast) }
+    },
+  },
 ]
+
+/** What another admin has proposed about the chatter; as the call of an app with the setting stores it. */
+async function aProposal(app: TestApp, { chatter, user }: Cast, about: { readonly withdrawal: string } | { readonly session: string }) {
+  const [id, proposer, now] = [proposalId(uuidv7()), await anAdmin(app), new Date()]
+  const asked =
+    'withdrawal' in about
+      ? { kind: 'pay_withdraw' as const, withdrawal_id: about.withdrawal, from_status: 'pending' as const, ...BANK_COLUMNS }
+      : { kind: 'refund_session' as const, session_id: about.session, user_id: user.id, reason: 'technical' as const }
+  await app.db.query
+    .insertInto('proposals')
+    .values({
+      id,
+      ...asked,
+      chatter_id: chatter.id,
+      amount_paisa: PRICE * 100,
+      proposed_by: proposer.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 24 * 3_600_000),
+    })
+    .execute()
+  return id
+}
+
+const confirm = (node: ServerProcess, { admin }: Cast, id: ProposalId) => node.call(confirmProposal, admin, { params: { id } })
+
+/** Of a session whose earning was withdrawn in part, so that every kind of movement is made. */
+async function anAlmostEmptyEarner(app: TestApp) {
+  const cast = await aCast(app)
+  const id = await anEarning(app, { ...cast, rupees: PRICE })
+  await app.call(createWithdraw, cast.chatter, { query: { chatterID: cast.chatter.id }, body: { ...BANK, amount: PRICE } })
+  await anEarning(app, { ...cast, rupees: 100 })
+  return { cast, id }
+}
 
 async function tracesOf(app: TestApp, { admin, chatter, method }: Cast) {
   const { query } = app.db
@@ -156,7 +288,17 @@ async function tracesOf(app: TestApp, { admin, chatter, method }: Cast) {
     withdrawals: withdrawals.map(({ deleted_at, ...kept }) => ({ ...kept, isDeleted: deleted_at !== null })),
     balance: await query
       .selectFrom('chatter_balances')
-      .select(['available_paisa', 'pending_paisa', 'withdrawn_paisa'])
+      .select(['available_paisa', 'pending_paisa', 'withdrawn_paisa', 'advance_paisa'])
+      .where('chatter_id', '=', chatter.id)
+      .execute(),
+    refunds: await query
+      .selectFrom('refunds')
+      .select(['status', 'amount_paisa', 'credit_paisa', 'fee_paisa', 'advance_paisa', 'account_number'])
+      .where('chatter_id', '=', chatter.id)
+      .execute(),
+    proposals: await query
+      .selectFrom('proposals')
+      .select(['kind', 'status', 'amount_paisa'])
       .where('chatter_id', '=', chatter.id)
       .execute(),
     journal: await query

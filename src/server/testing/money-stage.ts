@@ -4,19 +4,24 @@
 import { sql } from 'kysely'
 import * as accounts from '#contract/accounts.ts'
 import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
+import { decideLapsedSession } from '#contract/minutes.ts'
 import { addPaymentMethod, deletePaymentMethod } from '#contract/payments.ts'
+import { completeRefund, createRefund, giveRefundAccount, refuseRefundAccount } from '#contract/refunds.ts'
 import { deleteSessionRequest, purchasePlan, updateSessionStatus } from '#contract/sessions.ts'
 import { createWithdraw, deleteWithdrawRequest, updateWithdrawStatus } from '#contract/withdrawals.ts'
-import { paymentMethodId, type SessionId, sessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import { paymentMethodId, type RefundId, refundId, type SessionId, sessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
 import { multipartBody } from './forms.ts'
 import { aChatterWithPrices, aPaymentMethod, aPicture, type Method, type Prices } from './money.ts'
 import type { Call } from './money-calls.ts'
-import { at, endOf, feeOf, type Model, type Title } from './money-model.ts'
+import { KEEP_DAYS } from './money-minutes.ts'
+import { at, endOf, feeOf, type Model, type Title } from './money-state.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 
 const PICTURES = 4
+/** A node that never counts as dead, however far the clock of the test moves. */
+const NODE = '0190f1a0-0000-7000-8000-00000000000a'
 const PAYEE = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
 
 interface Answer {
@@ -24,15 +29,22 @@ interface Answer {
   readonly text: string
 }
 
-export async function openMoneyStage(app: TestApp) {
+/** What no call does: the job of a session runs, or both parties have it open. */
+export interface Happenings {
+  settle(id: SessionId): Promise<void>
+  meet(id: SessionId): Promise<void>
+}
+
+export async function openMoneyStage(app: TestApp, happenings: Happenings) {
   const admin = await anAdmin(app)
+  await sql`insert into presence_nodes (id, beat_at) values (${NODE}, 'infinity')`.execute(app.db.query)
   const pictures = await Promise.all(Array.from({ length: PICTURES }, aPicture))
   return {
     async enter(model: Model) {
       const buyers = await Promise.all(model.buyers.map(() => aUser(app)))
       const chatters = await Promise.all(model.chatters.map(({ prices }) => aChatterWithPrices(app, inRupees(prices))))
       const methods = await Promise.all(model.methods.map(() => aPaymentMethod(app, admin)))
-      return openRun(app, { admin, pictures, buyers, chatters, methods })
+      return openRun(app, happenings, { admin, pictures, buyers, chatters, methods })
     },
   }
 }
@@ -45,9 +57,10 @@ interface Cast {
   readonly methods: readonly Method[]
 }
 
-function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: Cast) {
+function openRun(app: TestApp, happenings: Happenings, { admin, pictures, buyers, chatters, ...cast }: Cast) {
   const sessions: SessionId[] = []
   const withdrawals: WithdrawalId[] = []
+  const refunds: RefundId[] = []
   const banks = cast.methods.map(({ bankName, accountName, accountNumber }) => ({ bankName, accountName, accountNumber }))
   // Added again after a delete, an account is another method.
   const methodIds = cast.methods.map(({ id }) => id)
@@ -86,6 +99,24 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
     return answer
   }
 
+  type RefundCall = Extract<Call, { kind: 'refund' | 'giveAccount' | 'payRefund' | 'refuseAccount' }>
+
+  async function sendRefund(made: RefundCall): Promise<Answer> {
+    if (made.kind === 'refund') {
+      const body = { sessionID: at(sessions, made.session), amount: made.amount / 100, reason: 'technical' as const }
+      const answer = await call(createRefund, admin, { body })
+      if (answer.status === 201) refunds.push(refundId(answer.body.refund._id))
+      return answer
+    }
+    const params = { id: at(refunds, made.refund) }
+    const accountNumber = made.account
+    if (made.kind === 'giveAccount') return call(giveRefundAccount, at(buyers, made.by), { params, body: { ...PAYEE, accountNumber } })
+    // Other runs have used the same references.
+    const bankReference = made.reference === '' ? '' : `${at(chatters, 0).id} ${made.reference}`
+    if (made.kind === 'payRefund') return call(completeRefund, admin, { params, body: { accountNumber, bankReference } })
+    return call(refuseRefundAccount, admin, { params, body: { accountNumber, note: 'Unknown.' } })
+  }
+
   async function addMethod(place: number, limit: number | null): Promise<Answer> {
     const body = { ...at(banks, place), receivingLimit: limit === null ? null : limit / 100 }
     const answer = await call(addPaymentMethod, admin, { body })
@@ -109,6 +140,17 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
     return answer
   }
 
+  async function happen(kind: keyof Happenings, id: SessionId): Promise<Answer> {
+    const parties = sql`select id as session_id, party from sessions cross join lateral (values (user_id), (chatter_id)) as parties (party)
+      where id = ${id}`
+    if (kind === 'meet')
+      await sql`insert into session_views (session_id, account_id, node_id, connection_id)
+        select session_id, party, ${NODE}, 'page' from (${parties}) as parties`.execute(app.db.query)
+    await happenings[kind](id)
+    await sql`delete from session_views where session_id = ${id}`.execute(app.db.query)
+    return { status: 200, text: '' }
+  }
+
   function send(made: Call): Promise<Answer> {
     switch (made.kind) {
       case 'buy':
@@ -123,7 +165,17 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
             chatterID: at(chatters, made.chatter).id,
             reason: made.reason ?? '',
             note: made.note,
+            start: made.start ?? '',
           },
+        })
+      case 'settle':
+      case 'meet':
+        return happen(made.kind, at(sessions, made.session))
+      case 'release':
+      case 'keep':
+        return call(decideLapsedSession, admin, {
+          params: { id: at(sessions, made.session) },
+          body: { decision: made.kind, days: made.kind === 'keep' ? KEEP_DAYS : null },
         })
       case 'deleteSession':
         return call(deleteSessionRequest, admin, { params: { id: at(sessions, made.session) } })
@@ -132,10 +184,15 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
       case 'setWithdraw':
         return call(updateWithdrawStatus, admin, {
           params: { id: at(withdrawals, made.withdrawal) },
-          body: { status: made.to, expectedStatus: made.expected },
+          body: { status: made.to, expectedStatus: made.expected, reason: 'The bank sent it back.' },
         })
       case 'deleteWithdraw':
         return call(deleteWithdrawRequest, admin, { params: { id: at(withdrawals, made.withdrawal) } })
+      case 'refund':
+      case 'giveAccount':
+      case 'payRefund':
+      case 'refuseAccount':
+        return sendRefund(made)
       case 'setPrice':
         return setPrice(made)
       case 'ban':
@@ -159,13 +216,14 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
     const { rows } = await sql<{ figures: unknown }>`
       select json_build_object(
         'balances', (
-          select json_agg(json_build_array(coalesce(available_paisa, 0), coalesce(pending_paisa, 0), coalesce(withdrawn_paisa, 0)) order by place)
+          select json_agg(json_build_array(coalesce(available_paisa, 0), coalesce(pending_paisa, 0), coalesce(withdrawn_paisa, 0), coalesce(advance_paisa, 0)) order by place)
           from unnest(${ids}::uuid[]) with ordinality as chatters (id, place) left join chatter_balances on chatter_id = id
         ),
         'sessions', (
           select coalesce(json_agg(json_build_object(
             'status', status, 'price', price_paisa, 'minutes', duration_minutes,
             'start', (extract(epoch from starts_at) * 1000)::bigint, 'end', (extract(epoch from ends_at) * 1000)::bigint,
+            'keptUntil', (extract(epoch from kept_until) * 1000)::bigint, 'isLapsed', lapsed_at is not null, 'isReleased', released_at is not null,
             'earned', earned_paisa, 'fee', fee_paisa, 'isDeleted', deleted_at is not null, 'reason', rejection_reason,
             'again', resubmission_of
           ) order by number), '[]') from sessions where chatter_id = any(${ids}::uuid[])
@@ -173,6 +231,10 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
         'withdrawals', (
           select coalesce(json_agg(json_build_object('status', status, 'amount', amount_paisa, 'isDeleted', deleted_at is not null) order by number), '[]')
           from withdrawals where chatter_id = any(${ids}::uuid[])
+        ),
+        'refunds', (
+          select coalesce(json_agg(json_build_array(amount_paisa, credit_paisa, advance_paisa, account_number, status = 'completed') order by number), '[]')
+          from refunds where chatter_id = any(${ids}::uuid[])
         ),
         'received', (
           select json_agg(array(
@@ -189,9 +251,9 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
 /** As the model has them. */
 function figuresOf(model: Model, ids: readonly SessionId[]) {
   return {
-    balances: model.chatters.map(({ available, pending, withdrawn }) => [available, pending, withdrawn]),
+    balances: model.chatters.map(({ available, pending, withdrawn, advance }) => [available, pending, withdrawn, advance]),
     sessions: model.sessions.map((session) => {
-      const { status, price, minutes, start, isDeleted, reason, again } = session
+      const { status, price, minutes, start, keptUntil, isLapsed, isReleased, isDeleted, reason, again } = session
       const isCompleted = status === 'completed'
       const fee = isCompleted ? feeOf(price) : null
       return {
@@ -199,7 +261,10 @@ function figuresOf(model: Model, ids: readonly SessionId[]) {
         price,
         minutes,
         start,
-        end: isCompleted ? endOf(session) : null,
+        end: start === null ? null : endOf(session),
+        keptUntil,
+        isLapsed,
+        isReleased,
         earned: fee === null ? null : price - fee,
         fee,
         isDeleted,
@@ -208,6 +273,14 @@ function figuresOf(model: Model, ids: readonly SessionId[]) {
       }
     }),
     withdrawals: model.withdrawals.map(({ status, amount, isDeleted }) => ({ status, amount, isDeleted })),
+    // The account of a deleted buyer is erased.
+    refunds: model.refunds.map(({ session, amount, fromChatter, advance, account, reference }) => [
+      amount,
+      fromChatter,
+      advance,
+      at(model.buyers, at(model.sessions, session).buyer).isDeleted ? null : account,
+      reference !== null,
+    ]),
     received: model.methods.map(({ received }) =>
       [...received]
         .filter(([, amount]) => amount > 0)

@@ -128,7 +128,7 @@ async function decide(app: TestApp, admin: Person, id: SessionId, decision: Deci
   expect(status, JSON.stringify(body)).toBe(202)
 }
 
-/** A Basic session at that price, approved and over: the clock has moved past its end. */
+/** A Basic session at that price, approved and over, in which the two met: the clock has moved past its end. */
 export async function anEarning(
   app: TestApp,
   { chatter, rupees, admin, user }: { readonly chatter: Person; readonly rupees: number; readonly admin?: Person; readonly user?: Person },
@@ -136,8 +136,14 @@ export async function anEarning(
   await setPrices(app, chatter, { Basic: rupees })
   const id = await buy(app, { user: user ?? (await aUser(app)), chatter, title: 'Basic' })
   await complete(app, admin ?? (await anAdmin(app)), id)
+  await haveMet(app, id)
   app.clock.advance(app.deps.config.planMinutes.Basic * 60_000)
   return id
+}
+
+/** Both have the running session open right now; without it its minutes are kept at its end. */
+export async function haveMet(app: TestApp, id: SessionId): Promise<void> {
+  await app.db.query.updateTable('session_windows').set({ met_at: app.clock.now() }).where('session_id', '=', id).execute()
 }
 
 /** A picture unlike any other: its blocks come from a counter. */

@@ -3,7 +3,9 @@
 import { expect } from 'vitest'
 import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
 import type { TestApp } from './app.ts'
+import { aRunningSession, type TestSession } from './chats.ts'
 import { gate } from './gate.ts'
+import { setPrices } from './money.ts'
 import { aChatter, anAdmin, aUser, type Person } from './people.ts'
 import { fingerprint } from './snapshot.ts'
 
@@ -46,6 +48,11 @@ export interface Request {
   readonly body?: object
   /** Sent as it is, with its own content type, instead of a JSON body. */
   readonly raw?: { readonly payload: Buffer; readonly contentType: string }
+}
+
+/** With whom a caller asks for the conversation: everyone but the chatter, for the one with the chatter. */
+export function otherParty({ user, chatter }: Readonly<Record<'user' | 'chatter', Person>>, caller: PrincipalName): string {
+  return (caller === 'chatter' ? user : chatter).id
 }
 
 /** Makes the call as that principal; a refusal must have left the database as it was. */
@@ -97,4 +104,17 @@ async function authorizationOf({ app, people }: World, principal: PrincipalName)
   const token = await app.tokenOf(people.buyer)
   app.clock.set(now)
   return `Bearer ${token}`
+}
+
+const sessionOf = new WeakMap<World, TestSession>()
+
+/** The running session of the buyer and the chatter. */
+export async function sessionIn(world: World): Promise<TestSession> {
+  const { buyer: user, chatter, admin } = world.people
+  const known = sessionOf.get(world)
+  if (known) return known
+  await setPrices(world.app, chatter, { Basic: 100 })
+  const session = await aRunningSession(world.app, { user, chatter, admin })
+  sessionOf.set(world, session)
+  return session
 }

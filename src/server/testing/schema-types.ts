@@ -40,10 +40,23 @@ export async function schemaTypes(url: string): Promise<string> {
   const columns = await readColumns(url)
   const tables = [...new Set(columns.map(({ table }) => table))]
   const types = tables.map((table) => {
-    const lines = columns.filter((column) => column.table === table).map((column) => `    ${column.name}: ${typeOf(column)}`)
+    const lines = columns.filter((column) => column.table === table).map((column) => lineOf(column.name, typeOf(column)))
     return `  ${table}: {\n${lines.join('\n')}\n  }\n`
   })
   return `${HEADER}\nexport interface Schema {\n${types.join('')}}\n`
+}
+
+/** As the formatter breaks a long line. */
+const LONGEST_LINE = 140
+
+function lineOf(name: string, type: string): string {
+  const line = `    ${name}: ${type}`
+  return line.length <= LONGEST_LINE
+    ? line
+    : `    ${name}:\n${type
+        .split(' | ')
+        .map((word) => `      | ${word}`)
+        .join('\n')}`
 }
 
 function typeOf({ table, name, type, nullable, generated, words }: Column): string {

@@ -14,6 +14,7 @@ const HOUR_MS = 3_600_000
 const LEFT_OF_DAY_MS = 6 * HOUR_MS
 /** In Karachi. */
 export const MONDAY_NOON = new Date('2026-03-02T07:00:00.000Z')
+export const A_REASON = 'The bank sent the money back.'
 export const BANK = { bankName: 'HBL', accountName: 'Sana Malik', accountNumber: 'PK36 HABB 0000 1111' }
 
 export function askForWithdraw(app: TestApp, chatter: Person, amount: number, bank: Partial<typeof BANK> = {}) {
@@ -51,7 +52,8 @@ export function setWithdrawStatus(
   status: WithdrawalStatus | '',
   expectedStatus?: WithdrawalStatus,
 ) {
-  return app.call(updateWithdrawStatus, admin, { params: { id }, body: { status, expectedStatus } })
+  // Only taking back a completed one needs a reason.
+  return app.call(updateWithdrawStatus, admin, { params: { id }, body: { status, expectedStatus, reason: A_REASON } })
 }
 
 /** Available, pending and withdrawn, as the chatter sees them. */

@@ -1,17 +1,20 @@
 // Requesting withdrawals and paying them out. Each: lock the rows, decide, save with the journal row that explains it, publish.
 
 import { v7 as uuidv7 } from 'uuid'
+import type { NewProposal } from '#contract/proposals.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import type { BankAccount } from '#domain/payments.ts'
+import type { Proposal, ProposedAction } from '#domain/proposals.ts'
 import * as withdrawals from '#domain/withdrawals.ts'
 import { accessSelf, lockActingAdmin, lockSelfForShare } from '../accounts/access.ts'
 import { findAccount } from '../accounts/store.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
-import { lockBalance, post } from '../ledger/store.ts'
+import { lockBalance, post, postIncome } from '../ledger/store.ts'
 import { admit, type Principal } from '../platform/auth/principal.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { type Approval, mustPropose, propose, proposerOf } from '../proposals/propose.ts'
 import * as store from './store.ts'
 
 export interface WithdrawForm {
@@ -47,26 +50,76 @@ export async function requestWithdraw(
   })
 }
 
+interface StatusForm {
+  readonly to: withdrawals.WithdrawalStatus | ''
+  readonly expected: withdrawals.WithdrawalStatus | null
+  /** Why a paid one is taken back; blank for other changes. */
+  readonly reason: string
+}
+
+/** Returns the proposal that was made instead, when another admin has to confirm it. */
 export async function changeWithdrawStatus(
   deps: Deps,
   admin: Actor,
   id: WithdrawalId,
-  { to, expected }: { readonly to: withdrawals.WithdrawalStatus | ''; readonly expected: withdrawals.WithdrawalStatus | null },
-): Promise<void> {
+  { to, expected, ...form }: StatusForm,
+): Promise<NewProposal | null> {
   if (to === '') throw new DomainError('status_missing')
-  await deps.db.transaction(async (tx) => {
-    const locked = await lockForAdmin(deps, tx, admin, id)
-    if (!(await moveTo(tx, admin, locked, to, expected))) return
-    await recordAction(tx, admin, locked.now, {
-      action: 'change_withdrawal_status',
-      subjectKind: 'withdrawal',
-      subjectId: id,
-      before: trailOf(locked.withdrawal),
-      after: trailOf({ ...locked.withdrawal, status: to }),
-    })
-    const { chatterId, amountPaisa } = locked.withdrawal
-    await deps.events.publish(tx, { kind: 'withdrawal_status_changed', withdrawalId: id, chatterId, amountPaisa, status: to })
+  const reason = withdrawals.checkTakeBackReason(form.reason)
+  return deps.db.transaction((tx) => changeStatus(deps, tx, { admin, proposal: null }, id, { to, expected, reason }))
+}
+
+export async function carryOutWithdrawal(deps: Deps, tx: Tx, approval: Approval, { action }: Proposal): Promise<void> {
+  switch (action.kind) {
+    case 'pay_withdraw':
+      await changeStatus(deps, tx, approval, action.withdrawalId, { to: 'completed', expected: action.from, reason: null })
+      return
+    case 'take_back_withdraw':
+      await changeStatus(deps, tx, approval, action.withdrawalId, { to: action.to, expected: 'completed', reason: action.note })
+      return
+    case 'refund_session':
+    case 'pay_refund':
+      throw new Error('not about a withdrawal')
+  }
+}
+
+interface AskedStatus {
+  readonly to: withdrawals.WithdrawalStatus
+  readonly expected: withdrawals.WithdrawalStatus | null
+  readonly reason: string | null
+}
+
+async function changeStatus(deps: Deps, tx: Tx, approval: Approval, id: WithdrawalId, asked: AskedStatus): Promise<NewProposal | null> {
+  const { admin } = approval
+  const { to, reason } = asked
+  const locked = await lockForAdmin(deps, tx, admin, id)
+  const { withdrawal, now } = locked
+  const { chatterId, amountPaisa } = withdrawal
+  const change = await decideMove(tx, locked, to, asked)
+  if (!change) return null
+  const action = secondAdminAction(withdrawal, to, reason)
+  if (action && mustPropose(deps, approval, amountPaisa))
+    return propose(deps, tx, admin, now, { action, amountPaisa, userId: null, chatterId })
+  await saveMove(tx, admin, locked, to, change)
+  await recordAction(tx, admin, now, {
+    action: 'change_withdrawal_status',
+    subjectKind: 'withdrawal',
+    subjectId: id,
+    before: trailOf(withdrawal),
+    after: { ...trailOf({ ...withdrawal, status: to }), ...(withdrawal.status === 'completed' ? { reason } : {}), ...proposerOf(approval) },
   })
+  await deps.events.publish(tx, { kind: 'withdrawal_status_changed', withdrawalId: id, chatterId, amountPaisa, status: to })
+  return null
+}
+
+/** What a second admin confirms when the amount is large: paying out, and taking back what was paid. */
+function secondAdminAction(
+  { id, status, bank }: withdrawals.Withdrawal,
+  to: withdrawals.WithdrawalStatus,
+  reason: string | null,
+): ProposedAction | null {
+  if (to === 'completed') return { kind: 'pay_withdraw', withdrawalId: id, from: status, bank }
+  return status === 'completed' && reason !== null ? { kind: 'take_back_withdraw', withdrawalId: id, to, note: reason } : null
 }
 
 /** The money of a pending withdrawal goes back first; the others only leave the lists. */
@@ -74,7 +127,8 @@ export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId)
   await deps.db.transaction(async (tx) => {
     const locked = await lockForAdmin(deps, tx, admin, id)
     const wasPending = locked.withdrawal.status === 'pending'
-    if (wasPending) await moveTo(tx, admin, locked, 'rejected', null)
+    const change = wasPending ? await decideMove(tx, locked, 'rejected', { expected: null, reason: null }) : null
+    if (change) await saveMove(tx, admin, locked, 'rejected', change)
     await store.hideWithdrawal(tx, id, locked.now)
     await recordAction(tx, admin, locked.now, {
       action: 'delete_withdrawal',
@@ -101,26 +155,32 @@ async function lockForAdmin(deps: Deps, tx: Tx, admin: Actor, id: WithdrawalId):
   return { withdrawal, balance, now: await deps.clock.nowIn(tx) }
 }
 
-/** Moves the amount to the bucket of the status; false when it is there already. */
-async function moveTo(
+/** How the amount moves to the bucket of the status; null when it is there already. */
+async function decideMove(
+  tx: Tx,
+  { withdrawal, balance }: Locked,
+  to: withdrawals.WithdrawalStatus,
+  asked: Pick<AskedStatus, 'expected' | 'reason'>,
+): Promise<withdrawals.StatusChange | null> {
+  const change = withdrawals.changeStatus(withdrawal, to, balance, asked)
+  // Its balance is empty and must stay so. A deletion locks all admins, so it cannot happen until commit.
+  if (change && (await findAccount(tx, withdrawal.chatterId)) === null) throw new DomainError('withdraw_chatter_deleted')
+  return change
+}
+
+async function saveMove(
   tx: Tx,
   admin: Actor,
-  { withdrawal, balance, now }: Locked,
+  { withdrawal: { id, chatterId }, now }: Locked,
   to: withdrawals.WithdrawalStatus,
-  expected: withdrawals.WithdrawalStatus | null,
-): Promise<boolean> {
-  const change = withdrawals.changeStatus(withdrawal, to, balance, expected)
-  if (!change) return false
-  const { id, chatterId } = withdrawal
-  // Its balance is empty and must stay so. A deletion locks all admins, so it cannot happen until commit.
-  if ((await findAccount(tx, chatterId)) === null) throw new DomainError('withdraw_chatter_deleted')
+  change: withdrawals.StatusChange,
+): Promise<void> {
   await store.saveStatus(tx, id, { status: to, by: admin.id, at: now })
-  await post(
+  await postIncome(
     tx,
     { ...change.movement, chatterId, reason: 'withdraw_status', about: { withdrawalId: id }, actorId: admin.id, at: now },
     change.balance,
   )
-  return true
 }
 
 function trailOf({ status, amountPaisa, chatterId }: withdrawals.Withdrawal) {

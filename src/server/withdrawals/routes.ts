@@ -4,14 +4,17 @@
 import { reply } from '#contract/replies.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import * as contract from '#contract/withdrawals.ts'
+import { DomainError } from '#domain/errors.ts'
 import type { WithdrawalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
+import { findRefundLines, type RefundLine } from '../ledger/refund-lines.ts'
 import { findBalance } from '../ledger/store.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
+import { findHistory } from './history.ts'
 import { listWithdrawalIds } from './lists.ts'
 import { searchWithdrawalIds } from './search.ts'
 import { countOwnWithdrawals, findOwnWithdrawals, findWithdrawals, type ListedWithdrawal } from './store.ts'
@@ -25,10 +28,11 @@ function registerOwn(deps: Deps, on: On): void {
   on(contract.listOwnWithdraws, async ({ account, query: { chatterID, page } }) => {
     accessSelf(account, chatterID)
     const { query } = deps.db
-    const [found, totalWithdraws, balance] = await Promise.all([
+    const [found, totalWithdraws, balance, lines] = await Promise.all([
       findOwnWithdrawals(query, account.id, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
       countOwnWithdrawals(query, account.id),
       findBalance(query, account.id),
+      findRefundLines(query, account.id, PAGE_SIZE),
     ])
     const { timeZone, withdrawWeekdays } = deps.config.calendar
     return {
@@ -37,6 +41,8 @@ function registerOwn(deps: Deps, on: On): void {
       availableBalance: rupeesFromPaisa(balance.available),
       pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
       totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
+      advance: rupeesFromPaisa(balance.advance),
+      refundLines: lines.map(presentLine),
       calendar: { timeZone, withdrawWeekdays: [...withdrawWeekdays], serverTime: deps.clock.now().toISOString() },
     }
   })
@@ -60,14 +66,28 @@ function registerRequests(deps: Deps, on: On): void {
   })
 
   on(contract.updateWithdrawStatus, async ({ params, body, ...call }) => {
-    await actions.changeWithdrawStatus(deps, actorOf(call), params.id, { to: body.status, expected: body.expectedStatus })
-    return reply('withdraw_status_updated')
+    const proposal = await actions.changeWithdrawStatus(deps, actorOf(call), params.id, {
+      to: body.status,
+      expected: body.expectedStatus,
+      reason: body.reason,
+    })
+    return { proposal, ...reply(proposal ? 'proposal_made' : 'withdraw_status_updated') }
+  })
+
+  on(contract.fetchWithdrawHistory, async ({ params }) => {
+    const history = await findHistory(deps.db.query, params.id)
+    if (!history) throw new DomainError('withdraw_not_found')
+    return { history: history.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })) }
   })
 
   on(contract.deleteWithdrawRequest, async ({ params, ...call }) => {
     await actions.deleteWithdraw(deps, actorOf(call), params.id)
     return reply('withdraw_deleted')
   })
+}
+
+function presentLine({ id, kind, amountPaisa, at }: RefundLine): contract.RefundLine {
+  return { _id: id, kind, amount: rupeesFromPaisa(amountPaisa), createdAt: at.toISOString() }
 }
 
 async function findForAdmin(deps: Deps, ids: readonly WithdrawalId[]): Promise<contract.AdminWithdraw[]> {

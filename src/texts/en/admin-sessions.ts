@@ -72,13 +72,15 @@ export default {
     'The proof may have been used before. \u2068{{user}}\u2069 gets the session and \u2068{{chatter}}\u2069 gets the money. This cannot be undone.',
   complete: 'Complete',
   completing: 'Completing...',
+  completeTogether: 'Complete, start when both are here',
   decidedBy: '{{status}} by \u2068{{name}}\u2069 on {{when}}',
   decidedMeanwhile: '{{status}} by \u2068{{name}}\u2069 on {{when}}.',
   busyRefused_one:
     '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minute, when that session ends.',
   busyRefused_other:
     '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minutes, when that session ends.',
-  chatterBusyUntil: '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that.',
+  chatterBusyUntil:
+    '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that, or now if it starts when both are here.',
   selectAgreeing: 'Select those that agree',
   decideAlone: '\u2068{{name}}\u2069 must be checked by itself',
   requestOf: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',

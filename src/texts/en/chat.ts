@@ -16,6 +16,8 @@ export default {
   priceFrom: 'from {{price}}',
   timeLeft: 'Session running, time left:',
   minutesLeft: '{{count}} min',
+  kept: 'Kept',
+  minutesKept: 'Your minutes are kept until you both are here.',
   secondsLeft: '{{count}} s',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
@@ -60,6 +62,7 @@ export default {
   pendingForNext: 'Once an admin has approved it, the chat with {{name}} opens on this page automatically and the time starts.',
 
   textKept: 'What you typed is kept for your next session.',
+  recordingKept: 'Your recording is kept for your next session.',
   sessionStarted: 'Your session has started.',
   sessionEnded: 'Your session has ended.',
   paymentRejected: 'Your payment was rejected.',

@@ -48,6 +48,12 @@ export default {
   securityText: 'Password, two-step sign-in, your devices and your data.',
   notifications: 'Notifications',
   notificationsText: 'Notifications on your devices and by email, quiet hours and sound.',
+  blocked: 'Blocked people',
+  blockedText: 'Whom you have blocked, and how to unblock them.',
+  reports: 'Your reports',
+  reportsText: 'Messages you have reported, and what was decided.',
+  complaints: 'Complaints',
+  complaintsText: 'Complaints about your sessions, and what was decided.',
 
   saveChanges: 'Save Changes',
   saving: 'Saving...',

@@ -40,7 +40,7 @@ export default {
 
   sendExactly: 'Send exactly {{amount}}',
   selectFirst: 'Select an account to see its details.',
-  chatterOffline: '{{name}} is offline. Your minutes start when your payment is approved, even if {{name}} is not back by then.',
+  chatterOffline: '{{name}} is offline. Your minutes start when your payment is approved. If you two do not meet, they are kept for you.',
   bankName: 'Bank Name',
   accountName: 'Account Name',
   accountNumber: 'Account Number',

@@ -8,6 +8,8 @@ export default {
   neighbourRequest: 'Previous or next request',
   skipRequest: 'Skip to the next pending request',
   approveRequest: 'Approve',
+  approveTogether: 'Approve, start when both are here',
+  keepLonger: 'Keep minutes longer (Needs a decision)',
   rejectRequest: 'Reject, then confirm',
   enlargeProof: 'Enlarge the screenshot',
   chats: 'Chats',

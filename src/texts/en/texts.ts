@@ -19,10 +19,16 @@ export const ENGLISH_TEXTS = {
   withdraws: () => import('./withdraws.ts'),
   admin: () => import('./admin.ts'),
   chat: () => import('./chat.ts'),
+  blocks: () => import('./blocks.ts'),
+  reports: () => import('./reports.ts'),
+  adminReports: () => import('./admin-reports.ts'),
+  complaints: () => import('./complaints.ts'),
+  adminComplaints: () => import('./admin-complaints.ts'),
   conversation: () => import('./conversation.ts'),
   shortcuts: () => import('./shortcuts.ts'),
   presence: () => import('./presence.ts'),
   purchase: () => import('./purchase.ts'),
+  minutes: () => import('./minutes.ts'),
   afterDecision: () => import('./after-decision.ts'),
   notices: () => import('./notices.ts'),
   noticeList: () => import('./notice-list.ts'),
@@ -32,7 +38,11 @@ export const ENGLISH_TEXTS = {
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
   proofReading: () => import('./proof-reading.ts'),
+  adminMinutes: () => import('./admin-minutes.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),
+  adminRefunds: () => import('./admin-refunds.ts'),
+  adminProposals: () => import('./admin-proposals.ts'),
+  refunds: () => import('./refunds.ts'),
 }
 
 /** Ready before anything is downloaded. */

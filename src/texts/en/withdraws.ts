@@ -15,6 +15,14 @@ export default {
   request: 'Request Withdraw',
   requesting: 'Requesting...',
 
+  advance: 'Advance to repay',
+  advanceText:
+    'A session was refunded after you had withdrawn its earning. Your next earnings repay this advance first; after that your balance grows again.',
+  refundLines: 'Refunds and advances',
+  reversed: 'Taken back by a refund',
+  advanceLine: 'Advance after a refund',
+  repaid: 'Advance repaid',
+
   history: 'Withdraw History',
   withdrawId: 'Withdraw ID',
   amount: 'Amount',

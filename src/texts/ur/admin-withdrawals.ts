@@ -24,6 +24,16 @@ export default {
   changed: '{{name}} نے {{when}} کو بدلا۔',
   changedMeanwhile: '{{name}} نے {{when}} کو حیثیت بدل دی: {{status}}۔',
 
+  takeBackTitle: 'ادا شدہ رقم کی یہ درخواست واپس لیں؟',
+  takeBackText: '{{username}} کو {{amount}} ادا کیے جا چکے ہیں۔ حیثیت بدل کر یہ ہو جائے گی: {{status}}۔',
+  takeBackHistory: 'اب تک کیا ہوا',
+  requestedBy: '{{name}} نے {{when}} کو درخواست دی۔',
+  changedFrom: '{{name}} نے {{when}} کو حیثیت بدلی: {{from}} سے {{to}}۔',
+  takeBackReason: 'کیوں واپس لی جا رہی ہے؟',
+  takeBackHint: '3 سے 300 حروف، آڈٹ ریکارڈ کے لیے۔',
+  takeBack: 'واپس لیں',
+  historyFailed: 'ریکارڈ لوڈ نہیں ہو سکا۔',
+
   deleteFailed: 'رقم نکلوانے کی درخواست حذف نہیں ہو سکی',
   confirmDelete: 'کیا آپ واقعی رقم نکلوانے کی یہ درخواست حذف کرنا چاہتے ہیں؟',
   pendingIsDeleted: '{{amount}} واپس {{username}} کے دستیاب بیلنس میں چلے جائیں گے۔ یہ عمل واپس نہیں لیا جا سکتا۔',

@@ -18,6 +18,8 @@ export default {
   priceFrom: '{{price}} سے',
   timeLeft: 'سیشن جاری ہے، باقی وقت:',
   minutesLeft: '{{count}} منٹ',
+  kept: 'محفوظ',
+  minutesKept: 'آپ کے منٹ اُس وقت تک محفوظ ہیں جب آپ دونوں یہاں ہوں۔',
   secondsLeft: '{{count}} سیکنڈ',
   unread_one: '{{count}} نیا پیغام',
   unread_other: '{{count}} نئے پیغامات',
@@ -64,6 +66,7 @@ export default {
   pendingForNext: 'ایڈمن کی منظوری ملتے ہی {{name}} کے ساتھ چیٹ اسی صفحے پر خود بخود کھل جائے گی اور وقت شروع ہو جائے گا۔',
 
   textKept: 'آپ کا لکھا ہوا پیغام اگلے سیشن کے لیے محفوظ ہے۔',
+  recordingKept: 'آپ کی ریکارڈنگ اگلے سیشن کے لیے محفوظ ہے۔',
   sessionStarted: 'آپ کا سیشن شروع ہو گیا ہے۔',
   sessionEnded: 'آپ کا سیشن ختم ہو گیا ہے۔',
   paymentRejected: 'آپ کی ادائیگی مسترد کر دی گئی۔',

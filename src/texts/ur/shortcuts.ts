@@ -10,6 +10,8 @@ export default {
   neighbourRequest: 'پچھلی یا اگلی درخواست',
   skipRequest: 'اسے چھوڑ کر اگلی زیرِ التوا درخواست پر جائیں',
   approveRequest: 'منظور کریں',
+  approveTogether: 'منظور کریں، دونوں کے آنے پر شروع ہو',
+  keepLonger: 'منٹ مزید محفوظ رکھیں (فیصلہ درکار ہے)',
   rejectRequest: 'مسترد کریں، پھر تصدیق کریں',
   enlargeProof: 'اسکرین شاٹ بڑا کریں',
   chats: 'چیٹس',

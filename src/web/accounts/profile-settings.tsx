@@ -1,4 +1,4 @@
-import { Bell, ChevronRight, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { Ban, Bell, ChevronRight, Flag, type LucideIcon, MessageSquareWarning, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -28,6 +28,9 @@ export function ProfileSettings() {
       <ProfileDetails account={account} />
       <SettingsLink to={PATHS.security} icon={ShieldCheck} title={t('security')} text={t('securityText')} />
       <SettingsLink to={PATHS.noticeSettings} icon={Bell} title={t('notifications')} text={t('notificationsText')} />
+      <SettingsLink to={PATHS.blocked} icon={Ban} title={t('blocked')} text={t('blockedText')} />
+      <SettingsLink to={PATHS.ownReports} icon={Flag} title={t('reports')} text={t('reportsText')} />
+      <SettingsLink to={PATHS.ownComplaints} icon={MessageSquareWarning} title={t('complaints')} text={t('complaintsText')} />
     </div>
   )
 }

@@ -1,15 +1,19 @@
 import { useAdvanceChoice } from './advance-choice.ts'
+import { isOnlyProposed } from './use-change.ts'
 import type { Queue } from './use-queue.ts'
 
 interface AfterChange {
   /** For the change: goes on at once. Absent when the panel closes instead. */
   readonly onDone?: () => void
   /** For each press: closes when the new rows have loaded. */
-  readonly onSuccess: () => void
+  readonly onSuccess: (reply: object) => void
 }
 
 /** After a decision on a pending row the panel goes on to the next one, unless the admin has switched that off. Otherwise it closes. */
 export function useAfterChange(wasPending: boolean, queue: Pick<Queue, 'advance'>, onClose: () => void): AfterChange {
   const goesOn = useAdvanceChoice() && wasPending
-  return goesOn ? { onDone: queue.advance, onSuccess: () => undefined } : { onSuccess: onClose }
+  const close = (reply: object) => {
+    if (!isOnlyProposed(reply)) onClose()
+  }
+  return goesOn ? { onDone: queue.advance, onSuccess: () => undefined } : { onSuccess: close }
 }

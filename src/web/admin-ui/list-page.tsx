@@ -23,15 +23,18 @@ interface ListPageProps<Row> {
   readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: ListView
-  /** Absent for a list without search and pages. */
+  /** Absent for a list without search. */
   readonly searchPlaceholder?: string
+  /** Default: the lists with a search have pages. */
+  readonly hasPages?: boolean
   readonly countText: (count: number) => string
   readonly empty: EmptyTexts
   /** Above the rows. */
   readonly tabs?: ReactNode
   /** A button for the whole page. */
   readonly action?: ReactNode
-  readonly deletion: Deletion<Row>
+  /** Absent where no row can be deleted. */
+  readonly deletion?: Deletion<Row>
   /** Above the rows, for what can be done with several of them. */
   readonly toolbar?: ReactNode
   /** At the beginning of a row. */
@@ -54,6 +57,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
     list,
     view,
     searchPlaceholder,
+    hasPages = searchPlaceholder !== undefined,
     countText,
     empty,
     tabs,
@@ -117,10 +121,8 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           />
         </Card>
       </div>
-      {data !== undefined && searchPlaceholder !== undefined && (
-        <Pagination page={view.page} pageCount={pageCount(data.total)} onChange={view.goToPage} />
-      )}
-      <DeleteDialog row={rowToDelete} deletion={deletion} onClose={() => setRowToDelete(undefined)} />
+      {data !== undefined && hasPages && <Pagination page={view.page} pageCount={pageCount(data.total)} onChange={view.goToPage} />}
+      {deletion && <DeleteDialog row={rowToDelete} deletion={deletion} onClose={() => setRowToDelete(undefined)} />}
     </div>
   )
 }

@@ -1,8 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { countPending } from '#contract/admin.ts'
 import { call } from '../api/call.ts'
 import { PENDING_COUNTS } from './keys.ts'
 
+const pending = queryOptions({ queryKey: PENDING_COUNTS, queryFn: ({ signal }) => call(countPending, { signal }) })
+
 export function usePendingCounts() {
-  return useQuery({ queryKey: PENDING_COUNTS, queryFn: ({ signal }) => call(countPending, { signal }) })
+  return useQuery({ ...pending, select: ({ secondAdminAbove: _limit, ...counts }) => counts })
+}
+
+/** In rupees: more than this needs a second admin. Null without a limit, and until it is known. */
+export function useSecondAdminLimit(): number | null {
+  return useQuery({ ...pending, select: ({ secondAdminAbove }) => secondAdminAbove }).data ?? null
 }

@@ -9,7 +9,8 @@ interface RowActionsProps {
   readonly editLabel?: string
   /** Absent when the row cannot be edited. */
   readonly onEdit?: () => void
-  readonly onDelete: () => void
+  /** Absent when the row cannot be deleted. */
+  readonly onDelete?: () => void
 }
 
 export function RowActions({ name, editLabel, onEdit, onDelete }: RowActionsProps) {
@@ -19,7 +20,9 @@ export function RowActions({ name, editLabel, onEdit, onDelete }: RowActionsProp
       {onEdit && (
         <IconButton label={editLabel ?? t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} {...ROW_CONTROL} />
       )}
-      <IconButton label={t('deleteNamed', { name })} icon={<Trash2 aria-hidden="true" />} tone="quiet-danger" onClick={onDelete} />
+      {onDelete && (
+        <IconButton label={t('deleteNamed', { name })} icon={<Trash2 aria-hidden="true" />} tone="quiet-danger" onClick={onDelete} />
+      )}
     </div>
   )
 }

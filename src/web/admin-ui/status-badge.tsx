@@ -1,10 +1,11 @@
-import { Ban, Check, Clock, type LucideIcon, Trash2, X } from 'lucide-react'
+import { Ban, Check, Clock, Hourglass, type LucideIcon, Trash2, X } from 'lucide-react'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { type AnyStatus, useStatusText } from './status-text.ts'
 
 /** docs/product.md#admin-pages gives the colours. */
 export function statusTone(status: AnyStatus): Tone {
-  if (status === 'approved' || status === 'completed') return 'good'
+  if (status === 'approved' || status === 'completed' || status === 'confirmed' || status === 'closed') return 'good'
+  if (status === 'awaiting_account' || status === 'expired' || status === 'overtaken') return 'accent'
   return status === 'pending' ? 'info' : 'danger'
 }
 
@@ -16,6 +17,12 @@ const ICONS: Readonly<Record<AnyStatus, LucideIcon>> = {
   rejected: X,
   banned: Ban,
   deleted: Trash2,
+  awaiting_account: Hourglass,
+  closed: Check,
+  confirmed: Check,
+  declined: X,
+  expired: Hourglass,
+  overtaken: Ban,
 }
 
 export function StatusBadge({ status }: { readonly status: AnyStatus }) {

@@ -1,12 +1,14 @@
 // The texts for statuses and genders on the admin pages.
 
 import type { Gender, Status } from '#domain/accounts.ts'
+import type { ProposalStatus } from '#domain/proposals.ts'
+import type { RefundStatus } from '#domain/refunds.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 
 /** For accounts, including deleted ones, and for requests; a withdraw has the same statuses as a session. */
-export type AnyStatus = Status | SessionStatus | 'deleted'
+export type AnyStatus = Status | SessionStatus | RefundStatus | ProposalStatus | 'deleted' | 'closed'
 
 const STATUS_KEYS = {
   approved: 'statusApproved',
@@ -15,6 +17,12 @@ const STATUS_KEYS = {
   rejected: 'statusRejected',
   banned: 'statusBanned',
   deleted: 'statusDeleted',
+  awaiting_account: 'statusAwaitingAccount',
+  closed: 'statusClosed',
+  confirmed: 'statusConfirmed',
+  declined: 'statusDeclined',
+  expired: 'statusExpired',
+  overtaken: 'statusOvertaken',
 } as const satisfies Readonly<Record<AnyStatus, string>>
 
 export function useStatusText(): (status: AnyStatus) => string {

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../api/errors.ts'
 import { reload as reloadQueries } from '../api/query-client.ts'
 import { type Answer, type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
-import { PENDING_COUNTS } from './keys.ts'
+import { listKey, PENDING_COUNTS } from './keys.ts'
 
 /** The error message, and optionally the reason below it. */
 export interface Failure {
@@ -36,15 +36,17 @@ export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
   const isRunning = useRef(false)
   async function reload() {
     void queries.invalidateQueries({ queryKey: PENDING_COUNTS })
+    void queries.invalidateQueries({ queryKey: listKey('proposals') })
     await reloadQueries(queries, list)
   }
   const mutation = useMutation({
     mutationFn: change,
     onSuccess: (reply, variables) => {
       succeeded(reply, variables)
-      onDone?.(variables)
+      const goesOn = onDone && !isOnlyProposed(reply)
+      if (goesOn) onDone(variables)
       const reloaded = reload()
-      return onDone ? undefined : reloaded
+      return goesOn ? undefined : reloaded
     },
     onError: (error) => {
       const failure = failed ? failed(error) : { message: messageOf(error, FAILED) }
@@ -63,6 +65,11 @@ export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
     mutation.mutate(...wanted)
   }
   return { ...mutation, mutate }
+}
+
+/** Nothing was changed: another admin has to confirm it. The panel stays, as it is not decided yet. */
+export function isOnlyProposed(reply: object): boolean {
+  return 'proposal' in reply && reply.proposal !== null
 }
 
 /** A literal text with the server's reason below it. */

@@ -24,6 +24,8 @@ const adminRoutes: RouteObject[] = [
           'notices',
           'presence',
           'proofReading',
+          'adminRefunds',
+          'adminProposals',
         ]),
       },
       {
@@ -32,7 +34,31 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminWithdrawRequests,
-        lazy: page(() => import('../withdrawals/admin-withdraw-requests.tsx'), 'AdminWithdrawRequests', ['admin', 'adminWithdrawals']),
+        lazy: page(() => import('../withdrawals/admin-withdraw-requests.tsx'), 'AdminWithdrawRequests', [
+          'admin',
+          'adminWithdrawals',
+          'adminProposals',
+        ]),
+      },
+      {
+        path: PATHS.adminNeedsDecision,
+        lazy: page(() => import('./needs-decision-page.tsx'), 'NeedsDecisionPage', ['admin', 'adminMinutes', 'adminSessions', 'presence']),
+      },
+      {
+        path: PATHS.adminRefunds,
+        lazy: page(() => import('../refunds/admin-refunds.tsx'), 'AdminRefunds', ['admin', 'adminRefunds', 'adminProposals']),
+      },
+      {
+        path: PATHS.adminProposals,
+        lazy: page(() => import('../proposals/admin-proposals.tsx'), 'AdminProposals', ['admin', 'adminProposals', 'adminRefunds']),
+      },
+      {
+        path: PATHS.adminReports,
+        lazy: page(() => import('../reports/admin-reports.tsx'), 'AdminReports', ['admin', 'adminReports', 'reports']),
+      },
+      {
+        path: PATHS.adminComplaints,
+        lazy: page(() => import('../complaints/admin-complaints.tsx'), 'AdminComplaints', ['admin', 'adminComplaints', 'complaints']),
       },
     ],
   },

@@ -1,11 +1,34 @@
 // The admin sections, in the order of the sidebar. A new section is one line here, its route and its
 // texts.
 
-import { HandCoins, Landmark, LayoutDashboard, type LucideIcon, MessagesSquare, UserRoundCheck, Users } from 'lucide-react'
+import {
+  Flag,
+  HandCoins,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquareWarning,
+  MessagesSquare,
+  Scale,
+  Undo2,
+  UserRoundCheck,
+  Users,
+  UsersRound,
+} from 'lucide-react'
 import type { PendingCounts } from '#contract/admin.ts'
 import { PATHS } from './paths.ts'
 
-type SectionName = 'users' | 'accountRequests' | 'sessionRequests' | 'paymentMethods' | 'withdrawRequests'
+type SectionName =
+  | 'users'
+  | 'accountRequests'
+  | 'sessionRequests'
+  | 'paymentMethods'
+  | 'withdrawRequests'
+  | 'needsDecision'
+  | 'refunds'
+  | 'reports'
+  | 'complaints'
+  | 'proposals'
 
 export interface AdminSection {
   readonly path: string
@@ -49,6 +72,25 @@ export const ADMIN_SECTIONS: readonly (AdminSection | DashboardSection)[] = [
     group: 'money',
     text: 'withdrawRequestsText',
   },
+  {
+    path: PATHS.adminNeedsDecision,
+    name: 'needsDecision',
+    icon: Scale,
+    pending: 'needsDecision',
+    group: 'money',
+    text: 'needsDecisionText',
+  },
+  { path: PATHS.adminRefunds, name: 'refunds', icon: Undo2, pending: 'refunds', group: 'money', text: 'refundsText' },
+  { path: PATHS.adminReports, name: 'reports', icon: Flag, pending: 'reports', group: 'people', text: 'reportsText' },
+  {
+    path: PATHS.adminComplaints,
+    name: 'complaints',
+    icon: MessageSquareWarning,
+    pending: 'complaints',
+    group: 'people',
+    text: 'complaintsText',
+  },
+  { path: PATHS.adminProposals, name: 'proposals', icon: UsersRound, pending: 'proposals', group: 'money', text: 'proposalsText' },
 ]
 
 export function isOnDashboard(section: AdminSection | DashboardSection): section is DashboardSection {

@@ -2,7 +2,7 @@ import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
-import { usePendingCounts } from '../admin-ui/pending-counts.ts'
+import { usePendingCounts, useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
 import { Bell } from '../notices/bell.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -23,7 +23,7 @@ import { ShortcutsButton } from './shortcuts.tsx'
 const NARROW = '(width <= 991px)'
 
 const ITEM_STYLES = cx(
-  'flex h-12 items-center gap-3 rounded-control font-medium text-ink-soft text-sm transition-colors duration-150',
+  'flex h-11 items-center gap-3 rounded-control font-medium text-ink-soft text-sm transition-colors duration-150',
   'hover:bg-hover hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-5 [&_svg]:shrink-0',
 )
 
@@ -91,12 +91,14 @@ interface AdminMenuProps {
 /** The sections, log out, and the account. */
 export function AdminMenu({ collapsed = false, withSettings = false, onChoose }: AdminMenuProps) {
   const t = useTexts('admin')
+  const sections = useSections()
   const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3')
   return (
-    <div className="flex grow flex-col gap-6">
-      <nav aria-label={t('navigation')}>
+    <div className="flex min-h-0 grow flex-col gap-4">
+      {/* The account stays in view; in a low window the sections scroll. */}
+      <nav aria-label={t('navigation')} className="-mx-1 min-h-44 overflow-y-auto px-1 py-0.5">
         <ul className="flex flex-col gap-1">
-          {ADMIN_SECTIONS.map((section) => (
+          {sections.map((section) => (
             <li key={section.path} className="relative flex">
               <SectionLink section={section} collapsed={collapsed} className={itemStyles} {...(onChoose && { onChoose })} />
             </li>
@@ -121,6 +123,13 @@ export function AdminMenu({ collapsed = false, withSettings = false, onChoose }:
       </div>
     </div>
   )
+}
+
+/** Nothing is proposed while no amount needs a second admin. */
+function useSections(): typeof ADMIN_SECTIONS {
+  const limit = useSecondAdminLimit()
+  const proposals = usePendingCounts().data?.proposals ?? 0
+  return limit === null && proposals === 0 ? ADMIN_SECTIONS.filter(({ name }) => name !== 'proposals') : ADMIN_SECTIONS
 }
 
 interface SectionLinkProps extends Pick<AdminMenuProps, 'onChoose'> {

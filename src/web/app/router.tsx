@@ -73,6 +73,8 @@ export function makeRouter() {
                       lazy: page(() => import('./chat-page.tsx'), 'ChatPage', [
                         'chat',
                         'conversation',
+                        'blocks',
+                        'complaints',
                         'presence',
                         'purchase',
                         'afterDecision',
@@ -88,6 +90,12 @@ export function makeRouter() {
                       path: PATHS.noticeSettings,
                       lazy: page(() => import('../notices/notice-settings.tsx'), 'NoticeSettingsPage', ['noticeSettings']),
                     },
+                    { path: PATHS.blocked, lazy: page(() => import('../blocks/blocked-people.tsx'), 'BlockedPeoplePage', ['blocks']) },
+                    { path: PATHS.ownReports, lazy: page(() => import('../reports/own-reports.tsx'), 'OwnReportsPage', ['reports']) },
+                    {
+                      path: PATHS.ownComplaints,
+                      lazy: page(() => import('../complaints/own-complaints.tsx'), 'OwnComplaintsPage', ['complaints']),
+                    },
                     {
                       path: PATHS.payments,
                       lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', [
@@ -95,6 +103,7 @@ export function makeRouter() {
                         'afterDecision',
                         'purchase',
                         'notices',
+                        'refunds',
                       ]),
                     },
                     {

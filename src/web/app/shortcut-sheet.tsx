@@ -38,7 +38,9 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
             title={t('requests')}
             shortcuts={[
               { keys: [['A', 'Enter']], text: t('approveRequest') },
+              { keys: [['T', 'Enter']], text: t('approveTogether') },
               { keys: [['R']], text: t('rejectRequest') },
+              { keys: [['L', 'Enter']], text: t('keepLonger') },
               { keys: [['S']], text: t('skipRequest') },
               { keys: [['K'], ['J']], text: t('neighbourRequest') },
               { keys: [['Z']], text: t('enlargeProof') },

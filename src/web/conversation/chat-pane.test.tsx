@@ -2,14 +2,14 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { useKeptTextNote } from './chat-pane.tsx'
+import { useKeptNote } from './chat-pane.tsx'
 import { storeTextDraft } from './draft.ts'
 
 const DRAFT_KEY = { ownId: 'me', partnerId: 'partner' }
 const KEPT = 'textKept'
 
 function Pane() {
-  return <main>{useKeptTextNote(DRAFT_KEY)}</main>
+  return <main>{useKeptNote(DRAFT_KEY)}</main>
 }
 
 it('the note that the text is kept is shown while there is text for this person', async () => {

@@ -9,16 +9,24 @@ interface ComposerProps {
   readonly draftKey: DraftKey
   readonly onSend: (text: string) => void
   readonly onTyping: () => void
+  /** The id of the message that is being answered. */
+  readonly replyTo: string | null
+  /** Answer the message before or after it. */
+  readonly onReplyStep: (direction: 'older' | 'newer') => void
+  readonly onReplyCancel: () => void
   /** Shown before the send button. */
   readonly children?: ReactNode
 }
 
-export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps) {
+export function Composer({ draftKey, onSend, onTyping, replyTo, onReplyStep, onReplyCancel, children }: ComposerProps) {
   const t = useTexts('conversation')
   const typed = useTextDraft(draftKey)
   const field = useAutoHeight(typed)
   const left = charactersLeft(typed)
   useInitialFocus(field)
+  useEffect(() => {
+    if (replyTo !== null) field.current?.focus()
+  }, [replyTo, field])
 
   function send() {
     if (!maySend(typed)) return
@@ -28,6 +36,14 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if ((event.ctrlKey || event.metaKey) && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      onReplyStep(event.key === 'ArrowUp' ? 'older' : 'newer')
+    }
+    if (event.key === 'Escape' && replyTo !== null) {
+      event.preventDefault()
+      onReplyCancel()
+    }
     // While an input method is composing, Enter accepts its suggestion. Safari shows this by the key code only.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
@@ -54,6 +70,7 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
             autoComplete="off"
             aria-label={t('placeholder')}
             placeholder={t('placeholder')}
+            aria-keyshortcuts="Control+ArrowUp Control+ArrowDown"
             aria-invalid={left !== null && left < 0}
             onChange={({ target: { value } }) => {
               storeTextDraft(draftKey, value)

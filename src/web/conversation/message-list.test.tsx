@@ -4,9 +4,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { setLanguage } from '../texts/texts.ts'
+import { Earlier } from './earlier.ts'
 import { MessageList } from './message-list.tsx'
 import { type Conversation, EMPTY_CONVERSATION, withLoaded, withMessages, withReceipts, withSentHere } from './model.ts'
 import { ConversationStore } from './store.ts'
+import { EMPTY_THREAD } from './thread.ts'
 
 function message(seq: number, senderID = 'her'): ChatMessage {
   const rest = { message: `part ${seq}`, type: 'text', createdAt: '2026-01-05T12:00:00.000Z' } as const
@@ -28,11 +30,22 @@ async function openScrolledUp() {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(5_000)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500)
   const store = new ConversationStore('own', 'this tab')
+  const earlier = new Earlier('her', 's', async () => ({ messages: [], sessions: [], hasOlder: false, hasNewer: false }))
   const root = createRoot(document.body.appendChild(document.createElement('main')))
   roots.push(root)
   const show = (conversation: Conversation) =>
     act(async () =>
-      root.render(<MessageList store={store} conversation={conversation} unsent={[]} sessionID="s" partnerName="Ayesha" empty={null} />),
+      root.render(
+        <MessageList
+          store={store}
+          conversation={conversation}
+          unsent={[]}
+          sessionID="s"
+          partnerName="Ayesha"
+          empty={null}
+          before={{ earlier, state: { ...earlier.now(), isLoaded: true, thread: { ...EMPTY_THREAD, hasOlder: false } } }}
+        />,
+      ),
     )
   const read = withReceipts(
     withLoaded(withMessages(EMPTY_CONVERSATION, [message(1)])),

@@ -1,16 +1,32 @@
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import type { ChatMessage, HistorySession } from '#contract/chat.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { dayKey, dayName } from './day-text.ts'
 import { MessageRow } from './message-row.tsx'
-import { arrivedSeq, type Conversation, type Day, daysOf, itemsOf, NO_DIVIDER, nextDivider, tickOf, unreadOf } from './model.ts'
+import {
+  arrivedSeq,
+  type Conversation,
+  type Day,
+  daysOf,
+  earlierItemsOf,
+  itemsOf,
+  NO_DIVIDER,
+  nextDivider,
+  tickOf,
+  unreadOf,
+} from './model.ts'
 import type { UnsentMessage } from './outbox.ts'
+import { SessionLine } from './session-line.tsx'
 import type { ConversationStore } from './store.ts'
+import type { EarlierMessages } from './use-earlier.ts'
 import { useFollow } from './use-follow.ts'
 import { usePageFocus } from './use-page-focus.ts'
+import { useTarget } from './use-target.ts'
 
 /** This many are rendered at first, and this many more each time the reader comes near the oldest. */
 const RENDERED = 200
@@ -27,20 +43,36 @@ interface MessageListProps {
   readonly sessionID: string
   readonly partnerName: string
   readonly empty: ReactNode
+  /** What was said in earlier sessions, shown above. */
+  readonly before: EarlierMessages
+  /** The running session, for the line above its messages. */
+  readonly running?: HistorySession
+  /** Undefined where nothing can be sent. */
+  readonly onReply?: (message: ChatMessage) => void
 }
 
-export function MessageList({ store, conversation, unsent, sessionID, partnerName, empty }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { store, conversation, unsent, sessionID, partnerName, empty, before, running, onReply } = props
+  const { earlier, state: past } = before
   const t = useTexts('conversation')
   const { ownId } = store
   const isFocused = usePageFocus()
   const unread = useMemo(() => unreadOf(conversation, ownId), [conversation, ownId])
   const items = useMemo(() => itemsOf(conversation.messages, unsent, ownId), [conversation.messages, unsent, ownId])
+  const { thread, isJoined } = past
+  const earlierItems = useMemo(() => earlierItemsOf(thread.messages, ownId), [thread.messages, ownId])
   const [hidden, setHidden] = useState(0)
   const [divider, setDivider] = useState(NO_DIVIDER)
   const { isPlaced, firstUnreadSeq } = divider
   // Until everything has loaded only unsent messages are shown, so that the list does not visibly fill up.
-  const shown = useMemo(() => (isPlaced ? items.slice(hidden) : items.filter(({ kind }) => kind === 'unsent')), [items, hidden, isPlaced])
-  const { scroller, content, isAtEnd, isFollowing, measure, scrollToEnd, expectEnd, keepPosition } = useFollow(shown[0]?.key, scrolled)
+  const shown = useMemo(() => {
+    if (!isPlaced) return items.filter(({ kind }) => kind === 'unsent')
+    if (!isJoined) return earlierItems
+    return hidden > 0 ? items.slice(hidden) : [...earlierItems, ...items]
+  }, [items, hidden, isPlaced, earlierItems, isJoined])
+  const follow = useFollow({ first: shown[0]?.key, isNewest: isJoined, onScroll: scrolled })
+  const { scroller, content, isFollowing, measure, scrollToEnd, expectEnd, keepPosition } = follow
+  const isAtEnd = follow.isAtEnd && isJoined
 
   // Screen readers announce new messages only, not those that were there at first.
   const isAnnounced = useDeferredValue(isPlaced)
@@ -53,6 +85,13 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
   // At the end the oldest rows are far out of view and can go.
   else if (isAtEnd && shown.length > 3 * RENDERED) setHidden(items.length - RENDERED)
 
+  // After a visit to older messages, the running session continues from where the reader is.
+  const [wasJoined, setWasJoined] = useState(isJoined)
+  if (wasJoined !== isJoined) {
+    setWasJoined(isJoined)
+    if (isJoined) setHidden(past.isLoaded ? past.joinedFromSeq - 1 : Math.max(0, items.length - RENDERED))
+  }
+
   const days = useMemo(() => daysOf(shown, { dayOf: dayKey, firstUnreadSeq }), [shown, firstUnreadSeq])
 
   function scrolled(view: HTMLElement) {
@@ -60,15 +99,39 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
       keepPosition(view)
       setHidden(Math.max(0, hidden - RENDERED))
     }
-    if (isFocused && isPlaced) store.read(sessionID, lastVisibleSeq(view, ownReceipts.readSeq))
+    loadAround(view)
+    if (isFocused && isPlaced && isJoined) store.read(sessionID, lastVisibleSeq(view, ownReceipts.readSeq))
   }
+
+  function loadAround(view: HTMLElement) {
+    if (past.hasFailed || !past.isLoaded) return
+    if (view.scrollTop < NEAR_TOP_PX && (hidden === 0 || !isJoined)) earlier.older()
+    if (view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_TOP_PX) earlier.newer()
+  }
+
+  // The newest page is loaded without scrolling, and more when it does not fill the screen.
+  const loadFirst = useEffectEvent((isFirstHere: boolean, _rows: number) => {
+    if (!isFirstHere) earlier.load(conversation.messages)
+    else if (scroller.current !== null && scroller.current.scrollHeight <= scroller.current.clientHeight) loadAround(scroller.current)
+  })
+  useEffect(() => {
+    if (isPlaced) loadFirst(past.isLoaded, thread.messages.length)
+  }, [isPlaced, past.isLoaded, thread.messages.length])
+
+  useLayoutEffect(() => {
+    if (past.returns > 0) scrollToEnd()
+  }, [past.returns, scrollToEnd])
+
+  const jump = useCallback((id: string) => void earlier.jumpTo(id), [earlier])
+  const target = useTarget(past.target, { scroller, measure })
 
   useEffect(() => {
     if (scroller.current === null || !isFocused || !isPlaced) return
     // A reader who was just scrolled to the first new message is not at the end, though this render does not know it yet.
     const isAll = isAtEnd && isFollowing()
+    if (!isJoined) return
     store.read(sessionID, isAll ? arrivedSeq(conversation, ownId) : lastVisibleSeq(scroller.current, conversation.ownReceipts.readSeq))
-  }, [store, conversation, ownId, sessionID, isFocused, isPlaced, isAtEnd, isFollowing, scroller])
+  }, [store, conversation, ownId, sessionID, isFocused, isPlaced, isAtEnd, isFollowing, scroller, isJoined])
 
   // Reading begins at the first new message, or at the end.
   useLayoutEffect(() => {
@@ -88,14 +151,19 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
     expectEnd()
   }
   useLayoutEffect(() => {
-    if (sent !== sentBefore) scrollToEnd()
-  }, [sent, sentBefore, scrollToEnd])
+    if (sent === sentBefore) return
+    earlier.toNewest()
+    scrollToEnd()
+  }, [sent, sentBefore, scrollToEnd, earlier])
 
-  function toNew() {
+  function toNew(): void {
+    if (!isJoined) return earlier.toNewest()
     const line = scroller.current?.querySelector<HTMLElement>(UNREAD_LINE) ?? null
     if (unread.length > 0 && line !== null) scroller.current?.scrollTo({ top: line.offsetTop - BELOW_DAY_PX })
     else scrollToEnd()
   }
+
+  const sessionOf = (id: string) => thread.sessions.get(id) ?? (id === running?._id ? running : undefined)
 
   return (
     <div className="relative flex min-h-0 grow flex-col bg-(--ground) [--ground:color-mix(in_oklab,var(--color-sunken)_60%,var(--color-canvas))]">
@@ -112,10 +180,22 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
         className="relative min-h-0 grow overflow-y-auto overscroll-contain scroll-py-14 px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
       >
         <div ref={content} className="toasts-room mx-auto flex min-h-full w-full max-w-4xl flex-col justify-end pb-4">
+          {past.hasFailed && <LoadAgain onPress={() => earlier.retry()} />}
           {days.map((day) => (
-            <DaySection key={day.key} day={day} conversation={conversation} partnerName={partnerName} store={store} />
+            <DaySection
+              key={day.key}
+              day={day}
+              conversation={conversation}
+              partnerName={partnerName}
+              store={store}
+              lineOf={(id) => (thread.messages.length === 0 && id === running?._id ? undefined : sessionOf(id))}
+              onReply={onReply}
+              onJump={jump}
+              target={target}
+            />
           ))}
-          {shown.length === 0 && (isPlaced ? empty : <Loading />)}
+          {running !== undefined && isJoined && items.length === 0 && thread.messages.length > 0 && <SessionLine session={running} />}
+          {shown.length === 0 && (isPlaced && past.isLoaded ? empty : <Loading />)}
         </div>
       </div>
       {!isAtEnd && <ToNew count={unread.length} onPress={toNew} />}
@@ -125,9 +205,13 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
 
 interface DaySectionProps extends Pick<MessageListProps, 'conversation' | 'partnerName' | 'store'> {
   readonly day: Day
+  readonly lineOf: (sessionID: string) => HistorySession | undefined
+  readonly onReply: ((message: ChatMessage) => void) | undefined
+  readonly onJump: (id: string) => void
+  readonly target: string | null
 }
 
-function DaySection({ day, conversation, partnerName, store }: DaySectionProps) {
+function DaySection({ day, conversation, partnerName, store, lineOf, onReply, onJump, target }: DaySectionProps) {
   const t = useTexts('conversation')
   const named = dayName(day.atMs, serverNow(), useLanguage())
   return (
@@ -138,8 +222,9 @@ function DaySection({ day, conversation, partnerName, store }: DaySectionProps) 
           {'near' in named ? t(named.near) : named.date}
         </span>
       </p>
-      {day.rows.map(({ item, isFirst, isLast, isFirstUnread }) => (
+      {day.rows.map(({ item, isFirst, isLast, isFirstUnread, startsSession }) => (
         <div key={item.key}>
+          {startsSession !== null && <SessionLine session={lineOf(startsSession)} />}
           {isFirstUnread && <UnreadLine />}
           <MessageRow
             item={item}
@@ -149,6 +234,9 @@ function DaySection({ day, conversation, partnerName, store }: DaySectionProps) 
             partnerName={partnerName}
             onRetry={store.retry}
             onDelete={store.discard}
+            onReply={onReply}
+            onJump={onJump}
+            isTarget={item.kind === 'stored' && item.message._id === target}
           />
         </div>
       ))}
@@ -182,6 +270,18 @@ function ToNew({ count, onPress }: { readonly count: number; readonly onPress: (
         {count > 0 && <span className="pe-1.5">{t('newMessages', { count })}</span>}
       </button>
     </div>
+  )
+}
+
+function LoadAgain({ onPress }: { readonly onPress: () => void }) {
+  const t = useTexts('conversation')
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-2 py-3 text-ink-soft text-sm">
+      {t('earlierFailed')}
+      <Button variant="quiet" size="small" onClick={onPress}>
+        {t('retry')}
+      </Button>
+    </p>
   )
 }
 

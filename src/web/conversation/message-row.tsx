@@ -1,13 +1,17 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type PointerEvent, type ReactNode, useState } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
 import { refusalOf } from '../texts/refusal.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
 import { cx } from '../ui/cx.ts'
 import { clockText } from '../ui/date-text.ts'
+import { MessageActions } from './message-actions.tsx'
 import { MessageBody, TextBody } from './message-body.tsx'
 import type { Item, Row, Tick } from './model.ts'
 import type { UnsentMessage } from './outbox.ts'
+import { QuoteLink } from './quote.tsx'
+import { useSwipe } from './use-swipe.ts'
 
 interface MessageRowProps extends Pick<Row, 'isFirst' | 'isLast'> {
   readonly item: Item
@@ -16,20 +20,40 @@ interface MessageRowProps extends Pick<Row, 'isFirst' | 'isLast'> {
   readonly partnerName: string
   readonly onRetry: (clientID: string) => void
   readonly onDelete: (clientID: string) => void
+  /** Undefined where nothing can be sent. */
+  readonly onReply: ((message: ChatMessage) => void) | undefined
+  readonly onJump: (id: string) => void
+  /** It was just jumped to. */
+  readonly isTarget: boolean
 }
 
 /** Renders again only when its content changes, so that typing under a long conversation stays fast. */
-export const MessageRow = memo(function MessageRow({ item, isFirst, isLast, tick, partnerName, onRetry, onDelete }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { item, isFirst, isLast, tick, partnerName, onRetry, onDelete, onReply, onJump, isTarget } = props
   const language = useLanguage()
   const refused = item.kind === 'unsent' && item.unsent.refusal !== null ? item.unsent : null
   const isVoice = item.kind === 'stored' && item.message.type === 'voice'
+  const stored = item.kind === 'stored' ? item.message : null
+  const quoted = item.kind === 'stored' ? item.message.replyTo : item.unsent.replyTo
+  const { isOpen, ...pointer } = useOpenActions()
+  const swipe = useSwipe(stored === null || onReply === undefined ? undefined : () => onReply(stored))
   return (
     <div
-      data-seq={item.kind === 'stored' && !item.isOwn ? item.message.seq : undefined}
-      className={cx('flex flex-col', item.isOwn ? 'items-end' : 'items-start', isFirst ? 'pt-3' : 'pt-0.5')}
+      data-seq={item.kind === 'stored' && !item.isOwn && !item.isEarlier ? item.message.seq : undefined}
+      data-message={stored?._id}
+      tabIndex={isTarget ? -1 : undefined}
+      {...(stored && pointer)}
+      className={cx(
+        'relative flex flex-col rounded-xl outline-none transition-colors duration-150',
+        item.isOwn ? 'items-end' : 'items-start',
+        isFirst ? 'pt-3' : 'pt-0.5',
+        isTarget && 'bg-accent-soft',
+      )}
     >
-      <Bubble isOwn={item.isOwn} isLast={isLast} isFailed={refused !== null}>
+      {stored && isOpen && <MessageActions message={stored} isOwn={item.isOwn} onReply={onReply} />}
+      <Bubble isOwn={item.isOwn} isLast={isLast} isFailed={refused !== null} swipe={swipe}>
         <SenderName isOwn={item.isOwn} partnerName={partnerName} />
+        {quoted && <QuoteLink quoted={quoted} isOwn={quoted.senderID !== partnerOf(item)} partnerName={partnerName} onJump={onJump} />}
         {/* The time is after a short line and below a long one; a voice message leaves room for it in its last line. */}
         <div className={isVoice ? 'flex flex-col items-end' : 'flex flex-wrap items-end justify-end gap-x-3'}>
           <div className="min-w-0 grow">
@@ -46,9 +70,30 @@ export const MessageRow = memo(function MessageRow({ item, isFirst, isLast, tick
   )
 }, isSame)
 
+function partnerOf(item: Item): string {
+  if (item.kind === 'unsent') return item.unsent.receiverID
+  return item.isOwn ? item.message.receiverID : item.message.senderID
+}
+
+const COMPARED = ['isFirst', 'isLast', 'tick', 'partnerName', 'onRetry', 'onDelete', 'onReply', 'onJump', 'isTarget'] as const
+
+/** A mouse opens them by pointing. A finger opens them by a tap: a long press selects the text. */
+function useOpenActions() {
+  const [isOpen, setIsOpen] = useState(false)
+  return {
+    isOpen,
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setIsOpen(true),
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setIsOpen(false),
+    onPointerUp: ({ pointerType, target }: PointerEvent) => {
+      const isControl = target instanceof Element && target.closest('button, a, input') !== null
+      if (pointerType !== 'mouse' && !isControl) setIsOpen(!isOpen)
+    },
+  }
+}
+
 function isSame(before: MessageRowProps, now: MessageRowProps): boolean {
   const same = (key: keyof MessageRowProps) => Object.is(before[key], now[key])
-  return isSameItem(before.item, now.item) && (['isFirst', 'isLast', 'tick', 'partnerName', 'onRetry', 'onDelete'] as const).every(same)
+  return isSameItem(before.item, now.item) && COMPARED.every(same)
 }
 
 function isSameItem(before: Item, now: Item): boolean {
@@ -60,17 +105,20 @@ function Bubble({
   isOwn,
   isLast,
   isFailed,
+  swipe,
   children,
 }: {
   readonly isOwn: boolean
   readonly isLast: boolean
   readonly isFailed: boolean
+  readonly swipe: ReturnType<typeof useSwipe>
   readonly children: ReactNode
 }) {
   return (
     <div
+      {...swipe}
       className={cx(
-        'max-w-[85%] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink md:max-w-[70%] lg:max-w-[34rem]',
+        'touch-pan-y max-w-[85%] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink md:max-w-[70%] lg:max-w-[34rem]',
         isOwn ? 'bg-primary-soft' : 'bg-raised',
         isFailed ? 'border-danger' : isOwn ? 'border-transparent' : 'border-hairline',
         isLast && (isOwn ? 'rounded-ee-md' : 'rounded-es-md'),

@@ -101,14 +101,22 @@ export type Tick = 'waiting' | 'failed' | 'stored' | 'delivered' | 'read'
 /** Only own messages have a tick. */
 export function tickOf(item: Item, { deliveredSeq, readSeq }: Receipts): Tick | null {
   if (item.kind === 'unsent') return item.unsent.refusal === null ? 'waiting' : 'failed'
-  if (!item.isOwn) return null
+  if (!item.isOwn || item.isEarlier) return null
   const { seq } = item.message
   if (seq <= readSeq) return 'read'
   return seq <= deliveredSeq ? 'delivered' : 'stored'
 }
 
 export type Item =
-  | { readonly kind: 'stored'; readonly key: string; readonly isOwn: boolean; readonly atMs: number; readonly message: ChatMessage }
+  | {
+      readonly kind: 'stored'
+      readonly key: string
+      readonly isOwn: boolean
+      readonly atMs: number
+      readonly message: ChatMessage
+      /** Not of the running session: it has no receipts and is not counted as read. */
+      readonly isEarlier: boolean
+    }
   | { readonly kind: 'unsent'; readonly key: string; readonly isOwn: true; readonly atMs: number; readonly unsent: UnsentMessage }
 
 export interface Row {
@@ -118,6 +126,8 @@ export interface Row {
   readonly isLast: boolean
   /** The line 'New messages' is above it. */
   readonly isFirstUnread: boolean
+  /** The session that begins with it. */
+  readonly startsSession: string | null
 }
 
 export interface Day {
@@ -148,13 +158,19 @@ export function itemsOf(messages: readonly ChatMessage[], outbox: readonly Unsen
   return items
 }
 
-function storedItem(message: ChatMessage, ownId: string): Item {
+/** The rows of earlier sessions. */
+export function earlierItemsOf(messages: readonly ChatMessage[], ownId: string): readonly Item[] {
+  return messages.map((message) => storedItem(message, ownId, true))
+}
+
+function storedItem(message: ChatMessage, ownId: string, isEarlier = false): Item {
   return {
     kind: 'stored',
     key: message.clientID,
     isOwn: message.senderID === ownId,
     atMs: Date.parse(message.createdAt),
     message,
+    isEarlier,
   }
 }
 
@@ -190,20 +206,27 @@ export function daysOf(items: readonly Item[], { dayOf, firstUnreadSeq }: DayOpt
       days.push(day)
     }
     const isFirstUnread = isSeq(item, firstUnreadSeq)
-    const isFirst = day.rows.length === 0 || isFirstUnread || !isSameGroup(items[index - 1], item)
+    const startsSession = sessionStartedBy(item)
+    const isFirst = day.rows.length === 0 || isFirstUnread || startsSession !== null || !isSameGroup(items[index - 1], item)
     const next = items[index + 1]
     const isLast =
       next === undefined ||
       isSeq(next, firstUnreadSeq) ||
+      sessionStartedBy(next) !== null ||
       !isSameGroup(item, next) ||
       (next.kind === 'stored' && dayOf(next.atMs) !== day.key)
-    day.rows.push({ item, isFirst, isLast, isFirstUnread })
+    day.rows.push({ item, isFirst, isLast, isFirstUnread, startsSession })
   })
   return days
 }
 
+/** Numbers begin with 1 in every session. */
+function sessionStartedBy(item: Item): string | null {
+  return item.kind === 'stored' && item.message.seq === 1 ? item.message.sessionID : null
+}
+
 function isSeq(item: Item, seq: number): boolean {
-  return seq > 0 && item.kind === 'stored' && item.message.seq === seq
+  return seq > 0 && item.kind === 'stored' && !item.isEarlier && item.message.seq === seq
 }
 
 function isSameGroup(before: Item | undefined, item: Item): boolean {

@@ -2,7 +2,7 @@
 // a refused one stays until the sender decides. All tabs of a browser share the outbox of an account: each has a copy, writes
 // changes through to storage and takes over what other tabs write or remove.
 
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
 import type { AckOf, PayloadFor } from '#contract/events.ts'
 import { Listeners } from '../api/listeners.ts'
 import { onSharedByOtherTab, readAllShared, removeShared, storeShared } from '../api/shared-storage.ts'
@@ -18,6 +18,8 @@ export interface UnsentMessage {
   readonly sessionID: string
   readonly receiverID: string
   readonly text: string
+  /** The message it answers. */
+  readonly replyTo?: QuotedMessage | undefined
   /** The tab it was written in. It returns to that tab's draft if the session has ended. */
   readonly tab: string
   /** Device time in milliseconds; also the order of sending. */
@@ -88,6 +90,7 @@ export function afterRefusal(code: string): 'retry' | 'session-ended' | 'refused
     case 'overloaded':
       return 'retry'
     case 'session_not_running':
+    case 'chat_blocked':
       return 'session-ended'
     default:
       return 'refused'
@@ -152,8 +155,9 @@ export class Outbox {
   readonly subscribe = this.#listeners.subscribe
   readonly now = (): Unsent => this.#unsent
 
-  send(sessionID: string, receiverID: string, text: string): void {
-    this.#put(written(this.#unsent, { clientID: newClientId(), sessionID, receiverID, text, tab: this.#tab }, Date.now()))
+  send(sessionID: string, receiverID: string, text: string, replyTo?: QuotedMessage): void {
+    const message = { clientID: newClientId(), sessionID, receiverID, text, ...(replyTo && { replyTo }), tab: this.#tab }
+    this.#put(written(this.#unsent, message, Date.now()))
     this.sendAll()
   }
 
@@ -228,8 +232,9 @@ export class Outbox {
   }
 
   /** Returns false when it must be sent again. */
-  async #sendOne({ clientID, sessionID, receiverID, text }: UnsentMessage): Promise<boolean> {
-    const payload = { sessionID, senderID: this.#options.ownId, receiverID, message: text, type: 'text', clientID } as const
+  async #sendOne({ clientID, sessionID, receiverID, text, replyTo }: UnsentMessage): Promise<boolean> {
+    const to = { sessionID, senderID: this.#options.ownId, receiverID }
+    const payload = { ...to, message: text, type: 'text', clientID, ...(replyTo && { replyTo: replyTo._id }) } as const
     const answer = await this.#server.send(payload).catch(() => null)
     if (answer === null) return false
     if (answer.ok) {

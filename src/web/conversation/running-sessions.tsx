@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ChatSession, listChatterSessions, listUserSessions } from '#contract/people.ts'
-import { sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
 import { serverNow, useAtServerTimes } from '../api/server-clock.ts'
@@ -9,7 +8,7 @@ import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { useLivePeople, usePeople } from '../people/queries.ts'
 import { type PersonRow, unreadTotal } from '../people/rows.ts'
 import { setUnreadTotal } from '../people/unread-total.ts'
-import { sessionStateOf } from '../sessions/session-state.ts'
+import { phaseAt } from '../sessions/session-state.ts'
 import { messageCame } from './incoming.ts'
 import { useConversationStore } from './use-conversation.ts'
 
@@ -81,9 +80,8 @@ function useRunningSessions(): readonly Running[] | undefined {
 
 function runningOf(sessions: readonly ChatSession[], party: 'userID' | 'chatterID', now: Date): readonly Running[] {
   return sessions.flatMap((session) => {
-    const state = sessionStateOf(session)
-    return sessionPhase(state, now) === 'running' && state.endsAt !== null
-      ? [{ id: session._id, partner: session[party], endsAtMs: state.endsAt.getTime() }]
+    return phaseAt(session, now) === 'running' && session.endTime !== null
+      ? [{ id: session._id, partner: session[party], endsAtMs: Date.parse(session.endTime) }]
       : []
   })
 }

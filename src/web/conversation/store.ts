@@ -1,7 +1,7 @@
 // All conversations of the signed-in account in this tab, by session. A message leaves through `send` and the outbox; a live
 // event, or the answer to a send, comes in through `#receive`. Which conversation is on the screen makes no difference.
 
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
 import { Listeners } from '../api/listeners.ts'
 import { tabName } from '../api/tab.ts'
 import { onConnect, onLive } from '../live/live.ts'
@@ -73,8 +73,8 @@ export class ConversationStore {
     }
   }
 
-  send(sessionID: string, receiverID: string, text: string): void {
-    this.outbox.send(sessionID, receiverID, text)
+  send(sessionID: string, receiverID: string, text: string, replyTo?: QuotedMessage): void {
+    this.outbox.send(sessionID, receiverID, text, replyTo)
     this.typing.sent(sessionID)
     this.#countSent(sessionID)
   }

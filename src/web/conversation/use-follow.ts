@@ -2,8 +2,16 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 
 const NEAR_PX = 48
 
+interface FollowOptions {
+  /** The first row. When it changes, rows were added or removed above the reader. */
+  readonly first: string | undefined
+  /** Whether the last row is the newest message. Otherwise the end is not followed. */
+  readonly isNewest: boolean
+  readonly onScroll: (view: HTMLElement) => void
+}
+
 /** A reader at the end is scrolled to new messages. For a reader further up nothing moves, whether newer or older messages are added. */
-export function useFollow(first: string | undefined, onScroll: (view: HTMLElement) => void) {
+export function useFollow({ first, isNewest, onScroll }: FollowOptions) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
@@ -11,11 +19,16 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
   const lastTop = useRef(0)
   const fromEnd = useRef<number | null>(null)
   const anchor = useRef<Anchor | null>(null)
+  const mayFollow = useRef(isNewest)
+  useLayoutEffect(() => {
+    mayFollow.current = isNewest
+    if (!isNewest) isFollowingNow.current = false
+  }, [isNewest])
 
   /** Call after the code, not the reader, has scrolled. */
   const measure = useCallback((view: HTMLElement) => {
     lastTop.current = view.scrollTop
-    isFollowingNow.current = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX
+    isFollowingNow.current = mayFollow.current && view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX
     setIsAtEnd(isFollowingNow.current)
     anchor.current = isFollowingNow.current || content.current === null ? null : findAnchor(view, content.current)
   }, [])
@@ -55,7 +68,11 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
 
   const restorePosition = useEffectEvent((_first: string | undefined) => {
     const view = scroller.current
-    if (view === null || fromEnd.current === null) return
+    if (view === null) return
+    if (fromEnd.current === null) {
+      if (!isFollowingNow.current) restoreAnchor(view, anchor.current)
+      return
+    }
     view.scrollTop = view.scrollHeight - fromEnd.current
     fromEnd.current = null
   })

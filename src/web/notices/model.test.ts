@@ -25,6 +25,7 @@ function aNotice(id: string, over: Partial<Notice> = {}): Notice {
     readAt: null,
     sessionID: 's',
     withdrawID: null,
+    refundID: null,
     party: { _id: 'p', username: 'sana' },
     plan: 'Gold',
     minutes: 60,

@@ -16,10 +16,14 @@ const ICONS: Partial<Readonly<Record<NoticeKind, LucideIcon>>> = {
   message: MessagesSquare,
   session_ending: Hourglass,
   queue_waiting: Hourglass,
+  proposal_made: Hourglass,
   purchase_waiting: Hourglass,
   session_earned: HandCoins,
   withdraw_paid: HandCoins,
   new_withdraw: HandCoins,
+  refund_decided: HandCoins,
+  refund_paid: HandCoins,
+  refund_account_given: HandCoins,
   new_account: UserRound,
 }
 const TONE_ICONS: Readonly<Record<ToastTone, LucideIcon>> = { good: CircleCheck, info: Bell, warning: Hourglass, danger: CircleAlert }

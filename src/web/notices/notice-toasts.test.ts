@@ -10,6 +10,7 @@ function aNotice(id: string, over: Partial<Notice> = {}): Notice {
     createdAt: '2026-11-16T09:00:00.000Z',
     readAt: null,
     withdrawID: null,
+    refundID: null,
     plan: 'Gold',
     minutes: 60,
     amount: 300,

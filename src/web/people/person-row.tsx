@@ -76,10 +76,18 @@ function usePersonText(): (person: Pick<Row, 'age' | 'gender' | 'plans'>) => str
   }
 }
 
-/** The time left of a running session, or that the payment is not approved. */
+/** The time left of a running session, that minutes are kept, or that the payment is not approved. */
 function SessionState({ state, endTime }: { readonly state: RowState; readonly endTime: string | null }) {
+  const t = useTexts('chat')
   const names = useNames()
   if (state === 'running') return <TimeLeft endTime={endTime ?? ''} />
+  if (state === 'kept') {
+    return (
+      <Badge tone="primary" className={SMALL_BADGE}>
+        {t('kept')}
+      </Badge>
+    )
+  }
   return (
     <Badge tone={state === 'pending' ? 'info' : 'danger'} className={SMALL_BADGE}>
       {names.status(state)}

@@ -21,6 +21,8 @@ const CHAT: ChatSummary = {
   sessionID: 's',
   status: 'completed',
   endTime: null,
+  phase: 'ended',
+  keptUntil: null,
   lastMessage: LAST,
   unreadCount: 1,
   activeAt: LAST.createdAt,
@@ -81,11 +83,12 @@ it('a person who is in two pages is listed once, at the first place', () => {
   expect(withoutRepeats(list).map(({ _id }) => _id)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('only rows with a running session have an end', () => {
+it('only rows with a running session or kept minutes have an end', () => {
   const endTime = '2026-11-15T10:30:00.000Z'
   const withChat = (change: object): PersonRow => ({ ...ROW, chat: ROW.chat && { ...ROW.chat, ...change } })
-  const rows = [ROW, { ...ROW, chat: null }, withChat({ endTime }), withChat({ endTime, status: 'rejected' })]
-  expect(endsOf(rows)).toEqual([Date.parse(endTime)])
+  const keptUntil = '2026-11-22T10:00:00.000Z'
+  const rows = [ROW, { ...ROW, chat: null }, withChat({ endTime }), withChat({ endTime, status: 'rejected' }), withChat({ keptUntil })]
+  expect(endsOf(rows)).toEqual([Date.parse(endTime), Date.parse(keptUntil)])
 })
 
 const NOW = dayjs('2026-11-15T09:00:00')
@@ -99,6 +102,8 @@ it.each([
   ['a running one', { status: 'completed', endTime: SOON }, 'running'],
   ['one that ends now', { status: 'completed', endTime: NOW.toISOString() }, null],
   ['an ended one', { status: 'completed', endTime: BEFORE }, null],
+  ['kept minutes', { status: 'completed', phase: 'kept', keptUntil: SOON }, 'kept'],
+  ['kept minutes that lapse now', { status: 'completed', phase: 'kept', keptUntil: NOW.toISOString() }, null],
 ] as const)('the state of a row with $0: $2', (_with, change, state) => {
   expect(rowState(change === null ? null : { ...CHAT, ...change }, NOW.toDate())).toBe(state)
 })

@@ -13,13 +13,18 @@ export interface PersonRow extends Person {
   readonly plans?: ListedChatter['plans']
 }
 
-export type RowState = 'running' | 'pending' | 'rejected'
+export type RowState = 'running' | 'pending' | 'rejected' | 'kept'
 
 /** What the row shows of its latest session; null when it has ended, or when there was none. */
 export function rowState(chat: ChatSummary | null, now: Date): RowState | null {
   if (chat === null) return null
   if (chat.status !== 'completed') return chat.status
-  return chat.endTime !== null && Date.parse(chat.endTime) > now.getTime() ? 'running' : null
+  if (chat.phase === 'kept') return isBefore(now, chat.keptUntil) ? 'kept' : null
+  return isBefore(now, chat.endTime) ? 'running' : null
+}
+
+function isBefore(now: Date, iso: string | null): boolean {
+  return iso !== null && Date.parse(iso) > now.getTime()
 }
 
 /** The lowest price at which a session is offered; null when none is. */
@@ -79,9 +84,12 @@ function isNews(last: ChatSummary['lastMessage'], message: ChatMessage): boolean
   return message.createdAt === last.createdAt && !isTheSame
 }
 
-/** When the running sessions of these rows end: from then on they are sorted by last activity. */
+/** When the running sessions of these rows end, from when on they are sorted by last activity, and when kept minutes lapse. */
 export function endsOf(rows: readonly PersonRow[]): readonly number[] {
-  return rows.flatMap(({ chat }) => (chat?.status === 'completed' && chat.endTime !== null ? [Date.parse(chat.endTime)] : []))
+  return rows.flatMap(({ chat }) => {
+    const end = chat?.endTime ?? chat?.keptUntil
+    return chat?.status === 'completed' && end ? [Date.parse(end)] : []
+  })
 }
 
 /** Some messages of the row's session were read: at most `maxUnread` are still unread. */

@@ -11,7 +11,17 @@ export interface Collected {
 export const NOTHING_YET: Collected = { rows: {}, next: '' }
 
 /** In the order of the server. */
-const KINDS: readonly ExportPart['kind'][] = ['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins']
+const KINDS: readonly ExportPart['kind'][] = [
+  'account',
+  'sessions',
+  'messages',
+  'withdrawals',
+  'notices',
+  'sign-ins',
+  'blocks',
+  'reports',
+  'complaints',
+]
 
 function withPart({ rows }: Collected, { kind, rows: more, next }: ExportPart): Collected {
   return { rows: { ...rows, [kind]: [...(rows[kind] ?? []), ...more] }, next }

@@ -14,7 +14,8 @@ import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { isStrayInside, useOpenedAt } from '../ui/use-double-press.ts'
-import { busyMinutesOf, useDecideSession } from './admin-queries.ts'
+import { busyMinutesOf, type SentDecision, useDecideSession } from './admin-queries.ts'
+import { RefundButton } from './admin-refund-button.tsx'
 import { RejectDialog } from './admin-reject-dialog.tsx'
 import { looksReused } from './admin-reused-proof.ts'
 
@@ -24,6 +25,13 @@ interface DecisionProps {
   readonly onClose: () => void
 }
 
+/** What a button decides. `together` approves the payment and keeps the minutes until both parties are there. */
+type Question = DecidedStatus | 'together'
+
+function questionOf({ decision, start }: SentDecision): Question {
+  return start ?? decision
+}
+
 /** Reject and Complete are at opposite ends with Cancel between them, so that the wrong one is not pressed by mistake. */
 export function Decision({ session, queue, onClose }: DecisionProps) {
   const admin = useTexts('admin')
@@ -31,28 +39,37 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
   const { onSuccess, ...goingOn } = useAfterChange(true, queue, onClose)
   const decide = useDecideSession(goingOn)
   const complete = useRef<HTMLButtonElement>(null)
+  const together = useRef<HTMLButtonElement>(null)
   const reject = useRef<HTMLButtonElement>(null)
   const shownAtMs = useOpenedAt(true)
-  const [question, setQuestion] = useState<DecidedStatus>()
+  const [question, setQuestion] = useState<Question>()
   // A note that could not be sent must not be typed again.
   const [sent, setSent] = useState<RejectionForm>()
   // Until the panel shows another session, this one could be decided again.
   const isInert = decide.isPending || queue.isMoving
-  const running = decide.isPending ? decide.variables.decision : undefined
+  const running = decide.isPending ? questionOf(decide.variables) : undefined
   const pending = session.status === 'pending'
-  function press(decision: DecidedStatus, rejection?: RejectionForm) {
+  function press(answered: Question, rejection?: RejectionForm) {
     // Close the question first, so that only the panel is left to close.
     setQuestion(undefined)
     setSent(rejection)
-    decide.mutate({ session, decision, ...(rejection && { rejection }) }, { onSuccess })
+    const decision = answered === 'rejected' ? 'rejected' : 'completed'
+    decide.mutate(
+      { session, decision, ...(answered === 'together' && { start: 'together' }), ...(rejection && { rejection }) },
+      { onSuccess },
+    )
   }
-  function pressComplete({ nativeEvent }: MouseEvent) {
+  function pressComplete({ nativeEvent }: MouseEvent, how: Exclude<Question, 'rejected'>) {
     // The first press has completed the session before this one.
     if (isStrayInside(nativeEvent, shownAtMs.current)) return
-    if (looksReused(session)) setQuestion('completed')
-    else press('completed')
+    if (looksReused(session)) setQuestion(how)
+    else press(how)
   }
-  usePanelKeys(complete, { KeyA: () => complete.current?.focus(), KeyR: () => reject.current?.click() })
+  usePanelKeys(complete, {
+    KeyA: () => complete.current?.focus(),
+    KeyT: () => together.current?.focus(),
+    KeyR: () => reject.current?.click(),
+  })
   const busyMinutes = busyMinutesOf(decide.error)
   return (
     <div className="flex grow flex-col gap-3">
@@ -61,7 +78,7 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
           busyMinutes === null ? null : text('adminSessions', 'busyRefused', { count: busyMinutes, chatter: session.chatterID.username })
         }
       />
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-sm:flex-wrap">
         {pending ? (
           <Button
             ref={reject}
@@ -79,13 +96,28 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
         ) : (
           <DecidedNote session={session} />
         )}
+        <RefundButton session={session} />
         <Button variant="secondary" onClick={onClose} disabled={decide.isPending}>
           {admin('cancel')}
         </Button>
         {pending && (
           <Button
+            ref={together}
+            variant="secondary"
+            onClick={(event) => pressComplete(event, 'together')}
+            className="max-sm:order-last max-sm:w-full"
+            aria-keyshortcuts="t"
+            busy={running === 'together'}
+            busyText={t('completing')}
+            disabled={isInert}
+          >
+            {t('completeTogether')}
+          </Button>
+        )}
+        {pending && (
+          <Button
             ref={complete}
-            onClick={pressComplete}
+            onClick={(event) => pressComplete(event, 'completed')}
             className="max-sm:grow"
             aria-keyshortcuts="a"
             busy={running === 'completed'}
@@ -104,9 +136,9 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
         onCancel={() => setQuestion(undefined)}
       />
       <CompleteQuestion
-        open={pending && question === 'completed'}
+        open={pending && (question === 'completed' || question === 'together')}
         session={session}
-        onConfirm={() => press('completed')}
+        onConfirm={() => press(question ?? 'completed')}
         onCancel={() => setQuestion(undefined)}
       />
     </div>

@@ -41,14 +41,16 @@ export function useReloadSessions(): () => void {
   return () => void queries.invalidateQueries({ queryKey: SESSION_REQUESTS })
 }
 
-interface SentDecision {
+export interface SentDecision {
   readonly session: contract.AdminSession
   readonly decision: DecidedStatus
+  /** Absent: as the operator has set it. */
+  readonly start?: 'together'
   readonly rejection?: RejectionForm
 }
 
 /** Sends what the admin saw, so that the server can refuse when it has changed. */
-function sendDecision({ session, decision, rejection }: SentDecision) {
+function sendDecision({ session, decision, start, rejection }: SentDecision) {
   return call(contract.updateSessionStatus, {
     params: { id: session._id },
     body: {
@@ -56,6 +58,7 @@ function sendDecision({ session, decision, rejection }: SentDecision) {
       duration: session.plan.duration,
       price: session.plan.price,
       chatterID: session.chatterID._id,
+      ...(start && { start }),
       ...rejection,
     },
   })

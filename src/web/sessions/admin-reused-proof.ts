@@ -1,4 +1,5 @@
-import type { AdminSession, Signal } from '#contract/sessions.ts'
+import type { AdminSession } from '#contract/sessions.ts'
+import type { Signal } from '#contract/signals.ts'
 
 const OF_ANOTHER_SESSION: readonly Signal['kind'][] = ['same-transaction-id', 'same-picture', 'near-same-picture']
 

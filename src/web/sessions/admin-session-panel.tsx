@@ -4,6 +4,7 @@ import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
 import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
+import { ProposalCard } from '../proposals/proposal-card.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
@@ -15,6 +16,7 @@ import { ExpectedCard, TypedCard } from './admin-payment-cards.tsx'
 import { PlanCard } from './admin-plan-card.tsx'
 import { ProofSection } from './admin-proof-picture.tsx'
 import { ReadingCard } from './admin-proof-reading.tsx'
+import { RefundNote } from './admin-refund-button.tsx'
 import { RejectionCard } from './admin-rejection.tsx'
 import { SessionWarnings } from './admin-session-warnings.tsx'
 
@@ -43,6 +45,8 @@ export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPa
     >
       {shown && (
         <div key={shown._id} ref={content} className="flex flex-col gap-4">
+          <RefundNote refund={shown.refund} />
+          {shown.status === 'completed' && <ProposalCard about={shown._id} />}
           <RejectionCard rejection={shown.rejection} />
           <Chain session={shown} onOpenOther={onOpenOther} />
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import type { AdminSession, Signal } from '#contract/sessions.ts'
+import type { AdminSession } from '#contract/sessions.ts'
+import type { Signal } from '#contract/signals.ts'
 import { useStatusText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Callout } from '../ui/callout.tsx'

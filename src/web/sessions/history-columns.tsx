@@ -50,11 +50,23 @@ export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt, onSe
       header: t('duration'),
       cell: ({ plan }) => <span className="whitespace-nowrap">{t('minutes', { count: plan.duration })}</span>,
     },
-    { key: 'paid', header: t('paidAmount'), cell: ({ amountPaid }) => moneyText(amountPaid) },
+    { key: 'paid', header: t('paidAmount'), cell: (session) => <Paid session={session} /> },
     ...(asChatter ? [] : payment),
     { key: 'start', header: t('startTime'), cell: ({ startTime }) => <MomentOrNone iso={startTime} /> },
     { key: 'end', header: t('endTime'), cell: ({ endTime }) => <MomentOrNone iso={endTime} /> },
   ]
+}
+
+/** For a chatter with what a refund took back of it. */
+function Paid({ session: { amountPaid, takenBack } }: { readonly session: PartySession }) {
+  const t = useTexts('refunds')
+  if (takenBack === null) return moneyText(amountPaid)
+  return (
+    <span className="flex flex-col items-end gap-1 py-2 text-end md:max-w-48 md:items-start md:text-start">
+      {moneyText(amountPaid)}
+      <span className="text-ink-soft text-xs">{t('takenBack', { amount: moneyText(takenBack) })}</span>
+    </span>
+  )
 }
 
 function SessionId({ session: { _id }, onShowReceipt }: { readonly session: PartySession; readonly onShowReceipt: () => void }) {

@@ -5,6 +5,7 @@ import { isDeleted, useNames } from '../texts/use-names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ContactLinks } from './contact-links.tsx'
+import { RefundOfSession } from './history-refund.tsx'
 import { maySendAgain } from './send-again.tsx'
 
 interface PaymentStatusProps {
@@ -17,7 +18,14 @@ export function PaymentStatus({ session, onSendAgain }: PaymentStatusProps) {
   const t = useTexts('afterDecision')
   const names = useNames()
   const notices = useTexts('notices')
-  const { status, removedAt, rejection, chatterID } = session
+  const { status, removedAt, rejection, chatterID, refund } = session
+  if (refund !== null)
+    return (
+      <span className="flex flex-col items-end gap-2 py-2 text-end md:max-w-64 md:items-start md:text-start">
+        <StatusBadge session={session} />
+        <RefundOfSession session={session} refund={refund} />
+      </span>
+    )
   if (status !== 'rejected' && removedAt === null) return <StatusBadge session={session} />
   return (
     <span className="flex flex-col items-end gap-2 py-2 text-end md:max-w-64 md:items-start md:text-start">

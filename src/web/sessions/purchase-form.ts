@@ -6,11 +6,11 @@ import type { PaymentMethod } from '#contract/payments.ts'
 import type { ChatterCard, PartySession, purchasePlan } from '#contract/sessions.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { transactionKey } from '#domain/payments.ts'
-import { checkPurchase, sessionPhase } from '#domain/sessions.ts'
+import { checkPurchase } from '#domain/sessions.ts'
 import { refusal } from '../texts/refusal.ts'
 import type { Answer, Translatable } from '../texts/translate.ts'
 import type { DraftOwner } from './purchase-draft.ts'
-import { sessionStateOf } from './session-state.ts'
+import { phaseAt } from './session-state.ts'
 
 export type ChatterPlan = ChatterCard['plans'][number]
 
@@ -122,8 +122,8 @@ export function methodOf(payment: PartySession, methods: readonly PaymentMethod[
 /** Whether this session may be the result of a purchase whose reply was lost. It may also come from another tab. */
 export function isPurchased(session: PartySession | null, transactionId: string, now: Date): boolean {
   if (session === null) return false
-  const phase = sessionPhase(sessionStateOf(session), now)
-  const isOpen = phase === 'pending' || phase === 'running'
+  const phase = phaseAt(session, now)
+  const isOpen = phase === 'pending' || phase === 'running' || phase === 'kept'
   return isOpen && transactionKey(session.transactionID ?? '') === transactionKey(transactionId)
 }
 
@@ -138,6 +138,7 @@ const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {
   payment_method_full: 'methods',
   payment_method_not_found: 'methods',
   session_open: 'session',
+  purchase_blocked: 'session',
   session_not_found: 'session',
   resubmission_chatter: 'session',
   resubmission_not_rejected: 'session',

@@ -27,13 +27,16 @@ interface PurchaseViewProps {
   readonly failed: PartySession | null
   /** Shown above the plans. */
   readonly note?: ReactNode
+  /** Before everything else. */
+  readonly above?: ReactNode
 }
 
 /** The chatter and their plans. */
-export function PurchaseView({ chatter, hasEnded, failed, note }: PurchaseViewProps) {
+export function PurchaseView({ chatter, hasEnded, failed, note, above }: PurchaseViewProps) {
   const t = useTexts('purchase')
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
+      {above}
       {failed !== null && <LastPayment key={failed._id} payment={failed} isChatterThere />}
       {hasEnded && <Note text={t('expiredNote')} />}
       <ChatterCard chatter={chatter} />

@@ -13,6 +13,7 @@ import type { Answer } from '../texts/translate.ts'
 import type { ProofReading } from './proof-reading.ts'
 import { type DraftOwner, removePurchaseDraft } from './purchase-draft.ts'
 import { type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
+import { phaseAt } from './session-state.ts'
 
 const SESSIONS = ['sessions'] as const
 const CHATTERS = ['chatters'] as const
@@ -27,7 +28,14 @@ export function useLiveSessions(): void {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: SESSIONS })
   useLive('sessionUpdate', refresh)
+  useLive('blockUpdate', refresh)
   useRefreshOnConnect(refresh)
+}
+
+/** For what the page learns in another way than by an event. */
+export function useRefreshSessions(): () => void {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: SESSIONS })
 }
 
 export function useSessionCheck(pair: DraftOwner) {
@@ -96,6 +104,16 @@ export function useReloadOutdated(pair: DraftOwner): (at: Outdated) => Promise<v
   }
 }
 
+type SessionCheck = Awaited<ReturnType<typeof fetchCheck>>
+
+/** A running session stays on the screen when its next one is bought. */
+function withPurchased(before: SessionCheck | undefined, session: PartySession): SessionCheck {
+  const now = serverNow()
+  const known = { removed: null, next: null, kept: before?.kept ?? null, block: before?.block ?? 'none', serverTime: now.toISOString() }
+  const running = before?.session ?? null
+  return phaseAt(running, now) === 'running' ? { ...known, session: running, next: session } : { ...known, session }
+}
+
 const LOOKUP_TIMEOUT_MS = 10_000
 
 /**
@@ -107,7 +125,7 @@ export function useFindPurchase(pair: DraftOwner): (transactionId: string) => Pr
   return async (transactionId) => {
     const found = await fetchCheck(pair, AbortSignal.timeout(LOOKUP_TIMEOUT_MS)).catch(() => null)
     if (found === null) return false
-    const isFound = isPurchased(found.session, transactionId, serverNow())
+    const isFound = [found.session, found.next].some((session) => isPurchased(session, transactionId, serverNow()))
     if (isFound) removePurchaseDraft(pair)
     queries.setQueryData(checkKey(pair), found)
     return isFound
@@ -138,11 +156,7 @@ export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void)
     onSuccess: (reply) => {
       const { session } = reply
       removePurchaseDraft(pair)
-      queries.setQueryData(checkKey(pair), {
-        session: session satisfies PartySession,
-        removed: null,
-        serverTime: serverNow().toISOString(),
-      })
+      queries.setQueryData<SessionCheck>(checkKey(pair), (before) => withPurchased(before, session))
       void queries.invalidateQueries({ queryKey: SESSIONS })
       onBought(reply)
     },

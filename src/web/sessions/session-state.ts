@@ -1,14 +1,43 @@
 import type { PartySession } from '#contract/sessions.ts'
-import type { SessionState } from '#domain/sessions.ts'
+import { type Phase, phaseOf, type SessionState } from '#domain/minutes.ts'
 
-const AFTER_DECISION = { rejection: null, sendAgainUntil: null, removedAt: null }
+const NEW_FIELDS = {
+  rejection: null,
+  sendAgainUntil: null,
+  removedAt: null,
+  refund: null,
+  takenBack: null,
+  keptUntil: null,
+  continues: null,
+  notes: { own: null, other: null },
+}
 
 /** An answer that the service worker kept from an earlier version lacks the newest fields. */
 export function withNewFields(session: PartySession): PartySession {
-  return { ...AFTER_DECISION, ...session }
+  return { ...NEW_FIELDS, ...session }
 }
 
 /** Converts a session from the wire to the domain's state. */
-export function sessionStateOf({ status, startTime, endTime }: PartySession): SessionState {
-  return { status, startsAt: startTime === null ? null : new Date(startTime), endsAt: endTime === null ? null : new Date(endTime) }
+export function sessionStateOf(session: PartySession): SessionState {
+  const { status, startTime, endTime, continues, keptUntil, phase } = withNewFields(session)
+  return {
+    status,
+    startsAt: dateOf(startTime),
+    endsAt: dateOf(endTime),
+    isContinuation: continues !== null,
+    keptUntil: dateOf(keptUntil),
+    // What has ended does not begin again, except by a decision that the page is told of.
+    settled: phase === 'refunded' ? 'refunded' : phase === 'ended' ? 'released' : null,
+  }
+}
+
+function dateOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso)
+}
+
+/** `none` without a session. */
+export type PanePhase = Phase | 'none'
+
+export function phaseAt(session: PartySession | null, now: Date): PanePhase {
+  return session === null ? 'none' : phaseOf(sessionStateOf(session), now)
 }

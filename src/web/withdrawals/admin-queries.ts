@@ -36,8 +36,8 @@ export function useChangeWithdrawStatus({ onDone }: { readonly onDone?: () => vo
   const stale = staleFailure({ by: 'changedBy', at: 'changedAt', text: (values) => text('adminWithdrawals', 'changedMeanwhile', values) })
   return useChange({
     list: WITHDRAW_REQUESTS,
-    change: ({ id, status, seen }: { id: string; status: WithdrawalStatus; seen: WithdrawalStatus }) =>
-      call(contract.updateWithdrawStatus, { params: { id }, body: { status, expectedStatus: seen } }),
+    change: ({ id, status, seen, reason }: { id: string; status: WithdrawalStatus; seen: WithdrawalStatus; reason?: string }) =>
+      call(contract.updateWithdrawStatus, { params: { id }, body: { status, expectedStatus: seen, reason } }),
     failed: stale,
     ...(onDone && { onDone }),
   })

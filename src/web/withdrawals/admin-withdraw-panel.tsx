@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
 import { moneyText, plainAmount } from '#texts/money-text.ts'
 import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../admin-ui/after-change.ts'
@@ -12,10 +12,14 @@ import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
+import { loadScript } from '../api/load-script.ts'
+import { ProposalCard, SecondAdminNote } from '../proposals/proposal-card.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { dateTimeText } from '../ui/date-text.ts'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useChangeWithdrawStatus } from './admin-queries.ts'
+
+const TakeBackDialog = lazy(async () => ({ default: (await loadScript(() => import('./admin-take-back-dialog.tsx'))).TakeBackDialog }))
 
 interface WithdrawPanelProps {
   /** Undefined closes the panel. */
@@ -29,6 +33,8 @@ export function WithdrawPanel({ withdraw, queue, onClose }: WithdrawPanelProps) 
   const shown = useLastDefined(withdraw)
   const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', queue, onClose)
   const changeStatus = useChangeWithdrawStatus(goingOn)
+  // What a paid withdraw shall become; it is asked for a reason first.
+  const [takeBack, setTakeBack] = useState<{ readonly id: string; readonly to: WithdrawalStatus }>()
   const content = useRef<HTMLDivElement>(null)
   usePanelMoved(content, withdraw && { id: withdraw._id, name: withdraw.chatterID.username })
   return (
@@ -44,6 +50,8 @@ export function WithdrawPanel({ withdraw, queue, onClose }: WithdrawPanelProps) 
         shown && (
           <div ref={content} className="flex flex-col gap-6">
             <WithdrawDetails withdraw={shown} />
+            <ProposalCard about={shown._id} />
+            <SecondAdminNote amount={shown.amount} />
             {/* The key resets the form when another admin changes the status. */}
             <StatusForm
               key={`${shown._id} ${shown.status}`}
@@ -52,9 +60,27 @@ export function WithdrawPanel({ withdraw, queue, onClose }: WithdrawPanelProps) 
               current={null}
               approved="completed"
               rejected="rejected"
-              onSubmit={(status) => changeStatus.mutate({ id: shown._id, status, seen: shown.status }, { onSuccess })}
+              onSubmit={(status) => {
+                if (shown.status === 'completed' && status !== 'completed') setTakeBack({ id: shown._id, to: status })
+                else changeStatus.mutate({ id: shown._id, status, seen: shown.status }, { onSuccess })
+              }}
             />
             <AdvanceSwitch />
+            <Suspense>
+              {takeBack?.id === shown._id && (
+                <TakeBackDialog
+                  open
+                  withdraw={shown}
+                  to={takeBack.to}
+                  onCancel={() => setTakeBack(undefined)}
+                  onConfirm={(reason) => {
+                    // Closed first, so that only the panel is left to close.
+                    setTakeBack(undefined)
+                    changeStatus.mutate({ id: shown._id, status: takeBack.to, seen: shown.status, reason }, { onSuccess })
+                  }}
+                />
+              )}
+            </Suspense>
           </div>
         )
       }

@@ -23,6 +23,8 @@ function reply(count: number, figures: Partial<WithdrawsReply> = {}): WithdrawsR
     availableBalance: 1500.1,
     pendingWithdraw: 0.2,
     totalWithdrawn: 700,
+    advance: 0,
+    refundLines: [],
     calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: ['monday'], serverTime: '2026-11-16T07:00:00.000Z' },
     ...figures,
   }

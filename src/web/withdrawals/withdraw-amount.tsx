@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { nearestPage, parsePage } from '../ui/paging.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { RefundsAndAdvances } from './advance.tsx'
 import { Balances } from './balances.tsx'
 import { WithdrawHistory } from './history.tsx'
 import { useLiveWithdraws, useWithdraws } from './queries.ts'
@@ -31,6 +32,7 @@ export function WithdrawAmount() {
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-8 px-4 py-6 md:px-8 md:py-10">
       <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
       <Balances reply={list.data} />
+      <RefundsAndAdvances reply={list.data} />
       <WithdrawRequest terms={list.data} latest={newest.data?.withdraws[0]} />
       <WithdrawHistory list={list} page={page} onPage={(next) => void setPage(next, { history: 'push' })} />
     </div>

@@ -46,6 +46,11 @@ export interface Schema {
     confirmed_at: Date | null
     last_step: Generated<number>
   }
+  blocks: {
+    account_id: string
+    blocked_id: string
+    created_at: Date
+  }
   chat_marks: {
     session_id: string
     of_buyer: boolean
@@ -55,12 +60,32 @@ export interface Schema {
   chats: {
     session_id: string
     last_seq: Generated<number>
+    stopped_at: Date | null
+    stopped_by: 'block' | 'refund' | null
   }
   chatter_balances: {
     chatter_id: string
     available_paisa: Generated<number>
     pending_paisa: Generated<number>
     withdrawn_paisa: Generated<number>
+    advance_paisa: Generated<number>
+  }
+  complaints: {
+    id: string
+    number: GeneratedAlways<number>
+    session_id: string
+    user_id: string
+    chatter_id: string
+    kind: 'nobody_came' | 'left_early' | 'abusive' | 'technical' | 'other' | 'blocked'
+    words: string | null
+    answer: string | null
+    answered_at: Date | null
+    status: Generated<'pending' | 'closed'>
+    outcome: 'nothing' | 'keep_minutes' | 'refund' | null
+    note: string | null
+    decided_by: string | null
+    decided_at: Date | null
+    created_at: Date
   }
   email_changes: {
     account_id: string
@@ -72,10 +97,19 @@ export interface Schema {
     id: string
     number: GeneratedAlways<number>
     chatter_id: string
-    from_bucket: 'bank' | 'available' | 'pending' | 'withdrawn'
-    to_bucket: 'fees' | 'available' | 'pending' | 'withdrawn'
+    from_bucket: 'bank' | 'available' | 'pending' | 'withdrawn' | 'fees' | 'advance' | 'refunds'
+    to_bucket: 'fees' | 'available' | 'pending' | 'withdrawn' | 'advance' | 'refunds' | 'refunded'
     amount_paisa: number
-    reason: 'session_credit' | 'session_fee' | 'withdraw_request' | 'withdraw_status'
+    reason:
+      | 'session_credit'
+      | 'session_fee'
+      | 'withdraw_request'
+      | 'withdraw_status'
+      | 'refund_credit'
+      | 'refund_advance'
+      | 'refund_fee'
+      | 'refund_paid'
+      | 'advance_repaid'
     session_id: string | null
     withdrawal_id: string | null
     actor_id: string
@@ -106,6 +140,12 @@ export interface Schema {
     created_at: Date
     expires_at: Date
   }
+  message_signatures: {
+    session_id: string
+    block: number
+    last_seq: number
+    signature: Buffer
+  }
   messages: {
     id: string
     session_id: string
@@ -118,6 +158,7 @@ export interface Schema {
     voice_peaks: Buffer | null
     created_at: Date
     voice_removed_at: Date | null
+    reply_to: string | null
   }
   migrations: {
     name: string
@@ -172,6 +213,9 @@ export interface Schema {
     created_at: Date
     seen_at: Date | null
     read_at: Date | null
+    occasion_at: Date | null
+    refund_id: string | null
+    proposal_id: string | null
   }
   passkey_challenges: {
     challenge: string
@@ -231,6 +275,32 @@ export interface Schema {
     words: Json
     read_at: Date
   }
+  proposals: {
+    id: string
+    number: GeneratedAlways<number>
+    kind: 'refund_session' | 'pay_refund' | 'pay_withdraw' | 'take_back_withdraw'
+    session_id: string | null
+    refund_id: string | null
+    withdrawal_id: string | null
+    user_id: string | null
+    chatter_id: string
+    amount_paisa: number
+    reason: 'chatter_absent' | 'left_early' | 'technical' | 'approved_by_mistake' | 'paid_twice' | 'other' | null
+    note: string | null
+    bank_reference: string | null
+    bank_name: string | null
+    account_name: string | null
+    account_number: string | null
+    from_status: 'pending' | 'rejected' | null
+    to_status: 'pending' | 'rejected' | null
+    status: Generated<'pending' | 'confirmed' | 'declined' | 'expired' | 'overtaken'>
+    proposed_by: string
+    created_at: Date
+    expires_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+    decline_note: string | null
+  }
   received_months: {
     receiving_key: string
     month: string
@@ -240,11 +310,64 @@ export interface Schema {
     account_id: string
     code_hash: Buffer
   }
+  refunds: {
+    id: string
+    number: GeneratedAlways<number>
+    session_id: string
+    user_id: string
+    chatter_id: string
+    amount_paisa: number
+    credit_paisa: number
+    fee_paisa: number
+    advance_paisa: number
+    reason: 'chatter_absent' | 'left_early' | 'technical' | 'approved_by_mistake' | 'paid_twice' | 'other'
+    note: string | null
+    status: Generated<'awaiting_account' | 'pending' | 'completed'>
+    bank_name: string | null
+    account_name: string | null
+    account_number: string | null
+    refusal_note: string | null
+    bank_reference: string | null
+    created_by: string
+    created_at: Date
+    changed_by: string
+    updated_at: Date
+  }
+  report_messages: {
+    report_id: string
+    place: number
+    by_buyer: boolean
+    text: string | null
+    voice_ms: number | null
+    sent_at: Date
+  }
+  reports: {
+    id: string
+    number: GeneratedAlways<number>
+    session_id: string
+    message_id: string
+    reporter_id: string
+    reported_id: string
+    reason: 'abusive' | 'threatening' | 'sexual' | 'scam' | 'outside_payment' | 'other'
+    words: string | null
+    status: Generated<'pending' | 'closed'>
+    outcome: 'no_action' | 'warned' | 'banned' | null
+    note: string | null
+    decided_by: string | null
+    decided_at: Date | null
+    created_at: Date
+  }
   session_looks: {
     band: number
     bits: number
     number: number
     session_id: string
+  }
+  session_notes: {
+    session_id: string
+    account_id: string
+    note: string
+    written_at: Date
   }
   session_parties: {
     account_id: string
@@ -258,6 +381,29 @@ export interface Schema {
     kind: 'same-transaction-id' | 'same-picture' | 'near-same-picture' | 'method-near-limit' | 'earlier-rejections'
     other_session_id: string | null
     figure: number | null
+  }
+  session_views: {
+    session_id: string
+    account_id: string
+    node_id: string
+    connection_id: string
+  }
+  session_visits: {
+    id: GeneratedAlways<number>
+    session_id: string
+    account_id: string
+    came_at: Date
+    left_at: Date | null
+  }
+  session_windows: {
+    id: GeneratedAlways<number>
+    session_id: string
+    chatter_id: string
+    starts_at: Date
+    ends_at: Date
+    met_at: Date | null
+    stopped_at: Date | null
+    closed_at: Date | null
   }
   sessions: {
     id: string
@@ -292,6 +438,12 @@ export interface Schema {
     rejection_reason: 'not_received' | 'amount_differs' | 'wrong_account' | 'unreadable' | 'id_differs' | 'used_before' | 'other' | null
     rejection_note: string | null
     resubmission_of: string | null
+    kept_until: Date | null
+    kept_again: Generated<boolean>
+    lapsed_at: Date | null
+    released_at: Date | null
+    refunded_at: Date | null
+    continues: string | null
   }
   sign_ins: {
     id: string
@@ -302,6 +454,9 @@ export interface Schema {
     created_at: Date
     last_used_at: Date
     expires_at: Date
+  }
+  unsigned_chats: {
+    session_id: string
   }
   withdrawals: {
     id: string

@@ -43,10 +43,12 @@ export type RoomName = `${string}:${string}`
 
 /** One open socket, with what a feature may do to it. */
 export interface Connection {
+  readonly id: string
   readonly accountId: AccountId
   join(rooms: readonly RoomName[]): void
   isIn(room: RoomName): boolean
   roomCount(): number
+  onClose(listener: () => void): void
 }
 
 /** Called at once, on the node that has the socket. */
@@ -257,10 +259,13 @@ async function beginAfter(before: Promise<void>, begin: () => Promise<Begun>): P
 
 function connectionOf(socket: AccountSocket): Connection {
   return {
+    id: socket.id,
     accountId: socket.data.accountId,
     join: (rooms) => void socket.join([...rooms]),
     isIn: (room) => socket.rooms.has(room),
     roomCount: () => socket.rooms.size,
+    // It may be closed already.
+    onClose: (listener) => void (socket.connected ? socket.once('disconnect', listener) : listener()),
   }
 }
 

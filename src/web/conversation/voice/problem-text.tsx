@@ -32,24 +32,30 @@ function Sentence({ problem }: { readonly problem: Problem }) {
   const translate = useTranslate()
   switch (problem.kind) {
     case 'answered':
-      return translate(problem.answer)
+      return <WithReason what={t('voiceRefused')} reason={translate(problem.answer)} />
     case 'denied':
     case 'no-microphone':
     case 'not-supported':
-      return (
-        <>
-          <span className="font-semibold">{t('microphoneDenied')}</span> {t(HOW_TO[problem.kind])}
-        </>
-      )
+      return <WithReason what={t('microphoneDenied')} reason={t(HOW_TO[problem.kind])} />
     case 'too-short':
       return t('tooShort')
     case 'no-session':
-      return t('noSessionForVoice')
+      return <WithReason what={t('noSessionForVoice')} reason={t('recordingStays')} />
     case 'refused':
-      return t('voiceRefused')
+      return <WithReason what={t('voiceRefused')} reason={t('sendAgain')} />
     case 'unreachable':
-      return t('voiceFailed')
+      return <WithReason what={t('voiceFailed')} reason={t('noConnection')} />
   }
+}
+
+/** What did not work, and below it why, or what to do. */
+function WithReason({ what, reason }: { readonly what: string; readonly reason: string }) {
+  return (
+    <>
+      <span className="block font-semibold">{what}</span>
+      <span className="block">{reason}</span>
+    </>
+  )
 }
 
 const HOW_TO = { denied: 'howToAllow', 'no-microphone': 'noMicrophone', 'not-supported': 'notSupported' } as const

@@ -28,6 +28,8 @@ export type RecorderEvent =
   | { readonly type: 'ask' | 'granted' | 'dropped' | 'sent' | 'cancelled' }
   | { readonly type: 'ticked'; readonly seconds: number }
   | { readonly type: 'stopped'; readonly recording: Recording }
+  /** A recording that was kept before a reload. */
+  | { readonly type: 'restored'; readonly recording: Recording }
   | { readonly type: 'send' }
   | { readonly type: 'progressed'; readonly percent: number }
   | { readonly type: 'failed'; readonly problem: Problem }
@@ -44,6 +46,8 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
       return state.phase === 'recording' ? { phase: 'recording', seconds: event.seconds } : state
     case 'stopped':
       return state.phase === 'recording' ? { phase: 'stopped', recording: event.recording, problem: null } : state
+    case 'restored':
+      return state.phase === 'idle' ? { phase: 'stopped', recording: event.recording, problem: null } : state
     case 'dropped':
       return state.phase === 'uploading' ? state : IDLE
     case 'send':

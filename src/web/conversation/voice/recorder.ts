@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { messageOf, OfflineError } from '../../api/errors.ts'
 import { Listeners } from '../../api/listeners.ts'
 import { newClientId } from '../client-id.ts'
+import { findKeptRecording, forgetRecording, keepRecording } from './kept-recording.ts'
 import { type Capture, MicrophoneError, openCapture } from './microphone.ts'
 import { peaksOf } from './peaks.ts'
 import { pausePlaying } from './playing.ts'
@@ -21,6 +22,7 @@ export interface SendTo {
   readonly sessionID: string
   readonly senderID: string
   readonly receiverID: string
+  readonly replyTo?: string
 }
 
 export class Recorder {
@@ -30,6 +32,12 @@ export class Recorder {
   #upload: AbortController | null = null
   #isKept = true
   readonly #listeners = new Listeners()
+  readonly #name: string
+
+  /** `name` is under which its recording is kept. */
+  constructor(name: string) {
+    this.#name = name
+  }
 
   readonly subscribe = this.#listeners.subscribe
   readonly now = (): RecorderState => this.#state
@@ -54,6 +62,14 @@ export class Recorder {
     } catch (error) {
       this.#become({ type: 'failed', problem: error instanceof MicrophoneError ? error.problem : { kind: 'denied' } })
     }
+  }
+
+  /** Offers the recording that was kept before a reload, unless a new one was begun. */
+  async restore(): Promise<void> {
+    const recording = await findKeptRecording(this.#name)
+    if (recording === null) return
+    this.#become({ type: 'restored', recording })
+    if (!('recording' in this.#state) || this.#state.recording !== recording) URL.revokeObjectURL(recording.address)
   }
 
   /** Ends the recording, which can then be played. */
@@ -134,7 +150,11 @@ export class Recorder {
   #become(event: RecorderEvent): void {
     const next = nextState(this.#state, event)
     if (next === this.#state) return
-    if ('recording' in this.#state && !('recording' in next)) URL.revokeObjectURL(this.#state.recording.address)
+    if ('recording' in this.#state && !('recording' in next)) {
+      URL.revokeObjectURL(this.#state.recording.address)
+      forgetRecording(this.#name)
+    }
+    if (event.type === 'stopped' && 'recording' in next) keepRecording(this.#name, next.recording)
     this.#state = next
     this.#listeners.notify()
   }
@@ -155,7 +175,10 @@ const recorders = new Map<string, Recorder>()
 
 export function recorderFor({ ownId, partnerId }: { readonly ownId: string; readonly partnerId: string }): Recorder {
   const key = `${ownId}/${partnerId}`
-  const recorder = recorders.get(key) ?? new Recorder()
+  const known = recorders.get(key)
+  if (known !== undefined) return known
+  const recorder = new Recorder(`voice/${key}`)
   recorders.set(key, recorder)
+  void recorder.restore()
   return recorder
 }

@@ -18,6 +18,8 @@ interface VoiceComposerProps {
   readonly partnerId: string
   readonly sessionID: string
   readonly endsAt: Date
+  /** The message that is being answered. */
+  readonly replyTo: string | undefined
   readonly onSent: (message: ChatMessage) => void
   /** Renders the text composer with the record button; hidden while there is a recording. */
   readonly children: (recordButton: ReactNode) => ReactNode
@@ -26,7 +28,7 @@ interface VoiceComposerProps {
 /** Announces changes of the phase only: a running time would never be silent. */
 const ANNOUNCEMENTS = { idle: null, asking: null, recording: 'recordingOn', stopped: 'recordingOff', uploading: 'sendingVoice' } as const
 
-export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, onSent, children }: VoiceComposerProps) {
+export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, replyTo, onSent, children }: VoiceComposerProps) {
   const t = useTexts('conversation')
   const recorder = recorderFor({ ownId, partnerId })
   const state = useSyncExternalStore(recorder.subscribe, recorder.now)
@@ -37,7 +39,7 @@ export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, onSent, chi
 
   function send() {
     if (serverNow() >= endsAt) recorder.fail({ kind: 'no-session' })
-    else void recorder.send({ sessionID, senderID: ownId, receiverID: partnerId }, onSent)
+    else void recorder.send({ sessionID, senderID: ownId, receiverID: partnerId, ...(replyTo && { replyTo }) }, onSent)
   }
 
   const problem = 'problem' in state ? state.problem : null

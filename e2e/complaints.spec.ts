@@ -1,0 +1,186 @@
+// What people can do about each other: blocking (docs/product.md#blocking) and reporting a message (docs/product.md#reports).
+
+import { aRunningSession, bubble, composer, openChat, sendFromAnotherDevice, sendMessages, texts } from './support/conversation.ts'
+import { expect, test } from './support/journey.ts'
+import { anAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
+
+test('a chatter blocks a buyer who is typing, and later unblocks them in the profile', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const { user, chatter } = await aRunningSession(server)
+  const [buyers, chatters] = [await open(user), await open(chatter)]
+  await Promise.all([openChat(buyers, chatter), openChat(chatters, user)])
+  await sendMessages(buyers, 'before the block')
+  await expect(texts(chatters)).toHaveText(['before the block'])
+  await composer(buyers).fill('half a sent')
+
+  await test.step('it asks first, and cancelling changes nothing', async () => {
+    await chatters.getByRole('button', { name: `Block ${user.username}` }).click()
+    const question = chatters.getByRole('alertdialog', { name: `Block ${user.username}?` })
+    await expect(question).toContainText('Your session ends now.')
+    await expectGoodScreen(chatters, 'block-question')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(composer(chatters)).toBeVisible()
+    await chatters.getByRole('button', { name: `Block ${user.username}` }).click()
+    await question.getByRole('button', { name: 'Block', exact: true }).click()
+  })
+
+  await test.step('both composers close; the buyer does not read who has blocked, and the typed text is kept', async () => {
+    await expect(buyers.locator('#content').getByText('You cannot chat with this person', { exact: true })).toBeVisible()
+    await expect(composer(buyers)).toHaveCount(0)
+    await expect(buyers.getByText('What you typed is kept for your next session.')).toBeVisible()
+    await expect(buyers.getByText(/blocked/i)).toHaveCount(0)
+    await expect(buyers.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
+    await expectGoodScreen(buyers, 'blocked-buyer')
+    await expect(chatters.getByText(`You have blocked ${user.username}. Unblock them to chat again.`)).toBeVisible()
+    await expect(composer(chatters)).toHaveCount(0)
+    await expectGoodScreen(chatters, 'blocked-chatter')
+  })
+
+  await test.step('the profile lists the blocked person; unblocking opens the plans again', async () => {
+    await chatters.goto('/dashboard/profile')
+    await chatters.getByRole('link', { name: 'Blocked people' }).click()
+    await expect(chatters.getByRole('heading', { name: 'Blocked people' })).toBeVisible()
+    await expect(chatters.getByRole('listitem').filter({ hasText: user.username })).toBeVisible()
+    await expectGoodScreen(chatters, 'blocked-people')
+    await chatters.getByRole('button', { name: `Unblock ${user.username}` }).click()
+    await expect(chatters.getByText('You have not blocked anybody.')).toBeVisible()
+    await expect(buyers.getByRole('button', { name: 'Buy now' }).first()).toBeVisible()
+    await expect(buyers.locator('#content').getByText('You cannot chat with this person', { exact: true })).toHaveCount(0)
+  })
+})
+
+test('a buyer blocks a chatter in Urdu', async ({ open, server }) => {
+  const { user, chatter } = await aRunningSession(server)
+  const page = await open(user)
+  await openChat(page, chatter)
+  await page.context().addCookies([{ name: 'guftagu-language', value: 'ur', url: server.url }])
+  await page.reload()
+  await page.getByRole('button', { name: /بلاک کریں/ }).click()
+  await expectGoodScreen(page, 'block-question-urdu')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'بلاک کریں', exact: true }).click()
+  await expect(page.locator('#content').getByText('آپ اس فرد سے چیٹ نہیں کر سکتے', { exact: true })).toBeVisible()
+  await expectGoodScreen(page, 'blocked-urdu')
+})
+
+test(
+  'a buyer reports a message with consent, an admin reads only what is around it and decides',
+  ALSO_ON_A_PHONE,
+  async ({ open, server }) => {
+    const session = await aRunningSession(server)
+    const { user, chatter } = session
+    await sendFromAnotherDevice(server, session, chatter, ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'send money elsewhere'])
+    const [page, admins] = [await open(user), await open(await anAdmin(server))]
+    await openChat(page, chatter)
+
+    await test.step('the form asks for a reason, then for consent', async () => {
+      await bubble(page, 'send money elsewhere').hover()
+      await page.getByRole('button', { name: 'Report this message' }).last().click()
+      const form = page.getByRole('dialog', { name: 'Report a message' })
+      await form.getByRole('button', { name: 'Continue' }).click()
+      await expect(form.getByText('Please choose a reason.')).toBeVisible()
+      await form.getByRole('radio', { name: 'It asks me to pay elsewhere' }).check()
+      await form.getByRole('textbox').fill('This is not allowed.')
+      await expectGoodScreen(page, 'report-reason')
+      await form.getByRole('button', { name: 'Continue' }).click()
+      await expect(form.getByText('The office will read this message and up to ten around it.')).toBeVisible()
+      await form.getByRole('button', { name: 'Report', exact: true }).click()
+      await expect(form.getByText('Please agree that the office reads this message and up to ten around it.')).toBeVisible()
+      await expectGoodScreen(page, 'report-consent')
+      await form.getByRole('checkbox').check()
+      await form.getByRole('button', { name: 'Report', exact: true }).click()
+      await expect(form).toHaveCount(0)
+    })
+
+    await test.step('the admin reads the message and five before it, and nothing else', async () => {
+      await admins.goto('/admin/reports')
+      await expect(admins.getByRole('heading', { name: 'Reports' })).toBeVisible()
+      await expectGoodScreen(admins, 'reports')
+      await admins.getByRole('button', { name: `Open the report of ${user.username}` }).click()
+      const panel = admins.getByRole('dialog', { name: 'Decide Report' })
+      await expect(panel.getByText('send money elsewhere', { exact: true })).toBeVisible()
+      await expect(panel.getByRole('listitem')).toHaveCount(6)
+      await expect(panel.getByText('two', { exact: true })).toHaveCount(0)
+      await expect(panel.getByText('This is not allowed.')).toBeVisible()
+      await expectGoodScreen(admins, 'report-panel')
+      await panel.getByRole('button', { name: 'Save' }).click()
+      await expect(panel.getByText('Please choose a decision.')).toBeVisible()
+      await panel.getByRole('combobox', { name: 'Decision' }).click()
+      await admins.getByRole('option', { name: 'Warned' }).click()
+      await panel.getByRole('textbox', { name: 'Sentence to the reporter' }).fill('Thank you. We have warned them.')
+      await panel.getByRole('button', { name: 'Save' }).click()
+      await expect(panel).toHaveCount(0)
+    })
+
+    await test.step('the reporter reads the decision', async () => {
+      await page.goto('/dashboard/profile/reports')
+      await expect(page.getByText('Thank you. We have warned them.')).toBeVisible()
+      await expectGoodScreen(page, 'own-reports')
+    })
+  },
+)
+
+test(
+  'a block ends a session, which is a complaint: the chatter answers, an admin decides, both read it',
+  ALSO_ON_A_PHONE,
+  async ({ open, server }) => {
+    const { user, chatter } = await aRunningSession(server)
+    const [buyers, chatters, admins] = [await open(user), await open(chatter), await open(await anAdmin(server))]
+    await openChat(buyers, chatter)
+    await buyers.getByRole('button', { name: `Block ${chatter.username}` }).click()
+    await buyers.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
+    await buyers.getByRole('link', { name: 'You have complained about your last session. See the complaint' }).click()
+    await expect(buyers.getByText('The session was ended by a block', { exact: false })).toBeVisible()
+
+    await test.step('the chatter answers', async () => {
+      await chatters.goto('/dashboard/profile/complaints')
+      await chatters.getByRole('button', { name: 'Send answer' }).click()
+      await expect(chatters.getByText('Please write an answer.')).toBeVisible()
+      await chatters.getByRole('textbox', { name: 'Your answer' }).fill('I was there all the time.')
+      await expectGoodScreen(chatters, 'complaint-answer')
+      await chatters.getByRole('button', { name: 'Send answer' }).click()
+      await expect(chatters.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
+    })
+
+    await test.step('the admin sees facts and decides', async () => {
+      await admins.goto('/admin/complaints')
+      await expectGoodScreen(admins, 'complaints')
+      await admins.getByRole('button', { name: `Open the complaint of ${user.username}` }).click()
+      const panel = admins.getByRole('dialog', { name: 'Decide Complaint' })
+      await expect(panel.getByText('I was there all the time.')).toBeVisible()
+      await expect(panel.getByText('Messages of the chatter')).toBeVisible()
+      await expectGoodScreen(admins, 'complaint-panel')
+      await panel.getByRole('combobox', { name: 'Decision' }).click()
+      await admins.getByRole('option', { name: 'Nothing changes' }).click()
+      await panel.getByRole('textbox', { name: 'Sentence to both people' }).fill('Nobody did anything wrong.')
+      await panel.getByRole('button', { name: 'Save' }).click()
+      // It goes on to another one, if there is one.
+      await expect(panel.getByText('I was there all the time.')).toHaveCount(0)
+    })
+
+    await test.step('both read the decision without a reload', async () => {
+      for (const page of [buyers, chatters]) await expect(page.locator('#content').getByText('Nobody did anything wrong.')).toBeVisible()
+      await expectGoodScreen(buyers, 'own-complaints')
+    })
+  },
+)
+
+test('a buyer complains about a session after its end, in two steps', async ({ open, server }) => {
+  // The shortest plan takes a real minute.
+  const { user, chatter } = await aRunningSession(server, { title: 'Gold' })
+  const page = await open(user)
+  await openChat(page, chatter)
+  // Minutes in which the two never met would be kept.
+  await openChat(await open(chatter), user)
+  await page.getByRole('button', { name: 'Something went wrong? Complain about this session' }).click({ timeout: 90_000 })
+  const form = page.getByRole('dialog', { name: 'Complain about this session' })
+  await form.getByRole('radio', { name: 'Something else' }).check()
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.getByText('Please describe what went wrong.')).toBeVisible()
+  await form.getByRole('textbox').fill('They did not say a word.')
+  await expectGoodScreen(page, 'complaint-form')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.getByText('You can complain about a session once.')).toBeVisible()
+  await form.getByRole('button', { name: 'Send complaint' }).click()
+  await expect(page.getByRole('link', { name: 'You have complained about your last session. See the complaint' })).toBeVisible()
+})

@@ -1,0 +1,244 @@
+// Minutes that were not spent together are kept (docs/product.md#minutes). The tests wait for the end of real sessions of a minute.
+
+import type { Locator, Page } from '@playwright/test'
+import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
+import {
+  aRunningSession,
+  buySession,
+  composer,
+  countdown,
+  expectTick,
+  listed,
+  openChat,
+  sendMessages,
+  texts,
+} from './support/conversation.ts'
+import { aProof } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { decide, newTransactionId } from './support/money.ts'
+import { isPhone, openAdminSection, pendingOf, proofChooser, rowOf, toast } from './support/pages.ts'
+import { aChatter, aUser, type Person, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
+
+/** The session takes a minute, and the machine may be loaded. */
+const UNTIL_OVER = { timeout: 90_000 }
+
+// A press that cannot succeed must not use up the time of the whole journey.
+test.use({ actionTimeout: 20_000 })
+
+function keptHeading(page: Page): Locator {
+  return page.getByRole('heading', { name: /minutes? .*(is|are) kept until/ })
+}
+
+async function visitChat(page: Page, partner: Person): Promise<void> {
+  await page.goto(`/dashboard/chats?with=${partner.id}`)
+}
+
+test('never met → kept → a note → both are there → they talk → ended', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const { user, chatter } = await aRunningSession(server, { title: 'Gold' })
+  const [userPage, chatterPage] = [await open(user), await open(chatter)]
+  await recordAnnouncements(userPage)
+
+  await test.step('when the time is over without both, the buyer keeps the minutes, above the plans', async () => {
+    await visitChat(userPage, chatter)
+    await expect(composer(userPage)).toBeVisible()
+    await expect(keptHeading(userPage)).toBeVisible(UNTIL_OVER)
+    await expect(userPage.getByText('They start when you both are here.')).toBeVisible()
+    await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
+    await expect(userPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
+    if (!isPhone(userPage)) await expect(listed(userPage, chatter)).toContainText('Kept')
+    expect(await timesAnnounced(userPage, 'Your minutes are kept until you both are here.')).toBe(1)
+  })
+
+  await test.step('a note waits for the other', async () => {
+    await userPage.getByRole('button', { name: 'Leave a note for' }).click()
+    const note = userPage.getByRole('textbox', { name: 'Leave a note for' })
+    await expect(note).toBeFocused()
+    await note.fill('x'.repeat(301))
+    await expect(userPage.getByText('Too long by 1 character.')).toBeVisible()
+    await note.fill('I am here after nine.')
+    await note.press('Enter')
+    await expect(toast(userPage, 'Note saved!')).toBeVisible()
+    await expect(userPage.getByText('I am here after nine.')).toBeVisible()
+    await expectGoodScreen(userPage, 'minutes-kept')
+  })
+
+  await test.step('a page that is hidden does not count; the other party reads the note', async () => {
+    await hide(userPage, true)
+    await visitChat(chatterPage, user)
+    await expect(chatterPage.getByText('I am here after nine.')).toBeVisible()
+    await expect(chatterPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
+    await expectGoodScreen(chatterPage, 'minutes-kept-chatter')
+    await expect(composer(chatterPage)).toHaveCount(0)
+  })
+
+  await test.step('when both are there the chat opens on both screens, with the whole time', async () => {
+    await hide(userPage, false)
+    for (const page of [userPage, chatterPage]) {
+      await expect(composer(page)).toBeVisible()
+      await expect(countdown(page)).toHaveText(/^(1m : 00s|0m : \d{2}s)$/)
+    }
+    await expect.poll(() => timesAnnounced(userPage, 'Your session has started.')).toBe(1)
+    await sendMessages(userPage, 'at last')
+    await expect(texts(chatterPage).last()).toHaveText('at last')
+    await expectTick(userPage, 'at last', 'Read')
+  })
+
+  await test.step('this time it ends', async () => {
+    await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible(UNTIL_OVER)
+    await expect(keptHeading(userPage)).toHaveCount(0)
+    await expect(composer(chatterPage)).toHaveCount(0)
+  })
+})
+
+test('approved while the chatter is busy, to start when both are there', async ({ open, server }) => {
+  const [chatter, second] = [await aChatter(server), await aUser(server)]
+  await buySession(server, { user: second, chatter })
+  const { user: first } = await aRunningSession(server, { chatter, title: 'Gold' })
+  const [adminPage, secondPage, chatterPage] = [await open(await theFirstAdmin(server)), await open(second), await open(chatter)]
+  await visitChat(secondPage, chatter)
+  await openChat(chatterPage, first)
+
+  await test.step('T and Enter approve although Complete would be refused', async () => {
+    await adminPage.goto(`/admin/session-requests?search=${second.username}`)
+    await rowOf(adminPage, second.username).getByRole('button', { name: 'Review' }).click()
+    const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
+    await expect(panel).toContainText('is in another session until')
+    await expect(panel).toContainText('Online')
+    await expectGoodScreen(adminPage, 'admin-session-together')
+    await adminPage.keyboard.press('t')
+    await expect(panel.getByRole('button', { name: 'Complete, start when both are here' })).toBeFocused()
+    await adminPage.keyboard.press('Enter')
+    await expect(toast(adminPage, 'Session status updated!')).toBeVisible()
+  })
+
+  await test.step('the buyer reads why it does not start, and about how long', async () => {
+    await expect(keptHeading(secondPage)).toBeVisible()
+    await visitChat(chatterPage, second)
+    await expect(chatterPage.getByText('You are in another session until')).toBeVisible()
+    await expect(secondPage.getByText('is in another session until')).toBeVisible()
+    await expect(secondPage.getByRole('region', { name: 'Who is here now' })).not.toContainText('Not in this chat')
+    await expectGoodScreen(secondPage, 'minutes-kept-busy')
+  })
+
+  await test.step('the end of the first session starts the second', async () => {
+    for (const page of [secondPage, chatterPage]) {
+      await expect(composer(page)).toBeVisible(UNTIL_OVER)
+      await expect(countdown(page)).toHaveText(/^1[45]m : \d{2}s$/)
+    }
+  })
+})
+
+test('the next session continues the conversation without a gap', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const { user, chatter } = await aRunningSession(server, { title: 'Gold' })
+  const [userPage, chatterPage] = [await open(user), await open(chatter)]
+  await recordAnnouncements(userPage)
+  await Promise.all([openChat(userPage, chatter), openChat(chatterPage, user)])
+
+  await test.step('in the last minutes the next plan is bought over the conversation', async () => {
+    await expect(userPage.getByRole('group', { name: 'Keep talking with' })).toBeVisible()
+    await userPage.getByRole('button', { name: '+15 min' }).click()
+    const dialog = userPage.getByRole('dialog', { name: 'Continue Payment' })
+    await dialog
+      .locator('label')
+      .filter({ has: userPage.getByRole('radio') })
+      .first()
+      .click()
+    await dialog.getByLabel('Transaction ID').fill(newTransactionId())
+    await proofChooser(dialog).setInputFiles(await aProof())
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(userPage.getByText('Your next 15 minutes wait for approval')).toBeVisible()
+    await expect(composer(userPage)).toBeVisible()
+    await expect(chatterPage.getByText('has paid for 15 more minutes')).toBeVisible()
+  })
+
+  await test.step('approved in time, the clock runs on and the composer stays', async () => {
+    const adminPage = await open(await theFirstAdmin(server))
+    await adminPage.goto(`/admin/session-requests?search=${user.username}&status=pending`)
+    await rowOf(adminPage, user.username).getByRole('button', { name: 'Review' }).click()
+    await adminPage.getByRole('dialog', { name: 'Manage Session Approval' }).getByRole('button', { name: 'Complete', exact: true }).click()
+    await expect(userPage.getByText('15 more minutes follow')).toBeVisible()
+    await expect(countdown(userPage)).toHaveText(/^15m : \d{2}s$/)
+    await composer(userPage).fill('half a sentence')
+    await userPage.evaluate(`document.querySelector('textarea').dataset.same = 'yes'`)
+    await expect(countdown(userPage)).toHaveText(/^14m : \d{2}s$/, UNTIL_OVER)
+    await expect(userPage.getByText('15 more minutes follow')).toHaveCount(0)
+    // The very same element, so neither the focus nor a recording was lost.
+    await expect(composer(userPage)).toHaveAttribute('data-same', 'yes')
+    await expect(composer(userPage)).toBeFocused()
+    await expect(composer(userPage)).toHaveValue('half a sentence')
+    await composer(userPage).press('Enter')
+    await expect(texts(chatterPage).last()).toHaveText('half a sentence')
+    expect(await timesAnnounced(userPage, 'Your session has ended.')).toBe(0)
+    await expect.poll(() => timesAnnounced(userPage, 'The time runs on')).toBe(1)
+    await expectGoodScreen(userPage, 'minutes-continued')
+  })
+})
+
+test('minutes that were not used in time need a decision', async ({ open, server }) => {
+  const people = await Promise.all([1, 2].map(async () => ({ user: await aUser(server), chatter: await aChatter(server) })))
+  const kept: string[] = []
+  for (const { user, chatter } of people) {
+    const id = await buySession(server, { user, chatter })
+    await decide(server, id, 'completed', undefined, { start: 'together' })
+    kept.push(id)
+  }
+  const [first, second] = people as [(typeof people)[0], (typeof people)[0]]
+  const userPage = await open(first.user)
+  await visitChat(userPage, first.chatter)
+  await expect(keptHeading(userPage)).toBeVisible()
+  await userPage.goto('/dashboard/profile')
+  for (const id of kept) await server.lapse(id)
+
+  const page = await open(await theFirstAdmin(server))
+  const panel = page.getByRole('dialog', { name: 'Needs a decision' })
+
+  await test.step('the sidebar counts them, the list has them, and the panel says who was there when', async () => {
+    await page.goto('/admin/dashboard')
+    await expect(pendingOf(page, 'Needs a decision')).toHaveAccessibleDescription('2 pending')
+    await openAdminSection(page, 'Needs a decision')
+    await expectGoodScreen(page, 'admin-needs-decision')
+    await rowOf(page, first.user.username).getByRole('button', { name: 'Review' }).click()
+    await expect(panel).toContainText('had the chat open')
+    await expect(panel).toContainText('never had the chat open.')
+    await expectGoodScreen(page, 'admin-lapsed-panel')
+  })
+
+  await test.step('L and Enter keep the minutes longer, and the next one comes', async () => {
+    await page.keyboard.press('l')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Minutes kept longer!')).toBeVisible()
+    await expect(panel).toContainText(second.user.email)
+    await visitChat(userPage, first.chatter)
+    await expect(keptHeading(userPage)).toBeVisible()
+  })
+
+  await test.step('a release is asked about, and ends the session', async () => {
+    await page.keyboard.press('a')
+    const question = page.getByRole('alertdialog', { name: 'Release to the chatter?' })
+    await expect(question).toContainText(second.chatter.username)
+    await question.getByRole('button', { name: 'Release to the chatter' }).click()
+    await expect(toast(page, 'Minutes released to the chatter!')).toBeVisible()
+    await expect(page.getByText('Nothing needs a decision')).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    await expect(pendingOf(page, 'Needs a decision')).toHaveAccessibleDescription('')
+  })
+
+  await test.step('in Urdu', async () => {
+    await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
+    await expect(page.getByRole('heading', { name: 'فیصلہ درکار ہے' })).toBeVisible()
+    await expectGoodScreen(page, 'admin-needs-decision-urdu')
+    await userPage.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
+    await expect(userPage.getByText('جب آپ دونوں یہاں ہوں گے تو یہ شروع ہوں گے۔')).toBeVisible()
+    await expectGoodScreen(userPage, 'minutes-kept-urdu')
+  })
+})
+
+/** As when another tab is in front. */
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(`{
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${isHidden ? 'hidden' : 'visible'}' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }`)
+}

@@ -1,0 +1,142 @@
+// Money back, from the admin's decision to the bank's reference (docs/product.md#refunds), and a paid withdraw that is taken back.
+
+import { expect, test } from './support/journey.ts'
+import { aMethod, buy, decide, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
+import { choose, rowOf, toast } from './support/pages.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
+
+const PRICE = 500
+const WHOLE = 'PKR 500'
+const ACCOUNT = { 'Bank Name': 'UBL', 'Account Name': 'Ali Raza', 'Account Number': 'PK12UNIL00002222' }
+
+test('a refund goes from the decision over the account to the bank’s reference', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aChatter(server)]
+  await setPrices(server, chatter, { Basic: PRICE })
+  const session = await buy(server, { user, chatter, method: await aMethod(server), price: PRICE })
+  await decide(server, session, 'completed')
+  // Withdrawn already, so that the refund becomes an advance.
+  await withdraw(server, chatter, PRICE)
+  const [adminPage, buyer, earner] = [await open(admin), await open(user), await open(chatter)]
+
+  await test.step('the admin decides, and reads what happens to the chatter’s balance', async () => {
+    await adminPage.goto(`/admin/session-requests?edit=${session}`)
+    const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
+    await panel.getByRole('button', { name: 'Refund' }).click()
+    const question = adminPage.getByRole('alertdialog', { name: 'Refund this session?' })
+    await expect(question).toContainText('It becomes an advance')
+    await expect(question).toContainText('The session is running. It ends at once.')
+    await question.getByRole('button', { name: `Refund ${WHOLE}` }).click()
+    await expect(question.getByText('Please select why the session is refunded.')).toBeVisible()
+    await expectGoodScreen(adminPage, 'admin-refund-question')
+    const amount = question.getByRole('textbox', { name: 'Amount' })
+    await amount.fill('501')
+    await expect(question.getByText('The refund cannot be more than what was paid.')).toBeVisible()
+    await amount.fill('500')
+    await choose(adminPage, 'Why is it refunded?', 'The chatter did not come')
+    await question.getByRole('textbox', { name: /Note for the buyer/ }).fill('We are sorry.')
+    await question.getByRole('button', { name: `Refund ${WHOLE}` }).click()
+    await expect(toast(adminPage, 'Refund recorded! The buyer is asked for an account.')).toBeVisible()
+    await expect(question).toHaveCount(0)
+    await expect(panel).toContainText(`Refunded: ${WHOLE}`)
+    await expect(panel.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+    await expectGoodScreen(adminPage, 'admin-session-refunded')
+  })
+
+  await test.step('the chatter sees the advance', async () => {
+    await earner.goto('/dashboard/withdraws')
+    await expect(earner.getByText(`Advance to repay: ${WHOLE}`)).toBeVisible()
+    await expect(earner.getByRole('region', { name: 'Refunds and advances' })).toContainText('Advance after a refund')
+    await expectGoodScreen(earner, 'withdraws-advance')
+    await earner.goto('/dashboard/payments')
+    await expect(earner.getByText(`${WHOLE} of your earning was taken back by a refund.`).first()).toBeVisible()
+  })
+
+  await test.step('the buyer gives an account', async () => {
+    await buyer.goto('/dashboard/payments')
+    await expect(buyer.getByText(`Refund of ${WHOLE}: give your account`).first()).toBeVisible()
+    await expectGoodScreen(buyer, 'history-refund')
+    await buyer.getByRole('button', { name: /^Give your account/ }).click()
+    const dialog = buyer.getByRole('dialog', { name: 'Where shall we send your refund?' })
+    await dialog.getByRole('button', { name: 'Send to this account' }).click()
+    await expect(dialog.getByText('Please fill in the bank, the account name and the account number.').first()).toBeVisible()
+    await expectGoodScreen(buyer, 'refund-account')
+    for (const [label, value] of Object.entries(ACCOUNT)) await dialog.getByRole('textbox', { name: label }).fill(value)
+    await dialog.getByRole('button', { name: 'Send to this account' }).click()
+    await expect(toast(buyer, 'Thank you! We will send the money to this account.')).toBeVisible()
+    await expect(buyer.getByText('ending in 2222').first()).toBeVisible()
+  })
+
+  await test.step('the admin sends a wrong account back, and the buyer gives another', async () => {
+    await adminPage.goto('/admin/refunds')
+    await rowOf(adminPage, user.username).getByRole('button', { name: /^Edit/ }).click()
+    const panel = adminPage.getByRole('dialog', { name: 'Manage Refund' })
+    await expect(panel).toContainText(ACCOUNT['Account Number'])
+    await expectGoodScreen(adminPage, 'admin-refund')
+    await panel.getByRole('button', { name: 'Account is wrong' }).click()
+    const question = adminPage.getByRole('alertdialog', { name: 'What is wrong with the account?' })
+    await question.getByRole('button', { name: 'Ask for another account' }).click()
+    await expect(question.getByText('Please write what is wrong with the account.')).toBeVisible()
+    await question.getByRole('textbox', { name: 'Note for the buyer' }).fill('The number is too short.')
+    await expectGoodScreen(adminPage, 'admin-refund-refuse')
+    await question.getByRole('button', { name: 'Ask for another account' }).click()
+    await expect(toast(adminPage, 'The buyer is asked for another account.')).toBeVisible()
+
+    await expect(buyer.getByText('The number is too short.').first()).toBeVisible()
+    await buyer.getByRole('button', { name: /^Give your account/ }).click()
+    const dialog = buyer.getByRole('dialog', { name: 'Where shall we send your refund?' })
+    for (const [label, value] of Object.entries({ ...ACCOUNT, 'Account Number': 'PK12UNIL00007777' }))
+      await dialog.getByRole('textbox', { name: label }).fill(value)
+    await dialog.getByRole('button', { name: 'Send to this account' }).click()
+    await expect(buyer.getByText('ending in 7777').first()).toBeVisible()
+  })
+
+  await test.step('the admin pays and enters the reference, which the buyer reads', async () => {
+    await adminPage.goto('/admin/refunds?status=pending')
+    await expect(adminPage.getByRole('heading', { name: 'Refunds', level: 1 })).toBeVisible()
+    await expect(rowOf(adminPage, user.username)).toContainText('Pending')
+    await expectGoodScreen(adminPage, 'admin-refunds')
+    await rowOf(adminPage, user.username).getByRole('button', { name: /^Edit/ }).click()
+    const panel = adminPage.getByRole('dialog', { name: 'Manage Refund' })
+    await panel.getByRole('button', { name: 'Mark as paid' }).click()
+    await expect(panel.getByText("Please enter the bank's reference.")).toBeVisible()
+    await panel.getByRole('textbox', { name: 'Bank reference' }).fill('FT-26-0001')
+    await panel.getByRole('button', { name: 'Mark as paid' }).click()
+    await expect(toast(adminPage, 'Refund marked as paid!')).toBeVisible()
+    await expect(buyer.getByText(`Refund of ${WHOLE} paid`).first()).toBeVisible()
+    await expect(buyer.getByText('Bank reference: FT-26-0001').first()).toBeVisible()
+    await expectGoodScreen(buyer, 'history-refund-paid')
+  })
+
+  await test.step('in Urdu', async () => {
+    await adminPage.evaluate(`document.cookie = 'guftagu-language=ur; path=/'`)
+    await adminPage.goto('/admin/refunds')
+    await expect(adminPage.getByRole('heading', { name: 'رقم کی واپسی', level: 1 })).toBeVisible()
+    await rowOf(adminPage, user.username).getByRole('button', { name: /ترمیم/ }).click()
+    await expect(adminPage.getByRole('dialog', { name: 'رقم کی واپسی' })).toContainText('FT-26-0001')
+    await expectGoodScreen(adminPage, 'admin-refunds-urdu')
+  })
+})
+
+test('a paid withdraw is taken back with its history and a reason', async ({ open, server }) => {
+  const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aChatter(server)]
+  await setPrices(server, chatter, { Basic: PRICE })
+  await decide(server, await buy(server, { user, chatter, method: await aMethod(server), price: PRICE }), 'completed')
+  const id = await withdraw(server, chatter, PRICE)
+  await setWithdrawStatus(server, id, 'completed', admin)
+  const page = await open(admin)
+  await page.goto(`/admin/withdraw-requests?edit=${id}`)
+  const panel = page.getByRole('dialog', { name: 'Manage Withdraw Status' })
+  await choose(page, 'Status', 'Rejected')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Take this paid withdraw back?' })
+  await expect(question).toContainText(/changed it from Pending to Completed/)
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await expect(question.getByText('Please write why this paid withdraw is taken back.')).toBeVisible()
+  await question.getByRole('textbox', { name: 'Why is it taken back?' }).fill('The bank sent it back.')
+  await expectGoodScreen(page, 'admin-withdraw-take-back')
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await expect(toast(page, 'Withdraw status updated!')).toBeVisible()
+  await expect(rowOf(page, chatter.username)).toContainText('Rejected')
+})

@@ -1,0 +1,135 @@
+// Likely mistakes with kept minutes (docs/product.md#minutes). The tests must catch each of them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const RULES = 'src/domain/minutes.ts'
+const WINDOWS = 'src/server/sessions/windows.ts'
+const MEETING = 'src/server/minutes/meeting.ts'
+const STORE = 'src/server/minutes/store.ts'
+const DUE_TEST = 'src/server/minutes/due.test.ts'
+const MEETING_TEST = 'src/server/minutes/meeting.test.ts'
+const ACTIONS_TEST = 'src/server/minutes/actions.test.ts'
+const RACES_TEST = 'src/server/minutes/races.test.ts'
+
+export const MINUTES_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'a kept session is not credited at its approval',
+    edits: [
+      {
+        file: 'src/server/sessions/admin-actions.ts',
+        find: `  const after = await postIncome(tx, { ...posting, ...credit, reason: 'session_credit' }, move(balance, credit))\n`,
+        replace: `  const after = decision.beginning.startsAt\n    ? await postIncome(tx, { ...posting, ...credit, reason: 'session_credit' }, move(balance, credit))\n    : balance\n`,
+      },
+    ],
+    caughtBy: [MEETING_TEST],
+  },
+  {
+    name: 'kept minutes start without a meeting',
+    edits: [
+      { file: MEETING, find: `  if (!(await bothAreThere(tx, id))) return null\n`, replace: '' },
+      { file: MEETING, find: `  if (first !== id) return first\n`, replace: '' },
+    ],
+    caughtBy: [MEETING_TEST],
+  },
+  {
+    name: 'one party with two pages has met',
+    edits: [
+      {
+        file: STORE,
+        find: `  and exists (select from session_views where session_id = sessions.id and account_id = sessions.chatter_id)\n`,
+        replace: `  and exists (select from session_views where session_id = sessions.id)\n`,
+      },
+    ],
+    caughtBy: [MEETING_TEST],
+  },
+  {
+    name: 'minutes are kept again and again',
+    edits: [{ file: RULES, find: 'metAt !== null || wasStopped || wasKeptAgain', replace: 'metAt !== null || wasStopped' }],
+    caughtBy: ['src/domain/minutes.test.ts', DUE_TEST],
+  },
+  {
+    name: 'minutes of a stopped session are kept',
+    edits: [{ file: RULES, find: 'metAt !== null || wasStopped || wasKeptAgain', replace: 'metAt !== null || wasKeptAgain' }],
+    caughtBy: ['src/domain/minutes.test.ts'],
+  },
+  {
+    name: 'minutes of two who met are kept',
+    edits: [{ file: RULES, find: 'metAt !== null || wasStopped || wasKeptAgain', replace: 'wasStopped || wasKeptAgain' }],
+    caughtBy: [DUE_TEST],
+  },
+  {
+    name: 'windows of a chatter overlap',
+    edits: [
+      {
+        file: MEETING,
+        find: ` || (await findBusy(tx, session.chatterId, now)) !== null) return null`,
+        replace: `) return null`,
+      },
+    ],
+    caughtBy: [MEETING_TEST, RACES_TEST],
+  },
+  {
+    name: 'kept sessions start in the order of arrival instead of approval',
+    edits: [{ file: MEETING, find: `  if (first !== id) return first\n`, replace: '' }],
+    caughtBy: [MEETING_TEST, RACES_TEST],
+  },
+  {
+    name: 'a late job keeps minutes longer',
+    edits: [
+      {
+        file: WINDOWS,
+        find: `keepMinutes(deps, tx, session, after.keptUntil, { again: true })`,
+        replace: `keepMinutes(deps, tx, session, keptFor(now, deps.config.keptDays), { again: true })`,
+      },
+    ],
+    caughtBy: [DUE_TEST],
+  },
+  {
+    name: 'the meeting by messages is forgotten',
+    edits: [{ file: WINDOWS, find: `window.metAt ?? (await findMeetingByMessages(tx, session.id, window))`, replace: `window.metAt` }],
+    caughtBy: [DUE_TEST],
+  },
+  {
+    name: 'the end of a session does not start the next one',
+    edits: [
+      {
+        file: 'src/server/minutes/live.ts',
+        find: `  events.on(['session_ended', 'session_kept'], ({ chatterId }) => startNextOf(deps, chatterId))\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [MEETING_TEST],
+  },
+  {
+    name: 'lapsed minutes start',
+    edits: [{ file: RULES, find: `return now < keptUntil ? 'kept' : 'lapsed'`, replace: `return 'kept'` }],
+    caughtBy: ['src/domain/minutes.test.ts'],
+  },
+  {
+    name: 'a stranger leaves a note',
+    edits: [
+      {
+        file: 'src/server/minutes/actions.ts',
+        find: `if (session?.userId !== account.id && session?.chatterId !== account.id) throw`,
+        replace: `if (!session) throw`,
+      },
+    ],
+    caughtBy: [ACTIONS_TEST],
+  },
+  {
+    name: 'a decision about lapsed minutes is made twice',
+    edits: [{ file: 'src/server/minutes/actions.ts', find: `    guardLapsed(session, now)\n`, replace: '' }],
+    caughtBy: [ACTIONS_TEST],
+  },
+  {
+    name: 'a session that continues another leaves a gap',
+    edits: [
+      {
+        file: 'src/domain/sessions.ts',
+        find: `return windowFrom(busy.until, plan, busy.sessionId)`,
+        replace: `return windowFrom(new Date(busy.until.getTime() + 1000), plan, busy.sessionId)`,
+      },
+    ],
+    caughtBy: ['src/domain/sessions.test.ts', DUE_TEST],
+  },
+]

@@ -1,0 +1,74 @@
+// Likely mistakes with amounts that need a second admin (docs/product.md#second-admin). The tests must catch each of them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const RULES = 'src/domain/proposals.ts'
+const ACTIONS = 'src/server/proposals/actions.ts'
+const ACCESS = 'src/server/accounts/access.ts'
+const MIGRATION = 'db/migrations/0030_proposals.sql'
+
+const TABLE = 'src/domain/proposals.test.ts'
+const PROPOSALS = 'src/server/proposals/proposals.test.ts'
+const DECISIONS = 'src/server/proposals/decisions.test.ts'
+const RACES = 'src/server/proposals/races.test.ts'
+
+export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'an admin confirms their own proposal',
+    edits: [
+      { file: RULES, find: `  if (proposal.proposedBy === by) throw new DomainError('own_proposal')\n`, replace: '' },
+      { file: MIGRATION, find: `status <> 'confirmed' or decided_by <> proposed_by`, replace: 'true' },
+    ],
+    caughtBy: [DECISIONS],
+  },
+  {
+    name: 'a proposal is confirmed by an admin who loses the role while waiting',
+    edits: [
+      {
+        file: ACCESS,
+        find: 'if (rows.some((row) => row.id === admin.id && isActingAdmin(row)))',
+        replace: 'if (rows.some((row) => row.id === admin.id))',
+      },
+    ],
+    caughtBy: [RACES],
+  },
+  {
+    name: 'what a former admin has proposed is confirmed',
+    edits: [{ file: RULES, find: `proposerIsAdmin ? 'confirmed' : 'overtaken'`, replace: `proposerIsAdmin ? 'confirmed' : 'confirmed'` }],
+    caughtBy: [DECISIONS],
+  },
+  {
+    name: 'an expired proposal is confirmed',
+    edits: [
+      { file: RULES, find: `  if (isExpired(proposal, now)) return 'expired'\n`, replace: '' },
+      { file: MIGRATION, find: ` and (status <> 'confirmed' or decided_at < expires_at)`, replace: '' },
+    ],
+    caughtBy: [DECISIONS],
+  },
+  {
+    name: 'a proposal is confirmed twice, by two admins',
+    edits: [{ file: 'src/server/proposals/store.ts', find: '.forNoKeyUpdate()', replace: '' }],
+    caughtBy: [RACES],
+  },
+  {
+    name: 'exactly the limit needs a second admin',
+    edits: [{ file: RULES, find: 'amountPaisa > limitPaisa', replace: 'amountPaisa >= limitPaisa' }],
+    caughtBy: [TABLE],
+  },
+  {
+    name: 'another amount is refunded than was proposed',
+    edits: [
+      {
+        file: 'src/server/refunds/actions.ts',
+        find: '{ amountPaisa, reason: action.reason, note: action.note }',
+        replace: '{ amountPaisa: (amountPaisa - 100) as typeof amountPaisa, reason: action.reason, note: action.note }',
+      },
+    ],
+    caughtBy: [PROPOSALS],
+  },
+  {
+    name: 'a proposal that cannot be carried out any more stays open',
+    edits: [{ file: ACTIONS, find: '      await closeOvertaken(deps, admin, id)\n', replace: '' }],
+    caughtBy: [PROPOSALS],
+  },
+]

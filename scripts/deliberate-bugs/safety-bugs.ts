@@ -1,0 +1,107 @@
+// Likely mistakes with blocks, reports and complaints. The tests must catch each of them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const BLOCKS = 'src/server/blocks/blocks.test.ts'
+const BLOCK_RACES = 'src/server/blocks/races.test.ts'
+const REPORTS = 'src/server/reports/reports.test.ts'
+const COMPLAINTS = 'src/server/complaints/complaints.test.ts'
+
+export const SAFETY_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'a message is stored after a block, because its statement began before',
+    edits: [
+      {
+        file: 'src/server/chat/insert-messages.ts',
+        find: 'when chat.stopped_at is null and session.starts_at',
+        replace: 'when session.starts_at',
+      },
+    ],
+    caughtBy: [BLOCK_RACES],
+  },
+  {
+    name: 'a block does not end the running session',
+    edits: [{ file: 'src/server/blocks/actions.ts', find: '    await sessions.stopSessionsOf(deps, tx, caller.id, otherId)\n', replace: '' }],
+    caughtBy: [BLOCKS],
+  },
+  {
+    name: 'a plan is bought while one of the two blocks the other',
+    edits: [
+      {
+        file: 'src/server/sessions/purchase.ts',
+        find: `  if ((await findBlock(tx, pair.userId, pair.chatterId)) !== 'none') throw new DomainError('purchase_blocked')\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [BLOCKS],
+  },
+  {
+    name: 'only a block by the buyer prevents an approval',
+    edits: [
+      {
+        file: 'src/server/sessions/admin-actions.ts',
+        find: `(await findBlock(tx, session.userId, chatterId)) !== 'none'`,
+        replace: `(await findBlock(tx, session.userId, chatterId)) === 'you'`,
+      },
+    ],
+    caughtBy: [BLOCKS],
+  },
+  {
+    name: 'a report copies six messages on one side',
+    edits: [
+      { file: 'src/server/reports/store.ts', find: 'between ${seq - MAX_AROUND}', replace: 'between ${seq - MAX_AROUND - 1}' },
+      { file: 'db/migrations/0032_reports.sql', find: 'place between -5 and 5', replace: 'place between -6 and 5' },
+    ],
+    caughtBy: [REPORTS],
+  },
+  {
+    name: 'a stranger reports a message',
+    edits: [
+      { file: 'src/server/reports/store.ts', find: ' and ${party} in (user_id, chatter_id)`', replace: ' and ${party}::uuid is not null`' },
+    ],
+    caughtBy: [REPORTS],
+  },
+  {
+    name: 'a message is reported without consent',
+    edits: [{ file: 'src/domain/reports.ts', find: `  if (!consents) throw new DomainError('report_consent_missing')\n`, replace: '' }],
+    caughtBy: [REPORTS],
+  },
+  {
+    name: 'an admin reads the messages of a session instead of the copied ones',
+    edits: [
+      {
+        file: 'src/server/reports/store.ts',
+        find: `    from report_messages
+    join reports on reports.id = report_id
+    join sessions on sessions.id = session_id
+    where report_id = \${id} order by place\``,
+        replace: `    from (select seq as place, session_id, by_buyer, text, voice_ms, created_at as sent_at from messages) as messages
+    join reports on reports.session_id = messages.session_id
+    join sessions on sessions.id = messages.session_id
+    where reports.id = \${id} order by place\``,
+      },
+    ],
+    caughtBy: ['src/server/system/message-texts.test.ts'],
+  },
+  {
+    name: 'a complaint at any time',
+    edits: [{ file: 'src/domain/complaints.ts', find: 'const COMPLAINT_HOURS = 72', replace: 'const COMPLAINT_HOURS = 72_000' }],
+    caughtBy: [COMPLAINTS],
+  },
+  {
+    name: 'two complaints about one session',
+    edits: [
+      {
+        file: 'db/migrations/0033_complaints.sql',
+        find: 'constraint complaints_once unique (session_id)',
+        replace: 'constraint complaints_once unique (id)',
+      },
+    ],
+    caughtBy: [COMPLAINTS],
+  },
+  {
+    name: 'a session that a block has ended is no complaint',
+    edits: [{ file: 'src/server/app.ts', find: '  recordComplaintsOfBlocks(deps)\n', replace: '' }],
+    caughtBy: [COMPLAINTS],
+  },
+]

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { REFUND_REASONS, REFUND_STATUSES } from '#domain/refunds.ts'
+import { Rupees, Time } from './shapes.ts'
+
+/** The refund of a session as its buyer sees it. */
+export const BuyerRefund = z.object({
+  _id: z.string(),
+  amount: Rupees,
+  status: z.enum(REFUND_STATUSES),
+  reason: z.enum(REFUND_REASONS),
+  note: z.string().nullable(),
+  /** Why the account that was given cannot be used; the buyer gives another one. */
+  refusalNote: z.string().nullable(),
+  /** The account that was given. */
+  accountNumber: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  updatedAt: Time,
+})
+export type BuyerRefund = z.infer<typeof BuyerRefund>

@@ -1,0 +1,112 @@
+// Complaints of buyers about sessions (docs/product.md#complaints). An addition to the customer's calls (docs/product.md#calls).
+
+import * as z from 'zod'
+import { ALL_COMPLAINT_KINDS, COMPLAINT_KINDS, COMPLAINT_OUTCOMES, COMPLAINT_STATUSES, MAX_COMPLAINT_WORDS } from '#domain/complaints.ts'
+import { MAX_DECISION_NOTE } from '#domain/reports.ts'
+import { endpoint } from './endpoint.ts'
+import { blank, ComplaintId, lines, PlanShape, pageQuery, Reply, SessionId, Time } from './shapes.ts'
+
+const Complaint = z.object({
+  _id: z.string(),
+  sessionID: z.string(),
+  kind: z.enum(ALL_COMPLAINT_KINDS),
+  words: z.string().nullable(),
+  answer: z.string().nullable(),
+  answeredAt: Time.nullable(),
+  status: z.enum(COMPLAINT_STATUSES),
+  outcome: z.enum(COMPLAINT_OUTCOMES).nullable(),
+  /** What both people read about the decision. */
+  note: z.string().nullable(),
+  createdAt: Time,
+})
+
+export const PartyComplaint = Complaint.extend({
+  /** The other party. */
+  username: z.string(),
+  isOwn: z.boolean(),
+})
+export type PartyComplaint = z.infer<typeof PartyComplaint>
+
+const Person = z.object({ _id: z.string(), username: z.string(), email: z.string(), avatar: z.string().nullable() })
+const Sent = z.object({ count: z.number().int(), firstAt: Time.nullable(), lastAt: Time.nullable() })
+
+export const AdminComplaint = Complaint.extend({
+  userID: Person,
+  chatterID: Person,
+  decidedBy: z.string().nullable(),
+  decidedAt: Time.nullable(),
+  /** What the server knows of the session; never the words. */
+  facts: z.object({
+    plan: PlanShape.pick({ title: true, price: true, duration: true }),
+    startTime: Time.nullable(),
+    endTime: Time.nullable(),
+    /** When a block has ended it. */
+    stoppedAt: Time.nullable(),
+    buyerSent: Sent,
+    chatterSent: Sent,
+  }),
+})
+export type AdminComplaint = z.infer<typeof AdminComplaint>
+
+export const createComplaint = endpoint({
+  summary: 'Complain about a session that you have bought, within 72 hours of its end',
+  method: 'POST',
+  path: '/user/complaints/create',
+  callers: ['user', 'admin'],
+  limit: 'other',
+  body: z.object({
+    sessionID: SessionId,
+    kind: z.enum(COMPLAINT_KINDS).or(blank()),
+    /** Required for the kind `other`. */
+    words: lines(4 * MAX_COMPLAINT_WORDS),
+  }),
+  reply: { 201: Reply },
+})
+
+export const listOwnComplaints = endpoint({
+  summary: 'The latest complaints that you have made, or that are about your sessions',
+  method: 'GET',
+  path: '/user/complaints',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'other',
+  reply: { 200: z.object({ complaints: z.array(PartyComplaint) }) },
+})
+
+export const answerComplaint = endpoint({
+  summary: 'Answer a complaint about one of your sessions, once and before it is decided',
+  method: 'PUT',
+  path: '/user/complaints/answer/:id',
+  callers: ['chatter'],
+  limit: 'other',
+  params: z.object({ id: ComplaintId }),
+  body: z.object({ answer: lines(4 * MAX_COMPLAINT_WORDS) }),
+  reply: { 202: Reply },
+})
+
+export const listComplaints = endpoint({
+  summary: 'Complaints: pending ones first, oldest first, then the others, newest first; or those of a status',
+  method: 'GET',
+  path: '/admin/complaints/all',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery.extend({ status: z.enum(['all', ...COMPLAINT_STATUSES]).default('all') }),
+  reply: {
+    200: z.object({
+      complaints: z.array(AdminComplaint),
+      totalComplaints: z.number().int(),
+      /** What this server can do for the buyer. */
+      outcomes: z.array(z.enum(COMPLAINT_OUTCOMES)),
+    }),
+  },
+})
+
+export const decideComplaint = endpoint({
+  summary: 'Close a complaint, with a sentence to both people',
+  method: 'PUT',
+  path: '/admin/complaints/decide/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: ComplaintId }),
+  body: z.object({ outcome: z.enum(COMPLAINT_OUTCOMES).or(blank()), note: lines(4 * MAX_DECISION_NOTE) }),
+  reply: { 202: Reply },
+})

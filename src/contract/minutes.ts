@@ -1,0 +1,60 @@
+// Minutes that were kept: the notes of the two parties, and what admins decide when they have lapsed (docs/product.md#minutes).
+
+import * as z from 'zod'
+import { LAPSED_DECISIONS, MAX_NOTE_LENGTH } from '#domain/minutes.ts'
+import { endpoint } from './endpoint.ts'
+import { AdminParty, PlainSession } from './sessions.ts'
+import { blank, lines, numeric, pageQuery, Reply, SessionId, Time } from './shapes.ts'
+
+export const updateSessionNote = endpoint({
+  summary: 'Leave a note for the other party of a kept session, replace it, or remove it with a blank one',
+  method: 'PUT',
+  path: '/user/session/note/:id',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'other',
+  params: z.object({ id: SessionId }),
+  body: z.object({ note: lines(4 * MAX_NOTE_LENGTH) }),
+  reply: { 202: Reply.extend({ note: z.string().nullable() }) },
+})
+
+const Window = z.object({
+  startTime: Time,
+  /** When it was stopped, if that was earlier. */
+  endTime: Time,
+  /** When both had the session open, or both had written. */
+  metAt: Time.nullable(),
+})
+
+const Visit = z.object({ userID: z.string(), from: Time, /** Null while it lasts. */ until: Time.nullable() })
+
+/** A session whose kept minutes have lapsed, with who was there when. */
+export const LapsedSession = PlainSession.extend({
+  userID: AdminParty,
+  chatterID: AdminParty,
+  lapsedAt: Time,
+  windows: z.array(Window),
+  /** The newest ones, oldest first. */
+  visits: z.array(Visit),
+})
+export type LapsedSession = z.infer<typeof LapsedSession>
+
+export const listLapsedSessions = endpoint({
+  summary: 'Sessions whose kept minutes have lapsed and need a decision, the one that has waited longest first',
+  method: 'GET',
+  path: '/admin/needs-decision/all',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery,
+  reply: { 200: z.object({ sessions: z.array(LapsedSession), totalSessions: z.number().int() }) },
+})
+
+export const decideLapsedSession = endpoint({
+  summary: 'Release lapsed minutes to the chatter, or keep them for some more days',
+  method: 'PUT',
+  path: '/admin/needs-decision/decide/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: SessionId }),
+  body: z.object({ decision: z.enum(LAPSED_DECISIONS).or(blank()), /** From now, only with `keep`. */ days: numeric }),
+  reply: { 202: Reply },
+})

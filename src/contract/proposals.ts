@@ -1,0 +1,87 @@
+// Large amounts need two admins: what one has proposed, another confirms or declines (docs/product.md#second-admin).
+
+import * as z from 'zod'
+import { MAX_DECLINE_NOTE, PROPOSAL_KINDS, PROPOSAL_STATUSES } from '#domain/proposals.ts'
+import { REFUND_REASONS } from '#domain/refunds.ts'
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
+import { endpoint } from './endpoint.ts'
+import { lines, ProposalId, pageQuery, Reply, Rupees, SubjectId, Time } from './shapes.ts'
+
+const Kind = z.enum(PROPOSAL_KINDS)
+const Person = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() })
+const Admin = z.object({ _id: z.string(), username: z.string() })
+
+/** In the reply of a call that did not act, because the amount needs a second admin. */
+export const NewProposal = z.object({ _id: z.string(), kind: Kind, amount: Rupees, expiresAt: Time })
+export type NewProposal = z.infer<typeof NewProposal>
+
+export const AdminProposal = z.object({
+  _id: z.string(),
+  kind: Kind,
+  status: z.enum(PROPOSAL_STATUSES),
+  amount: Rupees,
+  /** Exactly one of these is what it is about. */
+  sessionID: z.string().nullable(),
+  refundID: z.string().nullable(),
+  withdrawID: z.string().nullable(),
+  /** The buyer who gets a refund. */
+  userID: Person.nullable(),
+  chatterID: Person,
+  reason: z.enum(REFUND_REASONS).nullable(),
+  /** For the buyer of a refund, or why a withdraw is taken back. */
+  note: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  bankName: z.string().nullable(),
+  accountName: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  /** What a withdraw that is taken back shall be. */
+  toStatus: z.enum(WITHDRAWAL_STATUSES).nullable(),
+  proposedBy: Admin,
+  createdAt: Time,
+  expiresAt: Time,
+  decidedBy: Admin.nullable(),
+  decidedAt: Time.nullable(),
+  declineNote: z.string().nullable(),
+})
+export type AdminProposal = z.infer<typeof AdminProposal>
+
+export const listProposals = endpoint({
+  summary: 'All proposals, newest first, or those of a status',
+  method: 'GET',
+  path: '/admin/proposals/all',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery.extend({ status: z.enum(['all', ...PROPOSAL_STATUSES]).optional() }),
+  reply: { 200: z.object({ proposals: z.array(AdminProposal), totalProposals: z.number().int() }) },
+})
+
+export const fetchProposalAbout = endpoint({
+  summary: 'The pending proposal about this session, refund or withdraw',
+  method: 'GET',
+  path: '/admin/proposals/about/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: SubjectId }),
+  reply: { 200: z.object({ proposal: AdminProposal.nullable() }) },
+})
+
+export const confirmProposal = endpoint({
+  summary: 'Carry out what another admin has proposed',
+  method: 'PUT',
+  path: '/admin/proposals/confirm/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: ProposalId }),
+  reply: { 202: Reply },
+})
+
+export const declineProposal = endpoint({
+  summary: 'Decline what another admin has proposed, or take back your own proposal, with a note',
+  method: 'PUT',
+  path: '/admin/proposals/decline/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: ProposalId }),
+  body: z.object({ note: lines(4 * MAX_DECLINE_NOTE) }),
+  reply: { 202: Reply },
+})

@@ -1,0 +1,139 @@
+// Money back: the admin's refunds and the account that the buyer gives (docs/product.md#refunds).
+
+import * as z from 'zod'
+import { MAX_BANK_REFERENCE, MAX_REFUND_NOTE, REFUND_REASONS, REFUND_STATUSES } from '#domain/refunds.ts'
+import { endpoint } from './endpoint.ts'
+import { NewProposal } from './proposals.ts'
+import { bankFields, blank, line, lines, numeric, pageQuery, RefundId, Reply, Rupees, SessionId, searchQuery, Time } from './shapes.ts'
+
+const Status = z.enum(REFUND_STATUSES)
+const Reason = z.enum(REFUND_REASONS)
+const Person = z.object({ _id: z.string(), username: z.string(), email: z.string(), avatar: z.string().nullable() })
+
+/** A row of the admin's list. */
+export const AdminRefund = z.object({
+  _id: z.string(),
+  sessionID: z.string(),
+  userID: Person,
+  chatterID: Person,
+  amountPaid: Rupees,
+  amount: Rupees,
+  /** What was taken from the chatter, of which `advance` is owed, and from the platform. */
+  fromChatter: Rupees,
+  advance: Rupees,
+  fromFee: Rupees,
+  reason: Reason,
+  note: z.string().nullable(),
+  status: Status,
+  bankName: z.string().nullable(),
+  accountName: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  /** Why the last account was refused. */
+  refusalNote: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  createdAt: Time,
+  updatedAt: Time,
+  createdBy: z.string(),
+  changedBy: z.string(),
+})
+export type AdminRefund = z.infer<typeof AdminRefund>
+
+export const previewRefund = endpoint({
+  summary: 'What a refund of this session would be taken from',
+  method: 'GET',
+  path: '/admin/refunds/preview/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: SessionId }),
+  reply: {
+    200: z.object({
+      sessionID: z.string(),
+      username: z.string(),
+      chatterName: z.string(),
+      amountPaid: Rupees,
+      /** What was booked when the payment was approved; 0 when it was not. */
+      earned: Rupees,
+      fee: Rupees,
+      availableBalance: Rupees,
+      isRunning: z.boolean(),
+      isRefunded: z.boolean(),
+    }),
+  },
+})
+
+export const createRefund = endpoint({
+  summary: 'Refund a session, once, wholly or in part; one that is running and is refunded wholly ends',
+  method: 'POST',
+  path: '/admin/refunds/create',
+  callers: ['admin'],
+  limit: 'other',
+  body: z.object({
+    sessionID: SessionId,
+    amount: numeric,
+    reason: Reason.or(blank()),
+    /** For the buyer; required for the reason `other`. */
+    note: lines(4 * MAX_REFUND_NOTE),
+  }),
+  /** One of the two: `proposal` when another admin has to confirm it. */
+  reply: { 201: Reply.extend({ refund: AdminRefund.nullable(), proposal: NewProposal.nullable() }) },
+})
+
+/** As in Session Requests. */
+const queue = { status: z.enum(['all', ...REFUND_STATUSES]).optional() }
+
+export const listRefunds = endpoint({
+  summary: 'All refunds, newest first, or those of a status',
+  method: 'GET',
+  path: '/admin/refunds/all',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery.extend(queue),
+  reply: { 200: z.object({ refunds: z.array(AdminRefund), totalRefunds: z.number().int() }) },
+})
+
+export const searchRefunds = endpoint({
+  summary: 'Refunds by refund id, account number, or username or email of the buyer',
+  method: 'GET',
+  path: '/admin/refunds/search',
+  callers: ['admin'],
+  limit: 'search',
+  query: searchQuery.extend(queue),
+  reply: { 200: z.object({ refunds: z.array(AdminRefund), totalSearchedRefunds: z.number().int(), totalIsCapped: z.boolean() }) },
+})
+
+/** The account that the admin saw; when the buyer has given another one since, the call is refused. */
+const SeenAccount = { accountNumber: bankFields.accountNumber }
+
+export const completeRefund = endpoint({
+  summary: "Mark a refund as paid, with the bank's reference",
+  method: 'PUT',
+  path: '/admin/refunds/complete/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: RefundId }),
+  body: z.object({ ...SeenAccount, bankReference: line(MAX_BANK_REFERENCE) }),
+  /** `proposal`: nothing was changed, because another admin has to confirm it. */
+  reply: { 202: Reply.extend({ proposal: NewProposal.nullable() }) },
+})
+
+export const refuseRefundAccount = endpoint({
+  summary: 'Ask the buyer for another account, with a note that says what is wrong',
+  method: 'PUT',
+  path: '/admin/refunds/refuse-account/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: RefundId }),
+  body: z.object({ ...SeenAccount, note: lines(4 * MAX_REFUND_NOTE) }),
+  reply: { 202: Reply },
+})
+
+export const giveRefundAccount = endpoint({
+  summary: 'Give the account to which your refund shall be sent',
+  method: 'PUT',
+  path: '/user/refunds/give-account/:id',
+  callers: ['user', 'admin'],
+  limit: 'other',
+  params: z.object({ id: RefundId }),
+  body: z.object(bankFields),
+  reply: { 202: Reply },
+})

@@ -1,0 +1,109 @@
+// Reports of messages (docs/product.md#reports). An addition to the customer's calls (docs/product.md#calls). The slice of a report is
+// the only reply to an admin that contains texts of messages.
+
+import * as z from 'zod'
+import { MAX_DECISION_NOTE, MAX_REPORT_WORDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES } from '#domain/reports.ts'
+import { endpoint } from './endpoint.ts'
+import { blank, lines, MessageId, pageQuery, Reply, ReportId, Time } from './shapes.ts'
+
+const Decided = {
+  status: z.enum(REPORT_STATUSES),
+  outcome: z.enum(REPORT_OUTCOMES).nullable(),
+  /** What the reporter reads about the decision. */
+  note: z.string().nullable(),
+}
+
+export const OwnReport = z.object({
+  _id: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  words: z.string().nullable(),
+  /** Whose message it is. */
+  username: z.string(),
+  createdAt: Time,
+  ...Decided,
+})
+export type OwnReport = z.infer<typeof OwnReport>
+
+const Person = z.object({ _id: z.string(), username: z.string(), email: z.string(), avatar: z.string().nullable(), role: z.string() })
+
+export const AdminReport = z.object({
+  _id: z.string(),
+  sessionID: z.string(),
+  reporterID: Person,
+  reportedID: Person,
+  reason: z.enum(REPORT_REASONS),
+  words: z.string().nullable(),
+  createdAt: Time,
+  ...Decided,
+  decidedBy: z.string().nullable(),
+  decidedAt: Time.nullable(),
+})
+export type AdminReport = z.infer<typeof AdminReport>
+
+export const ReportedMessage = z.object({
+  /** Relative to the reported message, which is 0. */
+  place: z.number().int(),
+  by: z.enum(['reporter', 'reported']),
+  /** Null for a recording, which admins do not get. */
+  message: z.string().nullable(),
+  seconds: z.number().int().nullable(),
+  createdAt: Time,
+})
+export type ReportedMessage = z.infer<typeof ReportedMessage>
+
+export const createReport = endpoint({
+  summary: 'Report a message that the other party of your session has sent; admins then read it and up to ten around it',
+  method: 'POST',
+  path: '/user/reports/create',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'other',
+  body: z.object({
+    messageID: MessageId,
+    reason: z.enum(REPORT_REASONS).or(blank()),
+    /** Required for the reason `other`. */
+    words: lines(4 * MAX_REPORT_WORDS),
+    /** That admins read the message and those around it. */
+    consent: z.boolean(),
+  }),
+  reply: { 201: Reply },
+})
+
+export const listOwnReports = endpoint({
+  summary: 'The latest reports that you have made, and what was decided',
+  method: 'GET',
+  path: '/user/reports',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'other',
+  reply: { 200: z.object({ reports: z.array(OwnReport) }) },
+})
+
+export const listReports = endpoint({
+  summary: 'Reports without the messages: pending ones first, oldest first, then the others, newest first; or those of a status',
+  method: 'GET',
+  path: '/admin/reports/all',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery.extend({ status: z.enum(['all', ...REPORT_STATUSES]).default('all') }),
+  reply: { 200: z.object({ reports: z.array(AdminReport), totalReports: z.number().int() }) },
+})
+
+export const fetchReport = endpoint({
+  summary: 'One report, with the reported message and at most five on each side of it',
+  method: 'GET',
+  path: '/admin/reports/one/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: ReportId }),
+  reply: { 200: z.object({ report: AdminReport, messages: z.array(ReportedMessage) }) },
+})
+
+export const decideReport = endpoint({
+  summary: 'Close a report, with a sentence to the reporter; `banned` records a ban that was made on the page of the account',
+  method: 'PUT',
+  path: '/admin/reports/decide/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: ReportId }),
+  body: z.object({ outcome: z.enum(REPORT_OUTCOMES).or(blank()), note: lines(4 * MAX_DECISION_NOTE) }),
+  reply: { 202: Reply },
+})

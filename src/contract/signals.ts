@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { READ_FIELDS } from '#domain/proof-reading.ts'
+
+/** Warnings for the admin, which prevent nothing. */
+const SIGNAL_KINDS = [
+  'same-transaction-id',
+  'same-picture',
+  'near-same-picture',
+  'method-near-limit',
+  'earlier-rejections',
+  'proof-differs',
+] as const
+export const Signal = z.object({
+  kind: z.enum(SIGNAL_KINDS),
+  /** The other session, where there is one. */
+  sessionID: z.string().nullable(),
+  /** Earlier rejections. */
+  count: z.number().int().optional(),
+  /** How much of the receiving limit is used after this purchase. */
+  percent: z.number().int().optional(),
+  /** What was read from the proof and differs. */
+  fields: z.array(z.enum(READ_FIELDS)).optional(),
+})
+export type Signal = z.infer<typeof Signal>

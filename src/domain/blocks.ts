@@ -1,0 +1,7 @@
+// Of the two parties of a session, either may block the other. While one of them does, neither can buy, start a session or send.
+
+export const MAX_BLOCKS = 500
+
+/** Who has blocked whom, as one of the two sees it. `other` is never shown as such: the person only reads that they cannot chat. */
+export const BLOCK_SIDES = ['none', 'you', 'other'] as const
+export type BlockSide = (typeof BLOCK_SIDES)[number]

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { checkAnswer, checkComplaint, complaintUntil, guardComplaint, MAX_COMPLAINT_WORDS } from './complaints.ts'
+import type { SessionState } from './minutes.ts'
+
+const ENDED: SessionState = {
+  status: 'completed',
+  startsAt: new Date('2026-11-16T10:00:00Z'),
+  endsAt: new Date('2026-11-16T10:15:00Z'),
+  isContinuation: false,
+  keptUntil: null,
+  settled: null,
+}
+
+it.each([
+  ['while the session runs', '2026-11-16T10:14:59.999Z', 'complaint_too_early'],
+  ['at its end', '2026-11-16T10:15:00Z', null],
+  ['just before 72 hours', '2026-11-19T10:14:59.999Z', null],
+  ['after 72 hours', '2026-11-19T10:15:00Z', 'complaint_too_late'],
+])('%s', (_when, now, code) => {
+  const complain = () => guardComplaint(ENDED, new Date(now))
+  if (code === null) expect(complain).not.toThrow()
+  else expect(complain).toThrow(code)
+})
+
+it.each(['pending', 'rejected'] as const)('a %s session cannot be complained about', (status) => {
+  const session = { status, startsAt: null, endsAt: null, isContinuation: false, keptUntil: null, settled: null }
+  expect(complaintUntil(session, new Date())).toBeNull()
+  expect(() => guardComplaint(session, new Date())).toThrow('complaint_too_early')
+})
+
+it.each([
+  ['complaint_kind_missing', { kind: '', words: 'x' }],
+  ['complaint_words_missing', { kind: 'other', words: ' ' }],
+  ['complaint_words_too_long', { kind: 'abusive', words: 'x'.repeat(MAX_COMPLAINT_WORDS + 1) }],
+] as const)('%s', (code, form) => {
+  expect(() => checkComplaint(form)).toThrow(code)
+})
+
+it('words and answers are trimmed', () => {
+  expect(checkComplaint({ kind: 'technical', words: ' no sound ' })).toEqual({ kind: 'technical', words: 'no sound' })
+  expect(checkComplaint({ kind: 'technical', words: '' })).toEqual({ kind: 'technical', words: null })
+  expect(checkAnswer(' I was there. ')).toBe('I was there.')
+  expect(() => checkAnswer('  ')).toThrow('answer_missing')
+})

@@ -1,0 +1,114 @@
+// The minutes of a session. They run in a window; a window in which the two never met is not lost, because its minutes are kept,
+// once. Kept minutes start when both have the session open, and lapse after some days, so that an admin decides what becomes of them.
+
+import { DomainError } from './errors.ts'
+import type { SessionStatus } from './sessions.ts'
+
+export const PHASES = ['pending', 'rejected', 'kept', 'running', 'ended', 'lapsed', 'refunded'] as const
+export type Phase = (typeof PHASES)[number]
+
+/** What the phase of a session depends on. */
+export interface SessionState {
+  readonly status: SessionStatus
+  /** Of the latest window; both null while the minutes are kept. */
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  /** Starts when the running session of the same two people ends. */
+  readonly isContinuation: boolean
+  /** When kept minutes lapse. */
+  readonly keptUntil: Date | null
+  /** What an admin decided about lapsed or other minutes. */
+  readonly settled: 'released' | 'refunded' | null
+}
+
+/** At `endsAt` itself the session has ended, and at `keptUntil` its minutes have lapsed. */
+export function phaseOf(session: SessionState, now: Date): Phase {
+  const { status, startsAt, endsAt, isContinuation, keptUntil, settled } = session
+  if (status !== 'completed') return status
+  if (settled !== null) return settled === 'refunded' ? 'refunded' : 'ended'
+  if (keptUntil !== null) return now < keptUntil ? 'kept' : 'lapsed'
+  // Clocks differ by a little, and only a continuation really waits for its start.
+  if (isContinuation && startsAt !== null && now < startsAt) return 'kept'
+  return endsAt !== null && now < endsAt ? 'running' : 'ended'
+}
+
+const NEXT_PHASES: Readonly<Record<Phase, readonly Phase[]>> = {
+  pending: ['rejected', 'running', 'kept'],
+  rejected: [],
+  kept: ['running', 'lapsed', 'refunded'],
+  running: ['ended', 'kept', 'refunded'],
+  ended: ['refunded'],
+  lapsed: ['refunded', 'ended', 'kept'],
+  refunded: [],
+}
+
+export function mayBecome(from: Phase, to: Phase): boolean {
+  return NEXT_PHASES[from].includes(to)
+}
+
+/** When the time of a session starts: at its approval, or when both have it open. */
+export const SESSION_STARTS = ['now', 'together'] as const
+export type SessionStart = (typeof SESSION_STARTS)[number]
+
+const DAY_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+
+export function keptFor(from: Date, days: number): Date {
+  return new Date(from.getTime() + days * DAY_MS)
+}
+
+export function endOfWindow(startsAt: Date, { durationMinutes }: { readonly durationMinutes: number }): Date {
+  return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)
+}
+
+export interface Window {
+  readonly startsAt: Date
+  /** The early stop, if there was one. */
+  readonly endsAt: Date
+  readonly metAt: Date | null
+  readonly wasStopped: boolean
+}
+
+/**
+ * What becomes of a session whose window is over. The days count from the end of the window, however late this is decided. A
+ * window that was stopped early is not kept: what happens to its minutes is decided by the one who stopped it.
+ */
+export function afterWindow(
+  { endsAt, metAt, wasStopped }: Window,
+  { wasKeptAgain, days }: { readonly wasKeptAgain: boolean; readonly days: number },
+): { readonly phase: 'ended' } | { readonly phase: 'kept'; readonly keptUntil: Date } {
+  if (metAt !== null || wasStopped || wasKeptAgain) return { phase: 'ended' }
+  return { phase: 'kept', keptUntil: keptFor(endsAt, days) }
+}
+
+/** How many characters a party may leave for the other. */
+export const MAX_NOTE_LENGTH = 300
+
+/** Blank removes the note. */
+export function checkNote(session: SessionState, text: string, now: Date): string | null {
+  const note = text.trim()
+  if ([...note].length > MAX_NOTE_LENGTH) throw new DomainError('session_note_too_long')
+  if (phaseOf(session, now) !== 'kept') throw new DomainError('minutes_not_kept')
+  return note === '' ? null : note
+}
+
+/** What an admin may decide about lapsed minutes; a refund is a decision of its own. */
+export const LAPSED_DECISIONS = ['release', 'keep'] as const
+export type LapsedDecision = (typeof LAPSED_DECISIONS)[number]
+
+/** How much longer an admin may keep minutes at once. */
+export const MAX_KEEP_DAYS = 90
+
+export function checkLapsedDecision(decision: LapsedDecision | '', days: number | null): LapsedDecision {
+  if (decision === '') throw new DomainError('lapsed_decision_missing')
+  if (decision === 'keep' && !isKeepDays(days)) throw new DomainError('keep_days_form', { max: MAX_KEEP_DAYS })
+  return decision
+}
+
+function isKeepDays(days: number | null): boolean {
+  return days !== null && Number.isInteger(days) && days >= 1 && days <= MAX_KEEP_DAYS
+}
+
+export function guardLapsed(session: SessionState, now: Date): void {
+  if (phaseOf(session, now) !== 'lapsed') throw new DomainError('session_not_lapsed')
+}

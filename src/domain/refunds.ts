@@ -1,0 +1,173 @@
+// Money back. An admin refunds a session once, wholly or in part. The credit and the fee are reversed in proportion, by new movements:
+// nothing that was booked is edited. What the chatter no longer has available becomes an advance (ledger.ts). The buyer gives the account
+// to refund to, and an admin pays it and enters the bank's reference.
+
+import { DomainError } from './errors.ts'
+import type { AccountId, RefundId, SessionId } from './ids.ts'
+import { type Balance, type Earning, type Movement, moveAll } from './ledger.ts'
+import { mayBecome, type Phase } from './minutes.ts'
+import { type Paisa, paisa, paisaFromRupees } from './money.ts'
+import { type BankAccount, isComplete, isTransactionId, trimAccount } from './payments.ts'
+import { hasVisibleText } from './text.ts'
+
+/** `pending` waits for an admin, `awaiting_account` for the buyer. */
+export const REFUND_STATUSES = ['awaiting_account', 'pending', 'completed'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+export const REFUND_REASONS = ['chatter_absent', 'left_early', 'technical', 'approved_by_mistake', 'paid_twice', 'other'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+/** Counted in Unicode characters. */
+export const MAX_REFUND_NOTE = 300
+export const MAX_BANK_REFERENCE = 100
+const PAISA_PER_RUPEE = 100
+
+export interface Refund {
+  readonly id: RefundId
+  readonly sessionId: SessionId
+  readonly userId: AccountId
+  readonly chatterId: AccountId
+  readonly amountPaisa: Paisa
+  readonly status: RefundStatus
+  /** Null until the buyer gives it, and again when it was refused. */
+  readonly bank: BankAccount | null
+  readonly bankReference: string | null
+  /** Who changed it last and when, for an admin whose change is too late. */
+  readonly changed: { readonly by: string; readonly at: Date }
+}
+
+/** As the admin sent it; what is missing is blank or null. */
+export interface RefundForm {
+  readonly amount: number | null
+  readonly reason: RefundReason | ''
+  readonly note: string
+}
+
+export interface RefundOrder {
+  readonly amountPaisa: Paisa
+  readonly reason: RefundReason
+  readonly note: string | null
+}
+
+/** What needs no look at the session. */
+export function checkRefund({ amount, reason, note: typed }: RefundForm): RefundOrder {
+  const amountPaisa = amount === null ? null : paisaFromRupees(amount)
+  if (amountPaisa === null || amountPaisa === 0) throw new DomainError('refund_amount_form')
+  if (reason === '') throw new DomainError('refund_reason_missing')
+  const note = hasVisibleText(typed) ? typed.trim() : null
+  if (note === null && reason === 'other') throw new DomainError('refund_note_missing')
+  if (note !== null && [...note].length > MAX_REFUND_NOTE) throw new DomainError('refund_note_too_long')
+  return { amountPaisa, reason, note }
+}
+
+/** What was booked for the session, and whether it was refunded before. */
+export interface RefundedSession extends Earning {
+  readonly pricePaisa: Paisa
+  readonly isRefunded: boolean
+}
+
+export function guardRefund({ pricePaisa, isRefunded }: RefundedSession, phase: Phase, amountPaisa: Paisa): void {
+  if (isRefunded) throw new DomainError('session_refunded')
+  if (!mayBecome(phase, 'refunded')) throw new DomainError('session_not_refundable')
+  if (amountPaisa > pricePaisa) throw new DomainError('refund_too_large')
+  // The whole price may have paisa; a part of it is paid in rupees.
+  if (amountPaisa !== pricePaisa && amountPaisa % PAISA_PER_RUPEE !== 0) throw new DomainError('refund_amount_form')
+}
+
+/** How the amount is taken from the chatter and from the platform. */
+export interface Reversal {
+  readonly creditPaisa: Paisa
+  readonly feePaisa: Paisa
+  /** The part of the credit that the chatter no longer has. */
+  readonly advancePaisa: Paisa
+}
+
+/** In proportion to credit and fee; a paisa that does not divide is taken from the larger remainder, and from the fee when they are equal. */
+export function reversalOf({ earnedPaisa, feePaisa }: Earning, amountPaisa: Paisa, available: Paisa): Reversal {
+  const price = BigInt(earnedPaisa) + BigInt(feePaisa)
+  // With BigInt, because the products may exceed the safe integers.
+  const share = BigInt(amountPaisa) * BigInt(earnedPaisa)
+  const roundsUp = (share % price) * 2n > price
+  const creditPaisa = paisa(Number(share / price) + (roundsUp ? 1 : 0))
+  return {
+    creditPaisa,
+    feePaisa: paisa(amountPaisa - creditPaisa),
+    advancePaisa: paisa(Math.max(0, creditPaisa - available)),
+  }
+}
+
+export type RefundReasonOfMovement = 'refund_credit' | 'refund_advance' | 'refund_fee'
+
+export interface RefundMovement extends Movement {
+  readonly reason: RefundReasonOfMovement
+}
+
+export interface BookedRefund {
+  readonly reversal: Reversal
+  readonly movements: readonly RefundMovement[]
+  readonly balance: Balance
+}
+
+/** The amount is owed to the buyer from now on. Money of a pending withdraw is not touched. */
+export function bookRefund(earning: Earning, amountPaisa: Paisa, balance: Balance): BookedRefund {
+  const reversal = reversalOf(earning, amountPaisa, balance.available)
+  const { creditPaisa, feePaisa, advancePaisa } = reversal
+  const all: readonly RefundMovement[] = [
+    { from: 'available', to: 'refunds', amountPaisa: paisa(creditPaisa - advancePaisa), reason: 'refund_credit' },
+    { from: 'advance', to: 'refunds', amountPaisa: advancePaisa, reason: 'refund_advance' },
+    { from: 'fees', to: 'refunds', amountPaisa: feePaisa, reason: 'refund_fee' },
+  ]
+  const movements = all.filter((movement) => movement.amountPaisa > 0)
+  return { reversal, movements, balance: moveAll(balance, movements) }
+}
+
+/** Whether none of the minutes is left after it. A running session of which a part is refunded goes on. */
+export function endsMinutes(phase: Phase, amountPaisa: Paisa, pricePaisa: Paisa): boolean {
+  return phase !== 'running' || amountPaisa === pricePaisa
+}
+
+export function checkAccount(bank: BankAccount): BankAccount {
+  if (!isComplete(bank)) throw new DomainError('refund_account_missing')
+  return trimAccount(bank)
+}
+
+/** False when the same account was given before. */
+export function giveAccount(refund: Refund, bank: BankAccount): boolean {
+  if (refund.status === 'awaiting_account') return true
+  if (refund.status === 'pending' && refund.bank !== null && isSameAccount(refund.bank, bank)) return false
+  throw new DomainError(refund.status === 'completed' ? 'refund_already_paid' : 'refund_has_account')
+}
+
+export function checkReference(typed: string): string {
+  const reference = typed.trim()
+  if (reference === '') throw new DomainError('bank_reference_missing')
+  if (!isTransactionId(reference)) throw new DomainError('bank_reference_form')
+  return reference
+}
+
+/** False when it was marked as paid with this reference before. */
+export function pay(refund: Refund, reference: string, seenAccountNumber: string): boolean {
+  if (refund.status === 'completed' && refund.bankReference === reference) return false
+  guardSeen(refund, seenAccountNumber)
+  return true
+}
+
+/** An admin pays or refuses the account they saw; the buyer may have given another one since. */
+export function guardSeen(refund: Refund, seenAccountNumber: string): void {
+  if (refund.status !== 'pending' || refund.bank?.accountNumber !== seenAccountNumber) throw stale(refund)
+}
+
+export function checkRefusal(typed: string): string {
+  if (!hasVisibleText(typed)) throw new DomainError('refund_refusal_missing')
+  const note = typed.trim()
+  if ([...note].length > MAX_REFUND_NOTE) throw new DomainError('refund_note_too_long')
+  return note
+}
+
+function isSameAccount(one: BankAccount, other: BankAccount): boolean {
+  return one.bankName === other.bankName && one.accountName === other.accountName && one.accountNumber === other.accountNumber
+}
+
+function stale({ status, changed }: Refund): DomainError {
+  return new DomainError('refund_stale', { status, changedBy: changed.by, changedAt: changed.at.toISOString() })
+}

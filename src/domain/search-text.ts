@@ -1,0 +1,146 @@
+// Searching in what was said. Texts are compared by their search keys: without case, accents and vowel signs, and with one form for
+// letters that Urdu and Arabic keyboards write differently. Everything is folded character by character, so that a place in the key
+// is a place in the text.
+//
+// A signature says which short runs of letters occur in a block of messages. It may say yes by mistake and never no, so a search
+// reads only the blocks that it does not rule out.
+
+import { SEARCH_LETTERS } from './chat.ts'
+
+/** How many messages of a session share a signature. */
+export const BLOCK_MESSAGES = 64
+
+/** The two ways to write a letter, and letters that people use for each other. Marks above and below are removed before. */
+const SAME_LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ي', 'ی'],
+  ['ى', 'ی'],
+  ['ې', 'ی'],
+  ['ك', 'ک'],
+  ['ه', 'ہ'],
+  ['ة', 'ہ'],
+  ['ۃ', 'ہ'],
+  ['ە', 'ہ'],
+  ['ھ', 'ہ'],
+  ['ں', 'ن'],
+  ['ٱ', 'ا'],
+])
+
+const DIGIT_ZEROS = [0x0660, 0x06f0]
+/** Marks, invisible characters and the line that stretches a word. */
+const LEFT_OUT = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]/gv
+const folded = new Map<string, string>()
+/** More characters than any alphabet has; a memory that grew with what people send would never end. */
+const MAX_FOLDED = 4096
+
+function foldCharacter(character: string): string {
+  const known = folded.get(character)
+  if (known !== undefined) return known
+  const plain = character.normalize('NFKD').replace(LEFT_OUT, '').toLowerCase()
+  const key = /\s/.test(plain) ? ' ' : [...plain].map((each) => SAME_LETTERS.get(each) ?? digitOf(each) ?? each).join('')
+  if (folded.size < MAX_FOLDED) folded.set(character, key)
+  return key
+}
+
+function digitOf(character: string): string | undefined {
+  const code = character.charCodeAt(0)
+  const zero = DIGIT_ZEROS.find((each) => code >= each && code <= each + 9)
+  return zero === undefined ? undefined : String(code - zero)
+}
+
+/** Two texts that people take for the same have the same key. */
+export function searchKey(text: string): string {
+  let key = ''
+  for (const character of text) {
+    const next = foldCharacter(character)
+    if (next !== ' ' || !key.endsWith(' ')) key += next
+  }
+  return key
+}
+
+/** The key of what was typed into the search field; null when it is too short to search for. */
+export function searchTerm(typed: string): string | null {
+  const key = searchKey(typed).trim()
+  return [...key].length >= SEARCH_LETTERS.min ? key : null
+}
+
+export interface Excerpt {
+  readonly before: string
+  readonly match: string
+  readonly after: string
+}
+
+const MAX_BEFORE = 40
+const MAX_AFTER = 80
+
+/** The first place of the term in the text, with some of the text around it; null when it is not there. */
+export function excerptOf(text: string, term: string): Excerpt | null {
+  const at = searchKey(text).indexOf(term)
+  if (at === -1) return null
+  const characters = [...text]
+  const [from, to] = [placeIn(characters, at + 1) - 1, placeIn(characters, at + term.length)]
+  // A mark belongs to the letter before it.
+  const rest = characters.slice(to).findIndex((character) => foldCharacter(character) !== '')
+  const end = rest === -1 ? characters.length : to + rest
+  const start = Math.max(0, from - MAX_BEFORE)
+  return {
+    before: (start > 0 ? '…' : '') + characters.slice(start, from).join(''),
+    match: characters.slice(from, end).join(''),
+    after: characters.slice(end, end + MAX_AFTER).join('') + (characters.length > end + MAX_AFTER ? '…' : ''),
+  }
+}
+
+/** How many characters of the text it takes until its key has this length. */
+function placeIn(characters: readonly string[], length: number): number {
+  let key = ''
+  for (const [index, character] of characters.entries()) {
+    const next = foldCharacter(character)
+    if (next !== ' ' || !key.endsWith(' ')) key += next
+    if (key.length >= length) return index + 1
+  }
+  return characters.length
+}
+
+const MIN_BITS = 512
+const MAX_BITS = 16_384
+const FNV_BASIS = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+const GOLDEN = 0x9e3779b1
+
+/** Runs of three letters have two bits each: with one, a term of three letters would be expected in too many blocks by mistake. */
+function bitsOfRun(run: string): readonly number[] {
+  let hash = FNV_BASIS
+  for (let at = 0; at < run.length; at += 1) hash = Math.imul(hash ^ run.charCodeAt(at), FNV_PRIME)
+  const first = (hash ^ (hash >>> 15)) & (MAX_BITS - 1)
+  return run.length < 3 ? [first] : [first, (Math.imul(hash, GOLDEN) >>> 16) & (MAX_BITS - 1)]
+}
+
+/** The signature of the texts of one block. It is as long as they need, up to 2 KB. */
+export function signatureOf(texts: readonly string[]): Uint8Array {
+  const runs = new Set<string>()
+  for (const text of texts) {
+    const key = searchKey(text)
+    for (let at = 0; at + 2 <= key.length; at += 1) {
+      runs.add(key.slice(at, at + 2))
+      if (at + 3 <= key.length) runs.add(key.slice(at, at + 3))
+    }
+  }
+  let size = MIN_BITS
+  while (size < MAX_BITS && size < runs.size * 6) size *= 2
+  const signature = new Uint8Array(size / 8)
+  for (const run of runs) {
+    for (const bit of bitsOfRun(run)) {
+      const place = bit & (size - 1)
+      signature[place >> 3] = (signature[place >> 3] ?? 0) | (1 << (place & 7))
+    }
+  }
+  return signature
+}
+
+const MAX_BITS_ASKED = 16
+
+/** Bits that every block with this term has. In a shorter signature a bit is at its number modulo the length. */
+export function bitsOf(term: string): readonly number[] {
+  if (term.length < 3) return bitsOfRun(term)
+  const runs = Array.from({ length: term.length - 2 }, (_each, at) => term.slice(at, at + 3))
+  return [...new Set(runs.flatMap(bitsOfRun))].slice(0, MAX_BITS_ASKED)
+}

@@ -1,0 +1,97 @@
+// Pages of the thread of two people. A page is found from the place of a message, so it stays the same while new messages arrive.
+
+import { HISTORY_AT_ONCE } from '#contract/chat.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { MessageId } from '#domain/ids.ts'
+import type { Query } from '../platform/db/database.ts'
+import type { Pair } from '../sessions/store.ts'
+import type { StoredMessage } from './store.ts'
+import { type Direction, findInRanges, findPlace, findThreadSessions, type Place, type Range, type ThreadSession } from './thread-store.ts'
+
+export interface ThreadPage {
+  readonly messages: readonly StoredMessage[]
+  readonly sessions: readonly ThreadSession[]
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
+}
+
+export interface PageAt {
+  readonly before?: MessageId | undefined
+  readonly after?: MessageId | undefined
+  readonly around?: MessageId | undefined
+}
+
+const END: Place = { number: Number.MAX_SAFE_INTEGER, seq: 1 }
+
+export async function readThread(query: Query, pair: Pair, { before, after, around }: PageAt): Promise<ThreadPage> {
+  if (after !== undefined) {
+    const newer = await readFrom(query, pair, await placeOf(query, pair, after), { direction: 'newer', limit: HISTORY_AT_ONCE })
+    return { ...newer, hasOlder: true, hasNewer: newer.hasMore }
+  }
+  if (around !== undefined) return readAround(query, pair, await placeOf(query, pair, around))
+  const place = before === undefined ? END : await placeOf(query, pair, before)
+  const older = await readFrom(query, pair, place, { direction: 'older', limit: HISTORY_AT_ONCE })
+  return { ...older, hasOlder: older.hasMore, hasNewer: before !== undefined }
+}
+
+async function readAround(query: Query, pair: Pair, place: Place): Promise<ThreadPage> {
+  const half = HISTORY_AT_ONCE / 2
+  const older = await readFrom(query, pair, place, { direction: 'older', limit: half })
+  // The message itself is the first of the newer half.
+  const newer = await readFrom(query, pair, { ...place, seq: place.seq - 1 }, { direction: 'newer', limit: half })
+  const sessions = new Map([...older.sessions, ...newer.sessions].map((session) => [session.id, session]))
+  return {
+    messages: [...older.messages, ...newer.messages],
+    sessions: [...sessions.values()],
+    hasOlder: older.hasMore,
+    hasNewer: newer.hasMore,
+  }
+}
+
+async function placeOf(query: Query, pair: Pair, id: MessageId): Promise<Place> {
+  const place = await findPlace(query, pair, id)
+  if (place === null) throw new DomainError('message_not_found')
+  return place
+}
+
+async function readFrom(
+  query: Query,
+  pair: Pair,
+  place: Place,
+  { direction, limit }: { readonly direction: Direction; readonly limit: number },
+) {
+  // Every session has at least one message, and the first one may have none on this side of the place.
+  const sessions = await findThreadSessions(query, pair, { from: place.number, direction, limit: limit + 2 })
+  const ranges = rangesOf(sessions, place, { direction, limit: limit + 1 })
+  const wanted = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  const found = await findInRanges(query, pair, ranges, direction)
+  const messages = found.slice(0, limit)
+  const shown = new Set(messages.map(({ sessionId }) => sessionId as string))
+  return {
+    messages: direction === 'older' ? messages.toReversed() : messages,
+    sessions: sessions.filter(({ id }) => shown.has(id)),
+    hasMore: wanted > limit || found.length < wanted,
+  }
+}
+
+/** Which numbers of which sessions come next from a place on, without the message at the place itself. */
+function rangesOf(
+  sessions: readonly ThreadSession[],
+  place: Place,
+  { direction, limit }: { readonly direction: Direction; readonly limit: number },
+): readonly Range[] {
+  const ranges: Range[] = []
+  let left = limit
+  for (const session of sessions) {
+    const isAtPlace = session.number === place.number
+    if (left === 0) break
+    const first = direction === 'newer' && isAtPlace ? place.seq + 1 : 1
+    const last = direction === 'older' && isAtPlace ? place.seq - 1 : session.lastSeq
+    if (last < first) continue
+    const from = direction === 'older' ? Math.max(first, last - left + 1) : first
+    const to = direction === 'older' ? last : Math.min(last, first + left - 1)
+    ranges.push({ session, from, to })
+    left -= to - from + 1
+  }
+  return ranges
+}

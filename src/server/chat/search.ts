@@ -1,0 +1,111 @@
+// Searching in the thread of two people, from the newest message on (decision 0033). Signatures rule out most blocks of 64
+// messages; the texts of the others are read and compared. One call reads a few blocks at most and says from where to search on.
+
+import { sql } from 'kysely'
+import { DomainError } from '#domain/errors.ts'
+import type { MessageId } from '#domain/ids.ts'
+import { BLOCK_MESSAGES, bitsOf, type Excerpt, excerptOf, searchTerm } from '#domain/search-text.ts'
+import type { Query } from '../platform/db/database.ts'
+import type { Pair } from '../sessions/store.ts'
+import { findPlace, type Place } from './thread-store.ts'
+
+export interface Hit {
+  readonly id: string
+  readonly sessionId: string
+  readonly senderId: string
+  readonly createdAt: Date
+  readonly excerpt: Excerpt
+}
+
+export interface Found {
+  readonly hits: readonly Hit[]
+  readonly next: string | null
+}
+
+const MAX_HITS = 20
+const MAX_BLOCKS_READ = 16
+/** Read together. A frequent term is found in the newest of them, and no other is read. */
+const BLOCKS_AT_ONCE = 4
+/** A block of the longest texts is a megabyte. */
+const MAX_CHARACTERS_READ = 500_000
+
+const SIZE = sql.lit(BLOCK_MESSAGES)
+const NOTHING: Found = { hits: [], next: null }
+const END: Place = { number: Number.MAX_SAFE_INTEGER, seq: 1 }
+
+interface Block {
+  readonly session_id: string
+  readonly block: number
+  /** The newest number in it that is before the place from which the search goes on. */
+  readonly last: number
+}
+
+export async function searchThread(query: Query, pair: Pair, typed: string, before: MessageId | undefined): Promise<Found> {
+  const term = searchTerm(typed)
+  const place = before === undefined ? END : await findPlace(query, pair, before)
+  if (place === null) throw new DomainError('message_not_found')
+  if (term === null) return NOTHING
+  const blocks = await findBlocks(query, pair, place, term)
+  const toRead = blocks.slice(0, MAX_BLOCKS_READ)
+  const hits: Hit[] = []
+  let characters = 0
+  let oldest: string | null = null
+  let read = 0
+  while (read < toRead.length && characters < MAX_CHARACTERS_READ) {
+    const texts = await findTexts(query, toRead.slice(read, read + BLOCKS_AT_ONCE))
+    read += BLOCKS_AT_ONCE
+    for (const { id, session_id, by_buyer, text, created_at } of texts) {
+      characters += text?.length ?? 0
+      oldest = id
+      const excerpt = text === null ? null : excerptOf(text, term)
+      if (excerpt === null) continue
+      hits.push({ id, sessionId: session_id, senderId: by_buyer ? pair.userId : pair.chatterId, createdAt: created_at, excerpt })
+      if (hits.length === MAX_HITS) return { hits, next: id }
+    }
+  }
+  return { hits, next: read < blocks.length ? oldest : null }
+}
+
+/** Those that may contain the term, the newest first. One more than is read, to know whether there are more. */
+async function findBlocks(query: Query, { userId, chatterId }: Pair, place: Place, term: string): Promise<readonly Block[]> {
+  const hasAllBits = sql.join(
+    bitsOf(term).map((bit) => sql`get_bit(signature, ${sql.lit(bit)} & (octet_length(signature) * 8 - 1)) = 1`),
+    sql` and `,
+  )
+  const { rows } = await sql<Block>`
+    select chats.session_id, piece.block, least(upper, (piece.block + 1) * ${SIZE}) as last
+    from sessions join chats on chats.session_id = sessions.id
+    cross join lateral (
+      select case when sessions.number = ${place.number}::bigint then ${place.seq}::integer - 1 else chats.last_seq end as upper
+    ) as bound
+    cross join lateral generate_series((upper - 1) / ${SIZE}, 0, -1) as piece (block)
+    left join message_signatures as signed on signed.session_id = chats.session_id and signed.block = piece.block
+    where sessions.user_id = ${userId} and sessions.chatter_id = ${chatterId} and sessions.deleted_at is null
+      and sessions.number <= ${place.number}::bigint and upper > 0
+      and (signed.block is null or signed.last_seq < least(chats.last_seq, (piece.block + 1) * ${SIZE}) or (${hasAllBits}))
+    order by sessions.number desc, piece.block desc
+    limit ${MAX_BLOCKS_READ + 1}`.execute(query)
+  return rows
+}
+
+interface TextRow {
+  readonly id: string
+  readonly session_id: string
+  readonly by_buyer: boolean
+  readonly text: string | null
+  readonly created_at: Date
+}
+
+/** The newest first. */
+async function findTexts(query: Query, blocks: readonly Block[]): Promise<readonly TextRow[]> {
+  const { rows } = await sql<TextRow>`
+    select id, session_id, by_buyer, text, created_at from unnest(
+      ${blocks.map(({ session_id }) => session_id)}::uuid[], ${blocks.map(({ block }) => block)}::integer[], ${blocks.map(({ last }) => last)}::integer[]
+    ) with ordinality as wanted (wanted_id, block, last, place)
+    cross join lateral (
+      select id, session_id, seq, by_buyer, text, created_at from messages
+      where session_id = wanted_id and seq between block * ${SIZE} + 1 and last
+    ) as message
+    order by place, message.seq desc`.execute(query)
+  return rows
+}

@@ -1,0 +1,115 @@
+// Wire ↔ actions of complaints.
+
+import * as contract from '#contract/complaints.ts'
+import { reply } from '#contract/replies.ts'
+import { PAGE_SIZE } from '#contract/shapes.ts'
+import { DELETED_NAME } from '#domain/accounts.ts'
+import { COMPLAINT_OUTCOMES } from '#domain/complaints.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { actorOf } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import { storedFileKey } from '../file-folders.ts'
+import type { On } from '../platform/http/endpoints.ts'
+import * as actions from './actions.ts'
+import * as store from './store.ts'
+
+const MAX_OWN_COMPLAINTS = 50
+
+export function registerComplaints(deps: Deps, remedies: actions.Remedies, on: On): void {
+  const { query } = deps.db
+
+  on(contract.createComplaint, async ({ account, body: { sessionID, kind, words } }) => {
+    await actions.complain(deps, account, sessionID, { kind, words })
+    return reply('complaint_sent')
+  })
+
+  on(contract.listOwnComplaints, async ({ account }) => {
+    const complaints = await store.findOwnComplaints(query, account.id, MAX_OWN_COMPLAINTS)
+    return { complaints: complaints.map((complaint) => presentOwn(account.id, complaint)) }
+  })
+
+  on(contract.answerComplaint, async ({ account, params: { id }, body: { answer } }) => {
+    await actions.answerComplaint(deps, account, id, answer)
+    return reply('answer_sent')
+  })
+
+  const outcomes = COMPLAINT_OUTCOMES.filter((outcome) => outcome === 'nothing' || remedies[outcome] !== undefined)
+  on(contract.listComplaints, async ({ query: { page, status } }) => {
+    const [ids, totalComplaints] = await Promise.all([
+      store.listComplaintIds(query, status, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+      store.countComplaints(query, status),
+    ])
+    const found = await store.findComplaints(query, ids)
+    const sent = await store.findSent(
+      query,
+      found.map(({ session_id }) => session_id),
+    )
+    return { complaints: found.map((complaint) => presentForAdmin(deps, complaint, sent)), totalComplaints, outcomes }
+  })
+
+  on(contract.decideComplaint, async ({ params: { id }, body, ...call }) => {
+    await actions.decideComplaint(deps, remedies, actorOf(call), id, body)
+    return reply('complaint_closed')
+  })
+}
+
+function present(complaint: store.ComplaintView) {
+  return {
+    _id: complaint.id,
+    sessionID: complaint.session_id,
+    kind: complaint.kind,
+    words: complaint.words,
+    answer: complaint.answer,
+    answeredAt: complaint.answered_at?.toISOString() ?? null,
+    status: complaint.status,
+    outcome: complaint.outcome,
+    note: complaint.note,
+    createdAt: complaint.created_at.toISOString(),
+  }
+}
+
+function presentOwn(viewer: AccountId, complaint: store.ComplaintView): contract.PartyComplaint {
+  const isOwn = complaint.buyer_id === viewer
+  return { ...present(complaint), isOwn, username: nameOf(complaint, isOwn ? 'chatter' : 'buyer') }
+}
+
+function presentForAdmin(
+  deps: Deps,
+  complaint: store.ComplaintView,
+  sent: Awaited<ReturnType<typeof store.findSent>>,
+): contract.AdminComplaint {
+  return {
+    ...present(complaint),
+    userID: presentPerson(deps, complaint, 'buyer'),
+    chatterID: presentPerson(deps, complaint, 'chatter'),
+    decidedBy: complaint.decided_by,
+    decidedAt: complaint.decided_at?.toISOString() ?? null,
+    facts: {
+      plan: { title: complaint.plan_title, price: rupeesFromPaisa(paisa(complaint.price_paisa)), duration: complaint.duration_minutes },
+      startTime: complaint.starts_at?.toISOString() ?? null,
+      endTime: complaint.ends_at?.toISOString() ?? null,
+      stoppedAt: complaint.stopped_at?.toISOString() ?? null,
+      buyerSent: presentSent(sent(complaint.session_id, 'buyer')),
+      chatterSent: presentSent(sent(complaint.session_id, 'chatter')),
+    },
+  }
+}
+
+function presentSent({ count, firstAt, lastAt }: store.SentFacts) {
+  return { count, firstAt: firstAt?.toISOString() ?? null, lastAt: lastAt?.toISOString() ?? null }
+}
+
+function nameOf(complaint: store.ComplaintView, side: 'buyer' | 'chatter'): string {
+  return complaint[`${side}_deleted_at`] === null ? complaint[`${side}_username`] : DELETED_NAME
+}
+
+function presentPerson(deps: Deps, complaint: store.ComplaintView, side: 'buyer' | 'chatter') {
+  const avatarKey = complaint[`${side}_avatar_key`]
+  return {
+    _id: complaint[`${side}_id`],
+    username: nameOf(complaint, side),
+    email: complaint[`${side}_email`],
+    avatar: avatarKey === null ? null : deps.files.publicUrlOf(storedFileKey('avatars', avatarKey)),
+  }
+}

@@ -1,0 +1,186 @@
+// Notes on kept sessions, and what admins decide when minutes have lapsed (docs/product.md#minutes).
+
+import { expect, it } from 'vitest'
+import { countPending } from '#contract/admin.ts'
+import * as contract from '#contract/minutes.ts'
+import { listSessionRequests } from '#contract/sessions.ts'
+import type { SessionId } from '#domain/ids.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
+import { aRunningSession } from '../testing/chats.ts'
+import { gate } from '../testing/gate.ts'
+import { aKeptSession, aLapsedSession, aPage, bothView, checked, DAY_MS, MINUTE_MS, stored, view } from '../testing/minutes.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { next } from '../testing/socket.ts'
+import { settleDue } from './due.ts'
+
+const shared = sharedTestApp()
+
+const leave = (app: TestApp, by: Person, id: SessionId, note: unknown) =>
+  app.call(contract.updateSessionNote, by, { params: { id }, body: { note: note as string } })
+const decide = (app: TestApp, by: Person, id: SessionId, body: object) =>
+  app.call(contract.decideLapsedSession, by, { params: { id }, body })
+const listed = async (app: TestApp, by: Person, page = 1) =>
+  (await app.call(contract.listLapsedSessions, by, { query: { page: String(page) } })).body
+
+it('each party leaves a note that the other reads; a new one replaces it, and a blank one removes it', async () => {
+  const app = shared()
+  const session = await aKeptSession(app)
+  const { id, user, chatter } = session
+  expect(await leave(app, user, id, ' At nine? ')).toMatchObject({ status: 202, body: { note: 'At nine?', code: 'session_note_saved' } })
+  await leave(app, chatter, id, 'At ten.')
+  expect((await checked(app, session)).session.notes).toEqual({ own: 'At nine?', other: 'At ten.' })
+  expect((await checked(app, session, chatter)).session.notes).toEqual({ own: 'At ten.', other: 'At nine?' })
+  await leave(app, user, id, 'At eleven?')
+  expect((await checked(app, session, chatter)).session.notes).toEqual({ own: 'At ten.', other: 'At eleven?' })
+  expect(await leave(app, user, id, '')).toMatchObject({ status: 202, body: { note: null } })
+  expect((await checked(app, session, chatter)).session.notes).toEqual({ own: 'At ten.', other: null })
+})
+
+it('a note reaches the open page of the other party', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  const update = next(await aPage(app, session.chatter), 'sessionUpdate')
+  await leave(app, session.user, session.id, 'At nine?')
+  expect(await update).toMatchObject({ sessionID: session.id, phase: 'kept' })
+})
+
+it('a note that is too long, of a stranger or an admin, or on a session that is not kept is refused', async () => {
+  const app = shared()
+  const { id, user } = await aKeptSession(app)
+  const running = await aRunningSession(app)
+  expect(await leave(app, user, id, 'a'.repeat(301))).toMatchObject({ status: 400, body: { code: 'session_note_too_long' } })
+  for (const by of [await aUser(app), await anAdmin(app)])
+    expect(await leave(app, by, id, 'Salam')).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+  expect(await leave(app, running.user, running.id, 'Salam')).toMatchObject({ status: 409, body: { code: 'minutes_not_kept' } })
+  expect(await leave(app, user, id, 7)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+})
+
+it('no admin ever gets a note, and after the start nobody does', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const kept = await aKeptSession(app, { admin })
+  await leave(app, kept.user, kept.id, 'a very private note')
+  await bothView(app, kept)
+  expect((await checked(app, kept, kept.chatter)).session.notes).toEqual({ own: null, other: null })
+  const lapsed = await aKeptSession(app, { admin })
+  await leave(app, lapsed.user, lapsed.id, 'a very private note')
+  app.clock.advance(7 * DAY_MS)
+  await settleDue(app.deps, lapsed.id)
+  const requests = await app.call(listSessionRequests, admin, { query: { page: '1' } })
+  for (const body of [await listed(app, admin), requests.body]) expect(JSON.stringify(body)).not.toContain('private note')
+})
+
+it('the list has lapsed sessions only, oldest first, with windows and who was there when, and the badge counts them', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const running = await aRunningSession(app, { admin })
+  const startTime = app.clock.now().toISOString()
+  const page = await aPage(app, running.user)
+  await view(page, running.id)
+  app.clock.advance(5 * MINUTE_MS)
+  await view(page, running.id, false)
+  const until = app.clock.now().toISOString()
+  app.clock.advance(10 * MINUTE_MS)
+  await settleDue(app.deps, running.id)
+  const later = await aKeptSession(app, { admin })
+  const endTime = app.clock.now().toISOString()
+  app.clock.advance(7 * DAY_MS)
+  await settleDue(app.deps, running.id)
+  await settleDue(app.deps, later.id)
+  const { id: released } = await aLapsedSession(app, { admin })
+  await decide(app, admin, released, { decision: 'release' })
+  const body = await listed(app, admin)
+  expect(body).toMatchObject({
+    totalSessions: 2,
+    sessions: [
+      {
+        _id: running.id,
+        phase: 'lapsed',
+        userID: { _id: running.user.id, email: expect.any(String) },
+        windows: [{ startTime, endTime, metAt: null }],
+        visits: [{ userID: running.user.id, from: startTime, until }],
+      },
+      { _id: later.id, phase: 'lapsed', windows: [], visits: [] },
+    ],
+  })
+  expect((await listed(app, admin, 2)).sessions).toEqual([])
+  expect((await app.call(countPending, admin, {})).body).toMatchObject({ needsDecision: 2 })
+})
+
+it('releasing ends the session for good; the chatter keeps the credit', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const session = await aLapsedSession(app, { admin })
+  expect(await decide(app, admin, session.id, { decision: 'release' })).toMatchObject({ status: 202, body: { code: 'minutes_released' } })
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'ended', keptUntil: null })
+  expect(await decide(app, admin, session.id, { decision: 'release' })).toMatchObject({ status: 409, body: { code: 'session_not_lapsed' } })
+  expect(await decide(app, admin, session.id, { decision: 'keep', days: 1 })).toMatchObject({ status: 409 })
+  await bothView(app, session)
+  expect((await stored(app, session)).starts_at).toBeNull()
+  const trail = await app.db.query
+    .selectFrom('admin_actions')
+    .select(['admin_id', 'action'])
+    .where('subject_id', '=', session.id)
+    .orderBy('acted_at')
+    .execute()
+  expect(trail.at(-1)).toEqual({ admin_id: admin.id, action: 'release_minutes' })
+})
+
+it('keeping longer makes the minutes wait again, from now on, and they lapse again', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const session = await aLapsedSession(app, { admin })
+  app.clock.advance(DAY_MS)
+  expect(await decide(app, admin, session.id, { decision: 'keep', days: '3' })).toMatchObject({
+    status: 202,
+    body: { code: 'minutes_kept_longer' },
+  })
+  const keptUntil = new Date(app.clock.now().getTime() + 3 * DAY_MS)
+  expect(await stored(app, session)).toMatchObject({ kept_until: keptUntil, lapsed_at: null, kept_again: false })
+  expect((await listed(app, admin)).totalSessions).toBe(0)
+  app.clock.set(keptUntil)
+  await settleDue(app.deps, session.id)
+  expect((await listed(app, admin)).totalSessions).toBe(1)
+})
+
+it.each([
+  [{}, 400, 'lapsed_decision_missing'],
+  [{ decision: '' }, 400, 'lapsed_decision_missing'],
+  [{ decision: 'refund' }, 400, 'validation_failed'],
+  [{ decision: 'keep' }, 400, 'keep_days_form'],
+  [{ decision: 'keep', days: 0 }, 400, 'keep_days_form'],
+  [{ decision: 'keep', days: 91 }, 400, 'keep_days_form'],
+  [{ decision: 'keep', days: 'soon' }, 400, 'validation_failed'],
+])('the decision %j is refused', async (body, status, code) => {
+  const app = shared()
+  const admin = await anAdmin(app)
+  const session = await aLapsedSession(app, { admin })
+  expect(await decide(app, admin, session.id, body)).toMatchObject({ status, body: { code } })
+  expect((await stored(app, session)).released_at).toBeNull()
+})
+
+it('minutes that are still kept need no decision, and a session that does not exist has none', async () => {
+  const app = shared()
+  const admin = await anAdmin(app)
+  const kept = await aKeptSession(app, { admin })
+  expect(await decide(app, admin, kept.id, { decision: 'release' })).toMatchObject({ status: 409, body: { code: 'session_not_lapsed' } })
+  expect(await decide(app, admin, admin.id as unknown as SessionId, { decision: 'release' })).toMatchObject({ status: 404 })
+})
+
+it('two admins decide at once: one wins, and the trail has one row', async () => {
+  const app = await testApp()
+  const admins = [await anAdmin(app), await anAdmin(app)]
+  const session = await aLapsedSession(app)
+  const lock = await gate(app, 'select 1 from sessions where id = $1 for update', [session.id])
+  const answers = await lock.release(
+    admins.map((by, index) => () => decide(app, by, session.id, index === 0 ? { decision: 'release' } : { decision: 'keep', days: 2 })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
+  const trail = await app.db.query
+    .selectFrom('admin_actions')
+    .select('action')
+    .where('subject_id', '=', session.id)
+    .where('action', '<>', 'complete_session')
+    .execute()
+  expect(trail).toHaveLength(1)
+})

@@ -1,0 +1,254 @@
+// The end of a window and the day on which kept minutes lapse: the result is the same however late the job runs.
+
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { deleteSessionRequest } from '#contract/sessions.ts'
+import { findBalance } from '../ledger/store.ts'
+import { lockSession } from '../sessions/store.ts'
+import { stopSession } from '../sessions/windows.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aListener, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
+import { aKeptSession, approve, bothView, checked, DAY_MS, MINUTE_MS, stored, windowsOf } from '../testing/minutes.ts'
+import { buy, haveMet } from '../testing/money.ts'
+import { allNotices } from '../testing/notices.ts'
+import { anAdmin } from '../testing/people.ts'
+import { settleDue, sweepMinutes } from './due.ts'
+
+const at = (date: Date, offsetMs: number) => new Date(date.getTime() + offsetMs)
+
+const partiesOf = ({ user, chatter }: TestSession) => ({ user, chatter })
+
+async function stop(app: TestApp, { id }: TestSession) {
+  await app.db.transaction(async (tx) => {
+    const session = await lockSession(tx, id)
+    if (session) await stopSession(app.deps, tx, session, 'refund')
+  })
+}
+
+async function jobsOf(app: TestApp, { id }: TestSession) {
+  const { rows } = await sql<{ name: string; run_at: Date }>`
+    select task_identifier as name, run_at from graphile_worker.jobs where key like ${`% ${id}`} order by run_at`.execute(app.db.query)
+  return rows.map(({ name, run_at }) => [name, (run_at.getTime() - app.clock.now().getTime()) / DAY_MS])
+}
+
+it.each([
+  ['on time', 0],
+  ['an hour late', 60 * MINUTE_MS],
+  ['six days late, after an outage of all servers', 6 * DAY_MS],
+])('the minutes of two who never met are kept, %s', async (_name, lateMs) => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  const startsAt = app.clock.now()
+  const endsAt = at(startsAt, 15 * MINUTE_MS)
+  app.clock.advance(15 * MINUTE_MS + lateMs)
+  await settleDue(app.deps, session.id)
+  await settleDue(app.deps, session.id)
+  expect(await stored(app, session)).toMatchObject({ starts_at: null, ends_at: null, kept_until: at(endsAt, 7 * DAY_MS), kept_again: true })
+  expect(await windowsOf(app, session)).toEqual([
+    { starts_at: startsAt, ends_at: endsAt, met_at: null, stopped_at: null, closed_at: app.clock.now() },
+  ])
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'kept', startTime: null, endTime: null })
+  const notices = await allNotices(app, partiesOf(session))
+  expect(notices.filter((text) => text.startsWith('minutes_kept')).toSorted()).toEqual([
+    'minutes_kept for chatter',
+    'minutes_kept for user',
+  ])
+  expect(notices).not.toContain('session_earned for chatter')
+})
+
+it('a job that runs before the end changes nothing', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  app.clock.advance(15 * MINUTE_MS - 1)
+  await settleDue(app.deps, session.id)
+  expect(await stored(app, session)).toMatchObject({ kept_until: null, kept_again: false })
+})
+
+it('two who met have spent their minutes', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  await bothView(app, session)
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, session.id)
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'ended', keptUntil: null })
+  expect(await allNotices(app, partiesOf(session))).toContain('session_earned for chatter')
+})
+
+it('two who both wrote have met, though their pages reported nothing; one who wrote alone has not', async () => {
+  const app = await testApp()
+  const [both, one] = [await aRunningSession(app), await aRunningSession(app)]
+  for (const [session, people] of [
+    [both, [both.user, both.chatter]],
+    [one, [one.user]],
+  ] as const)
+    for (const by of people) await sendText(await aListener(app, by, session.id), session, by, 'Salam')
+  app.clock.advance(15 * MINUTE_MS)
+  for (const { id } of [both, one]) await settleDue(app.deps, id)
+  expect((await checked(app, both)).session.phase).toBe('ended')
+  expect((await windowsOf(app, both))[0]?.met_at).not.toBeNull()
+  expect((await checked(app, one)).session.phase).toBe('kept')
+})
+
+it('minutes are kept once: a second window in which they lose each other ends the session', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, session.id)
+  // They start it together, so they meet; a window without a meeting can only come from a fault.
+  await app.db.query
+    .updateTable('sessions')
+    .set({ starts_at: app.clock.now(), ends_at: at(app.clock.now(), 15 * MINUTE_MS), kept_until: null })
+    .where('id', '=', session.id)
+    .execute()
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, session.id)
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'ended', keptUntil: null })
+})
+
+it('kept minutes start once more and are spent; the chatter is credited once', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, session.id)
+  app.clock.advance(DAY_MS)
+  await bothView(app, session)
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, session.id)
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'ended' })
+  expect(await windowsOf(app, session)).toMatchObject([{ met_at: null }, { met_at: expect.any(Date) }])
+  expect(await findBalance(app.db.query, session.chatter.id)).toMatchObject({ available: 10_000 })
+})
+
+it.each([
+  ['on time', 0],
+  ['a month late', 30 * DAY_MS],
+])('kept minutes that were not used lapse, and the admins are notified, %s', async (_name, lateMs) => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const session = await aKeptSession(app, { admin })
+  const { kept_until: keptUntil } = await stored(app, session)
+  app.clock.advance(7 * DAY_MS - 1)
+  await settleDue(app.deps, session.id)
+  expect((await stored(app, session)).lapsed_at).toBeNull()
+  app.clock.advance(1 + lateMs)
+  expect((await checked(app, session)).session.phase).toBe('lapsed')
+  await settleDue(app.deps, session.id)
+  await settleDue(app.deps, session.id)
+  expect((await stored(app, session)).lapsed_at).toEqual(keptUntil)
+  expect((await allNotices(app, { admin })).filter((text) => text.startsWith('minutes_lapsed'))).toEqual(['minutes_lapsed for admin'])
+  await bothView(app, session)
+  expect((await stored(app, session)).starts_at).toBeNull()
+})
+
+it('after an outage of two weeks over the end and the lapse, one run does both', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  const endsAt = at(app.clock.now(), 15 * MINUTE_MS)
+  app.clock.advance(14 * DAY_MS)
+  await sweepMinutes(app.deps)
+  expect(await stored(app, session)).toMatchObject({
+    kept_until: at(endsAt, 7 * DAY_MS),
+    lapsed_at: at(endsAt, 7 * DAY_MS),
+    kept_again: true,
+  })
+})
+
+it('a clock that was set back does not end a session twice', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  await haveMet(app, session.id)
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, session.id)
+  app.clock.advance(-MINUTE_MS)
+  await settleDue(app.deps, session.id)
+  app.clock.advance(MINUTE_MS)
+  await settleDue(app.deps, session.id)
+  expect((await allNotices(app, partiesOf(session))).filter((text) => text.startsWith('session_earned'))).toHaveLength(1)
+})
+
+it('the jobs for the end, the reminder and the lapse have their times', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  expect(await jobsOf(app, session)).toEqual([
+    ['minutes_lapsing', 6],
+    ['minutes_lapse', 7],
+  ])
+  await bothView(app, session)
+  expect((await jobsOf(app, session)).map(([name]) => name)).toEqual(expect.arrayContaining(['session_ending', 'session_end']))
+})
+
+it('the sweep ends visits of pages that are gone with their node', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  await app.db.query
+    .insertInto('session_visits')
+    .values({ session_id: session.id, account_id: session.user.id, came_at: app.clock.now() })
+    .execute()
+  app.clock.advance(MINUTE_MS)
+  await sweepMinutes(app.deps)
+  expect(await app.db.query.selectFrom('session_visits').select('left_at').execute()).toEqual([{ left_at: app.clock.now() }])
+})
+
+it('a session whose end was not noticed yet is not deleted when its minutes are still owed', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const session = await aRunningSession(app, { admin })
+  app.clock.advance(15 * MINUTE_MS)
+  const answer = await app.call(deleteSessionRequest, admin, { params: { id: session.id } })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'session_kept' } })
+})
+
+it('continuing: bought and approved while the two talk, it starts when the running one ends, without a gap', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const first = await aRunningSession(app, { admin })
+  const endsAt = at(app.clock.now(), 15 * MINUTE_MS)
+  await bothView(app, first)
+  app.clock.advance(10 * MINUTE_MS)
+  const id = await buy(app, first)
+  for (const by of [first.user, first.chatter])
+    expect(await checked(app, first, by)).toMatchObject({
+      session: { _id: first.id, phase: 'running' },
+      next: { _id: id, phase: 'pending' },
+    })
+  await approve(app, admin, id)
+  expect(await checked(app, first)).toMatchObject({
+    session: { _id: first.id },
+    next: { _id: id, phase: 'kept', startTime: endsAt.toISOString(), keptUntil: null, continues: first.id },
+  })
+  app.clock.set(endsAt)
+  await settleDue(app.deps, first.id)
+  expect(await checked(app, first)).toMatchObject({ session: { _id: id, phase: 'running', startTime: endsAt.toISOString() }, next: null })
+  expect(await windowsOf(app, { id })).toMatchObject([{ starts_at: endsAt, ends_at: at(endsAt, 15 * MINUTE_MS) }])
+})
+
+it('continuing: approved after the end it starts at its approval, or is kept', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const first = await aRunningSession(app, { admin })
+  await haveMet(app, first.id)
+  const id = await buy(app, first)
+  app.clock.advance(16 * MINUTE_MS)
+  await approve(app, admin, id)
+  expect(await stored(app, { id })).toMatchObject({ starts_at: app.clock.now(), continues: null })
+})
+
+it('a session that is stopped ends at once and is not kept; what was to follow it is kept', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const first = await aRunningSession(app, { admin })
+  const id = await buy(app, first)
+  await approve(app, admin, id)
+  app.clock.advance(3 * MINUTE_MS)
+  const now = app.clock.now()
+  await stop(app, first)
+  expect(await stored(app, first)).toMatchObject({ ends_at: now, kept_until: null })
+  expect(await windowsOf(app, first)).toMatchObject([{ stopped_at: now, closed_at: now }])
+  expect(await stored(app, { id })).toMatchObject({ starts_at: null, kept_until: at(now, 7 * DAY_MS), kept_again: false, continues: null })
+  // Again changes nothing.
+  app.clock.advance(MINUTE_MS)
+  await stop(app, first)
+  await settleDue(app.deps, first.id)
+  expect(await stored(app, first)).toMatchObject({ ends_at: now, kept_until: null })
+  await aRunningSession(app, { chatter: first.chatter, admin })
+})

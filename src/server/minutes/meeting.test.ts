@@ -1,0 +1,209 @@
+// Kept minutes start when both are there (docs/product.md#minutes). Pages are real sockets; the clock is the test's.
+
+import { expect, it } from 'vitest'
+import { updateSessionStatus } from '#contract/sessions.ts'
+import { testApp } from '../testing/app.ts'
+import { aRunningSession, newMessage } from '../testing/chats.ts'
+import { aKeptSession, aPage, approve, bothView, checked, DAY_MS, MINUTE_MS, stored, view, windowsOf } from '../testing/minutes.ts'
+import { aChatterWithPrices, buy } from '../testing/money.ts'
+import { allNotices } from '../testing/notices.ts'
+import { anAdmin, aUser } from '../testing/people.ts'
+import { emit, next } from '../testing/socket.ts'
+import { settleDue } from './due.ts'
+
+it('an approval for both keeps the minutes for seven days, credits the chatter, and makes nobody busy', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  const keptUntil = new Date(app.clock.now().getTime() + 7 * DAY_MS)
+  expect(await stored(app, session)).toMatchObject({ status: 'completed', starts_at: null, ends_at: null, kept_until: keptUntil })
+  const wire = { status: 'completed', phase: 'kept', startTime: null, endTime: null, keptUntil: keptUntil.toISOString() }
+  for (const by of [session.user, session.chatter]) expect(await checked(app, session, by)).toMatchObject({ session: wire, kept: wire })
+  const { chatter } = session
+  const entries = await app.db.query.selectFrom('journal_entries').select('amount_paisa').where('session_id', '=', session.id).execute()
+  expect(entries).toEqual([{ amount_paisa: 10_000 }])
+  await aRunningSession(app, { chatter })
+  expect(await allNotices(app, { user: session.user, chatter })).toEqual(
+    expect.arrayContaining(['minutes_ready for user', 'minutes_ready for chatter']),
+  )
+})
+
+it('the setting decides when the admin does not', async () => {
+  const app = await testApp({ config: { sessionStart: 'together', keptDays: 2 } })
+  const admin = await anAdmin(app)
+  const [kept, now] = [await aRunningSession(app, { admin }), await aKeptSession(app, { admin })]
+  expect((await checked(app, kept)).session).toMatchObject({ phase: 'kept' })
+  expect((await stored(app, now)).kept_until).toEqual(new Date(app.clock.now().getTime() + 2 * DAY_MS))
+  const third = await buy(app, { user: await aUser(app), chatter: await aChatterWithPrices(app, { Basic: 100 }) })
+  await approve(app, admin, third, 'now')
+  expect(await stored(app, { id: third })).toMatchObject({ starts_at: app.clock.now(), kept_until: null })
+})
+
+it('a kept session starts when the second one opens it, and both pages are told', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  app.clock.advance(DAY_MS)
+  const [ofUser, ofChatter] = [await aPage(app, session.user), await aPage(app, session.chatter)]
+  expect(await view(ofUser, session.id)).toMatchObject({ userIDs: [session.user.id], phase: 'kept', busyUntil: null })
+  const updates = [next(ofUser, 'sessionUpdate'), next(ofChatter, 'sessionUpdate')]
+  const ack = await view(ofChatter, session.id)
+  expect(ack).toMatchObject({ userIDs: [session.user.id, session.chatter.id].toSorted(), phase: 'running', busyUntil: null })
+  for (const update of await Promise.all(updates))
+    expect(update).toMatchObject({ sessionID: session.id, status: 'completed', phase: 'running' })
+  const now = app.clock.now()
+  const endsAt = new Date(now.getTime() + 15 * MINUTE_MS)
+  expect(await stored(app, session)).toMatchObject({ starts_at: now, ends_at: endsAt, kept_until: null, kept_again: false })
+  expect(await windowsOf(app, session)).toEqual([{ starts_at: now, ends_at: endsAt, met_at: now, stopped_at: null, closed_at: null }])
+  // Looking again changes nothing.
+  app.clock.advance(MINUTE_MS)
+  await view(ofUser, session.id)
+  expect(await windowsOf(app, session)).toHaveLength(1)
+})
+
+it('one party alone, twice the same party, or a party who left starts nothing', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  const [first, second, ofChatter] = [await aPage(app, session.user), await aPage(app, session.user), await aPage(app, session.chatter)]
+  await view(first, session.id)
+  await view(second, session.id)
+  await view(first, session.id, false)
+  const left = next(first, 'sessionViews')
+  second.disconnect()
+  expect(await left).toEqual({ sessionID: session.id, userIDs: [], phase: 'kept', busyUntil: null })
+  expect(await view(ofChatter, session.id)).toMatchObject({ userIDs: [session.chatter.id], phase: 'kept' })
+  expect((await stored(app, session)).starts_at).toBeNull()
+})
+
+it('while the chatter talks to somebody, kept minutes wait and say until when; then the earliest approved starts', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const chatter = await aChatterWithPrices(app, { Basic: 100 })
+  const early = await aKeptSession(app, { chatter, admin })
+  app.clock.advance(1)
+  const late = await aKeptSession(app, { chatter, admin })
+  const running = await aRunningSession(app, { chatter, admin })
+  const pages = await bothView(app, running)
+  const busyUntil = new Date(app.clock.now().getTime() + 15 * MINUTE_MS).toISOString()
+  const [ofLate, ofEarly] = [await aPage(app, late.user), await aPage(app, early.user)]
+  await view(pages.ofChatter, late.id)
+  expect(await view(ofLate, late.id)).toMatchObject({ phase: 'kept', busyUntil })
+  await view(pages.ofChatter, early.id)
+  expect(await view(ofEarly, early.id)).toMatchObject({ phase: 'kept', busyUntil })
+
+  app.clock.advance(15 * MINUTE_MS)
+  const started = next(ofEarly, 'sessionUpdate')
+  await settleDue(app.deps, running.id)
+  expect(await started).toMatchObject({ sessionID: early.id, phase: 'running' })
+  await app.deps.events.settled()
+  expect(await stored(app, early)).toMatchObject({ starts_at: app.clock.now() })
+  expect(await view(ofLate, late.id)).toMatchObject({
+    phase: 'kept',
+    busyUntil: new Date(app.clock.now().getTime() + 15 * MINUTE_MS).toISOString(),
+  })
+})
+
+it('a later approval whose two are there first waits for its turn when the earlier two are there too', async () => {
+  const app = await testApp()
+  const chatter = await aChatterWithPrices(app, { Basic: 100 })
+  const early = await aKeptSession(app, { chatter })
+  app.clock.advance(1)
+  const late = await aKeptSession(app, { chatter })
+  const [ofChatter, ofEarly, ofLate] = [await aPage(app, chatter), await aPage(app, early.user), await aPage(app, late.user)]
+  await view(ofEarly, early.id)
+  await view(ofLate, late.id)
+  // The page of the chatter reports both before either is looked at.
+  await app.db.query
+    .insertInto('session_views')
+    .values({ session_id: early.id, account_id: chatter.id, node_id: app.presence.id, connection_id: 'another page' })
+    .execute()
+  await view(ofChatter, late.id)
+  expect((await stored(app, early)).starts_at).toEqual(app.clock.now())
+  expect((await stored(app, late)).starts_at).toBeNull()
+})
+
+it('a banned party is not there', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  const page = await aPage(app, session.user)
+  await view(page, session.id)
+  await app.db.query
+    .updateTable('accounts')
+    .set({ status: 'banned', status_before_ban: 'approved' })
+    .where('id', '=', session.user.id)
+    .execute()
+  await view(await aPage(app, session.chatter), session.id)
+  expect((await stored(app, session)).starts_at).toBeNull()
+})
+
+it('a stranger and an admin have no such session to view', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  for (const by of [await aUser(app), await anAdmin(app)])
+    for (const open of [true, false])
+      expect(await emit(await aPage(app, by), 'viewSession', { sessionID: session.id, open })).toMatchObject({
+        ok: false,
+        code: 'session_not_found',
+      })
+  expect(await app.db.query.selectFrom('session_views').select('session_id').execute()).toEqual([])
+})
+
+it('a page has at most five sessions open', async () => {
+  const app = await testApp()
+  const chatter = await aChatterWithPrices(app, { Basic: 100 })
+  const page = await aPage(app, chatter)
+  for (let count = 0; count < 5; count += 1) await view(page, (await aKeptSession(app, { chatter })).id)
+  const { id } = await aKeptSession(app, { chatter })
+  expect(await emit(page, 'viewSession', { sessionID: id, open: true })).toMatchObject({ ok: false, code: 'too_many_requests' })
+})
+
+it('two who are in a running session together have met, once; who was there when is on record', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  app.clock.advance(MINUTE_MS)
+  const { ofUser } = await bothView(app, session)
+  const metAt = app.clock.now()
+  app.clock.advance(5 * MINUTE_MS)
+  await view(ofUser, session.id, false)
+  app.clock.advance(2 * MINUTE_MS)
+  await view(ofUser, session.id)
+  expect(await windowsOf(app, session)).toMatchObject([{ met_at: metAt }])
+  const visits = await app.db.query.selectFrom('session_visits').select(['account_id', 'came_at', 'left_at']).orderBy('id').execute()
+  expect(visits).toEqual([
+    { account_id: session.user.id, came_at: metAt, left_at: new Date(metAt.getTime() + 5 * MINUTE_MS) },
+    { account_id: session.chatter.id, came_at: metAt, left_at: null },
+    { account_id: session.user.id, came_at: app.clock.now(), left_at: null },
+  ])
+})
+
+it('a page on a node that the database has forgotten is written again', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  const page = await aPage(app, session.user)
+  await view(page, session.id)
+  // As another node does that takes this one for dead.
+  await app.db.query.deleteFrom('presence_nodes').execute()
+  expect(await app.db.query.selectFrom('session_views').select('session_id').execute()).toEqual([])
+  await app.presence.heartbeat()
+  expect(await view(await aPage(app, session.chatter), session.id)).toMatchObject({ phase: 'running' })
+})
+
+it('completing again, also for both, changes nothing; rejecting is refused', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const session = await aKeptSession(app, { admin })
+  const decide = (body: object) => app.call(updateSessionStatus, admin, { params: { id: session.id }, body })
+  expect(await decide({ status: 'completed', start: 'now' })).toMatchObject({ status: 202, body: { wasDecided: true } })
+  expect(await decide({ status: 'completed', start: 'together' })).toMatchObject({ status: 202, body: { wasDecided: true } })
+  expect(await decide({ status: 'rejected', reason: 'not_received' })).toMatchObject({ status: 409, body: { code: 'session_decided' } })
+  expect(await decide({ status: 'completed', start: 'later' })).toMatchObject({ status: 400 })
+  expect((await stored(app, session)).starts_at).toBeNull()
+})
+
+it('in a kept session nobody can write', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  const page = await aPage(app, session.user)
+  expect(await emit(page, 'sendMessage', newMessage(session, session.user, 'Salam'))).toMatchObject({
+    ok: false,
+    code: 'session_not_running',
+  })
+})

@@ -1,0 +1,10 @@
+// Events ↔ actions of minutes.
+
+import type { Deps } from '../deps.ts'
+import type { SessionViews } from './views.ts'
+
+export function registerMinutesEvents({ realtime }: Deps, views: SessionViews): void {
+  realtime.onEvent('viewSession', ({ account, payload: { sessionID, open }, connection }) =>
+    views.report(account, connection, { sessionId: sessionID, open }),
+  )
+}

@@ -1,0 +1,110 @@
+// Confirming and declining what another admin has proposed. Each: lock both admins and the proposal, decide, save, publish. A confirmation
+// carries out the proposed action in the same transaction, by the code that one admin alone uses for smaller amounts.
+
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import type { ProposalId } from '#domain/ids.ts'
+import { checkDeclineNote, confirm, decline, type Proposal, type ProposalKind } from '#domain/proposals.ts'
+import { lockActingAdmin, lockActingAdminAnd } from '../accounts/access.ts'
+import { type Actor, recordAction } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { close } from './close.ts'
+import type { Approval } from './propose.ts'
+import { findProposer, lockProposal } from './store.ts'
+
+/** What withdrawals and refunds do with a proposal that was confirmed. */
+export type CarryOut = Readonly<Record<ProposalKind, (deps: Deps, tx: Tx, approval: Approval, proposal: Proposal) => Promise<unknown>>>
+
+/** Refusals of the admin who confirms. With every other one, nobody could carry out the proposal any more. */
+const ABOUT_THE_ADMIN: readonly ErrorCode[] = ['own_refund', 'forbidden', 'sign_in_required', 'account_banned']
+
+export async function confirmProposal(deps: Deps, carryOut: CarryOut, admin: Actor, id: ProposalId): Promise<void> {
+  const outcome = await deps.db
+    .transaction(async (tx) => {
+      const { proposal, proposerIsAdmin } = await lockBoth(tx, admin, id)
+      const now = await deps.clock.nowIn(tx)
+      const decided = confirm(proposal, { by: admin.id, proposerIsAdmin, now })
+      if (decided === null) return 'confirmed'
+      if (decided === 'confirmed') {
+        await carryOut[proposal.action.kind](deps, tx, { admin, proposal }, proposal).catch(throwIfOvertaken)
+        await recordAction(tx, admin, now, {
+          action: 'confirm_proposal',
+          subjectKind: 'proposal',
+          subjectId: id,
+          before: { status: proposal.status },
+          after: { status: decided, kind: proposal.action.kind, amountPaisa: proposal.amountPaisa, proposedBy: proposal.proposedBy },
+        })
+      }
+      const by = decided === 'expired' ? null : admin.id
+      await close(deps, tx, proposal, { outcome: decided, by, at: now })
+      return decided
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Overtaken)) throw error
+      await closeOvertaken(deps, admin, id)
+      return 'overtaken' as const
+    })
+  // Refused only here, after the commit that has closed it.
+  if (outcome === 'expired') throw new DomainError('proposal_expired')
+  if (outcome === 'overtaken') throw new DomainError('proposal_overtaken')
+}
+
+export async function declineProposal(deps: Deps, admin: Actor, id: ProposalId, typed: string): Promise<void> {
+  const note = checkDeclineNote(typed)
+  const outcome = await deps.db.transaction(async (tx) => {
+    await lockActingAdmin(tx, admin)
+    const proposal = await lockExisting(tx, id)
+    const now = await deps.clock.nowIn(tx)
+    const decided = decline(proposal, admin.id, now)
+    if (decided === null) return 'declined'
+    if (decided === 'expired') {
+      await close(deps, tx, proposal, { outcome: decided, by: null, at: now })
+      return decided
+    }
+    await recordAction(tx, admin, now, {
+      action: 'decline_proposal',
+      subjectKind: 'proposal',
+      subjectId: id,
+      before: { status: proposal.status },
+      // The note may name people, and the trail cannot be erased: it stays with the proposal.
+      after: { status: decided, proposedBy: proposal.proposedBy },
+    })
+    await close(deps, tx, proposal, { outcome: decided, by: admin.id, at: now, note })
+    return decided
+  })
+  if (outcome === 'expired') throw new DomainError('proposal_expired')
+}
+
+async function lockBoth(tx: Tx, admin: Actor, id: ProposalId) {
+  const proposer = await findProposer(tx, id)
+  if (proposer === null) {
+    await lockActingAdmin(tx, admin)
+    throw new DomainError('proposal_not_found')
+  }
+  const proposerIsAdmin = await lockActingAdminAnd(tx, admin, proposer)
+  return { proposal: await lockExisting(tx, id), proposerIsAdmin }
+}
+
+async function lockExisting(tx: Tx, id: ProposalId): Promise<Proposal> {
+  const proposal = await lockProposal(tx, id)
+  if (!proposal) throw new DomainError('proposal_not_found')
+  return proposal
+}
+
+/** Rolls back everything that the action has written. */
+class Overtaken extends Error {}
+
+function throwIfOvertaken(error: unknown): never {
+  if (error instanceof DomainError && !ABOUT_THE_ADMIN.includes(error.code)) throw new Overtaken('', { cause: error })
+  throw error
+}
+
+/** In a transaction of its own. When the server dies before it, the next confirmation closes it. */
+async function closeOvertaken(deps: Deps, admin: Actor, id: ProposalId): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockActingAdmin(tx, admin)
+    const proposal = await lockExisting(tx, id)
+    if (proposal.status !== 'pending') return
+    await close(deps, tx, proposal, { outcome: 'overtaken', by: admin.id, at: await deps.clock.nowIn(tx) })
+  })
+}

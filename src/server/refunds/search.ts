@@ -1,0 +1,48 @@
+// Search of Refunds by refund id, by the beginning or the end of the account number, or by a part of the buyer's username or email. There
+// are few refunds beside the sessions, so names are compared with the newest ones, one by one.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { RefundId } from '#domain/ids.ts'
+import { withPlainDigits } from '#domain/text.ts'
+import { namesHold, searchTerm } from '../accounts/search.ts'
+import type { Query } from '../platform/db/database.ts'
+import { byId } from '../platform/db/id-search.ts'
+import { byKey, keyBegins, keyEnds } from '../platform/db/key-search.ts'
+import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
+import { searchQueue } from '../platform/db/queue.ts'
+import { listRefundIds, REFUNDS, type RefundQueueView } from './lists.ts'
+
+const FEWEST_CHARACTERS = 4
+const MAX_COMPARED = 5_000
+
+export async function searchRefundIds(query: Query, text: string, page: number, view?: RefundQueueView): Promise<FoundIds<RefundId>> {
+  const term = searchTerm(text)
+  if (term === '') return { ...(await listRefundIds(query, page, view)), totalIsCapped: false }
+  const found = await searchQueue(REFUNDS, view, [
+    { matches: buyerMatches(term), newestIn: async (list) => numbersByName(list, term) },
+    byId(text),
+    byKey(accountNumberMatches(text)),
+  ])
+  return foundIds(query, 'refunds', found, page)
+}
+
+/** Null for text that cannot be part of an account number. */
+function accountNumberMatches(text: string): RawBuilder<boolean> | null {
+  // As `account_number_key` in the database does.
+  const key = withPlainDigits(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  if (key.length < FEWEST_CHARACTERS) return null
+  const stored = sql`account_number_key(account_number)`
+  return sql<boolean>`(${keyBegins(stored, key)} or ${keyEnds(stored, key)})`
+}
+
+function buyerMatches(term: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce((select ${namesHold(term)} from accounts where id = user_id and deleted_at is null), false)`
+}
+
+function numbersByName({ has }: NumberedList, term: string): RawBuilder<unknown> {
+  return sql`
+    select number from (select number, user_id from refunds where ${has} order by number desc limit ${MAX_COMPARED}) newest
+    where ${buyerMatches(term)} order by number desc limit ${MAX_COUNTED + 1}`
+}

@@ -1,0 +1,59 @@
+// Reporting a message, and the decision of an admin about it.
+
+import { v7 as uuidv7 } from 'uuid'
+import { DomainError } from '#domain/errors.ts'
+import { type MessageId, type ReportId, reportId } from '#domain/ids.ts'
+import { checkDecisionNote, checkReport, type ReportForm, type ReportOutcome } from '#domain/reports.ts'
+import { lockActingAdmin, lockSelf } from '../accounts/access.ts'
+import { type Actor, recordAction } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import type { SignedInCaller } from '../platform/auth/principal.ts'
+import * as store from './store.ts'
+
+export async function reportMessage(deps: Deps, caller: SignedInCaller, messageId: MessageId, form: ReportForm): Promise<void> {
+  const { reason, words } = checkReport(form)
+  await deps.db.transaction(async (tx) => {
+    await lockSelf(tx, caller)
+    const message = await store.findMessageOf(tx, caller.id, messageId)
+    if (!message) throw new DomainError('message_not_found')
+    if (message.senderId === caller.id) throw new DomainError('own_message')
+    const id = reportId(uuidv7())
+    const createdAt = await deps.clock.nowIn(tx)
+    if (!(await store.insertReport(tx, { id, message, reporterId: caller.id, reason, words, createdAt })))
+      throw new DomainError('report_exists')
+    await store.copyMessages(tx, id, message)
+    await deps.events.publish(tx, { kind: 'message_reported', reportId: id, reporterId: caller.id, reportedId: message.senderId })
+  })
+}
+
+interface DecisionForm {
+  readonly outcome: ReportOutcome | ''
+  readonly note: string
+}
+
+/** Repeating a decision changes nothing; a different one is refused. */
+export async function decideReport(deps: Deps, admin: Actor, id: ReportId, form: DecisionForm): Promise<void> {
+  const { outcome } = form
+  if (outcome === '') throw new DomainError('outcome_missing')
+  const note = checkDecisionNote(form.note)
+  await deps.db.transaction(async (tx) => {
+    await lockActingAdmin(tx, admin)
+    const report = await store.lockReport(tx, id)
+    if (!report) throw new DomainError('report_not_found')
+    if (report.reporterId === admin.id || report.reportedId === admin.id) throw new DomainError('own_report')
+    if (report.outcome === outcome && report.note === note) return
+    if (report.status === 'closed') throw new DomainError('report_decided')
+    const now = await deps.clock.nowIn(tx)
+    await store.saveDecision(tx, id, { outcome, note, adminId: admin.id, at: now })
+    await store.eraseMessagesOfDeleted(tx, id)
+    await recordAction(tx, admin, now, {
+      action: 'decide_report',
+      subjectKind: 'report',
+      subjectId: id,
+      before: { status: report.status },
+      after: { status: 'closed', outcome, note },
+    })
+    const { reporterId, reportedId } = report
+    await deps.events.publish(tx, { kind: 'report_decided', reportId: id, reporterId, reportedId })
+  })
+}

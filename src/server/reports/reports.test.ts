@@ -1,0 +1,199 @@
+// Reports of messages (docs/product.md#reports): what is copied, who may report, and how admins decide.
+
+import { expect, it } from 'vitest'
+import { deleteUser } from '#contract/accounts.ts'
+import { countPending } from '#contract/admin.ts'
+import { listNotices, type Notice } from '#contract/notices.ts'
+import { createReport, decideReport, fetchReport, listOwnReports, listReports } from '#contract/reports.ts'
+import { deleteSessionRequest } from '#contract/sessions.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aListener, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
+import { exportOf } from '../testing/export.ts'
+import { gate, rowOf } from '../testing/gate.ts'
+import { haveMet } from '../testing/money.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aMessageIn, aReportOf } from '../testing/reports.ts'
+import { next } from '../testing/socket.ts'
+import { trySendVoice } from '../testing/voice.ts'
+
+const FORM = { reason: 'abusive', words: '', consent: true } as const
+
+function tryReport(app: TestApp, by: Person, messageID: string, form: object = {}) {
+  return app.call(createReport, by, { body: { ...FORM, messageID, ...form } })
+}
+
+/** Messages 'm 1' to 'm n', in turn from the chatter and from the buyer. */
+async function aConversation(app: TestApp, session: TestSession, count: number): Promise<string[]> {
+  const { user, chatter, id } = session
+  const [buyers, chatters] = [await aListener(app, user, id), await aListener(app, chatter, id)]
+  const ids: string[] = []
+  for (let index = 1; index <= count; index += 1) {
+    const [listener, by] = index % 2 === 0 ? [buyers, user] : [chatters, chatter]
+    ids.push((await sendText(listener, session, by, `m ${index}`))._id)
+  }
+  return ids
+}
+
+async function onlyReport(app: TestApp, admin: Person) {
+  const { body } = await app.call(listReports, admin, { query: {} })
+  expect(body.totalReports).toBe(1)
+  const one = await app.call(fetchReport, admin, { params: { id: body.reports[0]._id } })
+  return { listed: body.reports[0], ...one.body }
+}
+
+it('the reported message and five on each side are copied, and no more', async () => {
+  const app = await testApp()
+  const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
+  const ids = await aConversation(app, session, 16)
+  expect((await tryReport(app, session.user, ids[8] ?? '', { words: ' rude ' })).status).toBe(201)
+  const { listed, report, messages } = await onlyReport(app, admin)
+  expect(messages.map(({ place, by, message }: { place: number; by: string; message: string }) => [place, by, message])).toEqual(
+    [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((n) => [n - 9, n % 2 === 0 ? 'reporter' : 'reported', `m ${n}`]),
+  )
+  expect(report).toEqual(listed)
+  expect(report).toMatchObject({
+    reporterID: { username: session.user.username },
+    reportedID: { username: session.chatter.username },
+    reason: 'abusive',
+    words: 'rude',
+    status: 'pending',
+  })
+})
+
+it('at the ends of a conversation fewer are copied; of a recording only its length; messages after the report are not', async () => {
+  const app = await testApp()
+  const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
+  const [first] = await aConversation(app, session, 1)
+  await trySendVoice(app, session)
+  await tryReport(app, session.user, first ?? '')
+  await aMessageIn(app, session, 'written after the report')
+  const { messages } = await onlyReport(app, admin)
+  expect(messages).toMatchObject([
+    { place: 0, message: 'm 1', seconds: null },
+    { place: 1, message: null, seconds: expect.any(Number) },
+  ])
+})
+
+it('a stranger, an admin and the sender cannot report a message, and nobody one of a deleted session', async () => {
+  const app = await testApp()
+  const [session, admin, stranger] = [await aRunningSession(app), await anAdmin(app), await aUser(app)]
+  const other = await aRunningSession(app)
+  const id = await aMessageIn(app, session)
+  for (const by of [stranger, admin, other.user, other.chatter]) expect((await tryReport(app, by, id)).body.code).toBe('message_not_found')
+  expect((await tryReport(app, session.user, id)).body.code).toBe('own_message')
+  await haveMet(app, session.id)
+  app.clock.advance(16 * 60_000)
+  await app.call(deleteSessionRequest, admin, { params: { id: session.id } })
+  expect((await tryReport(app, session.chatter, id)).body.code).toBe('message_not_found')
+  expect(await app.db.query.selectFrom('reports').select('id').execute()).toEqual([])
+})
+
+it.each([
+  ['report_reason_missing', { reason: '' }],
+  ['report_words_missing', { reason: 'other' }],
+  ['report_words_too_long', { words: 'x'.repeat(501) }],
+  ['report_consent_missing', { consent: false }],
+])('%s: the form is refused', async (code, form) => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  const refused = await tryReport(app, session.chatter, await aMessageIn(app, session), form)
+  expect([refused.status, refused.body.code]).toEqual([400, code])
+})
+
+it('a message is reported once by each person, also when it is submitted twice at the same moment', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  const id = await aMessageIn(app, session)
+  const lock = await rowOf(app, session.chatter)
+  const answers = await lock.release([1, 2].map(() => async () => (await tryReport(app, session.chatter, id)).status))
+  expect(answers.toSorted()).toEqual([201, 409])
+  expect((await tryReport(app, session.chatter, id)).body.code).toBe('report_exists')
+  expect(await app.db.query.selectFrom('reports').select('id').execute()).toHaveLength(1)
+})
+
+it('admins are notified and their list changes; a decision reaches the reporter, and the trail has it', async () => {
+  const app = await testApp()
+  const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
+  const page = await aListener(app, admin)
+  const update = next(page.socket, 'officeUpdate')
+  const id = await aReportOf(app, session)
+  expect(await update).toEqual({ list: 'reports' })
+  expect((await app.call(countPending, admin, {})).body).toMatchObject({ reports: 1 })
+  expect(await kindsOf(app, admin)).toContain('new_report')
+
+  const body = { outcome: 'warned', note: ' We have warned them. ' } as const
+  expect((await app.call(decideReport, admin, { params: { id }, body })).status).toBe(202)
+  expect((await app.call(countPending, admin, {})).body).toMatchObject({ reports: 0 })
+  expect(await kindsOf(app, session.chatter)).toContain('report_decided')
+  expect(await kindsOf(app, session.user)).not.toContain('report_decided')
+  const { reports } = (await app.call(listOwnReports, session.chatter, {})).body
+  expect(reports).toMatchObject([{ status: 'closed', outcome: 'warned', note: 'We have warned them.', username: session.user.username }])
+  expect((await app.call(listOwnReports, session.user, {})).body.reports).toEqual([])
+  expect((await exportOf(app, session.chatter))['reports']).toMatchObject([{ id, note: 'We have warned them.' }])
+  const trail = await app.db.query.selectFrom('admin_actions').select(['admin_id', 'after']).where('action', '=', 'decide_report').execute()
+  expect(trail).toEqual([{ admin_id: admin.id, after: { status: 'closed', outcome: 'warned', note: 'We have warned them.' } }])
+})
+
+it('the same decision again changes nothing, another one is refused, and of two at the same moment one is made', async () => {
+  const app = await testApp()
+  const [session, one, two] = [await aRunningSession(app), await anAdmin(app), await anAdmin(app)]
+  const id = await aReportOf(app, session)
+  const decide = (by: Person, outcome: 'warned' | 'no_action') => async () =>
+    (await app.call(decideReport, by, { params: { id }, body: { outcome, note: 'A sentence.' } })).status
+  const lock = await gate(app, 'select 1 from reports where id = $1 for update', [id])
+  expect((await lock.release([decide(one, 'warned'), decide(two, 'no_action')])).toSorted()).toEqual([202, 409])
+  const { outcome } = await app.db.query.selectFrom('reports').select('outcome').executeTakeFirstOrThrow()
+  const made = outcome === 'warned' ? 'warned' : 'no_action'
+  expect(await decide(two, made)()).toBe(202)
+  expect(await app.db.query.selectFrom('admin_actions').select('id').where('action', '=', 'decide_report').execute()).toHaveLength(1)
+})
+
+it('a decision needs an outcome and a sentence, and a report that exists; nobody decides their own', async () => {
+  const app = await testApp()
+  const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
+  const id = await aReportOf(app, session)
+  const codeOf = async (body: object, by = admin, which = id) =>
+    (await app.call(decideReport, by, { params: { id: which }, body: { outcome: 'warned', note: 'A sentence.', ...body } })).body.code
+  expect(await codeOf({ outcome: '' })).toBe('outcome_missing')
+  expect(await codeOf({ note: ' ' })).toBe('decision_note_missing')
+  expect(await codeOf({ note: 'x'.repeat(301) })).toBe('decision_note_too_long')
+  expect(await codeOf({}, admin, session.id)).toBe('report_not_found')
+  await app.db.query.updateTable('accounts').set({ role: 'admin' }).where('id', '=', session.user.id).execute()
+  expect(await codeOf({}, session.user)).toBe('own_report')
+})
+
+it('pending reports come first, oldest first, then closed ones, newest first; each tab has its own', async () => {
+  const app = await testApp()
+  const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
+  const ids: string[] = []
+  for (let index = 0; index < 4; index += 1) ids.push(await aReportOf(app, session))
+  for (const id of ids.slice(0, 2))
+    await app.call(decideReport, admin, { params: { id }, body: { outcome: 'no_action', note: 'Nothing wrong.' } })
+  const listed = async (status: 'all' | 'pending' | 'closed') => {
+    const { body } = await app.call(listReports, admin, { query: { status } })
+    return [body.totalReports, body.reports.map(({ _id }: { _id: string }) => ids.indexOf(_id))]
+  }
+  expect(await listed('all')).toEqual([4, [2, 3, 1, 0]])
+  expect(await listed('pending')).toEqual([2, [2, 3]])
+  expect(await listed('closed')).toEqual([2, [1, 0]])
+  expect((await app.call(listReports, admin, { query: { page: 2 } })).body).toEqual({ reports: [], totalReports: 4 })
+})
+
+it('after a deletion the words and the copied messages are erased, of a pending report with its decision', async () => {
+  const app = await testApp()
+  const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
+  const [closed, pending] = [await aReportOf(app, session), await aReportOf(app, session)]
+  const decide = (id: string) => app.call(decideReport, admin, { params: { id }, body: { outcome: 'banned', note: 'They are banned.' } })
+  await decide(closed)
+  app.clock.advance(16 * 60_000)
+  expect((await app.call(deleteUser, admin, { params: { id: session.user.id } })).status).toBe(203)
+  const copied = async (id: string) => (await app.call(fetchReport, admin, { params: { id } })).body.messages.length
+  expect([await copied(closed), await copied(pending)]).toEqual([0, 2])
+  await decide(pending)
+  expect(await copied(pending)).toBe(0)
+})
+
+async function kindsOf(app: TestApp, person: Person): Promise<string[]> {
+  const { body } = await app.call(listNotices, person, { query: {} })
+  return body.notices.map(({ kind }: Notice) => kind)
+}

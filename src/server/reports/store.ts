@@ -1,0 +1,176 @@
+// SQL of reports, no decisions.
+
+import { sql } from 'kysely'
+import { type AccountId, accountId, type MessageId, type ReportId, reportId, type SessionId, sessionId } from '#domain/ids.ts'
+import { MAX_AROUND, type ReportOutcome, type ReportReason, type ReportStatus } from '#domain/reports.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+
+export interface SentMessage {
+  readonly id: MessageId
+  readonly sessionId: SessionId
+  readonly seq: number
+  readonly senderId: AccountId
+}
+
+/** Null when there is no such message in a session of this account. */
+export async function findMessageOf(tx: Tx, party: AccountId, id: MessageId): Promise<SentMessage | null> {
+  const { rows } = await sql<{ session_id: string; seq: number; sender_id: string }>`
+    select messages.session_id, messages.seq, case when by_buyer then user_id else chatter_id end as sender_id
+    from messages join sessions on sessions.id = messages.session_id
+    where messages.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`.execute(tx)
+  const row = rows[0]
+  return row ? { id, sessionId: sessionId(row.session_id), seq: row.seq, senderId: accountId(row.sender_id) } : null
+}
+
+interface NewReport {
+  readonly id: ReportId
+  readonly message: SentMessage
+  readonly reporterId: AccountId
+  readonly reason: ReportReason
+  readonly words: string | null
+  readonly createdAt: Date
+}
+
+/** False when this person has reported the message before. */
+export async function insertReport(tx: Tx, { id, message, reporterId, reason, words, createdAt }: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reports')
+    .values({
+      id,
+      session_id: message.sessionId,
+      message_id: message.id,
+      reporter_id: reporterId,
+      reported_id: message.senderId,
+      reason,
+      words,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.constraint('reports_once').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The message and those around it, as they are now. Messages never change. */
+export async function copyMessages(tx: Tx, id: ReportId, { sessionId: session, seq }: SentMessage): Promise<void> {
+  await sql`
+    insert into report_messages (report_id, place, by_buyer, text, voice_ms, sent_at)
+    select ${id}, seq - ${seq}, by_buyer, text, voice_ms, created_at from messages
+    where session_id = ${session} and seq between ${seq - MAX_AROUND} and ${seq + MAX_AROUND}`.execute(tx)
+}
+
+export interface LockedReport {
+  readonly id: ReportId
+  readonly reporterId: AccountId
+  readonly reportedId: AccountId
+  readonly status: ReportStatus
+  readonly outcome: ReportOutcome | null
+  readonly note: string | null
+}
+
+export async function lockReport(tx: Tx, id: ReportId): Promise<LockedReport | null> {
+  const row = await tx
+    .selectFrom('reports')
+    .select(['reporter_id', 'reported_id', 'status', 'outcome', 'note'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const { status, outcome, note } = row
+  return { id, reporterId: accountId(row.reporter_id), reportedId: accountId(row.reported_id), status, outcome, note }
+}
+
+interface Decision {
+  readonly outcome: ReportOutcome
+  readonly note: string
+  readonly adminId: AccountId
+  readonly at: Date
+}
+
+export async function saveDecision(tx: Tx, id: ReportId, { outcome, note, adminId, at }: Decision): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ status: 'closed', outcome, note, decided_by: adminId, decided_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of a deleted account nothing stays that is not needed any more. */
+export async function eraseMessagesOfDeleted(tx: Tx, id: ReportId): Promise<void> {
+  await sql`
+    delete from report_messages using reports join accounts on accounts.id in (reporter_id, reported_id)
+    where report_id = ${id} and reports.id = ${id} and accounts.deleted_at is not null`.execute(tx)
+}
+
+export async function countReports(query: Query, status: ReportStatus | 'all'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from reports where ${status} in ('all', status)`.execute(query)
+  return rows[0]?.count ?? 0
+}
+
+/** Pending ones first, oldest first, then the others, newest first. */
+export async function listReportIds(
+  query: Query,
+  status: ReportStatus | 'all',
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<ReportId[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reports where ${status} in ('all', status)
+    order by status = 'pending' desc, case when status = 'pending' then number else -number end
+    offset ${skip} limit ${take}`.execute(query)
+  return rows.map(({ id }) => reportId(id))
+}
+
+export async function findReports(query: Query, ids: readonly ReportId[]) {
+  if (ids.length === 0) return []
+  const rows = await reportViews(query).where('reports.id', 'in', ids).execute()
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+export type ReportView = Awaited<ReturnType<typeof findReports>>[number]
+
+export async function findOwnReports(query: Query, reporter: AccountId, limit: number) {
+  return reportViews(query).where('reports.reporter_id', '=', reporter).orderBy('reports.number', 'desc').limit(limit).execute()
+}
+
+function reportViews(query: Query) {
+  return query
+    .selectFrom('reports')
+    .innerJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
+    .innerJoin('accounts as reported', 'reported.id', 'reports.reported_id')
+    .leftJoin('accounts as decider', 'decider.id', 'reports.decided_by')
+    .select([
+      'reports.id',
+      'reports.session_id',
+      'reports.reason',
+      'reports.words',
+      'reports.status',
+      'reports.outcome',
+      'reports.note',
+      'reports.created_at',
+      'reports.decided_at',
+      'decider.username as decided_by',
+      'reporter.id as reporter_id',
+      'reporter.username as reporter_username',
+      'reporter.email as reporter_email',
+      'reporter.avatar_key as reporter_avatar_key',
+      'reporter.role as reporter_role',
+      'reporter.deleted_at as reporter_deleted_at',
+      'reported.id as reported_id',
+      'reported.username as reported_username',
+      'reported.email as reported_email',
+      'reported.avatar_key as reported_avatar_key',
+      'reported.role as reported_role',
+      'reported.deleted_at as reported_deleted_at',
+    ])
+}
+
+/** The copied slice, in order. */
+export async function findReportMessages(query: Query, id: ReportId) {
+  const { rows } = await sql<{ place: number; by_reporter: boolean; text: string | null; voice_ms: number | null; sent_at: Date }>`
+    select place, (case when by_buyer then user_id else chatter_id end) = reporter_id as by_reporter, text, voice_ms, sent_at
+    from report_messages
+    join reports on reports.id = report_id
+    join sessions on sessions.id = session_id
+    where report_id = ${id} order by place`.execute(query)
+  return rows
+}

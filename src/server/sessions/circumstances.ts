@@ -1,0 +1,35 @@
+// What an admin should know before a payment is approved: whether the two are there, and until when the chatter is busy.
+
+import { sql } from 'kysely'
+import { type AccountId, accountId } from '#domain/ids.ts'
+import type { Query } from '../platform/db/database.ts'
+import { findPresences, type Presence } from '../presence/store.ts'
+import type { Pair } from './store.ts'
+
+export interface Circumstances {
+  readonly user: Presence
+  readonly chatter: Presence
+  readonly busyUntil: Date | null
+}
+
+export async function findCircumstances(query: Query, pairs: readonly Pair[], now: Date): Promise<(pair: Pair) => Circumstances> {
+  const chatters = [...new Set(pairs.map(({ chatterId }) => chatterId))]
+  const presenceOf = await findPresences(query, [...new Set(pairs.map(({ userId }) => userId)), ...chatters])
+  const busyUntil = await findManyBusyUntil(query, chatters, now)
+  return ({ userId, chatterId }) => ({
+    user: presenceOf(userId),
+    chatter: presenceOf(chatterId),
+    busyUntil: busyUntil.get(chatterId) ?? null,
+  })
+}
+
+async function findManyBusyUntil(query: Query, chatters: readonly AccountId[], now: Date): Promise<ReadonlyMap<AccountId, Date>> {
+  if (chatters.length === 0) return new Map()
+  const { rows } = await sql<{ readonly id: string; readonly ends_at: Date }>`
+    select chatter.id, busy.ends_at from unnest(${chatters}::uuid[]) as chatter (id)
+    cross join lateral (
+      select ends_at from sessions where chatter_id = chatter.id and status = 'completed' and ends_at > ${now}
+      order by ends_at desc limit 1
+    ) as busy`.execute(query)
+  return new Map(rows.map(({ id, ends_at }) => [accountId(id), ends_at]))
+}

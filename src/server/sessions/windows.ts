@@ -1,0 +1,162 @@
+// The windows in which sessions run: what starts one, what ends it, and what becomes of the minutes then. Every function is given a
+// session whose row is locked.
+
+import { sql } from 'kysely'
+import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
+import { afterWindow, endOfWindow, keptFor, mayBecome, type Phase, phaseOf, type SessionState } from '#domain/minutes.ts'
+import { type Paisa, paisa } from '#domain/money.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { lockSession } from './store.ts'
+
+type WindowDeps = Pick<Deps, 'config' | 'events'>
+type StopDeps = Pick<Deps, 'clock' | 'config' | 'events'>
+type Subject = Pick<Session, 'id' | 'userId' | 'chatterId' | 'plan'>
+
+/**
+ * Decides what becomes of a session whose window is over: it has ended, or its minutes are kept because the two never met. Any caller
+ * may be the first to notice, because the result does not depend on when it is decided. Returns the state after it.
+ */
+export async function settleWindow(deps: WindowDeps, tx: Tx, session: Session, now: Date): Promise<SessionState> {
+  if (phaseOf(session, now) !== 'ended' || session.startsAt === null) return session
+  const window = await findOpenWindow(tx, session.id, session.startsAt)
+  if (window === null) return session
+  const metAt = window.metAt ?? (await findMeetingByMessages(tx, session.id, window))
+  await tx.updateTable('session_windows').set({ met_at: metAt, closed_at: now }).where('id', '=', window.id).execute()
+  const after = afterWindow({ ...window, metAt }, { wasKeptAgain: window.wasKeptAgain, days: deps.config.keptDays })
+  if (after.phase === 'kept') return keepMinutes(deps, tx, session, after.keptUntil, { again: true })
+  const { endsAt, earnedPaisa } = window
+  await deps.events.publish(tx, {
+    kind: 'session_ended',
+    ...subjectOf(session),
+    endsAtMs: endsAt.getTime(),
+    earnedPaisa,
+    wasStopped: false,
+  })
+  return session
+}
+
+/** Kept minutes start, with both there. */
+export async function startWindow(deps: WindowDeps, tx: Tx, session: Session, now: Date): Promise<void> {
+  expectChange(session, now, 'running')
+  const endsAt = endOfWindow(now, session.plan)
+  await tx.updateTable('sessions').set({ starts_at: now, ends_at: endsAt, kept_until: null }).where('id', '=', session.id).execute()
+  await saveMet(tx, session.id, now)
+  await deps.events.publish(tx, { kind: 'session_started', ...subjectOf(session), endsAtMs: endsAt.getTime() })
+}
+
+/** Both are in the running window for the first time. */
+export async function saveMet(tx: Tx, id: SessionId, now: Date): Promise<void> {
+  await sql`
+    update session_windows set met_at = ${now} from sessions
+    where sessions.id = ${id} and session_id = ${id} and session_windows.starts_at = sessions.starts_at and met_at is null
+      and session_windows.starts_at <= ${now} and session_windows.ends_at >= ${now}`.execute(tx)
+}
+
+/**
+ * Ends a running session early: the rest of its minutes is not kept. A session that was to follow it has not begun, so its minutes are.
+ * False for a session that does not run.
+ */
+export async function stopSession(deps: StopDeps, tx: Tx, session: Session, cause: 'block' | 'refund'): Promise<boolean> {
+  const { id, startsAt, endsAt } = session
+  if (startsAt === null || endsAt === null) return false
+  // Messages are stored under this lock. The clock is read behind it, so no message is later than the end.
+  await sql`select from chats where session_id = ${id} for no key update`.execute(tx)
+  const at = await deps.clock.nowIn(tx)
+  if (at >= endsAt) return false
+  // One that waits for its start never begins.
+  const stop = at < startsAt ? startsAt : at
+  const window = await findOpenWindow(tx, id, startsAt)
+  if (window === null) return false
+  await tx.updateTable('sessions').set({ ends_at: stop }).where('id', '=', id).execute()
+  await tx.updateTable('session_windows').set({ closed_at: at }).where('id', '=', window.id).execute()
+  await tx.updateTable('chats').set({ stopped_at: at, stopped_by: cause }).where('session_id', '=', id).execute()
+  const { earnedPaisa } = window
+  await deps.events.publish(tx, { kind: 'session_ended', ...subjectOf(session), endsAtMs: stop.getTime(), earnedPaisa, wasStopped: true })
+  const follower = await tx.selectFrom('sessions').select('id').where('continues', '=', id).executeTakeFirst()
+  if (follower) await keepFollower(deps, tx, sessionId(follower.id), at)
+  return true
+}
+
+/** Its window has not begun and never will. */
+async function keepFollower(deps: WindowDeps, tx: Tx, id: SessionId, at: Date): Promise<void> {
+  const session = await lockSession(tx, id)
+  if (!session?.startsAt || phaseOf(session, at) !== 'kept') return
+  await tx
+    .updateTable('session_windows')
+    .set({ stopped_at: session.startsAt, closed_at: at })
+    .where('session_id', '=', id)
+    .where('starts_at', '=', session.startsAt)
+    .execute()
+  await keepMinutes(deps, tx, session, keptFor(at, deps.config.keptDays), { again: false })
+}
+
+async function keepMinutes(
+  deps: WindowDeps,
+  tx: Tx,
+  session: Session,
+  until: Date,
+  { again }: { readonly again: boolean },
+): Promise<SessionState> {
+  await tx
+    .updateTable('sessions')
+    .set({ starts_at: null, ends_at: null, continues: null, kept_until: until, ...(again ? { kept_again: true } : {}) })
+    .where('id', '=', session.id)
+    .execute()
+  await deps.events.publish(tx, { kind: 'session_kept', ...subjectOf(session), keptUntilMs: until.getTime() })
+  return { ...session, startsAt: null, endsAt: null, isContinuation: false, keptUntil: until }
+}
+
+interface OpenWindow {
+  readonly id: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly metAt: Date | null
+  readonly wasStopped: boolean
+  readonly wasKeptAgain: boolean
+  readonly earnedPaisa: Paisa
+}
+
+/** The window of which it is not decided yet what follows it. */
+async function findOpenWindow(tx: Tx, id: SessionId, startsAt: Date): Promise<OpenWindow | null> {
+  const row = await tx
+    .selectFrom('session_windows as open')
+    .innerJoin('sessions', 'sessions.id', 'open.session_id')
+    .select(['open.id', 'open.starts_at', 'open.ends_at', 'open.met_at', 'open.stopped_at', 'kept_again', 'earned_paisa'])
+    .where('open.session_id', '=', id)
+    .where('open.starts_at', '=', startsAt)
+    .where('open.closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    startsAt: row.starts_at,
+    endsAt: row.stopped_at ?? row.ends_at,
+    metAt: row.met_at,
+    wasStopped: row.stopped_at !== null,
+    wasKeptAgain: row.kept_again,
+    earnedPaisa: paisa(row.earned_paisa ?? 0),
+  }
+}
+
+/** Two people who both wrote have met, whatever their pages reported. Looked up when it matters, so that messages stay cheap. */
+async function findMeetingByMessages(tx: Tx, id: SessionId, { startsAt, endsAt }: OpenWindow): Promise<Date | null> {
+  const first = (byBuyer: boolean) => sql`(
+    select created_at from messages
+    where session_id = ${id} and by_buyer = ${byBuyer} and created_at between ${startsAt} and ${endsAt} order by seq limit 1
+  )`
+  const { rows } = await sql<{ met_at: Date | null }>`
+    select case when buyer is not null and chatter is not null then greatest(buyer, chatter) end as met_at
+    from (select ${first(true)} as buyer, ${first(false)} as chatter) as first`.execute(tx)
+  return rows[0]?.met_at ?? null
+}
+
+function expectChange(session: SessionState, now: Date, to: Phase): void {
+  const from = phaseOf(session, now)
+  if (!mayBecome(from, to)) throw new Error(`a session that is ${from} cannot become ${to}`)
+}
+
+function subjectOf({ id, userId, chatterId, plan }: Subject) {
+  return { sessionId: id, userId: accountId(userId), chatterId: accountId(chatterId), plan }
+}

@@ -1,0 +1,21 @@
+// Sessions that have ended, and complaints about them.
+
+import { expect } from 'vitest'
+import { createComplaint } from '#contract/complaints.ts'
+import type { TestApp } from './app.ts'
+import type { TestSession } from './chats.ts'
+
+/** Ends the session now, as a block does; the clock of other tests on the same app stays as it is. */
+export async function endSession(app: TestApp, id: string): Promise<void> {
+  const now = app.clock.now()
+  await app.db.query.updateTable('sessions').set({ ends_at: now }).where('id', '=', id).where('ends_at', '>', now).execute()
+}
+
+/** Returns its id. */
+export async function aComplaintAbout(app: TestApp, { id, user }: TestSession, form: object = {}): Promise<string> {
+  await endSession(app, id)
+  const { status, body } = await app.call(createComplaint, user, { body: { sessionID: id, kind: 'left_early', words: '', ...form } })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const row = await app.db.query.selectFrom('complaints').select('id').where('session_id', '=', id).executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,67 @@
+// What the calls of the table of permissions are about, where making it takes more than a line.
+
+import { addNoticeDevice } from '#contract/notices.ts'
+import { anEarning } from './money.ts'
+import { aChatter, anAdmin, aUser } from './people.ts'
+import type { Request, World } from './permissions.ts'
+import { aProposal } from './proposals.ts'
+import { aRefund, giveAccount, REFUND_BANK } from './refunds.ts'
+
+const targets = new WeakMap<World, Promise<Request>>()
+
+/** One for all callers of a world: a refusal leaves it as it was, and the admin comes last. */
+export function targetIn(world: World, make: () => Promise<string>, body?: object): Promise<Request> {
+  const known = targets.get(world) ?? make().then((id) => ({ params: { id }, ...(body ? { body } : {}) }))
+  targets.set(world, known)
+  return known
+}
+
+/** Of another buyer, who has given an account. */
+export const aTargetRefund = (world: World, body: object) =>
+  targetIn(
+    world,
+    async () => {
+      const { app, people } = world
+      const [user, chatter] = [await aUser(app), await aChatter(app)]
+      const id = await aRefund(app, { admin: people.admin, user, chatter })
+      await giveAccount(app, user, id)
+      return id
+    },
+    { accountNumber: REFUND_BANK.accountNumber, ...body },
+  )
+
+/** Of another admin. */
+export const aTargetProposal = (world: World, body?: object) =>
+  targetIn(
+    world,
+    async () => {
+      const { app } = world
+      return (await aProposal(app, { admin: await anAdmin(app), chatter: await aChatter(app) })).id
+    },
+    body,
+  )
+
+export const aTargetEarning = async ({ app, people }: World) =>
+  anEarning(app, { chatter: await aChatter(app), rupees: 100, admin: people.admin })
+
+export const aRefundOfTheBuyer = (world: World) =>
+  targetIn(
+    world,
+    () => aRefund(world.app, { admin: world.people.admin, user: world.people.buyer, chatter: world.people.chatter }),
+    REFUND_BANK,
+  )
+
+export function aBrowser(app: World['app'], who: string) {
+  return {
+    endpoint: `https://127.0.0.1:9/${who}`,
+    keys: { p256dh: app.deps.push.publicKey, auth: 'A'.repeat(22) },
+    name: 'Firefox on Linux',
+    language: 'en',
+  }
+}
+
+/** Of the buyer. Nothing listens at its address. */
+export async function aDeviceOfTheBuyer({ app, people }: World): Promise<Request> {
+  const { body } = await app.call(addNoticeDevice, people.buyer, { body: aBrowser(app, people.buyer.id) })
+  return { params: { id: body.device._id } }
+}

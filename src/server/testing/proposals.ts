@@ -1,0 +1,46 @@
+// Proposals for tests, made through the real calls of an app whose SECOND_ADMIN_ABOVE is the limit.
+
+import { expect } from 'vitest'
+import { type AdminProposal, confirmProposal, declineProposal, listProposals } from '#contract/proposals.ts'
+import { type ProposalId, proposalId, type WithdrawalId } from '#domain/ids.ts'
+import { paisa } from '#domain/money.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import { aWithdraw, setWithdrawStatus } from './withdraws.ts'
+
+/** In rupees. */
+export const LIMIT = 300
+export const WITH_LIMIT = { secondAdminAbove: paisa(LIMIT * 100) }
+
+export function tryToConfirm(app: TestApp, admin: Person, id: ProposalId) {
+  return app.call(confirmProposal, admin, { params: { id } })
+}
+
+export function tryToDecline(app: TestApp, admin: Person, id: ProposalId, note = 'Please look at the account again.') {
+  return app.call(declineProposal, admin, { params: { id }, body: { note } })
+}
+
+/** From the reply of the call that did not act. */
+export function proposedBy({ status, body }: { readonly status: number; readonly body: { readonly proposal?: unknown } }): ProposalId {
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 'proposal_made', proposal: { _id: expect.any(String) } })
+  expect(status).toBeLessThan(300)
+  return proposalId((body.proposal as { _id: string })._id)
+}
+
+export async function listed(
+  app: TestApp,
+  admin: Person,
+  query: { readonly status?: 'all' | 'pending' | 'confirmed' | 'declined' } = {},
+): Promise<AdminProposal[]> {
+  const { body } = await app.call(listProposals, admin, { query })
+  return body.proposals
+}
+
+/** A proposal to pay a withdraw of more than the limit. */
+export async function aProposal(
+  app: TestApp,
+  { admin, chatter, rupees = LIMIT + 100 }: { readonly admin: Person; readonly chatter: Person; readonly rupees?: number },
+): Promise<{ readonly id: ProposalId; readonly withdrawal: WithdrawalId }> {
+  const withdrawal = await aWithdraw(app, { chatter, rupees, admin })
+  return { id: proposedBy(await setWithdrawStatus(app, admin, withdrawal, 'completed')), withdrawal }
+}

@@ -1,0 +1,61 @@
+// Refunds for tests, made through the real calls.
+
+import { expect } from 'vitest'
+import { completeRefund, createRefund, giveRefundAccount, refuseRefundAccount } from '#contract/refunds.ts'
+import { type RefundId, refundId, type SessionId } from '#domain/ids.ts'
+import type { TestApp } from './app.ts'
+import { anEarning } from './money.ts'
+import type { Person } from './people.ts'
+
+export const REFUND_BANK = { bankName: 'UBL', accountName: 'Ali Raza', accountNumber: 'PK12 UNIL 0000 2222' }
+
+let references = 0
+
+export function tryToRefund(app: TestApp, admin: Person, sessionID: SessionId, form: object = {}) {
+  return app.call(createRefund, admin, { body: { sessionID, amount: 100, reason: 'technical', ...form } })
+}
+
+export async function refund(app: TestApp, admin: Person, session: SessionId, amount: number): Promise<RefundId> {
+  const { status, body } = await tryToRefund(app, admin, session, { amount })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return refundId(body.refund._id)
+}
+
+interface RefundOptions {
+  readonly admin: Person
+  readonly user: Person
+  readonly chatter: Person
+  /** Of the session; the refund is the whole of it unless an amount is given. */
+  readonly price?: number
+  readonly amount?: number
+}
+
+/** Of a session that is over. */
+export async function aRefund(app: TestApp, { admin, user, chatter, price = 100, amount = price }: RefundOptions): Promise<RefundId> {
+  return refund(app, admin, await anEarning(app, { chatter, rupees: price, admin, user }), amount)
+}
+
+export async function giveAccount(app: TestApp, user: Person, id: RefundId, bank: object = REFUND_BANK): Promise<void> {
+  const { status, body } = await tryToGiveAccount(app, user, id, bank)
+  expect(status, JSON.stringify(body)).toBe(202)
+}
+
+export function tryToGiveAccount(app: TestApp, user: Person, id: RefundId, bank: object = REFUND_BANK) {
+  return app.call(giveRefundAccount, user, { params: { id }, body: bank })
+}
+
+export async function payRefund(app: TestApp, admin: Person, id: RefundId): Promise<void> {
+  const { status, body } = await tryToPayRefund(app, admin, id)
+  expect(status, JSON.stringify(body)).toBe(202)
+}
+
+export function tryToPayRefund(app: TestApp, admin: Person, id: RefundId, form: object = {}) {
+  references += 1
+  const body = { bankReference: `PAID-${references}`, accountNumber: REFUND_BANK.accountNumber, ...form }
+  return app.call(completeRefund, admin, { params: { id }, body })
+}
+
+export function tryToRefuseAccount(app: TestApp, admin: Person, id: RefundId, form: object = {}) {
+  const body = { note: 'The name does not belong to it.', accountNumber: REFUND_BANK.accountNumber, ...form }
+  return app.call(refuseRefundAccount, admin, { params: { id }, body })
+}

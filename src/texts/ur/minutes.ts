@@ -1,0 +1,50 @@
+import type en from '../en/minutes.ts'
+
+export default {
+  kept_one: '{{until}} تک آپ کا {{count}} منٹ محفوظ ہے',
+  kept_other: '{{until}} تک آپ کے {{count}} منٹ محفوظ ہیں',
+  keptFor_one: '{{until}} تک آپ کے ساتھ {{name}} کا {{count}} منٹ محفوظ ہے',
+  keptFor_other: '{{until}} تک آپ کے ساتھ {{name}} کے {{count}} منٹ محفوظ ہیں',
+  startWhenBoth: 'جب آپ دونوں یہاں ہوں گے تو یہ شروع ہوں گے۔',
+  howItStarts: 'یہ چیٹ کھلی رکھیں۔ جونہی {{name}} بھی اسے کھولیں گے، وقت خود بخود شروع ہو جائے گا۔',
+  dayAndTime: '{{day}}، {{time}}',
+  whoIsHere: 'اس وقت یہاں کون ہے',
+  you: 'آپ',
+  here: 'اس چیٹ میں',
+  notHere: 'اس چیٹ میں نہیں',
+  otherBusy_one:
+    '{{name}} {{time}} تک ایک اور سیشن میں ہیں، تقریباً {{count}} منٹ اور۔ اس کے بعد جب آپ دونوں یہاں ہوں گے تو آپ کا سیشن شروع ہوگا۔',
+  otherBusy_other:
+    '{{name}} {{time}} تک ایک اور سیشن میں ہیں، تقریباً {{count}} منٹ اور۔ اس کے بعد جب آپ دونوں یہاں ہوں گے تو آپ کا سیشن شروع ہوگا۔',
+  youBusy_one: 'آپ {{time}} تک ایک اور سیشن میں ہیں، تقریباً {{count}} منٹ اور۔ اس کے بعد جب آپ دونوں یہاں ہوں گے تو یہ شروع ہوگا۔',
+  youBusy_other: 'آپ {{time}} تک ایک اور سیشن میں ہیں، تقریباً {{count}} منٹ اور۔ اس کے بعد جب آپ دونوں یہاں ہوں گے تو یہ شروع ہوگا۔',
+  otherCame: '{{name}} اب یہاں موجود ہیں۔',
+
+  noteFrom: '{{name}} کا نوٹ',
+  yourNote: '{{name}} کے لیے آپ کا نوٹ',
+  leaveNote: '{{name}} کے لیے نوٹ چھوڑیں',
+  noteExample: 'رات 9 بجے کے بعد بات ہو سکتی ہے۔',
+  noteHint: 'مثلاً یہ کہ آپ کب یہاں ہوں گے۔ اسے صرف {{name}} پڑھیں گے۔ زیادہ سے زیادہ {{count}} حروف۔',
+  saveNote: 'نوٹ محفوظ کریں',
+  savingNote: 'محفوظ ہو رہا ہے...',
+  changeNote: 'تبدیل کریں',
+  cancel: 'منسوخ کریں',
+  noteFailed: 'آپ کا نوٹ محفوظ نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
+  noteTooLong_one: '{{count}} حرف زیادہ ہے۔',
+  noteTooLong_other: '{{count}} حروف زیادہ ہیں۔',
+
+  lapsed_one: '{{count}} منٹ محفوظ تھا، مگر آپ دونوں وقت پر نہیں مل سکے',
+  lapsed_other: '{{count}} منٹ محفوظ تھے، مگر آپ دونوں وقت پر نہیں مل سکے',
+  lapsedText: 'ایڈمن فیصلہ کر رہا ہے کہ اب ان کا کیا ہوگا۔ آپ کو یہیں نظر آ جائے گا۔',
+
+  continueWith: '{{name}} سے بات جاری رکھیں؟',
+  continueText: 'اگر منظوری وقت پر مل گئی تو آپ کا سیشن یوں ہی چلتا رہے گا۔',
+  planShort: '+{{minutes}} منٹ · {{price}}',
+  nextPending_one: 'آپ کے اگلے {{count}} منٹ کی منظوری باقی ہے',
+  nextPending_other: 'آپ کے اگلے {{count}} منٹ کی منظوری باقی ہے',
+  nextPendingOf_one: '{{name}} نے مزید {{count}} منٹ کی ادائیگی کر دی ہے۔ منظوری باقی ہے',
+  nextPendingOf_other: '{{name}} نے مزید {{count}} منٹ کی ادائیگی کر دی ہے۔ منظوری باقی ہے',
+  nextApproved_one: 'اس کے بعد مزید {{count}} منٹ',
+  nextApproved_other: 'اس کے بعد مزید {{count}} منٹ',
+  nextRejected: 'آپ کے اگلے منٹوں کی ادائیگی مسترد ہو گئی۔ وجہ سیشنز کی تاریخ میں درج ہے۔',
+} satisfies Record<keyof typeof en, string>

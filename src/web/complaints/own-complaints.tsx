@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { PartyComplaint } from '#contract/complaints.ts'
+import { MAX_COMPLAINT_WORDS } from '#domain/complaints.ts'
+import { isFailing, retryNow } from '../api/query-client.ts'
+import { PATHS } from '../app/paths.ts'
+import { refusal } from '../texts/refusal.ts'
+import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { dateTimeText } from '../ui/date-text.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { useAnswerComplaint, useOwnComplaints } from './queries.ts'
+
+/** Complaints of the signed-in person, and those about their sessions. */
+export function OwnComplaintsPage() {
+  const t = useTexts('complaints')
+  const app = useTexts('app')
+  usePageTitle(app('title', { page: t('ownTitle') }))
+  const queries = useQueryClient()
+  const complaints = useOwnComplaints()
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
+      <header>
+        <Link
+          to={PATHS.profile}
+          className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-soft text-sm hover:text-ink [&_svg]:size-4"
+        >
+          <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
+          {t('backToProfile')}
+        </Link>
+        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('ownTitle')}</h1>
+        <p className="mt-1 text-ink-soft">{t('ownIntro')}</p>
+      </header>
+      {complaints.data !== undefined ? (
+        <Complaints complaints={complaints.data} />
+      ) : (
+        <Card className="p-5 md:px-8">
+          {isFailing(complaints) ? (
+            <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
+          ) : (
+            <Loading />
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Complaints({ complaints }: { readonly complaints: readonly PartyComplaint[] }) {
+  const t = useTexts('complaints')
+  if (complaints.length === 0) return <p className="text-ink-soft">{t('none')}</p>
+  return (
+    <ul className="flex flex-col gap-4">
+      {complaints.map((complaint) => (
+        <li key={complaint._id}>
+          <Card className="flex flex-col gap-3 p-5 md:px-8">
+            <Complaint complaint={complaint} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Complaint({ complaint }: { readonly complaint: PartyComplaint }) {
+  const t = useTexts('complaints')
+  const names = useNames()
+  const { username, kind, words, answer, answeredAt, status, outcome, note, createdAt, isOwn } = complaint
+  const mayAnswer = !isOwn && answeredAt === null && status === 'pending'
+  return (
+    <>
+      <div>
+        <p className="font-medium text-ink">{t('withPerson', { name: names.person(username) })}</p>
+        <p className="text-ink-soft text-sm">
+          {t(`kind.${kind}`)} · {t('madeAt', { time: dateTimeText(createdAt) })}
+        </p>
+      </div>
+      {words !== null && <Words text={words} />}
+      {answer !== null && (
+        <div>
+          <p className="text-ink-soft text-xs">{isOwn ? t('answer') : t('yourAnswer')}</p>
+          <Words text={answer} />
+        </div>
+      )}
+      {mayAnswer && <AnswerForm id={complaint._id} />}
+      {outcome === null || note === null ? (
+        <p className="text-ink-soft text-sm">{t('waiting')}</p>
+      ) : (
+        <div className="rounded-control bg-info-soft px-4 py-3 text-info text-sm">
+          <p className="font-medium">{t(`outcome.${outcome}`)}</p>
+          <p dir="auto">{note}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Words({ text }: { readonly text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-line break-words text-ink text-sm">
+      {text}
+    </p>
+  )
+}
+
+function AnswerForm({ id }: { readonly id: string }) {
+  const t = useTexts('complaints')
+  const [answer, setAnswer] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const send = useAnswerComplaint(id)
+  const isMissing = answer.trim() === ''
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSubmitted(true)
+        if (!isMissing) send.mutate(answer)
+      }}
+      className="flex flex-col items-start gap-3"
+    >
+      <div className="w-full">
+        <TextArea
+          label={t('yourAnswer')}
+          hint={t('answerHint', { count: MAX_COMPLAINT_WORDS })}
+          value={answer}
+          onChange={setAnswer}
+          error={isSubmitted && isMissing ? refusal('answer_missing') : undefined}
+        />
+      </div>
+      <Button type="submit" size="small" busy={send.isPending} busyText={t('sending')}>
+        {t('sendAnswer')}
+      </Button>
+    </form>
+  )
+}
+
+function Loading() {
+  const ui = useTexts('ui')
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">{ui('loading')}</span>
+      <Skeleton className="h-7" />
+      <Skeleton className="h-7" />
+    </div>
+  )
+}

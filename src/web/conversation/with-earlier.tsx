@@ -1,0 +1,81 @@
+import { ArrowLeft, History } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Party } from '#contract/sessions.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
+import { ThreadView } from './thread-view.tsx'
+import { useEarlier } from './use-earlier.ts'
+
+/** Room for the plans and the conversation beside the list of people. */
+const SIDE_BY_SIDE = '(width >= 1400px)'
+
+interface WithEarlierProps {
+  readonly partner: Party
+  /** What is shown while no session is running: plans, or that there is none. */
+  readonly children: ReactNode
+  /** For a chatter: below the conversation, which is all there is to show. */
+  readonly footer?: ReactNode
+}
+
+/** No session is running, and there may be an earlier conversation: beside the plans, or one press away. */
+export function WithEarlier({ partner, children, footer }: WithEarlierProps) {
+  const t = useTexts('conversation')
+  const before = useEarlier(partner._id, null)
+  const isWide = useMediaQuery(SIDE_BY_SIDE)
+  const [isOpen, setIsOpen] = useState(false)
+  const { earlier, state } = before
+  useEffect(() => earlier.load([]), [earlier])
+  if (state.thread.messages.length === 0) return children
+  if (footer !== undefined) {
+    return (
+      <Frame>
+        <ThreadView partner={partner} before={before}>
+          {footer}
+        </ThreadView>
+      </Frame>
+    )
+  }
+  if (isWide) {
+    return (
+      <div className="flex min-h-0 grow">
+        <div className="min-w-0 grow overflow-y-auto">{children}</div>
+        <div className="flex w-96 shrink-0 border-hairline border-s">
+          <ThreadView partner={partner} before={before} />
+        </div>
+      </div>
+    )
+  }
+  if (isOpen) {
+    return (
+      <Frame>
+        <ThreadView
+          partner={partner}
+          before={before}
+          start={
+            <Button variant="quiet" onClick={() => setIsOpen(false)}>
+              <ArrowLeft className="size-4.5 rtl:-scale-x-100" aria-hidden="true" />
+              {t('toPlans')}
+            </Button>
+          }
+        />
+      </Frame>
+    )
+  }
+  return (
+    <>
+      <div className="flex shrink-0 justify-center px-4 pt-4">
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          <History className="size-4.5" aria-hidden="true" />
+          {t('earlier')}
+        </Button>
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** As high as the screen below the header, because the messages scroll inside. */
+function Frame({ children }: { readonly children: ReactNode }) {
+  return <div className="flex min-h-0 grow flex-col max-md:h-[calc(100dvh-3.75rem-4rem)]">{children}</div>
+}

@@ -1,0 +1,38 @@
+// Who was there when, in one line of time: the visits of both parties and the windows in which the time ran.
+
+import type { LapsedSession } from '#contract/minutes.ts'
+
+export type TimelineEntry =
+  | { readonly kind: 'visit'; readonly party: 'user' | 'chatter'; readonly from: string; readonly until: string | null }
+  | { readonly kind: 'window'; readonly from: string; readonly until: string; readonly met: boolean }
+  | { readonly kind: 'lapsed'; readonly from: string }
+
+type Recorded = Pick<LapsedSession, 'windows' | 'visits' | 'lapsedAt'> & { readonly userID: Pick<LapsedSession['userID'], '_id'> }
+
+/** Oldest first. */
+export function timelineOf({ windows, visits, lapsedAt, userID }: Recorded): readonly TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    ...windows.map(({ startTime, endTime, metAt }) => ({ kind: 'window', from: startTime, until: endTime, met: metAt !== null }) as const),
+    ...visits.map(
+      (visit) =>
+        ({ kind: 'visit', party: visit.userID === userID._id ? 'user' : 'chatter', from: visit.from, until: visit.until }) as const,
+    ),
+    { kind: 'lapsed', from: lapsedAt },
+  ]
+  return entries.toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))
+}
+
+const MINUTE_MS = 60_000
+
+/** Whole minutes; 0 means under a minute. */
+export function minutesBetween(from: string, until: string): number {
+  return Math.max(0, Math.floor((Date.parse(until) - Date.parse(from)) / MINUTE_MS))
+}
+
+/** How long a party had the chat open in all; null when they never had. */
+export function minutesOf(entries: readonly TimelineEntry[], party: 'user' | 'chatter', now: Date): number | null {
+  const visits = entries.flatMap((entry) => (entry.kind === 'visit' && entry.party === party ? [entry] : []))
+  if (visits.length === 0) return null
+  const ms = visits.reduce((sum, { from, until }) => sum + (until === null ? now.getTime() : Date.parse(until)) - Date.parse(from), 0)
+  return Math.max(0, Math.floor(ms / MINUTE_MS))
+}

@@ -1,0 +1,41 @@
+import type { AdminProposal } from '#contract/proposals.ts'
+import { rupeesNeedSecondAdmin } from '#domain/proposals.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useAccount } from '../accounts/sign-in.ts'
+import { PanelSection } from '../admin-ui/panel-section.tsx'
+import { useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Callout } from '../ui/callout.tsx'
+import { dateTimeText } from '../ui/date-text.ts'
+import { useProposalAbout } from './admin-queries.ts'
+import { ProposalDecision } from './proposal-decision.tsx'
+
+/** In the panel of a session, a refund or a withdraw: what waits for another admin. */
+export function ProposalCard({ about }: { readonly about: string }) {
+  const t = useTexts('adminProposals')
+  const { data: proposal } = useProposalAbout(about)
+  if (!proposal) return null
+  return (
+    <PanelSection title={t(`kind.${proposal.kind}`)} aside={moneyText(proposal.amount)} strong>
+      <p className="text-ink text-sm">
+        <WhoWaits proposal={proposal} />
+      </p>
+      <ProposalDecision proposal={proposal} />
+    </PanelSection>
+  )
+}
+
+export function WhoWaits({ proposal }: { readonly proposal: AdminProposal }) {
+  const t = useTexts('adminProposals')
+  const isOwn = useAccount()._id === proposal.proposedBy._id
+  const when = dateTimeText(proposal.expiresAt)
+  return isOwn ? t('yours', { when }) : t('waits', { name: proposal.proposedBy.username, when })
+}
+
+/** Before pressing: says that this amount needs a second admin. */
+export function SecondAdminNote({ amount }: { readonly amount: number | null }) {
+  const t = useTexts('adminProposals')
+  const limit = useSecondAdminLimit()
+  if (amount === null || limit === null || !rupeesNeedSecondAdmin(amount, limit)) return null
+  return <Callout tone="info">{t('needsSecond', { limit: moneyText(limit) })}</Callout>
+}

@@ -1,0 +1,155 @@
+import { useId, useState } from 'react'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { checkReport, MAX_REPORT_WORDS, REPORT_REASONS, type ReportForm } from '#domain/reports.ts'
+import { refusal } from '../texts/refusal.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Choices } from '../ui/choices.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { useReportMessage } from './queries.ts'
+
+interface ReportDialogProps {
+  readonly messageId: string
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const EMPTY: ReportForm = { reason: '', words: '', consents: false }
+
+/** Two steps: what is wrong, then what the office will read. */
+export function ReportDialog({ messageId, open, onClose }: ReportDialogProps) {
+  const t = useTexts('reports')
+  const formId = useId()
+  const [form, setForm] = useState(EMPTY)
+  const [step, setStep] = useState<'reason' | 'consent'>('reason')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const report = useReportMessage(messageId)
+  // Consent is asked in the second step.
+  const problem = problemOf(step === 'reason' ? { ...form, consents: true } : form)
+  const shown = isSubmitted ? problem : null
+
+  function close() {
+    setForm(EMPTY)
+    setStep('reason')
+    setSubmitted(false)
+    onClose()
+  }
+
+  function submit() {
+    setSubmitted(problem !== null)
+    if (problem !== null) return
+    if (step === 'reason') setStep('consent')
+    else report.mutate(form, { onSuccess: close })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('title')}
+      hasCancel
+      footer={
+        <div className="flex justify-end gap-3">
+          {step === 'reason' ? (
+            <Button variant="secondary" onClick={close}>
+              {t('cancel')}
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={() => setStep('reason')} disabled={report.isPending}>
+              {t('back')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            variant={step === 'reason' ? 'primary' : 'danger'}
+            busy={report.isPending}
+            busyText={t('sending')}
+          >
+            {step === 'reason' ? t('next') : t('send')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className="flex flex-col gap-4"
+      >
+        {step === 'reason' ? (
+          <ReasonStep form={form} onChange={setForm} problem={shown} />
+        ) : (
+          <ConsentStep form={form} onChange={setForm} problem={shown} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface StepProps {
+  readonly form: ReportForm
+  readonly onChange: (form: ReportForm) => void
+  readonly problem: ErrorCode | null
+}
+
+function ReasonStep({ form, onChange, problem }: StepProps) {
+  const t = useTexts('reports')
+  const error = problem === null ? undefined : refusal(problem, { max: MAX_REPORT_WORDS })
+  const isAboutReason = problem === 'report_reason_missing'
+  return (
+    <>
+      <Choices
+        label={t('reason')}
+        options={REPORT_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
+        value={form.reason}
+        onChange={(reason) => onChange({ ...form, reason })}
+        error={isAboutReason ? error : undefined}
+      />
+      <TextArea
+        label={form.reason === 'other' ? t('words') : t('wordsOptional')}
+        hint={t('wordsHint', { count: MAX_REPORT_WORDS })}
+        value={form.words}
+        onChange={(words) => onChange({ ...form, words })}
+        error={isAboutReason ? undefined : error}
+      />
+    </>
+  )
+}
+
+function ConsentStep({ form, onChange, problem }: StepProps) {
+  const t = useTexts('reports')
+  const errorId = useId()
+  return (
+    <>
+      <p className="text-ink">{t('consentText')}</p>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-ink text-sm">
+        <input
+          type="checkbox"
+          checked={form.consents}
+          onChange={(event) => onChange({ ...form, consents: event.target.checked })}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={errorId}
+          className="size-5 shrink-0 accent-primary"
+        />
+        {t('consent')}
+      </label>
+      <FieldError id={errorId} text={problem === null ? undefined : refusal(problem)} />
+    </>
+  )
+}
+
+function problemOf(form: ReportForm): ErrorCode | null {
+  try {
+    checkReport(form)
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}

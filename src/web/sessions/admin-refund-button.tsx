@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AdminSession } from '#contract/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { loadScript } from '../api/load-script.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+
+const RefundDialog = lazy(async () => ({ default: (await loadScript(() => import('./admin-refund-dialog.tsx'))).RefundDialog }))
+
+/** For a session whose payment was approved. */
+export function RefundButton({ session }: { readonly session: AdminSession }) {
+  const t = useTexts('adminRefunds')
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  if (isOpen && !isWanted) setWanted(true)
+  const isRefundable = session.status === 'completed' && session.refund === null
+  return (
+    <>
+      {isRefundable && (
+        <Button variant="secondary" className="text-danger!" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('refund')}
+        </Button>
+      )}
+      <Suspense>{isWanted && <RefundDialog sessionId={isOpen ? session._id : undefined} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** What was refunded, and how far that is. */
+export function RefundNote({ refund }: { readonly refund: AdminSession['refund'] }) {
+  const t = useTexts('adminRefunds')
+  if (refund === null) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 rounded-2xl border border-hairline p-4 font-medium text-ink text-sm">
+      {t('refunded', { amount: moneyText(refund.amount) })}
+      <StatusBadge status={refund.status} />
+    </p>
+  )
+}

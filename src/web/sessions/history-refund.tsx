@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import type { BuyerRefund } from '#contract/buyer-refund.ts'
+import type { PartySession } from '#contract/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { loadScript } from '../api/load-script.ts'
+import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
+import { Button } from '../ui/button.tsx'
+
+const RefundAccountDialog = lazy(async () => ({
+  default: (await loadScript(() => import('./refund-account-dialog.tsx'))).RefundAccountDialog,
+}))
+
+const SHOWN_DIGITS = 4
+
+/** How far the refund is, and the form for the account while it is needed. */
+export function RefundOfSession({ session, refund }: { readonly session: PartySession; readonly refund: BuyerRefund }) {
+  const t = useTexts('refunds')
+  const names = useNames()
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  if (isOpen && !isWanted) setWanted(true)
+  const { status, amount, note, refusalNote, accountNumber, bankReference } = refund
+  const end = accountNumber?.slice(-SHOWN_DIGITS) ?? ''
+  return (
+    <span className="flex flex-col items-end gap-1.5 text-ink-soft text-xs md:items-start">
+      <span className="font-medium text-ink">{t(status, { amount: moneyText(amount), end })}</span>
+      {bankReference !== null && <span>{t('reference', { reference: bankReference })}</span>}
+      {note !== null && (
+        <span className="wrap-anywhere whitespace-pre-line">
+          {t('note')}: <bdi>{note}</bdi>
+        </span>
+      )}
+      {refusalNote !== null && (
+        <span className="wrap-anywhere whitespace-pre-line text-danger">
+          {t('refused')} <bdi>{refusalNote}</bdi>
+        </span>
+      )}
+      {status === 'awaiting_account' && (
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={t('giveAccountFor', { name: names.person(session.chatterID.username) })}
+          onClick={() => setOpen(true)}
+        >
+          {t('giveAccount')}
+        </Button>
+      )}
+      <Suspense>{isWanted && <RefundAccountDialog refund={refund} open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+    </span>
+  )
+}

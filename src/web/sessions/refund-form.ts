@@ -1,0 +1,54 @@
+// The refund dialog: the first rule that is broken, and what the refund would be taken from. The rules are the server's.
+
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
+import { checkRefund, guardRefund, type RefundForm, reversalOf } from '#domain/refunds.ts'
+
+export interface RefundFigures {
+  readonly amountPaid: number
+  readonly earned: number
+  readonly fee: number
+  readonly availableBalance: number
+  readonly isRunning: boolean
+  readonly isRefunded: boolean
+}
+
+export function problemOf(form: RefundForm, figures: RefundFigures): ErrorCode | null {
+  try {
+    const { amountPaisa } = checkRefund({ ...form, reason: form.reason || 'technical' })
+    guardRefund({ ...bookedOf(figures), isRefunded: figures.isRefunded }, figures.isRunning ? 'running' : 'ended', amountPaisa)
+    // The amount is the first field, so its problem comes first.
+    checkRefund(form)
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
+
+export interface Consequences {
+  readonly takenNow: number
+  readonly advance: number
+  readonly feeReturned: number
+  readonly endsSession: boolean
+}
+
+/** Null while the amount cannot be refunded. */
+export function consequencesOf(amount: number | null, figures: RefundFigures): Consequences | null {
+  if (problemOf({ amount, reason: 'technical', note: '' }, figures) !== null || amount === null) return null
+  const { creditPaisa, feePaisa, advancePaisa } = reversalOf(bookedOf(figures), inPaisa(amount), inPaisa(figures.availableBalance))
+  return {
+    takenNow: rupeesFromPaisa(paisa(creditPaisa - advancePaisa)),
+    advance: rupeesFromPaisa(advancePaisa),
+    feeReturned: rupeesFromPaisa(feePaisa),
+    endsSession: figures.isRunning && amount === figures.amountPaid,
+  }
+}
+
+function bookedOf({ amountPaid, earned, fee }: RefundFigures) {
+  return { pricePaisa: inPaisa(amountPaid), earnedPaisa: inPaisa(earned), feePaisa: inPaisa(fee) }
+}
+
+function inPaisa(rupees: number) {
+  return paisaFromRupees(rupees) ?? paisa(0)
+}
