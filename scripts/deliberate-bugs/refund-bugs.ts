@@ -101,7 +101,13 @@ export const REFUND_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a pending session is refunded',
-    edits: [{ file: 'src/domain/minutes.ts', find: `pending: ['rejected', 'running', 'kept'],`, replace: `pending: ['rejected', 'running', 'kept', 'refunded'],` }],
+    edits: [
+      {
+        file: 'src/domain/minutes.ts',
+        find: `pending: ['rejected', 'running', 'kept'],`,
+        replace: `pending: ['rejected', 'running', 'kept', 'refunded'],`,
+      },
+    ],
     caughtBy: [REFUND, RULES],
   },
   {

@@ -21,7 +21,9 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a block does not end the running session',
-    edits: [{ file: 'src/server/blocks/actions.ts', find: '    await sessions.stopSessionsOf(deps, tx, caller.id, otherId)\n', replace: '' }],
+    edits: [
+      { file: 'src/server/blocks/actions.ts', find: '    await sessions.stopSessionsOf(deps, tx, caller.id, otherId)\n', replace: '' },
+    ],
     caughtBy: [BLOCKS],
   },
   {
