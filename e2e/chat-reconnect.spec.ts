@@ -4,7 +4,7 @@
 import { interruptibleConnection } from './support/connection.ts'
 import { aRunningSession, composer, expectTick, openChat, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
-import { CONNECTION_IS_CLOSING } from './support/page-errors.ts'
+import { CONNECTION_IS_CLOSING, CUT_WHILE_CONNECTING } from './support/page-errors.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
@@ -22,6 +22,7 @@ test('messages sent while disconnected are shown as Sending, survive a reload, a
     { because: 'net::ERR_CONNECTION_RESET', path: '/' },
     { because: 503, path: '/' },
     { because: CONNECTION_IS_CLOSING, path: '/' },
+    CUT_WHILE_CONNECTING,
   )
   const { user, chatter } = await aRunningSession(server)
   const [userPage, chatterPage] = [await open(user), await open(chatter)]

@@ -7,6 +7,7 @@ import { buySession } from './support/conversation.ts'
 import { expect } from './support/journey.ts'
 import { decide } from './support/money.ts'
 import { expectUnread, newPushKeys } from './support/notices.ts'
+import { CUT_WHILE_CONNECTING } from './support/page-errors.ts'
 import { aChatter, aUser, PASSWORD, type Person } from './support/people.ts'
 import type { Server } from './support/server.ts'
 import { notifications, openChats, pressNotification, pusher, replaceSubscription, test } from './support/worker.ts'
@@ -72,7 +73,7 @@ test('a push message is silent when a visible page has its notice; without a con
   front,
   pageErrors,
 }) => {
-  pageErrors.expect({ because: 'net::ERR_', path: '/' })
+  pageErrors.expect({ because: 'net::ERR_', path: '/' }, CUT_WHILE_CONNECTING)
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   const page = await open(user, front)
   await openChats(page)

@@ -7,14 +7,13 @@ import type { Front } from './support/front.ts'
 import { expect } from './support/journey.ts'
 import { decide, setPrices } from './support/money.ts'
 import { toasts } from './support/notices.ts'
+import { CUT_WHILE_CONNECTING } from './support/page-errors.ts'
 import { aChatter, aUser, logIn, type Person, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { isKept, keptAnswers, openChats, test } from './support/worker.ts'
 
 /** The scripts of other screens are kept one after the other, by their names. */
 const LAST_KEPT = '/assets/withdraw-amount-'
-
-const CUT_WHILE_CONNECTING = { because: 'Connection closed before receiving a handshake response', path: '/socket.io/' }
 
 const LOST = 'Connection lost. We will reconnect automatically.'
 

@@ -46,6 +46,12 @@ export class PageErrors {
   }
 }
 
+/** The page was connecting when the journey cut it off, which takes long enough on a busy machine. */
+export const CUT_WHILE_CONNECTING: ExpectedFailure = {
+  because: 'Connection closed before receiving a handshake response',
+  path: '/socket.io/',
+}
+
 export const CONNECTION_IS_CLOSING = 'WebSocket is already in CLOSING or CLOSED state'
 
 /** Null unless the message is about a failed call or connection. */
