@@ -7,9 +7,20 @@ import { countPending } from '#contract/admin.ts'
 import { proposalId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { noticesOf } from '../testing/notices.ts'
-import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { aProposal, LIMIT, listed, proposedBy, tryToConfirm, tryToDecline, WITH_LIMIT } from '../testing/proposals.ts'
-import { fingerprint } from '../testing/snapshot.ts'
+import { anAdmin, type Person } from '../testing/people.ts'
+import {
+  aProposalScene,
+  aWithdrawProposal,
+  expectUnchanged,
+  LIMIT,
+  listed,
+  proposalStatus,
+  proposedBy,
+  tryToConfirm,
+  tryToDecline,
+  WITH_LIMIT,
+  withdrawalStatus,
+} from '../testing/proposals.ts'
 import { connect, next } from '../testing/socket.ts'
 import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 import { proposalExpiryJob } from './expiry.ts'
@@ -18,28 +29,8 @@ const UNKNOWN = proposalId('0190f1a0-0000-7000-8000-000000000001')
 const HOUR_MS = 3_600_000
 const LARGE = LIMIT + 100
 const shared = sharedTestApp({ config: WITH_LIMIT })
-
-async function aScene(app = shared()) {
-  const [admin, other, user, chatter] = [await anAdmin(app), await anAdmin(app), await aUser(app), await aChatter(app)]
-  return { app, admin, other, user, chatter }
-}
-
-async function aWithdrawScene(app = shared()) {
-  const scene = await aScene(app)
-  return { ...scene, ...(await aProposal(app, scene)) }
-}
-
-async function expectUnchanged(app: TestApp, act: () => Promise<object>, status: number, code: string) {
-  const before = await fingerprint(app.db)
-  expect(await act()).toMatchObject({ status, body: { code } })
-  expect(await fingerprint(app.db)).toEqual(before)
-}
-
-const statusOf = async (app: TestApp, id: string) =>
-  (await app.db.query.selectFrom('proposals').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-
-const withdrawalStatus = async (app: TestApp, id: string) =>
-  (await app.db.query.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const aScene = (app = shared()) => aProposalScene(app)
+const aWithdrawScene = (app = shared()) => aWithdrawProposal(app)
 
 const kindsOf = async (app: TestApp, person: Person) =>
   (await noticesOf(app, person))
@@ -74,7 +65,7 @@ describe('who decides', () => {
     const { app, admin, other, chatter, id, withdrawal } = await aWithdrawScene()
     expect((await act(app, other, admin)).status).toBeLessThan(300)
     expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
-    expect([await statusOf(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['overtaken', 'pending'])
+    expect([await proposalStatus(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['overtaken', 'pending'])
     expect(await figuresOf(app, chatter)).toEqual([0, LARGE, 0])
     await expectUnchanged(app, () => tryToConfirm(app, other, id), 409, 'proposal_closed')
   })
@@ -106,7 +97,7 @@ describe('declining', () => {
   it('is how a proposer takes back a proposal, without a notice to themself', async () => {
     const { app, admin, other, id } = await aWithdrawScene()
     expect((await tryToDecline(app, admin, id, 'My mistake.')).status).toBe(202)
-    expect([await statusOf(app, id), await kindsOf(app, admin), await kindsOf(app, other)]).toEqual([
+    expect([await proposalStatus(app, id), await kindsOf(app, admin), await kindsOf(app, other)]).toEqual([
       'declined',
       [],
       ['proposal_made (read)'],
@@ -123,7 +114,7 @@ describe('after 48 hours', () => {
     app.clock.advance(60 * HOUR_MS)
     await expire(app, id)
     await expire(app, id)
-    expect([await statusOf(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['expired', 'pending'])
+    expect([await proposalStatus(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['expired', 'pending'])
     expect(await kindsOf(app, admin)).toEqual(['proposal_expired'])
     proposedBy(await setWithdrawStatus(app, admin, withdrawal, 'completed'))
   })
@@ -132,11 +123,11 @@ describe('after 48 hours', () => {
     const { app, other, id, withdrawal } = await aWithdrawScene()
     app.clock.advance(48 * HOUR_MS)
     expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 409, body: { code: 'proposal_expired' } })
-    expect([await statusOf(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['expired', 'pending'])
+    expect([await proposalStatus(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['expired', 'pending'])
     const later = await aWithdrawScene()
     app.clock.advance(48 * HOUR_MS)
     expect(await tryToDecline(app, later.other, later.id)).toMatchObject({ status: 409, body: { code: 'proposal_expired' } })
-    expect(await statusOf(app, later.id)).toBe('expired')
+    expect(await proposalStatus(app, later.id)).toBe('expired')
   })
 
   it('the job is stored with the proposal, for that moment', async () => {
@@ -150,7 +141,7 @@ describe('after 48 hours', () => {
     await tryToConfirm(app, other, id)
     app.clock.advance(48 * HOUR_MS)
     await expire(app, id)
-    expect(await statusOf(app, id)).toBe('confirmed')
+    expect(await proposalStatus(app, id)).toBe('confirmed')
   })
 })
 

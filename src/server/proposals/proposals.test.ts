@@ -11,35 +11,26 @@ import { refundId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { anEarning } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { aProposal, LIMIT, listed, proposedBy, tryToConfirm, WITH_LIMIT } from '../testing/proposals.ts'
+import {
+  aProposalScene,
+  aWithdrawProposal,
+  expectUnchanged,
+  LIMIT,
+  listed,
+  proposalStatus,
+  proposedBy,
+  tryToConfirm,
+  WITH_LIMIT,
+  withdrawalStatus,
+} from '../testing/proposals.ts'
 import { aRefund, giveAccount, REFUND_BANK, tryToPayRefund, tryToRefund } from '../testing/refunds.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { A_REASON, aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
 const LARGE = LIMIT + 100
 const shared = sharedTestApp({ config: WITH_LIMIT })
-
-async function aScene(app = shared()) {
-  const [admin, other, user, chatter] = [await anAdmin(app), await anAdmin(app), await aUser(app), await aChatter(app)]
-  return { app, admin, other, user, chatter }
-}
-
-async function aWithdrawScene(app = shared()) {
-  const scene = await aScene(app)
-  return { ...scene, ...(await aProposal(app, scene)) }
-}
-
-async function expectUnchanged(app: TestApp, act: () => Promise<object>, status: number, code: string) {
-  const before = await fingerprint(app.db)
-  expect(await act()).toMatchObject({ status, body: { code } })
-  expect(await fingerprint(app.db)).toEqual(before)
-}
-
-const statusOf = async (app: TestApp, id: string) =>
-  (await app.db.query.selectFrom('proposals').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-
-const withdrawalStatus = async (app: TestApp, id: string) =>
-  (await app.db.query.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const aScene = (app = shared()) => aProposalScene(app)
+const aWithdrawScene = (app = shared()) => aWithdrawProposal(app)
 
 const trailOf = (app: TestApp, { id }: Person) =>
   app.db.query
@@ -114,13 +105,13 @@ describe('a payout', () => {
     const { app, other, chatter, id, withdrawal } = await aWithdrawScene()
     expect(await setWithdrawStatus(app, other, withdrawal, 'rejected')).toMatchObject({ status: 202, body: { proposal: null } })
     expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
-    expect([await statusOf(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['overtaken', 'rejected'])
+    expect([await proposalStatus(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['overtaken', 'rejected'])
     expect(await figuresOf(app, chatter)).toEqual([LARGE, 0, 0])
 
     const next = await aWithdrawScene()
     expect((await app.call(deleteWithdrawRequest, next.admin, { params: { id: next.withdrawal } })).status).toBe(200)
     expect(await tryToConfirm(app, next.other, next.id)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
-    expect(await statusOf(app, next.id)).toBe('overtaken')
+    expect(await proposalStatus(app, next.id)).toBe('overtaken')
   })
 })
 
@@ -215,7 +206,7 @@ describe('a refund', () => {
     const id = proposedBy(await tryToPayRefund(app, admin, large, { bankReference: 'MCB 5' }))
     expect((await tryToPayRefund(app, admin, small, { bankReference: 'mcb5' })).status).toBe(202)
     expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
-    expect(await statusOf(app, id)).toBe('overtaken')
+    expect(await proposalStatus(app, id)).toBe('overtaken')
     await expectUnchanged(app, () => tryToPayRefund(app, admin, large, { bankReference: 'MCB 5' }), 409, 'bank_reference_used')
   })
 

@@ -3,16 +3,15 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { RefundId } from '#domain/ids.ts'
-import { withPlainDigits } from '#domain/text.ts'
 import { namesHold, searchTerm } from '../accounts/search.ts'
+import { accountNumberMatches } from '../payments/account-number-search.ts'
 import type { Query } from '../platform/db/database.ts'
 import { byId } from '../platform/db/id-search.ts'
-import { byKey, keyBegins, keyEnds } from '../platform/db/key-search.ts'
+import { byKey } from '../platform/db/key-search.ts'
 import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { searchQueue } from '../platform/db/queue.ts'
 import { listRefundIds, REFUNDS, type RefundQueueView } from './lists.ts'
 
-const FEWEST_CHARACTERS = 4
 const MAX_COMPARED = 5_000
 
 export async function searchRefundIds(query: Query, text: string, page: number, view?: RefundQueueView): Promise<FoundIds<RefundId>> {
@@ -24,17 +23,6 @@ export async function searchRefundIds(query: Query, text: string, page: number, 
     byKey(accountNumberMatches(text)),
   ])
   return foundIds(query, 'refunds', found, page)
-}
-
-/** Null for text that cannot be part of an account number. */
-function accountNumberMatches(text: string): RawBuilder<boolean> | null {
-  // As `account_number_key` in the database does.
-  const key = withPlainDigits(text)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-  if (key.length < FEWEST_CHARACTERS) return null
-  const stored = sql`account_number_key(account_number)`
-  return sql<boolean>`(${keyBegins(stored, key)} or ${keyEnds(stored, key)})`
 }
 
 function buyerMatches(term: string): RawBuilder<boolean> {

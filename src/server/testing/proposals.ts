@@ -5,7 +5,8 @@ import { type AdminProposal, confirmProposal, declineProposal, listProposals } f
 import { type ProposalId, proposalId, type WithdrawalId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import type { TestApp } from './app.ts'
-import type { Person } from './people.ts'
+import { aChatter, anAdmin, aUser, type Person } from './people.ts'
+import { fingerprint } from './snapshot.ts'
 import { aWithdraw, setWithdrawStatus } from './withdraws.ts'
 
 /** In rupees. */
@@ -43,4 +44,31 @@ export async function aProposal(
 ): Promise<{ readonly id: ProposalId; readonly withdrawal: WithdrawalId }> {
   const withdrawal = await aWithdraw(app, { chatter, rupees, admin })
   return { id: proposedBy(await setWithdrawStatus(app, admin, withdrawal, 'completed')), withdrawal }
+}
+
+/** Two admins, a buyer and a chatter. */
+export async function aProposalScene(app: TestApp) {
+  const [admin, other, user, chatter] = [await anAdmin(app), await anAdmin(app), await aUser(app), await aChatter(app)]
+  return { app, admin, other, user, chatter }
+}
+
+/** With a proposal to pay the chatter. */
+export async function aWithdrawProposal(app: TestApp) {
+  const scene = await aProposalScene(app)
+  return { ...scene, ...(await aProposal(app, scene)) }
+}
+
+/** The call is refused, and no row changes. */
+export async function expectUnchanged(app: TestApp, act: () => Promise<object>, status: number, code: string): Promise<void> {
+  const before = await fingerprint(app.db)
+  expect(await act()).toMatchObject({ status, body: { code } })
+  expect(await fingerprint(app.db)).toEqual(before)
+}
+
+export async function proposalStatus(app: TestApp, id: string): Promise<string> {
+  return (await app.db.query.selectFrom('proposals').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+}
+
+export async function withdrawalStatus(app: TestApp, id: string): Promise<string> {
+  return (await app.db.query.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 }

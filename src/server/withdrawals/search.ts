@@ -4,12 +4,12 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { WithdrawalId } from '#domain/ids.ts'
-import { withPlainDigits } from '#domain/text.ts'
 import { LISTS } from '../accounts/lists.ts'
 import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../accounts/search.ts'
+import { accountNumberMatches } from '../payments/account-number-search.ts'
 import type { Query } from '../platform/db/database.ts'
 import { byId } from '../platform/db/id-search.ts'
-import { byKey, keyBegins, keyEnds } from '../platform/db/key-search.ts'
+import { byKey } from '../platform/db/key-search.ts'
 import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { searchQueue } from '../platform/db/queue.ts'
 import { checkNewest } from '../platform/db/search-ways.ts'
@@ -19,7 +19,6 @@ const ENOUGH = MAX_COUNTED + 1
 /** With more matches among the newest, or more matching chatters, going through the withdrawals themselves finds enough sooner. */
 const FREQUENT = 100
 const MANY_CHATTERS = 2_000
-const FEWEST_CHARACTERS = 4
 
 export async function searchWithdrawalIds(
   query: Query,
@@ -35,17 +34,6 @@ export async function searchWithdrawalIds(
     byKey(accountNumberMatches(text)),
   ])
   return foundIds(query, 'withdrawals', found, page)
-}
-
-/** Null for text that cannot be part of an account number. */
-function accountNumberMatches(text: string): RawBuilder<boolean> | null {
-  // As `account_number_key` in the database does.
-  const key = withPlainDigits(text)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-  if (key.length < FEWEST_CHARACTERS) return null
-  const stored = sql`account_number_key(account_number)`
-  return sql<boolean>`(${keyBegins(stored, key)} or ${keyEnds(stored, key)})`
 }
 
 function chatterMatches(term: string): RawBuilder<boolean> {
