@@ -1,5 +1,4 @@
 // What was said stays (docs/product.md#earlier-conversations): after the end to read, above the next session, searched and answered.
-// The sessions end by themselves, so the test waits two real minutes.
 
 import type { Locator, Page } from '@playwright/test'
 import {
@@ -16,8 +15,6 @@ import { aChatter, aUser } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
-
-const UNTIL_OVER_MS = 100_000
 
 const numbered = (text: string, count: number) => Array.from({ length: count }, (_each, index) => `${text} ${index + 1}`)
 const earlierButton = (page: Page) => page.getByRole('button', { name: 'Earlier conversation' })
@@ -36,15 +33,16 @@ test(
   'what was said stays readable, is shown above the next session, and is searched and answered',
   ALSO_ON_A_PHONE,
   async ({ open, server, isMobile }) => {
-    test.setTimeout(420_000)
     shows('If the other party is not a chatter it shows There is no session.')
     const people = { user: await aUser(server), chatter: await aChatter(server) }
-    await aGoldSession(server, people, [...numbered('first', 58), 'یہ كِتَاب ہے', 'the end of the first'])
+    const first = await aGoldSession(server, people, [...numbered('first', 58), 'یہ كِتَاب ہے', 'the end of the first'])
     const [buyers, chatters] = [await open(people.user), await open(people.chatter)]
     await Promise.all([buyers.goto(`/dashboard/chats?with=${people.chatter.id}`), chatters.goto(`/dashboard/chats?with=${people.user.id}`)])
 
     await test.step('after the end both can read it: the buyer beside the plans, or one press away', async () => {
-      await expect(buyers.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible({ timeout: UNTIL_OVER_MS })
+      await expect(texts(chatters).last()).toHaveText('the end of the first')
+      await server.hurry(first.sessionId)
+      await expect(buyers.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
       if (isMobile) await earlierButton(buyers).click()
       await expect(texts(buyers).last()).toHaveText('the end of the first')
       await expect(composer(buyers)).toHaveCount(0)
@@ -56,9 +54,10 @@ test(
     })
 
     await test.step('text that was not sent in time is kept, over a reload too', async () => {
-      await aGoldSession(server, people, numbered('second', 60))
+      const second = await aGoldSession(server, people, numbered('second', 60))
       await composer(buyers).fill('what I still wanted to say')
-      await expect(buyers.getByText('What you typed is kept for your next session.')).toBeVisible({ timeout: UNTIL_OVER_MS })
+      await server.hurry(second.sessionId)
+      await expect(buyers.getByText('What you typed is kept for your next session.')).toBeVisible()
       await buyers.reload()
       await expect(buyers.getByText('What you typed is kept for your next session.')).toBeVisible()
     })

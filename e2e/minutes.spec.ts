@@ -1,4 +1,4 @@
-// Minutes that were not spent together are kept (docs/product.md#minutes). The tests wait for the end of real sessions of a minute.
+// Minutes that were not spent together are kept (docs/product.md#minutes).
 
 import type { Locator, Page } from '@playwright/test'
 import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
@@ -21,9 +21,6 @@ import { aChatter, aUser, type Person, theFirstAdmin } from './support/people.ts
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
-/** The session takes a minute, and the machine may be loaded. */
-const UNTIL_OVER = { timeout: 90_000 }
-
 // A press that cannot succeed must not use up the time of the whole journey.
 test.use({ actionTimeout: 20_000 })
 
@@ -36,14 +33,15 @@ async function visitChat(page: Page, partner: Person): Promise<void> {
 }
 
 test('never met → kept → a note → both are there → they talk → ended', ALSO_ON_A_PHONE, async ({ open, server }) => {
-  const { user, chatter } = await aRunningSession(server, { title: 'Gold' })
+  const { user, chatter, sessionId } = await aRunningSession(server, { title: 'Gold' })
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
   await recordAnnouncements(userPage)
 
   await test.step('when the time is over without both, the buyer keeps the minutes, above the plans', async () => {
     await visitChat(userPage, chatter)
     await expect(composer(userPage)).toBeVisible()
-    await expect(keptHeading(userPage)).toBeVisible(UNTIL_OVER)
+    await server.hurry(sessionId)
+    await expect(keptHeading(userPage)).toBeVisible()
     await expect(userPage.getByText('They start when you both are here.')).toBeVisible()
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(userPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
@@ -86,7 +84,8 @@ test('never met → kept → a note → both are there → they talk → ended',
   })
 
   await test.step('this time it ends', async () => {
-    await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible(UNTIL_OVER)
+    await server.hurry(sessionId)
+    await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(keptHeading(userPage)).toHaveCount(0)
     await expect(composer(chatterPage)).toHaveCount(0)
   })
@@ -95,7 +94,7 @@ test('never met → kept → a note → both are there → they talk → ended',
 test('approved while the chatter is busy, to start when both are there', async ({ open, server }) => {
   const [chatter, second] = [await aChatter(server), await aUser(server)]
   await buySession(server, { user: second, chatter })
-  const { user: first } = await aRunningSession(server, { chatter, title: 'Gold' })
+  const { user: first, sessionId: running } = await aRunningSession(server, { chatter, title: 'Standard' })
   const [adminPage, secondPage, chatterPage] = [await open(await theFirstAdmin(server)), await open(second), await open(chatter)]
   await visitChat(secondPage, chatter)
   await openChat(chatterPage, first)
@@ -123,15 +122,16 @@ test('approved while the chatter is busy, to start when both are there', async (
   })
 
   await test.step('the end of the first session starts the second', async () => {
+    await server.hurry(running)
     for (const page of [secondPage, chatterPage]) {
-      await expect(composer(page)).toBeVisible(UNTIL_OVER)
+      await expect(composer(page)).toBeVisible()
       await expect(countdown(page)).toHaveText(/^1[45]m : \d{2}s$/)
     }
   })
 })
 
 test('the next session continues the conversation without a gap', ALSO_ON_A_PHONE, async ({ open, server }) => {
-  const { user, chatter } = await aRunningSession(server, { title: 'Gold' })
+  const { user, chatter, sessionId } = await aRunningSession(server, { title: 'Gold' })
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
   await recordAnnouncements(userPage)
   await Promise.all([openChat(userPage, chatter), openChat(chatterPage, user)])
@@ -162,7 +162,8 @@ test('the next session continues the conversation without a gap', ALSO_ON_A_PHON
     await expect(countdown(userPage)).toHaveText(/^15m : \d{2}s$/)
     await composer(userPage).fill('half a sentence')
     await userPage.evaluate(`document.querySelector('textarea').dataset.same = 'yes'`)
-    await expect(countdown(userPage)).toHaveText(/^14m : \d{2}s$/, UNTIL_OVER)
+    await server.hurry(sessionId)
+    await expect(countdown(userPage)).toHaveText(/^14m : \d{2}s$/)
     await expect(userPage.getByText('15 more minutes follow')).toHaveCount(0)
     // The very same element, so neither the focus nor a recording was lost.
     await expect(composer(userPage)).toHaveAttribute('data-same', 'yes')

@@ -5,8 +5,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { findEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { hurry, lapse } from './time.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -30,9 +29,14 @@ export interface StartedServer extends Server {
   linksMailedTo(address: string): Promise<readonly string[]>
   /** As if the kept minutes of this session had not been used for days. */
   lapse(sessionId: string): Promise<void>
+  /** As if this running session had begun earlier, so that only these seconds are left. */
+  hurry(sessionId: string, secondsLeft?: number): Promise<void>
   /** Of the first admin, printed at the first start without ADMIN_PASSWORD. */
   generatedPassword(): string
 }
+
+/** Enough for an open page to learn about it and count them down. */
+const SECONDS_LEFT = 5
 
 export const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
@@ -57,6 +61,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     url,
     generatedPassword,
     lapse: (sessionId) => lapse(join(directory, 'data'), sessionId),
+    hurry: (sessionId, secondsLeft = SECONDS_LEFT) => hurry(join(directory, 'data'), sessionId, secondsLeft),
     linksMailedTo: (address) => linksIn(join(directory, 'data', 'mail'), address),
     restart: async () => {
       await running.stop()
@@ -69,21 +74,6 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
         await rm(directory, { recursive: true, force: true })
       }
     },
-  }
-}
-
-/** Journeys cannot wait for days, and the time is the database's. */
-async function lapse(dataDirectory: string, sessionId: string): Promise<void> {
-  const connectionString = await findEmbeddedPostgres(join(dataDirectory, 'postgres'))
-  if (connectionString === null) throw new Error('The database of the journey is not running')
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    // The server writes whole milliseconds.
-    const lapsed = `date_trunc('milliseconds', now() - interval '1 minute')`
-    await client.query(`update sessions set kept_until = ${lapsed}, lapsed_at = ${lapsed} where id = $1`, [sessionId])
-  } finally {
-    await client.end()
   }
 }
 
