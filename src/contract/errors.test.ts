@@ -19,18 +19,19 @@ function filesWith(sentence: string): string[] {
 }
 
 const CATALOGUE = 'contract/errors.ts'
+const OF_ACCOUNTS = 'contract/account-errors.ts'
 const TEXTS = 'texts/en'
 const REPLY = 'contract/replies.ts'
 
 function placeOf(path: string): string {
-  return [CATALOGUE, TEXTS, REPLY].find((place) => path.startsWith(place)) ?? path
+  return [CATALOGUE, OF_ACCOUNTS, TEXTS, REPLY].find((place) => path.startsWith(place)) ?? path
 }
 
 it.each([
   // Rules of forms
-  ['Please fill in all fields!', CATALOGUE],
-  ['Password must be at least 6 characters long!', CATALOGUE],
-  ['Please fill all chatter fields', CATALOGUE],
+  ['Please fill in all fields!', OF_ACCOUNTS],
+  ['Password must be at least 6 characters long!', OF_ACCOUNTS],
+  ['Please fill all chatter fields', OF_ACCOUNTS],
   ['Please select a role', CATALOGUE],
   ['Please select a status', CATALOGUE],
   ['Only PNG, JPEG, or WEBP allowed', CATALOGUE],
@@ -38,7 +39,7 @@ it.each([
   // Failures and successes
   ['Something went wrong', TEXTS],
   // The screen shows it too when there was no answer.
-  ['Something went wrong! Please try again.', CATALOGUE, TEXTS],
+  ['Something went wrong! Please try again.', OF_ACCOUNTS, TEXTS],
   ['Failed to upload avatar', TEXTS],
   ['Failed to update profile', TEXTS],
   ['Error updating profile', TEXTS],
@@ -48,13 +49,13 @@ it.each([
   ['Avatar updated successfully', REPLY],
   ['Profile updated successfully', REPLY],
   // Accounts
-  ['Your account has been banned.', CATALOGUE],
+  ['Your account has been banned.', OF_ACCOUNTS],
 ])('"%s" is written where it belongs', (sentence, ...places) => {
   expect(filesWith(sentence).toSorted().map(placeOf)).toEqual(places.toSorted())
 })
 
 it.each(Object.keys(ERRORS))('the code %s is used', (code) => {
-  const users = sources.filter(({ path, text }) => !/^(domain|contract)\/errors\.ts$/.test(path) && text.includes(`'${code}'`))
+  const users = sources.filter(({ path, text }) => !/^(domain|contract)\/(account-)?errors\.ts$/.test(path) && text.includes(`'${code}'`))
   expect(users.map(({ path }) => path)).not.toEqual([])
 })
 

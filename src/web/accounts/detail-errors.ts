@@ -2,7 +2,7 @@
 
 import { checkProfile, type DetailsForm } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
-import { refusal } from '../texts/refusal.ts'
+import { accountRefusalOf } from '../texts/account-refusal.ts'
 import type { Answer } from '../texts/translate.ts'
 
 export type DetailField = keyof DetailsForm
@@ -28,7 +28,8 @@ export function problemOf(check: () => unknown): Answer | null {
     check()
     return null
   } catch (error) {
-    if (error instanceof DomainError) return refusal(error.code, error.values)
-    throw error
+    const refused = error instanceof DomainError ? accountRefusalOf(error) : null
+    if (refused === null) throw error
+    return refused
   }
 }

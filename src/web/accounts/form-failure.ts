@@ -2,7 +2,7 @@
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { ApiError, messageOf, messageOfIssue } from '../api/errors.ts'
-import { refusal } from '../texts/refusal.ts'
+import { accountRefusalOf } from '../texts/account-refusal.ts'
 import type { Answer } from '../texts/translate.ts'
 
 const FIELDS = ['username', 'email', 'password', 'phoneNumber', 'age', 'gender', 'currentPassword', 'code', 'passkeyName'] as const
@@ -42,7 +42,7 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
 
 /** The same for rules checked by the browser and by the server. */
 export function formFailure(error: unknown): FormFailure {
-  if (error instanceof DomainError) return { field: fieldOf(error.code), message: refusal(error.code, error.values) }
+  if (error instanceof DomainError) return { field: fieldOf(error.code), message: accountRefusalOf(error) }
   if (!(error instanceof ApiError)) return { field: null, message: null }
   const issue = error.issues[0]
   const named = FIELDS.find((field) => field === issue?.path)

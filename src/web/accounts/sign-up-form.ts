@@ -1,7 +1,7 @@
 // The signup form: its fields and all its errors at once.
 
 import { checkNewUsername, checkPassword, type Gender } from '#domain/accounts.ts'
-import { refusal } from '../texts/refusal.ts'
+import { accountRefusal } from '../texts/account-refusal.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { numberOf } from '../ui/number-text.ts'
 import { detailErrors, problemOf } from './detail-errors.ts'
@@ -50,7 +50,7 @@ function missingFields(draft: SignUpDraft): FormErrors {
     ...(draft.phoneNumber === '' && { phoneNumber: text('accounts', 'phoneMissing') }),
     ...(draft.age.trim() === '' && { age: text('accounts', 'ageMissing') }),
   }
-  return Object.keys(missing).length === 0 ? {} : { ...missing, form: refusal('chatter_fields_missing') }
+  return Object.keys(missing).length === 0 ? {} : { ...missing, form: accountRefusal('chatter_fields_missing') }
 }
 
 function named(field: keyof FormErrors, problem: Translatable | null): FormErrors {

@@ -8,7 +8,7 @@ import { FormError, useAccountForm } from '../accounts/use-account-form.ts'
 import { call } from '../api/call.ts'
 import { minutesToWait } from '../api/retry.ts'
 import { PATHS } from '../app/paths.ts'
-import { refusal } from '../texts/refusal.ts'
+import { accountRefusal } from '../texts/account-refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -54,7 +54,7 @@ function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   function onSubmit(event: SyntheticEvent) {
     const typed = email.trim()
     void submit(event, {
-      check: () => (isEmailShaped(typed) ? {} : { email: refusal('email_form') }),
+      check: () => (isEmailShaped(typed) ? {} : { email: accountRefusal('email_form') }),
       send: async () => {
         await requestLink(typed)
         onSent(typed)

@@ -10,7 +10,7 @@ import { type FormErrors, useAccountForm } from '../accounts/use-account-form.ts
 import { call } from '../api/call.ts'
 import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../app/paths.ts'
-import { refusal } from '../texts/refusal.ts'
+import { accountRefusal } from '../texts/account-refusal.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { type Translatable, text, useTranslate } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -153,7 +153,7 @@ function WhyOut() {
   const now = useSignIn()
   if (now.phase !== 'out' || now.why === null) return null
   const texts: Readonly<Record<WhyOutCode, string>> = {
-    banned: translate(refusal('account_banned')),
+    banned: translate(accountRefusal('account_banned')),
     'signed-out': t('signedOut'),
     password_changed: t('outByPassword'),
     email_changed: t('outByEmail'),

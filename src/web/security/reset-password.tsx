@@ -7,7 +7,7 @@ import { NewPasswordField } from '../accounts/new-password-field.tsx'
 import { useAccountForm } from '../accounts/use-account-form.ts'
 import { call } from '../api/call.ts'
 import { PATHS } from '../app/paths.ts'
-import { refusal } from '../texts/refusal.ts'
+import { accountRefusal } from '../texts/account-refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { text, useTranslate } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +31,7 @@ export function ResetPassword() {
       link={link}
       heading={t('resetHeading')}
       ended={{
-        text: translate(refusal('link_ended')),
+        text: translate(accountRefusal('link_ended')),
         action: <LinkButton to={PATHS.forgotPassword}>{t('newLink')}</LinkButton>,
       }}
       done={{ title: t('resetDone'), text: t('resetDoneText') }}
