@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { GENDERS, STATUSES } from '#domain/accounts.ts'
 import { BLOCK_SIDES } from '#domain/blocks.ts'
-import { PHASES, SESSION_STARTS } from '#domain/minutes.ts'
+import { KEPT_REASONS, PHASES, SESSION_STARTS } from '#domain/minutes.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { READ_FIELDS, READ_VERDICTS } from '#domain/proof-reading.ts'
 import { REFUND_STATUSES } from '#domain/refunds.ts'
@@ -63,6 +63,8 @@ export const PlainSession = z.object({
   phase: z.enum(PHASES),
   /** When kept minutes lapse. */
   keptUntil: Time.nullable(),
+  /** Null when the minutes are not kept. */
+  keptBecause: z.enum(KEPT_REASONS).nullable(),
   /** The session whose end is its start, for one that was approved while the two were talking. */
   continues: z.string().nullable(),
 })

@@ -31,7 +31,12 @@ export type SessionEvent = SessionSubject &
       }
     /** Kept minutes have started. */
     | { readonly kind: 'session_started'; readonly endsAtMs: number }
-    | { readonly kind: 'session_kept'; readonly keptUntilMs: number }
+    | {
+        readonly kind: 'session_kept'
+        readonly keptUntilMs: number
+        /** It was to follow a session that was stopped, so nobody has missed it. */
+        readonly becauseStopped?: true
+      }
     | { readonly kind: 'session_ended'; readonly endsAtMs: number; readonly earnedPaisa: Paisa; readonly wasStopped: boolean }
     | { readonly kind: 'session_lapsed'; readonly lapsedAtMs: number }
     | { readonly kind: 'session_released' | 'session_note_changed' }

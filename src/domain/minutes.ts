@@ -32,6 +32,10 @@ export function phaseOf(session: SessionState, now: Date): Phase {
   return endsAt !== null && now < endsAt ? 'running' : 'ended'
 }
 
+/** Why minutes are kept: their time ran out before the two met, or they are to start when both are there. */
+export const KEPT_REASONS = ['never_met', 'together'] as const
+export type KeptReason = (typeof KEPT_REASONS)[number]
+
 const NEXT_PHASES: Readonly<Record<Phase, readonly Phase[]>> = {
   pending: ['rejected', 'running', 'kept'],
   rejected: [],

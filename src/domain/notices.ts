@@ -51,6 +51,7 @@ export const NOTICES = {
   minutes_ready: { roles: PARTIES, target: 'chat', push: true, mail: true, isAboutMoney: true },
   minutes_kept: { roles: PARTIES, target: 'chat', push: true, mail: true, isAboutMoney: true },
   minutes_lapsing: { roles: PARTIES, target: 'chat', push: true, mail: true, isAboutMoney: true },
+  minutes_released: { roles: PARTIES, target: 'chat', push: true, mail: true, isAboutMoney: true },
   message: { roles: PARTIES, target: 'chat', push: true, mail: false, isAboutMoney: false },
   account_approved: { roles: ['chatter'], target: 'dashboard', push: true, mail: true, isAboutMoney: false },
   account_rejected: { roles: ['chatter'], target: 'dashboard', push: true, mail: true, isAboutMoney: false },

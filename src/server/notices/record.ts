@@ -69,7 +69,7 @@ const CONSEQUENCES: {
   /** What said that it runs no longer matters. */
   async session_kept(_tx, event) {
     const { sessionId } = event
-    const notices = toBoth('minutes_kept', event, new Date(event.keptUntilMs))
+    const notices = toBoth(event.becauseStopped ? 'minutes_ready' : 'minutes_kept', event, new Date(event.keptUntilMs))
     return { notices, read: { kinds: ['payment_approved', 'session_started', 'session_ending', 'minutes_lapsed'], sessionId } }
   },
 
@@ -87,8 +87,9 @@ const CONSEQUENCES: {
     return { notices: admins.map((accountId) => ({ ...lapsed, accountId })), read: { kinds: ['minutes_ready', 'minutes_kept'], sessionId } }
   },
 
-  async session_released(_tx, { sessionId }) {
-    return { read: { kinds: ['minutes_lapsed', 'minutes_lapsing'], sessionId } }
+  async session_released(_tx, event) {
+    const { sessionId } = event
+    return { notices: toBoth('minutes_released', event), read: { kinds: ['minutes_lapsed', 'minutes_lapsing'], sessionId } }
   },
 
   async session_deleted(_tx, event) {
@@ -170,12 +171,14 @@ const CONSEQUENCES: {
   },
 
   async refund_decided(_tx, event) {
-    const { refundId, userId, chatterId, creditPaisa } = event
+    const { refundId, sessionId, userId, chatterId, creditPaisa, phase } = event
     return {
       notices: [
         aboutRefund('refund_decided', event),
         { kind: 'session_refunded', accountId: chatterId, partyId: userId, refundId, amountPaisa: creditPaisa },
       ],
+      // A part refund of a running session leaves its minutes as they are.
+      ...(phase === 'refunded' && { read: { kinds: OF_MINUTES, sessionId } }),
     }
   },
 
@@ -223,7 +226,12 @@ function planOf({ plan: { title, durationMinutes } }: SessionEvent) {
   return { plan: title, minutes: durationMinutes }
 }
 
-function toBoth(kind: 'minutes_ready' | 'minutes_kept' | 'session_extended', event: SessionEvent, occasionAt?: Date): NewNotice[] {
+/** Without its minutes, nothing of these is true of a session any more. */
+const OF_MINUTES = ['minutes_ready', 'minutes_kept', 'minutes_lapsing', 'minutes_lapsed', 'session_extended'] as const
+
+type ToBoth = 'minutes_ready' | 'minutes_kept' | 'minutes_released' | 'session_extended'
+
+function toBoth(kind: ToBoth, event: SessionEvent, occasionAt?: Date): NewNotice[] {
   const { sessionId, userId, chatterId } = event
   const about = { kind, sessionId, ...planOf(event), ...(occasionAt ? { occasionAt } : {}) }
   return [

@@ -107,6 +107,7 @@ export function presentParty(deps: Deps, party: Omit<PartyView, 'email' | 'statu
 
 export function presentSession(deps: Pick<Deps, 'clock'>, session: SessionView) {
   const phase = phaseOf(session, deps.clock.now())
+  const keptUntil = phase === 'kept' || phase === 'lapsed' ? session.keptUntil : null
   return {
     _id: session.id,
     plan: presentPlan(session.plan),
@@ -116,7 +117,8 @@ export function presentSession(deps: Pick<Deps, 'clock'>, session: SessionView) 
     endTime: session.endsAt?.toISOString() ?? null,
     createdAt: session.createdAt.toISOString(),
     phase,
-    keptUntil: phase === 'kept' || phase === 'lapsed' ? (session.keptUntil?.toISOString() ?? null) : null,
+    keptUntil: keptUntil?.toISOString() ?? null,
+    keptBecause: keptUntil && session.keptReason,
     continues: session.continues,
   }
 }

@@ -1,5 +1,6 @@
 // The columns that the phase of a session depends on.
 
+import { sql } from 'kysely'
 import type { SessionState } from '#domain/minutes.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -16,6 +17,12 @@ export const STATE_COLUMNS = [
 export type StateRow = Pick<Schema['sessions'], 'starts_at' | 'ends_at' | 'continues' | 'kept_until' | 'released_at' | 'refunded_at'> & {
   readonly status: SessionState['status']
 }
+
+/** The time ran out before the two met. False before the first window, and for one that was stopped. */
+export const NEVER_MET = sql<boolean>`coalesce((
+  select met_at is null and stopped_at is null from session_windows
+  where session_id = sessions.id order by session_windows.starts_at desc limit 1
+), false)`
 
 export function toState(row: StateRow): SessionState {
   return {

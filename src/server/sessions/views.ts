@@ -4,7 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Gender, Status } from '#domain/accounts.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { type AccountId, accountId, type SessionId, sessionId } from '#domain/ids.ts'
-import type { SessionState } from '#domain/minutes.ts'
+import type { KeptReason, SessionState } from '#domain/minutes.ts'
 import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
@@ -18,7 +18,7 @@ import { type ChainLink, findChains } from './chains.ts'
 import { type Circumstances, findCircumstances } from './circumstances.ts'
 import { findReadings, type Reading } from './reading-store.ts'
 import { REFUND_COLUMNS, type RefundView, toRefund } from './refund-view.ts'
-import { STATE_COLUMNS, toState } from './state.ts'
+import { NEVER_MET, STATE_COLUMNS, toState } from './state.ts'
 import type { Pair } from './store.ts'
 
 export interface PartyView {
@@ -55,6 +55,8 @@ export interface SessionView extends SessionState {
   /** The session whose end is its start. */
   readonly continues: SessionId | null
   readonly lapsedAt: Date | null
+  /** Why its minutes are kept, if they are. */
+  readonly keptReason: KeptReason
   /** What the two left for each other. */
   readonly notes: { readonly ofUser: string | null; readonly ofChatter: string | null }
   readonly refund: RefundView | null
@@ -240,6 +242,7 @@ function views(query: Query | Tx) {
         .exists(select.selectFrom('sessions as later').select('later.id').whereRef('later.resubmission_of', '=', 'sessions.id'))
         .as('is_sent_again'),
     )
+    .select(NEVER_MET.as('never_met'))
     .select([
       'sessions.id',
       'plan_title',
@@ -316,6 +319,7 @@ function toView(row: ViewRow): SessionView {
     removedAt: row.status === 'pending' ? row.deleted_at : null,
     continues: row.continues === null ? null : sessionId(row.continues),
     lapsedAt: row.lapsed_at,
+    keptReason: row.never_met ? 'never_met' : 'together',
     notes: { ofUser: row.user_note, ofChatter: row.chatter_note },
     refund: toRefund(row),
   }

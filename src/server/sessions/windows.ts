@@ -25,7 +25,7 @@ export async function settleWindow(deps: WindowDeps, tx: Tx, session: Session, n
   const metAt = window.metAt ?? (await findMeetingByMessages(tx, session.id, window))
   await tx.updateTable('session_windows').set({ met_at: metAt, closed_at: now }).where('id', '=', window.id).execute()
   const after = afterWindow({ ...window, metAt }, { wasKeptAgain: window.wasKeptAgain, days: deps.config.keptDays })
-  if (after.phase === 'kept') return keepMinutes(deps, tx, session, after.keptUntil, { again: true })
+  if (after.phase === 'kept') return keepMinutes(deps, tx, session, after.keptUntil, { because: 'never met' })
   const { endsAt, earnedPaisa } = window
   await deps.events.publish(tx, {
     kind: 'session_ended',
@@ -89,7 +89,7 @@ async function keepFollower(deps: WindowDeps, tx: Tx, id: SessionId, at: Date): 
     .where('session_id', '=', id)
     .where('starts_at', '=', session.startsAt)
     .execute()
-  await keepMinutes(deps, tx, session, keptFor(at, deps.config.keptDays), { again: false })
+  await keepMinutes(deps, tx, session, keptFor(at, deps.config.keptDays), { because: 'stopped' })
 }
 
 async function keepMinutes(
@@ -97,14 +97,20 @@ async function keepMinutes(
   tx: Tx,
   session: Session,
   until: Date,
-  { again }: { readonly again: boolean },
+  { because }: { readonly because: 'never met' | 'stopped' },
 ): Promise<SessionState> {
+  const wasStopped = because === 'stopped'
   await tx
     .updateTable('sessions')
-    .set({ starts_at: null, ends_at: null, continues: null, kept_until: until, ...(again ? { kept_again: true } : {}) })
+    .set({ starts_at: null, ends_at: null, continues: null, kept_until: until, ...(!wasStopped && { kept_again: true }) })
     .where('id', '=', session.id)
     .execute()
-  await deps.events.publish(tx, { kind: 'session_kept', ...subjectOf(session), keptUntilMs: until.getTime() })
+  await deps.events.publish(tx, {
+    kind: 'session_kept',
+    ...subjectOf(session),
+    keptUntilMs: until.getTime(),
+    ...(wasStopped && { becauseStopped: true }),
+  })
   return { ...session, startsAt: null, endsAt: null, isContinuation: false, keptUntil: until }
 }
 

@@ -74,6 +74,7 @@ export default {
   earlier: 'Earlier conversation',
   earlierFailed: 'Earlier messages could not be loaded.',
   toPlans: 'Plans',
+  back: 'Back',
   sessionLine_one: '{{when}} · {{plan}} · {{count}} minute',
   sessionLine_other: '{{when}} · {{plan}} · {{count}} minutes',
   search: 'Search messages',

@@ -5,6 +5,8 @@ export default {
   kept_other: 'Your {{count}} minutes are kept until {{until}}',
   keptFor_one: '\u2068{{name}}\u2069’s {{count}} minute with you is kept until {{until}}',
   keptFor_other: '\u2068{{name}}\u2069’s {{count}} minutes with you are kept until {{until}}',
+  neverMet: 'The time ran out before you met, so nothing of it is lost.',
+  notBegun: 'The payment is approved, and no time has run yet.',
   startWhenBoth: 'They start when you both are here.',
   howItStarts: 'Keep this chat open. As soon as \u2068{{name}}\u2069 opens it too, the time starts by itself.',
   dayAndTime: '{{day}}, {{time}}',

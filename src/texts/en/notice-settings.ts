@@ -24,6 +24,7 @@ export default {
   minutes_ready: 'Your paid minutes are ready',
   minutes_kept: 'Your minutes are kept',
   minutes_lapsing: 'Kept minutes are about to lapse',
+  minutes_released: 'Kept minutes were closed by an admin',
   message: 'New messages while you are away',
   account_approved: 'Your account was approved',
   account_rejected: 'Your account was not approved',

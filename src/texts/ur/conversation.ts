@@ -76,6 +76,7 @@ export default {
   earlier: 'پچھلی گفتگو',
   earlierFailed: 'پچھلے پیغامات لوڈ نہیں ہو سکے۔',
   toPlans: 'پلان',
+  back: 'واپس',
   sessionLine_one: '{{when}} · {{plan}} · {{count}} منٹ',
   sessionLine_other: '{{when}} · {{plan}} · {{count}} منٹ',
   search: 'پیغامات میں تلاش کریں',

@@ -24,6 +24,7 @@ export default {
   minutes_ready: 'آپ کے ادا شدہ منٹ تیار ہیں',
   minutes_kept: 'آپ کے منٹ محفوظ ہیں',
   minutes_lapsing: 'محفوظ منٹ ختم ہونے والے ہیں',
+  minutes_released: 'ایڈمن نے محفوظ منٹ بند کر دیے',
   message: 'آپ کی غیر موجودگی میں نئے پیغامات',
   account_approved: 'آپ کا اکاؤنٹ منظور ہو گیا',
   account_rejected: 'آپ کا اکاؤنٹ منظور نہیں ہوا',

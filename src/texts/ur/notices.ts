@@ -44,6 +44,10 @@ export default {
   'minutes_lapsing.title': 'ایک دن باقی ہے',
   'minutes_lapsing.text': '{{name}} کے ساتھ {{minutes}} منٹ صرف ایک دن اور محفوظ رہیں گے۔',
   'minutes_lapsing.private': 'آپ کے منٹ صرف ایک دن اور محفوظ رہیں گے۔',
+  'minutes_released.title': 'محفوظ منٹ بند ہو گئے',
+  'minutes_released.text':
+    '{{name}} کے ساتھ {{minutes}} منٹ وقت پر استعمال نہیں ہوئے۔ ایڈمن نے سیشن بند کر دیا ہے، اور کمائی چیٹر کے پاس رہے گی۔',
+  'minutes_released.private': 'منٹ وقت پر استعمال نہیں ہوئے۔ ایڈمن نے سیشن بند کر دیا ہے۔',
   'message.title': 'نیا پیغام',
   'message.text_one': '{{name}} کی طرف سے {{count}} نیا پیغام',
   'message.text_other': '{{name}} کی طرف سے {{count}} نئے پیغامات',

@@ -42,7 +42,14 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminNeedsDecision,
-        lazy: page(() => import('./needs-decision-page.tsx'), 'NeedsDecisionPage', ['admin', 'adminMinutes', 'adminSessions', 'presence']),
+        lazy: page(() => import('../minutes/admin-needs-decision.tsx'), 'AdminNeedsDecision', [
+          'admin',
+          'adminMinutes',
+          'adminSessions',
+          'presence',
+          'adminRefunds',
+          'adminProposals',
+        ]),
       },
       {
         path: PATHS.adminRefunds,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
 import type { BlockSide } from '#domain/blocks.ts'
 import { useAccount } from '../accounts/sign-in.ts'
@@ -17,7 +17,6 @@ import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { type PanePhase, phaseAt } from '../sessions/session-state.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { isDeleted } from '../texts/use-names.ts'
-import { announce } from '../ui/announcer.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -29,6 +28,7 @@ import { ConversationPane } from './conversation-pane.tsx'
 import { type DraftKey, useHasTextDraft } from './draft.ts'
 import { NoSession, NoSessionBar } from './no-session.tsx'
 import { PaneHeader } from './pane-header.tsx'
+import { useAnnounceBlock, useAnnouncePhase } from './use-announce-pane.ts'
 import { useViewing } from './use-viewing.ts'
 import { recorderFor } from './voice/recorder.ts'
 import { WithEarlier } from './with-earlier.tsx'
@@ -73,8 +73,9 @@ function PaneWithChatter({ chatterId, whilePending }: { readonly chatterId: stri
       whilePending={whilePending}
       whileBlocked={<Blocked partner={chatter.data ?? session?.chatterID ?? null} block={block} failed={failed} kept={kept} />}
       withoutSession={(phase, minutes) => (
-        <Offer chatter={chatter.data ?? null} phase={phase} failed={failed} kept={kept} minutes={minutes} />
+        <Offer chatter={chatter.data ?? null} phase={phase} session={session} failed={failed} kept={kept} minutes={minutes} />
       )}
+      hasPlans
     />
   )
 }
@@ -114,6 +115,8 @@ interface SessionPaneProps {
   readonly whileBlocked: ReactNode
   /** With the minutes that are kept or have lapsed. */
   readonly withoutSession: (phase: PanePhase, minutes: ReactNode) => ReactNode
+  /** That is the plans, unless minutes are kept. */
+  readonly hasPlans?: boolean
   /** Shown below the earlier conversation instead of what is shown without one. */
   readonly belowEarlier?: ReactNode
 }
@@ -123,7 +126,8 @@ function blockIn({ block }: { readonly block?: BlockSide }): BlockSide {
   return block ?? 'none'
 }
 
-function SessionPane({ partner, pair, block, whilePending, whileBlocked, withoutSession, belowEarlier }: SessionPaneProps) {
+function SessionPane(props: SessionPaneProps) {
+  const { partner, pair, block, whilePending, whileBlocked, withoutSession, hasPlans = false, belowEarlier } = props
   const now = useServerNow(lastEndOf(pair))
   const session = currentOf(pair, now)
   const phase = phaseAt(session, now)
@@ -147,7 +151,12 @@ function SessionPane({ partner, pair, block, whilePending, whileBlocked, without
           {partner === null || session === null ? (
             content
           ) : (
-            <WithEarlier key={session._id} partner={partner} footer={belowEarlier && (isBlocked ? whileBlocked : belowEarlier)}>
+            <WithEarlier
+              key={session._id}
+              partner={partner}
+              hasPlans={hasPlans && !isBlocked}
+              footer={belowEarlier && (isBlocked ? whileBlocked : belowEarlier)}
+            >
               {content}
             </WithEarlier>
           )}
@@ -171,13 +180,17 @@ function SessionPane({ partner, pair, block, whilePending, whileBlocked, without
     case 'pending':
       return (
         <Pane header={header}>
-          {isBlocked && <PendingBlocked partner={partner} block={block} />}
-          {pair.kept !== null && !isBlocked && (
-            <Minutes>
-              <KeptOrLapsed session={pair.kept} phase="kept" views={views} />
-            </Minutes>
+          {session !== null && partner !== null && (
+            <WithEarlier key={session._id} partner={partner}>
+              {isBlocked && <PendingBlocked partner={partner} block={block} />}
+              {pair.kept !== null && !isBlocked && (
+                <Minutes>
+                  <KeptOrLapsed session={pair.kept} phase="kept" views={views} />
+                </Minutes>
+              )}
+              <ApprovalPending session={session} action={whilePending} />
+            </WithEarlier>
           )}
-          {session !== null && <ApprovalPending session={session} action={whilePending} />}
           {footer}
         </Pane>
       )
@@ -233,29 +246,6 @@ function BlockLine({ partner }: { readonly partner: Party }) {
   )
 }
 
-function useAnnounceBlock(isBlocked: boolean): void {
-  const t = useTexts('blocks')
-  const before = useRef(isBlocked)
-  useEffect(() => {
-    if (isBlocked && !before.current) announce(t('cannotChat'))
-    before.current = isBlocked
-  }, [isBlocked, t])
-}
-
-/** Announces phase changes to screen readers, except `pending`: a submitted payment shows a toast. */
-function useAnnouncePhase(phase: PanePhase): void {
-  const t = useTexts('chat')
-  const before = useRef(phase)
-  useEffect(() => {
-    if (before.current === phase) return
-    before.current = phase
-    if (phase === 'running') announce(t('sessionStarted'))
-    if (phase === 'kept') announce(t('minutesKept'))
-    if (phase === 'ended') announce(t('sessionEnded'))
-    if (phase === 'rejected') announce(t('paymentRejected'))
-  }, [phase, t])
-}
-
 interface LoadingPaneProps {
   readonly person: Party | null
   readonly failed: boolean
@@ -269,6 +259,7 @@ function LoadingPane({ person, failed }: LoadingPaneProps) {
 interface OfferProps {
   readonly chatter: ChatterCard | null
   readonly phase: PanePhase
+  readonly session: PartySession | null
   /** The last payment, if it was rejected or removed. */
   readonly failed: PartySession | null
   readonly kept: ReactNode | undefined
@@ -291,8 +282,11 @@ export function useKeptNote(key: DraftKey): ReactNode | undefined {
   )
 }
 
-function Offer({ chatter, phase, failed, kept, minutes }: OfferProps) {
-  if (chatter === null) return <ChatterGone failed={failed} />
+function Offer({ chatter, phase, session, failed, kept, minutes }: OfferProps) {
+  if (chatter === null) return <ChatterGone failed={failed} minutes={minutes} />
+  // Nothing was missed and nothing is over, so nothing else is offered.
+  const isToBegin = phase === 'kept' && session?.keptBecause === 'together' && failed === null
+  if (isToBegin) return <Minutes>{minutes}</Minutes>
   return <PurchaseView chatter={chatter} hasEnded={phase === 'ended' && failed === null} failed={failed} note={kept} above={minutes} />
 }
 
@@ -320,10 +314,11 @@ function WentWrong({ onRetry }: { readonly onRetry?: () => void }) {
   )
 }
 
-function ChatterGone({ failed }: Pick<OfferProps, 'failed'>) {
+function ChatterGone({ failed, minutes }: Pick<OfferProps, 'failed' | 'minutes'>) {
   const t = useTexts('chat')
   return (
     <div className="mx-auto grid w-full max-w-5xl grow place-items-center gap-6 px-4 py-6">
+      {minutes}
       {failed !== null && <LastPayment payment={failed} isChatterThere={false} />}
       <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('chatterGone')} text={t('chatterGoneText')} />
     </div>

@@ -45,12 +45,12 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   const before = useEarlier(partner._id, sessionID)
   const name = useNames().person(partner.username)
   const search = useSearch({ partnerId: partner._id, partnerName: name, earlier: before.earlier })
-  const { quoted, ...answer } = useReply(conversation.messages)
+  const draftKey = useMemo(() => ({ ownId: store.ownId, partnerId: partner._id }), [store, partner._id])
+  const { quoted, ...answer } = useReply(conversation.messages, draftKey)
   const running = useMemo(
     () => ({ _id: sessionID, plan: session.plan.title, duration: session.plan.duration, startTime: session.startTime }),
     [sessionID, session],
   )
-  const draftKey = useMemo(() => ({ ownId: store.ownId, partnerId: partner._id }), [store, partner._id])
   useVisualHeight()
   useRememberedChat({ partnerId: partner._id, sessionID, endsAt })
   useEffect(

@@ -14,12 +14,14 @@ interface WithEarlierProps {
   readonly partner: Party
   /** What is shown while no session is running: plans, or that there is none. */
   readonly children: ReactNode
+  /** The content is the plans, to which the conversation leads back. */
+  readonly hasPlans?: boolean
   /** For a chatter: below the conversation, which is all there is to show. */
   readonly footer?: ReactNode
 }
 
 /** No session is running, and there may be an earlier conversation: beside the plans, or one press away. */
-export function WithEarlier({ partner, children, footer }: WithEarlierProps) {
+export function WithEarlier({ partner, children, hasPlans = false, footer }: WithEarlierProps) {
   const t = useTexts('conversation')
   const before = useEarlier(partner._id, null)
   const isWide = useMediaQuery(SIDE_BY_SIDE)
@@ -39,7 +41,7 @@ export function WithEarlier({ partner, children, footer }: WithEarlierProps) {
   if (isWide) {
     return (
       <div className="flex min-h-0 grow">
-        <div className="min-w-0 grow overflow-y-auto">{children}</div>
+        <div className="flex min-w-0 grow flex-col overflow-y-auto">{children}</div>
         <div className="flex w-96 shrink-0 border-hairline border-s">
           <ThreadView partner={partner} before={before} />
         </div>
@@ -55,7 +57,7 @@ export function WithEarlier({ partner, children, footer }: WithEarlierProps) {
           start={
             <Button variant="quiet" onClick={() => setIsOpen(false)}>
               <ArrowLeft className="size-4.5 rtl:-scale-x-100" aria-hidden="true" />
-              {t('toPlans')}
+              {hasPlans ? t('toPlans') : t('back')}
             </Button>
           }
         />
@@ -75,7 +77,7 @@ export function WithEarlier({ partner, children, footer }: WithEarlierProps) {
   )
 }
 
-/** As high as the screen below the header, because the messages scroll inside. */
+/** As high as the screen between the header or a toast that stays and the bar of a phone, because the messages scroll inside. */
 function Frame({ children }: { readonly children: ReactNode }) {
-  return <div className="flex min-h-0 grow flex-col max-md:h-[calc(100dvh-3.75rem-4rem)]">{children}</div>
+  return <div className="flex min-h-0 grow flex-col max-md:h-[calc(100dvh-3.75rem-4rem-var(--toasts-above,0px))]">{children}</div>
 }

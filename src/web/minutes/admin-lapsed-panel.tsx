@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LapsedSession } from '#contract/minutes.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
@@ -9,7 +9,9 @@ import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
+import { ProposalCard } from '../proposals/proposal-card.tsx'
 import { PartyCard } from '../sessions/admin-party-card.tsx'
+import { RefundButton } from '../sessions/admin-refund-button.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +28,6 @@ interface LapsedPanelProps {
   /** Undefined closes the panel. */
   readonly session: LapsedSession | undefined
   readonly queue: Queue
-  readonly refund: ((session: LapsedSession) => ReactNode) | undefined
   readonly onClose: () => void
 }
 
@@ -34,7 +35,7 @@ const DAYS = ['3', '7', '14', '30'] as const
 type Days = (typeof DAYS)[number]
 
 /** Who was there when, and what becomes of the minutes. */
-export function LapsedPanel({ session, queue, refund, onClose }: LapsedPanelProps) {
+export function LapsedPanel({ session, queue, onClose }: LapsedPanelProps) {
   const t = useTexts('adminMinutes')
   const shown = useLastDefined(session)
   const content = useRef<HTMLDivElement>(null)
@@ -47,10 +48,11 @@ export function LapsedPanel({ session, queue, refund, onClose }: LapsedPanelProp
       title={t('manage')}
       width="wide"
       tools={<PanelStepper queue={queue} />}
-      footer={shown && <Decision key={shown._id} session={shown} days={Number(days)} queue={queue} refund={refund} onClose={onClose} />}
+      footer={shown && <Decision key={shown._id} session={shown} days={Number(days)} queue={queue} onClose={onClose} />}
     >
       {shown && (
         <div key={shown._id} ref={content} className="flex flex-col gap-4">
+          <ProposalCard about={shown._id} />
           <Summary session={shown} />
           <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <Timeline session={shown} />
@@ -94,14 +96,14 @@ function Summary({ session }: { readonly session: LapsedSession }) {
   )
 }
 
-interface DecisionProps extends Pick<LapsedPanelProps, 'refund' | 'onClose'> {
+interface DecisionProps extends Pick<LapsedPanelProps, 'onClose'> {
   readonly session: LapsedSession
   readonly days: number
   readonly queue: Pick<Queue, 'advance' | 'isMoving'>
 }
 
-/** Only the release takes something away for good, so only that is asked about. */
-function Decision({ session, days, queue, refund, onClose }: DecisionProps) {
+/** A release and a refund take something away for good, so they are asked about. */
+function Decision({ session, days, queue, onClose }: DecisionProps) {
   const t = useTexts('adminMinutes')
   const admin = useTexts('admin')
   const { onSuccess, ...goingOn } = useAfterChange(true, queue, onClose)
@@ -130,7 +132,7 @@ function Decision({ session, days, queue, refund, onClose }: DecisionProps) {
       <Button variant="secondary" onClick={onClose} disabled={decide.isPending}>
         {admin('cancel')}
       </Button>
-      {refund?.(session)}
+      <RefundButton sessionId={session._id} isRefundable onDone={goingOn.onDone ?? onClose} disabled={isInert} />
       <Button
         ref={keep}
         className="max-sm:grow"

@@ -1,5 +1,4 @@
 import { Pencil, Scale } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { LapsedSession } from '#contract/minutes.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
@@ -19,13 +18,8 @@ import type { Column } from '../ui/table-columns.ts'
 import { LapsedPanel } from './admin-lapsed-panel.tsx'
 import { useFetchLapsedPage, useLapsedSessions } from './admin-queries.ts'
 
-interface AdminNeedsDecisionProps {
-  /** Another way to decide, beside the buttons of the panel: a refund. */
-  readonly refund?: (session: LapsedSession) => ReactNode
-}
-
 /** Sessions whose kept minutes were not used in time. */
-export function AdminNeedsDecision({ refund }: AdminNeedsDecisionProps) {
+export function AdminNeedsDecision() {
   const t = useTexts('adminMinutes')
   const view = useListView()
   const request = { page: view.page, search: '' }
@@ -46,7 +40,7 @@ export function AdminNeedsDecision({ refund }: AdminNeedsDecisionProps) {
         countText={(count) => t('count', { count })}
         empty={{ icon: <Scale aria-hidden="true" />, title: t('empty'), text: t('emptyText') }}
       />
-      <LapsedPanel session={open} queue={queue} refund={refund} onClose={view.closePanel} />
+      <LapsedPanel session={open} queue={queue} onClose={view.closePanel} />
     </>
   )
 }

@@ -43,7 +43,11 @@ export function KeptCard({ session, views }: KeptCardProps) {
           <h2 className="font-semibold text-ink text-xl tracking-tight">
             {isChatter ? t('keptFor', { ...values, name }) : t('kept', values)}
           </h2>
-          <p className="mt-1 text-base text-ink">{t('startWhenBoth')}</p>
+          <p className="mt-1 text-base text-ink">
+            {session.keptBecause === 'never_met' && `${t('neverMet')} `}
+            {session.keptBecause === 'together' && `${t('notBegun')} `}
+            {t('startWhenBoth')}
+          </p>
           {!isOtherHere && <p className="mt-1 text-ink-soft text-sm">{t('howItStarts', { name })}</p>}
         </div>
       </div>

@@ -96,7 +96,7 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
         ) : (
           <DecidedNote session={session} />
         )}
-        <RefundButton session={session} />
+        <RefundButton sessionId={session._id} isRefundable={session.status === 'completed' && session.refund === null} />
         <Button variant="secondary" onClick={onClose} disabled={decide.isPending}>
           {admin('cancel')}
         </Button>

@@ -8,21 +8,30 @@ import { Button } from '../ui/button.tsx'
 
 const RefundDialog = lazy(async () => ({ default: (await loadScript(() => import('./admin-refund-dialog.tsx'))).RefundDialog }))
 
-/** For a session whose payment was approved. */
-export function RefundButton({ session }: { readonly session: AdminSession }) {
+interface RefundButtonProps {
+  readonly sessionId: string
+  /** Its payment was approved, and nothing of it was refunded. */
+  readonly isRefundable: boolean
+  /** Not called when another admin has to confirm it. */
+  readonly onDone?: () => void
+  readonly disabled?: boolean
+}
+
+export function RefundButton({ sessionId, isRefundable, onDone, disabled }: RefundButtonProps) {
   const t = useTexts('adminRefunds')
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   if (isOpen && !isWanted) setWanted(true)
-  const isRefundable = session.status === 'completed' && session.refund === null
   return (
     <>
       {isRefundable && (
-        <Button variant="secondary" className="text-danger!" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant="secondary" className="text-danger!" aria-haspopup="dialog" onClick={() => setOpen(true)} disabled={disabled}>
           {t('refund')}
         </Button>
       )}
-      <Suspense>{isWanted && <RefundDialog sessionId={isOpen ? session._id : undefined} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isWanted && <RefundDialog sessionId={isOpen ? sessionId : undefined} onDone={onDone} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -23,11 +23,13 @@ import { consequencesOf, problemOf, type RefundFigures } from './refund-form.ts'
 interface RefundDialogProps {
   /** Undefined closes the dialog. */
   readonly sessionId: string | undefined
+  /** As soon as it is refunded; the caller's page goes on, and the dialog closes with it. */
+  readonly onDone?: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Needs only the id of a session, so that any list of sessions can open it. Its texts are `admin` and `adminRefunds`. */
-export function RefundDialog({ sessionId, onClose }: RefundDialogProps) {
+export function RefundDialog({ sessionId, onDone, onClose }: RefundDialogProps) {
   const t = useTexts('adminRefunds')
   const shown = useLastDefined(sessionId)
   const preview = useRefundPreview(shown)
@@ -40,7 +42,7 @@ export function RefundDialog({ sessionId, onClose }: RefundDialogProps) {
       description={data ? t('dialogText', { user: data.username, chatter: data.chatterName, amount: moneyText(data.amountPaid) }) : ''}
     >
       {data ? (
-        <Form key={data.sessionID} sessionId={data.sessionID} figures={data} onClose={onClose} />
+        <Form key={data.sessionID} sessionId={data.sessionID} figures={data} onDone={onDone} onClose={onClose} />
       ) : (
         <div className="p-6 pt-0">
           {preview.isError ? (
@@ -56,16 +58,23 @@ export function RefundDialog({ sessionId, onClose }: RefundDialogProps) {
 
 type Figures = RefundFigures & { readonly username: string; readonly chatterName: string }
 
-interface FormProps {
+interface FormProps extends Pick<RefundDialogProps, 'onDone' | 'onClose'> {
   readonly sessionId: string
   readonly figures: Figures
-  readonly onClose: () => void
 }
 
-function Form({ sessionId, figures, onClose }: FormProps) {
+function Form({ sessionId, figures, onDone, onClose }: FormProps) {
   const t = useTexts('adminRefunds')
   const admin = useTexts('admin')
-  const refund = useRefundSession()
+  const refund = useRefundSession({
+    onDone:
+      onDone &&
+      (() => {
+        // Close the question first, so that only the panel is left to close.
+        onClose()
+        onDone()
+      }),
+  })
   const [typed, setTyped] = useState(plainAmount(figures.amountPaid))
   const [reason, setReason] = useState<RefundReason | null>(null)
   const [note, setNote] = useState('')

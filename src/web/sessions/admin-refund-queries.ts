@@ -27,6 +27,10 @@ export interface RefundRequest {
   readonly note: string
 }
 
-export function useRefundSession() {
-  return useChange({ list: ADMIN_DATA, change: (body: RefundRequest) => call(contract.createRefund, { body }) })
+export function useRefundSession({ onDone }: { readonly onDone?: (() => void) | undefined }) {
+  return useChange({
+    list: ADMIN_DATA,
+    change: (body: RefundRequest) => call(contract.createRefund, { body }),
+    ...(onDone && { onDone }),
+  })
 }

@@ -8,6 +8,7 @@ const NEW_FIELDS = {
   refund: null,
   takenBack: null,
   keptUntil: null,
+  keptBecause: null,
   continues: null,
   notes: { own: null, other: null },
 }
