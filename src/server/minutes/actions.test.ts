@@ -9,7 +9,9 @@ import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { gate } from '../testing/gate.ts'
 import { aKeptSession, aLapsedSession, aPage, bothView, checked, DAY_MS, MINUTE_MS, stored, view } from '../testing/minutes.ts'
+import { allNotices, noticesOf } from '../testing/notices.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { refund } from '../testing/refunds.ts'
 import { next } from '../testing/socket.ts'
 import { settleDue } from './due.ts'
 
@@ -105,6 +107,70 @@ it('the list has lapsed sessions only, oldest first, with windows and who was th
   })
   expect((await listed(app, admin, 2)).sessions).toEqual([])
   expect((await app.call(countPending, admin, {})).body).toMatchObject({ needsDecision: 2 })
+})
+
+it('why the minutes are kept is on the wire, for both parties and for admins, and not once they run', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const together = await aKeptSession(app, { admin })
+  for (const by of [together.user, together.chatter])
+    expect((await checked(app, together, by)).session).toMatchObject({ phase: 'kept', keptBecause: 'together' })
+  const missed = await aRunningSession(app, { admin })
+  expect((await checked(app, missed)).session).toMatchObject({ phase: 'running', keptBecause: null })
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, missed.id)
+  expect((await checked(app, missed, missed.chatter)).session).toMatchObject({ phase: 'kept', keptBecause: 'never_met' })
+  await bothView(app, together)
+  expect((await checked(app, together)).session).toMatchObject({ phase: 'running', keptBecause: null })
+  app.clock.advance(7 * DAY_MS)
+  await settleDue(app.deps, missed.id)
+  expect((await listed(app, admin)).sessions).toMatchObject([{ _id: missed.id, phase: 'lapsed', keptBecause: 'never_met' }])
+  // An admin who keeps them longer does not change why they are kept.
+  await decide(app, admin, missed.id, { decision: 'keep', days: 3 })
+  expect((await checked(app, missed)).session).toMatchObject({ phase: 'kept', keptBecause: 'never_met' })
+})
+
+it('a release notifies both parties once, and nobody is reminded of the minutes any more', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const { id, user, chatter } = await aKeptSession(app, { admin })
+  app.clock.advance(7 * DAY_MS)
+  await settleDue(app.deps, id)
+  const people = { user, chatter, admin, stranger: await aUser(app) }
+  expect(await allNotices(app, people)).toContain('minutes_lapsed for admin')
+  await decide(app, admin, id, { decision: 'release' })
+  await decide(app, admin, id, { decision: 'release' })
+  const notices = await allNotices(app, people)
+  expect(notices.filter((text) => text.startsWith('minutes_')).toSorted()).toEqual([
+    'minutes_released for chatter',
+    'minutes_released for user',
+  ])
+  expect((await noticesOf(app, user))[0]).toMatchObject({
+    kind: 'minutes_released',
+    sessionID: id,
+    party: { _id: chatter.id, username: chatter.username },
+    minutes: 15,
+    amount: null,
+  })
+})
+
+it('a refund is the third decision: the session leaves the list, and what said that it needs one no longer matters', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const session = await aKeptSession(app, { admin })
+  const { id, user, chatter } = session
+  app.clock.advance(7 * DAY_MS)
+  await settleDue(app.deps, id)
+  // A part ends the minutes as well, because nobody can use the rest of them.
+  await refund(app, admin, id, 40)
+  expect((await listed(app, admin)).totalSessions).toBe(0)
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'refunded', keptUntil: null, keptBecause: null })
+  expect(await decide(app, admin, id, { decision: 'release' })).toMatchObject({ status: 409, body: { code: 'session_not_lapsed' } })
+  const unread = (await allNotices(app, { user, chatter, admin })).filter((text) => !text.startsWith('('))
+  expect(unread.filter((text) => !text.endsWith('somebody else')).toSorted()).toEqual([
+    'refund_decided for user',
+    'session_refunded for chatter',
+  ])
 })
 
 it('releasing ends the session for good; the chatter keeps the credit', async () => {
