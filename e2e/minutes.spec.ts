@@ -16,7 +16,7 @@ import {
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { decide, newTransactionId } from './support/money.ts'
-import { isPhone, openAdminSection, pendingOf, proofChooser, rowOf, toast } from './support/pages.ts'
+import { choose, isPhone, openAdminSection, pendingOf, proofChooser, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE } from './support/tags.ts'
@@ -42,7 +42,9 @@ test('never met → kept → a note → both are there → they talk → ended',
     await expect(composer(userPage)).toBeVisible()
     await server.hurry(sessionId)
     await expect(keptHeading(userPage)).toBeVisible()
-    await expect(userPage.getByText('They start when you both are here.')).toBeVisible()
+    await expect(
+      userPage.getByText('The time ran out before you met, so nothing of it is lost. They start when you both are here.'),
+    ).toBeVisible()
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(userPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
     if (!isPhone(userPage)) await expect(listed(userPage, chatter)).toContainText('Kept')
@@ -114,6 +116,8 @@ test('approved while the chatter is busy, to start when both are there', async (
 
   await test.step('the buyer reads why it does not start, and about how long', async () => {
     await expect(keptHeading(secondPage)).toBeVisible()
+    await expect(secondPage.getByText('The payment is approved, and no time has run yet.')).toBeVisible()
+    await expect(secondPage.getByRole('button', { name: 'Buy now: Basic' })).toHaveCount(0)
     await visitChat(chatterPage, second)
     await expect(chatterPage.getByText('You are in another session until')).toBeVisible()
     await expect(secondPage.getByText('is in another session until')).toBeVisible()
@@ -178,14 +182,14 @@ test('the next session continues the conversation without a gap', ALSO_ON_A_PHON
 })
 
 test('minutes that were not used in time need a decision', async ({ open, server }) => {
-  const people = await Promise.all([1, 2].map(async () => ({ user: await aUser(server), chatter: await aChatter(server) })))
+  const people = await Promise.all([1, 2, 3].map(async () => ({ user: await aUser(server), chatter: await aChatter(server) })))
   const kept: string[] = []
   for (const { user, chatter } of people) {
     const id = await buySession(server, { user, chatter })
     await decide(server, id, 'completed', undefined, { start: 'together' })
     kept.push(id)
   }
-  const [first, second] = people as [(typeof people)[0], (typeof people)[0]]
+  const [first, second, third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
   const userPage = await open(first.user)
   await visitChat(userPage, first.chatter)
   await expect(keptHeading(userPage)).toBeVisible()
@@ -197,7 +201,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
 
   await test.step('the sidebar counts them, the list has them, and the panel says who was there when', async () => {
     await page.goto('/admin/dashboard')
-    await expect(pendingOf(page, 'Needs a decision')).toHaveAccessibleDescription('2 pending')
+    await expect(pendingOf(page, 'Needs a decision')).toHaveAccessibleDescription('3 pending')
     await openAdminSection(page, 'Needs a decision')
     await expectGoodScreen(page, 'admin-needs-decision')
     await rowOf(page, first.user.username).getByRole('button', { name: 'Review' }).click()
@@ -221,6 +225,23 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await expect(question).toContainText(second.chatter.username)
     await question.getByRole('button', { name: 'Release to the chatter' }).click()
     await expect(toast(page, 'Minutes released to the chatter!')).toBeVisible()
+    await expect(panel).toContainText(third.user.email)
+  })
+
+  await test.step('a refund is the third decision, in the same panel', async () => {
+    const thirdPage = await open(third.user)
+    await visitChat(thirdPage, third.chatter)
+    await expect(thirdPage.getByText('An admin is deciding what happens with them.')).toBeVisible()
+    await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Refund this session?' })
+    await expect(question).toContainText(third.user.username)
+    await choose(page, 'Why is it refunded?', 'The chatter did not come')
+    await expectGoodScreen(page, 'admin-lapsed-refund')
+    await question.getByRole('button', { name: 'Refund PKR 450' }).click()
+    await expect(toast(page, 'Refund recorded! The buyer is asked for an account.')).toBeVisible()
+    await expect(question).toHaveCount(0)
+    await expect(thirdPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
+    await expect(thirdPage.getByText('An admin is deciding what happens with them.')).toHaveCount(0)
     await expect(page.getByText('Nothing needs a decision')).toBeVisible()
     await expect(panel).toHaveCount(0)
     await expect(pendingOf(page, 'Needs a decision')).toHaveAccessibleDescription('')
