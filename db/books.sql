@@ -206,20 +206,30 @@ where starts_at is not null and not exists (
     and coalesce(stopped_at, session_windows.ends_at) = sessions.ends_at and session_windows.chatter_id = sessions.chatter_id
 )
 union all
--- Met and unmet ones: minutes are spent once, and kept once.
+-- Met and unmet ones: minutes are spent once, and kept once. The decision of a complaint may give them back, once.
 select 'minutes are spent once', 'session ' || session_id, format('%s windows in which the two met, %s in which they did not', met, unmet)
 from (
   select session_id, count(met_at) as met, count(*) filter (where met_at is null and stopped_at is null) as unmet
   from session_windows group by session_id
-) windows where met > 1 or unmet > 2
+) windows
+where met > 1 + (select count(*) from complaints where complaints.session_id = windows.session_id and outcome = 'keep_minutes')
+  or unmet > 2
+union all
+select 'a complaint gave back what was decided', 'session ' || sessions.id,
+  format('%s minutes kept and %s paisa refunded; the session has %s minutes and a refund of %s', complaints.kept_minutes,
+    complaints.refund_paisa, sessions.kept_minutes, refunds.amount_paisa)
+from sessions left join complaints on complaints.session_id = sessions.id left join refunds on refunds.session_id = sessions.id
+where complaints.kept_minutes is distinct from sessions.kept_minutes
+  or complaints.refund_paisa is not null and complaints.refund_paisa is distinct from refunds.amount_paisa
 
 union all
 -- 11.
-select 'a session ends after its minutes', 'session ' || id, format('%s minutes from %s to %s', duration_minutes, starts_at, ends_at)
+select 'a session ends after its minutes', 'session ' || id,
+  format('%s minutes from %s to %s', coalesce(kept_minutes, duration_minutes), starts_at, ends_at)
 from sessions
 where case when status = 'completed' and kept_until is null then ends_at is distinct from coalesce(
     (select stopped_at from session_windows where session_id = sessions.id and session_windows.starts_at = sessions.starts_at),
-    starts_at + duration_minutes * interval '1 minute')
+    starts_at + coalesce(kept_minutes, duration_minutes) * interval '1 minute')
   else starts_at is not null or ends_at is not null end
 
 union all

@@ -1,10 +1,19 @@
 // Complaints of buyers about sessions (docs/product.md#complaints). An addition to the customer's calls (docs/product.md#calls).
 
 import * as z from 'zod'
-import { ALL_COMPLAINT_KINDS, COMPLAINT_KINDS, COMPLAINT_OUTCOMES, COMPLAINT_STATUSES, MAX_COMPLAINT_WORDS } from '#domain/complaints.ts'
+import {
+  ALL_COMPLAINT_KINDS,
+  COMPLAINT_KINDS,
+  COMPLAINT_OUTCOMES,
+  COMPLAINT_STATUSES,
+  KEEPING_REFUSALS,
+  MAX_COMPLAINT_WORDS,
+} from '#domain/complaints.ts'
 import { MAX_DECISION_NOTE } from '#domain/reports.ts'
 import { endpoint } from './endpoint.ts'
-import { blank, ComplaintId, lines, PlanShape, pageQuery, Reply, SessionId, Time } from './shapes.ts'
+import { Timeline } from './minutes.ts'
+import { NewProposal } from './proposals.ts'
+import { blank, ComplaintId, lines, numeric, PlanShape, pageQuery, Reply, Rupees, SessionId, Time } from './shapes.ts'
 
 const Complaint = z.object({
   _id: z.string(),
@@ -15,6 +24,10 @@ const Complaint = z.object({
   answeredAt: Time.nullable(),
   status: z.enum(COMPLAINT_STATUSES),
   outcome: z.enum(COMPLAINT_OUTCOMES).nullable(),
+  /** With the outcome `keep_minutes`. */
+  keptMinutes: z.number().int().nullable(),
+  /** With the outcome `refund`. */
+  refundAmount: Rupees.nullable(),
   /** What both people read about the decision. */
   note: z.string().nullable(),
   createdAt: Time,
@@ -44,7 +57,10 @@ export const AdminComplaint = Complaint.extend({
     stoppedAt: Time.nullable(),
     buyerSent: Sent,
     chatterSent: Sent,
+    ...Timeline.shape,
   }),
+  /** Why the minutes cannot be kept again, or not be refunded; null when they can. */
+  refusals: z.object({ keep_minutes: z.enum(KEEPING_REFUSALS).nullable(), refund: z.enum(['session_refunded']).nullable() }),
 })
 export type AdminComplaint = z.infer<typeof AdminComplaint>
 
@@ -94,19 +110,25 @@ export const listComplaints = endpoint({
     200: z.object({
       complaints: z.array(AdminComplaint),
       totalComplaints: z.number().int(),
-      /** What this server can do for the buyer. */
-      outcomes: z.array(z.enum(COMPLAINT_OUTCOMES)),
     }),
   },
 })
 
 export const decideComplaint = endpoint({
-  summary: 'Close a complaint, with a sentence to both people',
+  summary: 'Decide a complaint: keep minutes again, refund the session, or nothing, with a sentence to both people',
   method: 'PUT',
   path: '/admin/complaints/decide/:id',
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: ComplaintId }),
-  body: z.object({ outcome: z.enum(COMPLAINT_OUTCOMES).or(blank()), note: lines(4 * MAX_DECISION_NOTE) }),
-  reply: { 202: Reply },
+  body: z.object({
+    outcome: z.enum(COMPLAINT_OUTCOMES).or(blank()),
+    note: lines(4 * MAX_DECISION_NOTE),
+    /** How many minutes are kept again, only with `keep_minutes`. */
+    minutes: numeric,
+    /** How much is refunded, only with `refund`. */
+    amount: numeric,
+  }),
+  /** `proposal`: another admin has to confirm the refund, and until then the complaint is pending. */
+  reply: { 202: Reply.extend({ proposal: NewProposal.nullable() }) },
 })

@@ -112,7 +112,17 @@ export const ERRORS = {
   complaint_answered: { status: 409, text: 'You have already answered this complaint.' },
   complaint_decided: { status: 409, text: 'This complaint has already been decided.' },
   own_complaint: { status: 409, text: 'This is your own complaint. Please leave it to another admin.' },
-  outcome_not_offered: { status: 409, text: 'This decision is not available.' },
+  kept_minutes_form: { status: 400, text: 'Choose how many minutes are kept, from 1 to {max}.' },
+  minutes_not_over: { status: 409, text: 'The minutes of this session are not over: they are kept, running or waiting for a decision.' },
+  minutes_released_before: { status: 409, text: 'An admin has already released the minutes of this session to the chatter.' },
+  keeping_blocked: {
+    status: 409,
+    text: 'One of the two has blocked the other, so kept minutes could not start. Choose a refund, or wait until the block is lifted.',
+  },
+  keeping_party_gone: {
+    status: 409,
+    text: 'The account of one of the two is banned or deleted, so kept minutes could not start. Choose a refund.',
+  },
   session_not_running: { status: 409, text: 'This session is not running, so you cannot send messages.' },
   no_session_for_voice: { status: 409, text: 'No active session to send a voice message.' },
   voice_missing: { status: 400, text: 'Please record a voice message.' },

@@ -27,15 +27,16 @@ const Window = z.object({
 
 const Visit = z.object({ userID: z.string(), from: Time, /** Null while it lasts. */ until: Time.nullable() })
 
-/** A session whose kept minutes have lapsed, with who was there when. */
-export const LapsedSession = PlainSession.extend({
-  userID: AdminParty,
-  chatterID: AdminParty,
-  lapsedAt: Time,
+/** Who was there when. */
+export const Timeline = z.object({
   windows: z.array(Window),
   /** The newest ones, oldest first. */
   visits: z.array(Visit),
 })
+export type Timeline = z.infer<typeof Timeline>
+
+/** A session whose kept minutes have lapsed, with who was there when. */
+export const LapsedSession = PlainSession.extend({ userID: AdminParty, chatterID: AdminParty, lapsedAt: Time, ...Timeline.shape })
 export type LapsedSession = z.infer<typeof LapsedSession>
 
 export const listLapsedSessions = endpoint({

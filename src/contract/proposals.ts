@@ -24,6 +24,8 @@ export const AdminProposal = z.object({
   sessionID: z.string().nullable(),
   refundID: z.string().nullable(),
   withdrawID: z.string().nullable(),
+  /** The complaint that a refund decides, with the note as the sentence to both people. */
+  complaintID: z.string().nullable(),
   /** The buyer who gets a refund. */
   userID: Person.nullable(),
   chatterID: Person,

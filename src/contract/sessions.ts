@@ -65,6 +65,8 @@ export const PlainSession = z.object({
   keptUntil: Time.nullable(),
   /** Null when the minutes are not kept. */
   keptBecause: z.enum(KEPT_REASONS).nullable(),
+  /** How many of its minutes were kept, when the decision of a complaint gave some of them back. */
+  keptMinutes: z.number().int().nullable(),
   /** The session whose end is its start, for one that was approved while the two were talking. */
   continues: z.string().nullable(),
 })

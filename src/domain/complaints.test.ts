@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
-import { checkAnswer, checkComplaint, complaintUntil, guardComplaint, MAX_COMPLAINT_WORDS } from './complaints.ts'
-import type { SessionState } from './minutes.ts'
+import {
+  checkAnswer,
+  checkComplaint,
+  checkKeptMinutes,
+  complaintUntil,
+  guardComplaint,
+  type KeepingFacts,
+  keepingRefusal,
+  MAX_COMPLAINT_WORDS,
+} from './complaints.ts'
+import { PHASES, type SessionState } from './minutes.ts'
+import { refusal } from './testing/refusal.ts'
 
 const ENDED: SessionState = {
   status: 'completed',
@@ -41,4 +51,32 @@ it('words and answers are trimmed', () => {
   expect(checkComplaint({ kind: 'technical', words: '' })).toEqual({ kind: 'technical', words: null })
   expect(checkAnswer(' I was there. ')).toBe('I was there.')
   expect(() => checkAnswer('  ')).toThrow('answer_missing')
+})
+
+const KEEPABLE: KeepingFacts = { phase: 'ended', settled: null, isRefunded: false, isBlocked: false, isPartyGone: false }
+
+it.each<[string, Partial<KeepingFacts>, string | null]>([
+  ['a session that has ended', {}, null],
+  ['a refunded session', { phase: 'refunded', settled: 'refunded', isRefunded: true }, 'session_refunded'],
+  ['a session of which a part was refunded', { isRefunded: true }, 'session_refunded'],
+  ['minutes that were released', { settled: 'released' }, 'minutes_released_before'],
+  ['a blocked pair', { isBlocked: true }, 'keeping_blocked'],
+  ['a banned party', { isPartyGone: true }, 'keeping_party_gone'],
+])('keeping the minutes of %s', (_what, facts, code) => {
+  expect(keepingRefusal({ ...KEEPABLE, ...facts })).toBe(code)
+})
+
+it.each(PHASES.filter((phase) => phase !== 'ended'))('minutes of a %s session are not over', (phase) => {
+  expect(keepingRefusal({ ...KEEPABLE, phase })).toBe('minutes_not_over')
+})
+
+it.each([
+  [null, 'kept_minutes_form'],
+  [0, 'kept_minutes_form'],
+  [1, null],
+  [1.5, 'kept_minutes_form'],
+  [15, null],
+  [16, 'kept_minutes_form'],
+])('keeping %s of 15 minutes: %s', (minutes, code) => {
+  expect(refusal(() => checkKeptMinutes(minutes, 15))).toBe(code)
 })

@@ -1,8 +1,9 @@
 // A buyer may complain about a session once, within 72 hours of its end. The chatter may answer once. An admin decides with facts, and
 // never with the words of the conversation.
 
-import { DomainError } from './errors.ts'
-import { phaseOf, type SessionState } from './minutes.ts'
+import { DomainError, type ErrorCode } from './errors.ts'
+import { mayBecome, type Phase, phaseOf, type SessionState } from './minutes.ts'
+import type { RefundReason } from './refunds.ts'
 
 /** What a buyer can choose. */
 export const COMPLAINT_KINDS = ['nobody_came', 'left_early', 'abusive', 'technical', 'other'] as const
@@ -54,4 +55,49 @@ export function guardComplaint(session: SessionState, now: Date): void {
   const until = complaintUntil(session, now)
   if (until === null) throw new DomainError('complaint_too_early')
   if (now >= until) throw new DomainError('complaint_too_late', { hours: COMPLAINT_HOURS })
+}
+
+/** What decides whether the minutes of a session can be kept again. */
+export interface KeepingFacts {
+  readonly phase: Phase
+  readonly settled: SessionState['settled']
+  /** Wholly or in part. */
+  readonly isRefunded: boolean
+  readonly isBlocked: boolean
+  /** One of the two is banned or deleted. */
+  readonly isPartyGone: boolean
+}
+
+export const KEEPING_REFUSALS = [
+  'session_refunded',
+  'minutes_released_before',
+  'minutes_not_over',
+  'keeping_blocked',
+  'keeping_party_gone',
+] as const satisfies readonly ErrorCode[]
+export type KeepingRefusal = (typeof KEEPING_REFUSALS)[number]
+
+/** Why the minutes cannot be kept again; null when they can. */
+export function keepingRefusal({ phase, settled, isRefunded, isBlocked, isPartyGone }: KeepingFacts): KeepingRefusal | null {
+  if (isRefunded) return 'session_refunded'
+  if (settled === 'released') return 'minutes_released_before'
+  if (phase !== 'ended' || !mayBecome(phase, 'kept')) return 'minutes_not_over'
+  if (isBlocked) return 'keeping_blocked'
+  return isPartyGone ? 'keeping_party_gone' : null
+}
+
+/** All minutes of the plan, or a part of them. */
+export function checkKeptMinutes(minutes: number | null, max: number): number {
+  if (minutes === null || !Number.isInteger(minutes) || minutes < 1 || minutes > max) throw new DomainError('kept_minutes_form', { max })
+  return minutes
+}
+
+/** Why the session is refunded, when its complaint is decided so. */
+export const REFUND_REASON_OF: Readonly<Record<(typeof ALL_COMPLAINT_KINDS)[number], RefundReason>> = {
+  nobody_came: 'chatter_absent',
+  left_early: 'left_early',
+  abusive: 'other',
+  technical: 'technical',
+  other: 'other',
+  blocked: 'other',
 }

@@ -161,7 +161,11 @@ export type ErrorCode =
   | 'complaint_answered'
   | 'complaint_decided'
   | 'own_complaint'
-  | 'outcome_not_offered'
+  | 'kept_minutes_form'
+  | 'minutes_not_over'
+  | 'minutes_released_before'
+  | 'keeping_blocked'
+  | 'keeping_party_gone'
   // Withdrawals
   | 'withdraw_day'
   | 'withdraw_fields_missing'

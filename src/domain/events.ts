@@ -34,8 +34,8 @@ export type SessionEvent = SessionSubject &
     | {
         readonly kind: 'session_kept'
         readonly keptUntilMs: number
-        /** It was to follow a session that was stopped, so nobody has missed it. */
-        readonly becauseStopped?: true
+        /** `stopped`: it was to follow a session that was stopped, so nobody has missed it. */
+        readonly because: 'never_met' | 'stopped' | 'given_back'
       }
     | { readonly kind: 'session_ended'; readonly endsAtMs: number; readonly earnedPaisa: Paisa; readonly wasStopped: boolean }
     | { readonly kind: 'session_lapsed'; readonly lapsedAtMs: number }

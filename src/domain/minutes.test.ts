@@ -55,7 +55,7 @@ describe('what may follow a phase', () => {
     ['rejected',  false,  false,   false, false,  false, false, false],
     ['kept',      false,  false,   false, true,   false, true,  true],
     ['running',   false,  false,   true,  false,  true,  false, true],
-    ['ended',     false,  false,   false, false,  false, false, true],
+    ['ended',     false,  false,   true,  false,  false, false, true],
     ['lapsed',    false,  false,   true,  false,  true,  false, true],
     ['refunded',  false,  false,   false, false,  false, false, false],
   ]

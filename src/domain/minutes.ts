@@ -1,5 +1,6 @@
 // The minutes of a session. They run in a window; a window in which the two never met is not lost, because its minutes are kept,
 // once. Kept minutes start when both have the session open, and lapse after some days, so that an admin decides what becomes of them.
+// Minutes of a session that has ended are kept again only when an admin decides so about a complaint.
 
 import { DomainError } from './errors.ts'
 import type { SessionStatus } from './sessions.ts'
@@ -32,8 +33,8 @@ export function phaseOf(session: SessionState, now: Date): Phase {
   return endsAt !== null && now < endsAt ? 'running' : 'ended'
 }
 
-/** Why minutes are kept: their time ran out before the two met, or they are to start when both are there. */
-export const KEPT_REASONS = ['never_met', 'together'] as const
+/** Why minutes are kept: their time ran out before the two met, they are to start when both are there, or a complaint was decided. */
+export const KEPT_REASONS = ['never_met', 'together', 'given_back'] as const
 export type KeptReason = (typeof KEPT_REASONS)[number]
 
 const NEXT_PHASES: Readonly<Record<Phase, readonly Phase[]>> = {
@@ -41,7 +42,7 @@ const NEXT_PHASES: Readonly<Record<Phase, readonly Phase[]>> = {
   rejected: [],
   kept: ['running', 'lapsed', 'refunded'],
   running: ['ended', 'kept', 'refunded'],
-  ended: ['refunded'],
+  ended: ['kept', 'refunded'],
   lapsed: ['refunded', 'ended', 'kept'],
   refunded: [],
 }

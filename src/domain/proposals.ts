@@ -2,7 +2,7 @@
 // have proposed themselves, and what an account without the role has proposed is confirmed by nobody.
 
 import { DomainError } from './errors.ts'
-import type { AccountId, ProposalId, RefundId, SessionId, WithdrawalId } from './ids.ts'
+import type { AccountId, ComplaintId, ProposalId, RefundId, SessionId, WithdrawalId } from './ids.ts'
 import { type Paisa, paisaFromRupees } from './money.ts'
 import type { BankAccount } from './payments.ts'
 import type { RefundReason } from './refunds.ts'
@@ -23,7 +23,14 @@ const LIFETIME_MS = 48 * 60 * 60 * 1000
 
 /** What shall happen, as the proposing admin asked for it. */
 export type ProposedAction =
-  | { readonly kind: 'refund_session'; readonly sessionId: SessionId; readonly reason: RefundReason; readonly note: string | null }
+  | {
+      readonly kind: 'refund_session'
+      readonly sessionId: SessionId
+      readonly reason: RefundReason
+      readonly note: string | null
+      /** The complaint that the refund decides, with the note as the sentence to both people. */
+      readonly complaintId: ComplaintId | null
+    }
   /** The bank account is null once it was erased. */
   | { readonly kind: 'pay_refund'; readonly refundId: RefundId; readonly bankReference: string; readonly bank: BankAccount | null }
   | {

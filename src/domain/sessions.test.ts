@@ -164,6 +164,7 @@ describe('deciding', () => {
       userId: USER,
       chatterId: CHATTER,
       plan,
+      keptMinutes: null,
       status,
       startsAt: status === 'completed' ? decidedAt : null,
       endsAt: status === 'completed' ? at(29 * MINUTE_MS) : null,

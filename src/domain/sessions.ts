@@ -19,6 +19,8 @@ export interface Session extends SessionState {
   readonly chatterId: AccountId
   /** As it was at the purchase; the chatter may have changed the price since. */
   readonly plan: Plan
+  /** When a decision has kept only a part of its minutes. */
+  readonly keptMinutes: number | null
   /** Who decided it and when, for an admin who decides too late. */
   readonly decided: { readonly by: string; readonly at: Date } | null
 }

@@ -18,7 +18,7 @@ import { registerChat } from './chat/routes.ts'
 import { signMessagesJob } from './chat/sign-messages.ts'
 import { registerChatEvents } from './chat/socket.ts'
 import { mayReadVoice } from './chat/voice-store.ts'
-import { recordComplaintsOfBlocks } from './complaints/actions.ts'
+import { carryOutRefundAndDecision, recordComplaintsOfBlocks } from './complaints/actions.ts'
 import { emitComplaintEvents } from './complaints/live.ts'
 import { registerComplaints } from './complaints/routes.ts'
 import { costOf } from './costs.ts'
@@ -157,7 +157,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerWithdrawals(deps, on)
   registerRefunds(deps, on)
   registerProposals(deps, on, {
-    refund_session: carryOutRefund,
+    refund_session: carryOutRefundAndDecision,
     pay_refund: carryOutRefund,
     pay_withdraw: carryOutWithdrawal,
     take_back_withdraw: carryOutWithdrawal,
@@ -165,8 +165,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerPeople(deps, on)
   registerPeopleEvents(deps, realtime.onEvent)
   registerReports(deps, on)
-  // Nothing can be given back yet: keeping the minutes again and refunds are passed in here.
-  registerComplaints(deps, {}, on)
+  registerComplaints(deps, on)
   registerChat(deps, messages, on)
   registerChatEvents(deps, messages, receipts)
   registerNotices(deps, on)

@@ -4,19 +4,22 @@ import * as contract from '#contract/complaints.ts'
 import { reply } from '#contract/replies.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
-import { COMPLAINT_OUTCOMES } from '#domain/complaints.ts'
-import type { AccountId } from '#domain/ids.ts'
+import { keepingRefusal } from '#domain/complaints.ts'
+import { type AccountId, sessionId } from '#domain/ids.ts'
+import { phaseOf } from '#domain/minutes.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { storedFileKey } from '../file-folders.ts'
+import { findTimelines, presentTimeline, type Timeline } from '../minutes/timeline.ts'
 import type { On } from '../platform/http/endpoints.ts'
+import { toState } from '../sessions/state.ts'
 import * as actions from './actions.ts'
 import * as store from './store.ts'
 
 const MAX_OWN_COMPLAINTS = 50
 
-export function registerComplaints(deps: Deps, remedies: actions.Remedies, on: On): void {
+export function registerComplaints(deps: Deps, on: On): void {
   const { query } = deps.db
 
   on(contract.createComplaint, async ({ account, body: { sessionID, kind, words } }) => {
@@ -34,23 +37,21 @@ export function registerComplaints(deps: Deps, remedies: actions.Remedies, on: O
     return reply('answer_sent')
   })
 
-  const outcomes = COMPLAINT_OUTCOMES.filter((outcome) => outcome === 'nothing' || remedies[outcome] !== undefined)
   on(contract.listComplaints, async ({ query: { page, status } }) => {
     const [ids, totalComplaints] = await Promise.all([
       store.listComplaintIds(query, status, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
       store.countComplaints(query, status),
     ])
     const found = await store.findComplaints(query, ids)
-    const sent = await store.findSent(
-      query,
-      found.map(({ session_id }) => session_id),
-    )
-    return { complaints: found.map((complaint) => presentForAdmin(deps, complaint, sent)), totalComplaints, outcomes }
+    const sessionIds = found.map(({ session_id }) => sessionId(session_id))
+    const [sent, timelines] = [await store.findSent(query, sessionIds), await findTimelines(query, sessionIds)]
+    const complaints = found.map((complaint) => presentForAdmin(deps, complaint, sent, timelines(sessionId(complaint.session_id))))
+    return { complaints, totalComplaints }
   })
 
   on(contract.decideComplaint, async ({ params: { id }, body, ...call }) => {
-    await actions.decideComplaint(deps, remedies, actorOf(call), id, body)
-    return reply('complaint_closed')
+    const proposal = await actions.decideComplaint(deps, actorOf(call), id, body)
+    return { proposal, ...reply(proposal ? 'proposal_made' : 'complaint_closed') }
   })
 }
 
@@ -64,6 +65,8 @@ function present(complaint: store.ComplaintView) {
     answeredAt: complaint.answered_at?.toISOString() ?? null,
     status: complaint.status,
     outcome: complaint.outcome,
+    keptMinutes: complaint.kept_minutes,
+    refundAmount: complaint.refund_paisa === null ? null : rupeesFromPaisa(paisa(complaint.refund_paisa)),
     note: complaint.note,
     createdAt: complaint.created_at.toISOString(),
   }
@@ -78,7 +81,9 @@ function presentForAdmin(
   deps: Deps,
   complaint: store.ComplaintView,
   sent: Awaited<ReturnType<typeof store.findSent>>,
+  timeline: Timeline,
 ): contract.AdminComplaint {
+  const lastWindow = timeline.windows.at(-1)
   return {
     ...present(complaint),
     userID: presentPerson(deps, complaint, 'buyer'),
@@ -87,12 +92,33 @@ function presentForAdmin(
     decidedAt: complaint.decided_at?.toISOString() ?? null,
     facts: {
       plan: { title: complaint.plan_title, price: rupeesFromPaisa(paisa(complaint.price_paisa)), duration: complaint.duration_minutes },
-      startTime: complaint.starts_at?.toISOString() ?? null,
-      endTime: complaint.ends_at?.toISOString() ?? null,
+      // Null while minutes are kept again.
+      startTime: (complaint.starts_at ?? lastWindow?.startsAt)?.toISOString() ?? null,
+      endTime: (complaint.ends_at ?? lastWindow?.endsAt)?.toISOString() ?? null,
       stoppedAt: complaint.stopped_at?.toISOString() ?? null,
       buyerSent: presentSent(sent(complaint.session_id, 'buyer')),
       chatterSent: presentSent(sent(complaint.session_id, 'chatter')),
+      ...presentTimeline(timeline),
     },
+    refusals: refusalsOf(deps, complaint),
+  }
+}
+
+function refusalsOf(deps: Deps, complaint: store.ComplaintView): contract.AdminComplaint['refusals'] {
+  const state = toState({ ...complaint, status: complaint.session_status })
+  const isRefunded = complaint.refund_id !== null
+  const isPartyGone = (['buyer', 'chatter'] as const).some(
+    (side) => complaint[`${side}_deleted_at`] !== null || complaint[`${side}_status`] !== 'approved',
+  )
+  return {
+    keep_minutes: keepingRefusal({
+      phase: phaseOf(state, deps.clock.now()),
+      settled: state.settled,
+      isRefunded,
+      isBlocked: complaint.is_blocked,
+      isPartyGone,
+    }),
+    refund: isRefunded ? 'session_refunded' : null,
   }
 }
 

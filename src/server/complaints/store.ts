@@ -3,7 +3,9 @@
 import { sql } from 'kysely'
 import type { ComplaintKind, ComplaintOutcome, ComplaintStatus } from '#domain/complaints.ts'
 import { type AccountId, accountId, type ComplaintId, complaintId, type SessionId, sessionId } from '#domain/ids.ts'
+import { type Paisa, paisa } from '#domain/money.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
+import { STATE_COLUMNS } from '../sessions/state.ts'
 
 interface NewComplaint {
   readonly id: ComplaintId
@@ -38,16 +40,19 @@ export interface LockedComplaint {
   readonly sessionId: SessionId
   readonly userId: AccountId
   readonly chatterId: AccountId
+  readonly kind: NewComplaint['kind']
   readonly isAnswered: boolean
   readonly status: ComplaintStatus
   readonly outcome: ComplaintOutcome | null
   readonly note: string | null
+  readonly keptMinutes: number | null
+  readonly refundPaisa: Paisa | null
 }
 
 export async function lockComplaint(tx: Tx, id: ComplaintId): Promise<LockedComplaint | null> {
   const row = await tx
     .selectFrom('complaints')
-    .select(['session_id', 'user_id', 'chatter_id', 'answered_at', 'status', 'outcome', 'note'])
+    .select(['session_id', 'user_id', 'chatter_id', 'kind', 'answered_at', 'status', 'outcome', 'note', 'kept_minutes', 'refund_paisa'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -57,10 +62,13 @@ export async function lockComplaint(tx: Tx, id: ComplaintId): Promise<LockedComp
     sessionId: sessionId(row.session_id),
     userId: accountId(row.user_id),
     chatterId: accountId(row.chatter_id),
+    kind: row.kind,
     isAnswered: row.answered_at !== null,
     status: row.status,
     outcome: row.outcome,
     note: row.note,
+    keptMinutes: row.kept_minutes,
+    refundPaisa: row.refund_paisa === null ? null : paisa(row.refund_paisa),
   }
 }
 
@@ -71,14 +79,17 @@ export async function saveAnswer(tx: Tx, id: ComplaintId, answer: string, now: D
 interface Decision {
   readonly outcome: ComplaintOutcome
   readonly note: string
+  readonly keptMinutes?: number
+  readonly refundPaisa?: Paisa
   readonly adminId: AccountId
   readonly at: Date
 }
 
-export async function saveDecision(tx: Tx, id: ComplaintId, { outcome, note, adminId, at }: Decision): Promise<void> {
+export async function saveDecision(tx: Tx, id: ComplaintId, decision: Decision): Promise<void> {
+  const { outcome, note, keptMinutes = null, refundPaisa = null, adminId, at } = decision
   await tx
     .updateTable('complaints')
-    .set({ status: 'closed', outcome, note, decided_by: adminId, decided_at: at })
+    .set({ status: 'closed', outcome, note, kept_minutes: keptMinutes, refund_paisa: refundPaisa, decided_by: adminId, decided_at: at })
     .where('id', '=', id)
     .execute()
 }
@@ -118,11 +129,19 @@ export async function findOwnComplaints(query: Query, id: AccountId, limit: numb
     .execute()
 }
 
+const IS_BLOCKED = sql<boolean>`exists (
+  select from blocks
+  where (account_id, blocked_id) in ((complaints.user_id, complaints.chatter_id), (complaints.chatter_id, complaints.user_id))
+)`
+
+/** The chat no longer says it once the minutes are kept again. */
+const STOPPED_AT = sql<Date | null>`(select max(stopped_at) from session_windows where session_id = complaints.session_id)`
+
 function complaintViews(query: Query) {
   return query
     .selectFrom('complaints')
     .innerJoin('sessions', 'sessions.id', 'complaints.session_id')
-    .leftJoin('chats', 'chats.session_id', 'complaints.session_id')
+    .leftJoin('refunds', 'refunds.session_id', 'complaints.session_id')
     .innerJoin('accounts as buyer', 'buyer.id', 'complaints.user_id')
     .innerJoin('accounts as chatter', 'chatter.id', 'complaints.chatter_id')
     .leftJoin('accounts as decider', 'decider.id', 'complaints.decided_by')
@@ -136,15 +155,21 @@ function complaintViews(query: Query) {
       'complaints.status',
       'complaints.outcome',
       'complaints.note',
+      'complaints.kept_minutes',
+      'complaints.refund_paisa',
       'complaints.decided_at',
       'complaints.created_at',
       'decider.username as decided_by',
       'sessions.plan_title',
       'sessions.price_paisa',
       'sessions.duration_minutes',
-      'sessions.starts_at',
-      'sessions.ends_at',
-      'chats.stopped_at',
+      ...STATE_COLUMNS.filter((column) => column !== 'sessions.status'),
+      'sessions.status as session_status',
+      'refunds.id as refund_id',
+      'buyer.status as buyer_status',
+      'chatter.status as chatter_status',
+      IS_BLOCKED.as('is_blocked'),
+      STOPPED_AT.as('stopped_at'),
       'buyer.id as buyer_id',
       'buyer.username as buyer_username',
       'buyer.email as buyer_email',

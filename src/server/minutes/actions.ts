@@ -46,7 +46,9 @@ export async function decideLapsed(deps: Deps, admin: Actor, id: SessionId, { de
     if (!session) throw new DomainError('session_not_found')
     const now = await deps.clock.nowIn(tx)
     guardLapsed(session, now)
-    const subject = { sessionId: id, userId: session.userId, chatterId: session.chatterId, plan: session.plan }
+    const { userId, chatterId, keptMinutes } = session
+    const plan = { ...session.plan, durationMinutes: keptMinutes ?? session.plan.durationMinutes }
+    const subject = { sessionId: id, userId, chatterId, plan }
     const about = { subjectKind: 'session', subjectId: id, before: { keptUntil: session.keptUntil } } as const
     if (decided === 'release') {
       await tx.updateTable('sessions').set({ lapsed_at: session.keptUntil, released_at: now }).where('id', '=', id).execute()
@@ -57,7 +59,7 @@ export async function decideLapsed(deps: Deps, admin: Actor, id: SessionId, { de
     const until = keptFor(now, days ?? 0)
     await tx.updateTable('sessions').set({ kept_until: until, lapsed_at: null }).where('id', '=', id).execute()
     await recordAction(tx, admin, now, { ...about, action: 'keep_minutes_longer', after: { keptUntil: until } })
-    await deps.events.publish(tx, { kind: 'session_kept', ...subject, keptUntilMs: until.getTime() })
+    await deps.events.publish(tx, { kind: 'session_kept', ...subject, keptUntilMs: until.getTime(), because: 'never_met' })
   })
   // Both may be waiting for it.
   if (decided === 'keep') await emitViews(deps, id)

@@ -8,6 +8,7 @@ import type { On } from '../platform/http/endpoints.ts'
 import { presentAdminParty, presentSession } from '../sessions/presenters.ts'
 import { decideLapsed, saveNote } from './actions.ts'
 import { type LapsedView, listLapsed } from './lapsed.ts'
+import { presentTimeline } from './timeline.ts'
 
 export function registerMinutes(deps: Deps, on: On): void {
   on(contract.updateSessionNote, async ({ account, params, body }) => ({
@@ -26,21 +27,12 @@ export function registerMinutes(deps: Deps, on: On): void {
   })
 }
 
-function presentLapsed(deps: Deps, { session, lapsedAt, windows, visits }: LapsedView): contract.LapsedSession {
+function presentLapsed(deps: Deps, { session, lapsedAt, timeline }: LapsedView): contract.LapsedSession {
   return {
     ...presentSession(deps, session),
     userID: presentAdminParty(deps, session.user),
     chatterID: presentAdminParty(deps, session.chatter),
     lapsedAt: lapsedAt.toISOString(),
-    windows: windows.map(({ startsAt, endsAt, metAt }) => ({
-      startTime: startsAt.toISOString(),
-      endTime: endsAt.toISOString(),
-      metAt: metAt?.toISOString() ?? null,
-    })),
-    visits: visits.map(({ accountId, cameAt, leftAt }) => ({
-      userID: accountId,
-      from: cameAt.toISOString(),
-      until: leftAt?.toISOString() ?? null,
-    })),
+    ...presentTimeline(timeline),
   }
 }

@@ -69,7 +69,9 @@ const CONSEQUENCES: {
   /** What said that it runs no longer matters. */
   async session_kept(_tx, event) {
     const { sessionId } = event
-    const notices = toBoth(event.becauseStopped ? 'minutes_ready' : 'minutes_kept', event, new Date(event.keptUntilMs))
+    // Otherwise nobody has missed them, or they may well have met.
+    const kind = event.because === 'never_met' ? 'minutes_kept' : 'minutes_ready'
+    const notices = toBoth(kind, event, new Date(event.keptUntilMs))
     return { notices, read: { kinds: ['payment_approved', 'session_started', 'session_ending', 'minutes_lapsed'], sessionId } }
   },
 

@@ -20,14 +20,14 @@ export interface SessionValues extends SessionState {
 export async function findSessionValues(tx: Tx, id: SessionId): Promise<SessionValues> {
   const row = await tx
     .selectFrom('sessions')
-    .select(['user_id', 'chatter_id', 'plan_title', 'duration_minutes', 'price_paisa', ...STATE_COLUMNS, 'deleted_at'])
+    .select(['user_id', 'chatter_id', 'plan_title', 'duration_minutes', 'kept_minutes', 'price_paisa', ...STATE_COLUMNS, 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {
     userId: accountId(row.user_id),
     chatterId: accountId(row.chatter_id),
     plan: row.plan_title,
-    minutes: row.duration_minutes,
+    minutes: row.kept_minutes ?? row.duration_minutes,
     pricePaisa: paisa(row.price_paisa),
     ...toState(row),
     isDeleted: row.deleted_at !== null,

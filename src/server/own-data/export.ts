@@ -221,8 +221,20 @@ function presentReport(report: Awaited<ReturnType<typeof store.findReports>>[num
 
 /** Both people read all of it on their screens. */
 function presentComplaint(complaint: Awaited<ReturnType<typeof store.findComplaints>>[number]) {
-  const { id, session_id, kind, words, answer, status, outcome, note, created_at } = complaint
-  return { id, sessionID: session_id, kind, words, answer, status, outcome, note, createdAt: created_at.toISOString() }
+  const { id, session_id, kind, words, answer, status, outcome, note, kept_minutes, refund_paisa, created_at } = complaint
+  return {
+    id,
+    sessionID: session_id,
+    kind,
+    words,
+    answer,
+    status,
+    outcome,
+    keptMinutes: kept_minutes,
+    refundAmount: refund_paisa === null ? null : rupeesFromPaisa(paisa(refund_paisa)),
+    note,
+    createdAt: created_at.toISOString(),
+  }
 }
 
 function presentSignIn({ signInId }: Principal, signIn: Awaited<ReturnType<typeof store.findSignIns>>[number]) {

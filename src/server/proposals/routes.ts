@@ -60,6 +60,7 @@ function presentAction(action: ProposedAction) {
     sessionID: 'sessionId' in action ? action.sessionId : null,
     refundID: 'refundId' in action ? action.refundId : null,
     withdrawID: 'withdrawalId' in action ? action.withdrawalId : null,
+    complaintID: 'complaintId' in action ? action.complaintId : null,
     reason: 'reason' in action ? action.reason : null,
     note: 'note' in action ? action.note : null,
     bankReference: 'bankReference' in action ? action.bankReference : null,

@@ -1,7 +1,7 @@
 // SQL of proposals, no decisions.
 
 import { DELETED_NAME } from '#domain/accounts.ts'
-import { type AccountId, accountId, type ProposalId, proposalId, refundId, sessionId, withdrawalId } from '#domain/ids.ts'
+import { type AccountId, accountId, complaintId, type ProposalId, proposalId, refundId, sessionId, withdrawalId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Proposal, ProposalOutcome, ProposedAction } from '#domain/proposals.ts'
@@ -30,6 +30,7 @@ const ASKED_COLUMNS = [
   'account_number',
   'from_status',
   'to_status',
+  'complaint_id',
 ] as const
 
 const PROPOSAL_COLUMNS = ['id', 'amount_paisa', 'status', 'proposed_by', 'expires_at', 'decided_by', ...ASKED_COLUMNS] as const
@@ -54,7 +55,13 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<voi
 function toColumns(action: ProposedAction) {
   switch (action.kind) {
     case 'refund_session':
-      return { kind: action.kind, session_id: action.sessionId, reason: action.reason, note: action.note }
+      return {
+        kind: action.kind,
+        session_id: action.sessionId,
+        reason: action.reason,
+        note: action.note,
+        complaint_id: action.complaintId,
+      }
     case 'pay_refund':
       return { kind: action.kind, refund_id: action.refundId, bank_reference: action.bankReference, ...bankColumns(action.bank) }
     case 'pay_withdraw':
@@ -113,6 +120,7 @@ interface AskedRow {
   readonly account_number: string | null
   readonly from_status: 'pending' | 'rejected' | null
   readonly to_status: 'pending' | 'rejected' | null
+  readonly complaint_id: string | null
 }
 
 interface ProposalRow extends AskedRow {
@@ -141,7 +149,13 @@ function toAction(row: AskedRow): ProposedAction {
   const bank = toBank(row)
   switch (row.kind) {
     case 'refund_session':
-      return { kind: row.kind, sessionId: sessionId(given(row.session_id)), reason: given(row.reason), note: row.note }
+      return {
+        kind: row.kind,
+        sessionId: sessionId(given(row.session_id)),
+        reason: given(row.reason),
+        note: row.note,
+        complaintId: row.complaint_id === null ? null : complaintId(row.complaint_id),
+      }
     case 'pay_refund':
       return { kind: row.kind, refundId: refundId(given(row.refund_id)), bankReference: given(row.bank_reference), bank }
     case 'pay_withdraw':

@@ -4,7 +4,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { NewProposal } from '#contract/proposals.ts'
 import { DomainError } from '#domain/errors.ts'
-import { type RefundId, refundId, type SessionId } from '#domain/ids.ts'
+import { type ComplaintId, type RefundId, refundId, type SessionId } from '#domain/ids.ts'
 import { move } from '#domain/ledger.ts'
 import { type Phase, phaseOf } from '#domain/minutes.ts'
 import type { BankAccount } from '#domain/payments.ts'
@@ -37,7 +37,7 @@ export async function refundSession(deps: Deps, admin: Actor, sessionId: Session
 export async function carryOutRefund(deps: Deps, tx: Tx, approval: Approval, { action, amountPaisa }: Proposal): Promise<void> {
   switch (action.kind) {
     case 'refund_session':
-      await refundIn(deps, tx, approval, action.sessionId, { amountPaisa, reason: action.reason, note: action.note })
+      await refundIn(deps, tx, approval, action.sessionId, { amountPaisa, reason: action.reason, note: action.note }, action.complaintId)
       return
     case 'pay_refund':
       if (action.bank === null) throw new Error('a pending proposal has its account')
@@ -49,7 +49,15 @@ export async function carryOutRefund(deps: Deps, tx: Tx, approval: Approval, { a
   }
 }
 
-async function refundIn(deps: Deps, tx: Tx, approval: Approval, sessionId: SessionId, order: refunds.RefundOrder): Promise<Refunded> {
+/** `complaintId`: the refund is the decision of this complaint, which a proposal then makes when it is confirmed. */
+export async function refundIn(
+  deps: Deps,
+  tx: Tx,
+  approval: Approval,
+  sessionId: SessionId,
+  order: refunds.RefundOrder,
+  complaintId: ComplaintId | null = null,
+): Promise<Refunded> {
   const { admin } = approval
   const id = refundId(uuidv7())
   await lockActingAdmin(tx, admin)
@@ -65,7 +73,7 @@ async function refundIn(deps: Deps, tx: Tx, approval: Approval, sessionId: Sessi
 
   const { amountPaisa } = order
   if (mustPropose(deps, approval, amountPaisa)) {
-    const action = { kind: 'refund_session', sessionId, reason: order.reason, note: order.note } as const
+    const action = { kind: 'refund_session', sessionId, reason: order.reason, note: order.note, complaintId } as const
     const now = await deps.clock.nowIn(tx)
     return { refund: null, proposal: await propose(deps, tx, admin, now, { action, amountPaisa, userId, chatterId }) }
   }

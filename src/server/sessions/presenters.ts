@@ -119,6 +119,7 @@ export function presentSession(deps: Pick<Deps, 'clock'>, session: SessionView) 
     phase,
     keptUntil: keptUntil?.toISOString() ?? null,
     keptBecause: keptUntil && session.keptReason,
+    keptMinutes: session.keptMinutes,
     continues: session.continues,
   }
 }

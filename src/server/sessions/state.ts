@@ -1,7 +1,7 @@
 // The columns that the phase of a session depends on.
 
 import { sql } from 'kysely'
-import type { SessionState } from '#domain/minutes.ts'
+import type { KeptReason, SessionState } from '#domain/minutes.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export const STATE_COLUMNS = [
@@ -23,6 +23,12 @@ export const NEVER_MET = sql<boolean>`coalesce((
   select met_at is null and stopped_at is null from session_windows
   where session_id = sessions.id order by session_windows.starts_at desc limit 1
 ), false)`
+
+/** Minutes that were given back start only when both are there, so their time never runs out before the two meet. */
+export function keptReasonOf(row: { readonly kept_minutes: number | null; readonly never_met: boolean }): KeptReason {
+  if (row.kept_minutes !== null) return 'given_back'
+  return row.never_met ? 'never_met' : 'together'
+}
 
 export function toState(row: StateRow): SessionState {
   return {

@@ -18,7 +18,7 @@ import { type ChainLink, findChains } from './chains.ts'
 import { type Circumstances, findCircumstances } from './circumstances.ts'
 import { findReadings, type Reading } from './reading-store.ts'
 import { REFUND_COLUMNS, type RefundView, toRefund } from './refund-view.ts'
-import { NEVER_MET, STATE_COLUMNS, toState } from './state.ts'
+import { keptReasonOf, NEVER_MET, STATE_COLUMNS, toState } from './state.ts'
 import type { Pair } from './store.ts'
 
 export interface PartyView {
@@ -42,6 +42,7 @@ export interface SessionView extends SessionState {
   readonly user: PartyView
   readonly chatter: PartyView
   readonly plan: Plan
+  readonly keptMinutes: number | null
   readonly bank: BankAccount
   readonly transactionId: string
   readonly proof: FileKey<'proofs'> | RemovedProof
@@ -249,6 +250,7 @@ function views(query: Query | Tx) {
       'plan_description',
       'price_paisa',
       'duration_minutes',
+      'sessions.kept_minutes',
       'sessions.bank_name',
       'sessions.account_name',
       'sessions.account_number',
@@ -306,6 +308,7 @@ function toView(row: ViewRow): SessionView {
       pricePaisa: paisa(row.price_paisa),
       durationMinutes: row.duration_minutes,
     },
+    keptMinutes: row.kept_minutes,
     bank: { bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number },
     transactionId: row.transaction_id,
     proof: row.proof_key === null ? removedProof(row) : storedFileKey('proofs', row.proof_key),
@@ -319,7 +322,7 @@ function toView(row: ViewRow): SessionView {
     removedAt: row.status === 'pending' ? row.deleted_at : null,
     continues: row.continues === null ? null : sessionId(row.continues),
     lapsedAt: row.lapsed_at,
-    keptReason: row.never_met ? 'never_met' : 'together',
+    keptReason: keptReasonOf(row),
     notes: { ofUser: row.user_note, ofChatter: row.chatter_note },
     refund: toRefund(row),
   }

@@ -2,6 +2,7 @@
 // session whose row is locked.
 
 import { sql } from 'kysely'
+import type { SessionEvent } from '#domain/events.ts'
 import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
 import { afterWindow, endOfWindow, keptFor, mayBecome, type Phase, phaseOf, type SessionState } from '#domain/minutes.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
@@ -12,7 +13,7 @@ import { lockSession } from './store.ts'
 
 type WindowDeps = Pick<Deps, 'config' | 'events'>
 type StopDeps = Pick<Deps, 'clock' | 'config' | 'events'>
-type Subject = Pick<Session, 'id' | 'userId' | 'chatterId' | 'plan'>
+type Subject = Pick<Session, 'id' | 'userId' | 'chatterId' | 'plan' | 'keptMinutes'>
 
 /**
  * Decides what becomes of a session whose window is over: it has ended, or its minutes are kept because the two never met. Any caller
@@ -25,7 +26,7 @@ export async function settleWindow(deps: WindowDeps, tx: Tx, session: Session, n
   const metAt = window.metAt ?? (await findMeetingByMessages(tx, session.id, window))
   await tx.updateTable('session_windows').set({ met_at: metAt, closed_at: now }).where('id', '=', window.id).execute()
   const after = afterWindow({ ...window, metAt }, { wasKeptAgain: window.wasKeptAgain, days: deps.config.keptDays })
-  if (after.phase === 'kept') return keepMinutes(deps, tx, session, after.keptUntil, { because: 'never met' })
+  if (after.phase === 'kept') return keepMinutes(deps, tx, session, after.keptUntil, 'never_met')
   const { endsAt, earnedPaisa } = window
   await deps.events.publish(tx, {
     kind: 'session_ended',
@@ -40,10 +41,11 @@ export async function settleWindow(deps: WindowDeps, tx: Tx, session: Session, n
 /** Kept minutes start, with both there. */
 export async function startWindow(deps: WindowDeps, tx: Tx, session: Session, now: Date): Promise<void> {
   expectChange(session, now, 'running')
-  const endsAt = endOfWindow(now, session.plan)
+  const subject = subjectOf(session)
+  const endsAt = endOfWindow(now, subject.plan)
   await tx.updateTable('sessions').set({ starts_at: now, ends_at: endsAt, kept_until: null }).where('id', '=', session.id).execute()
   await saveMet(tx, session.id, now)
-  await deps.events.publish(tx, { kind: 'session_started', ...subjectOf(session), endsAtMs: endsAt.getTime() })
+  await deps.events.publish(tx, { kind: 'session_started', ...subject, endsAtMs: endsAt.getTime() })
 }
 
 /** Both are in the running window for the first time. */
@@ -89,7 +91,24 @@ async function keepFollower(deps: WindowDeps, tx: Tx, id: SessionId, at: Date): 
     .where('session_id', '=', id)
     .where('starts_at', '=', session.startsAt)
     .execute()
-  await keepMinutes(deps, tx, session, keptFor(at, deps.config.keptDays), { because: 'stopped' })
+  await keepMinutes(deps, tx, session, keptFor(at, deps.config.keptDays), 'stopped')
+}
+
+/**
+ * Keeps minutes of a session that has ended, because an admin has decided so. What was credited for it stays, and nothing is credited
+ * again.
+ */
+export async function keepMinutesAgain(deps: WindowDeps, tx: Tx, session: Session, minutes: number, now: Date): Promise<void> {
+  expectChange(session, now, 'kept')
+  // A block may have stopped it. Not at its next start, where the balance is locked before: the chat comes first in the lock order.
+  await tx.updateTable('chats').set({ stopped_at: null, stopped_by: null }).where('session_id', '=', session.id).execute()
+  // Its messages were signed when it ended, and there will be more.
+  await sql`insert into unsigned_chats (session_id) select session_id from chats where session_id = ${session.id} on conflict do nothing`.execute(
+    tx,
+  )
+  await tx.updateTable('sessions').set({ kept_minutes: minutes }).where('id', '=', session.id).execute()
+  const until = keptFor(now, deps.config.keptDays)
+  await keepMinutes(deps, tx, { ...session, keptMinutes: minutes }, until, 'given_back')
 }
 
 async function keepMinutes(
@@ -97,20 +116,14 @@ async function keepMinutes(
   tx: Tx,
   session: Session,
   until: Date,
-  { because }: { readonly because: 'never met' | 'stopped' },
+  because: (SessionEvent & { readonly kind: 'session_kept' })['because'],
 ): Promise<SessionState> {
-  const wasStopped = because === 'stopped'
   await tx
     .updateTable('sessions')
-    .set({ starts_at: null, ends_at: null, continues: null, kept_until: until, ...(!wasStopped && { kept_again: true }) })
+    .set({ starts_at: null, ends_at: null, continues: null, kept_until: until, ...(because === 'never_met' && { kept_again: true }) })
     .where('id', '=', session.id)
     .execute()
-  await deps.events.publish(tx, {
-    kind: 'session_kept',
-    ...subjectOf(session),
-    keptUntilMs: until.getTime(),
-    ...(wasStopped && { becauseStopped: true }),
-  })
+  await deps.events.publish(tx, { kind: 'session_kept', ...subjectOf(session), keptUntilMs: until.getTime(), because })
   return { ...session, startsAt: null, endsAt: null, isContinuation: false, keptUntil: until }
 }
 
@@ -163,6 +176,8 @@ function expectChange(session: SessionState, now: Date, to: Phase): void {
   if (!mayBecome(from, to)) throw new Error(`a session that is ${from} cannot become ${to}`)
 }
 
-function subjectOf({ id, userId, chatterId, plan }: Subject) {
+/** With as many minutes as there are, which may be a part of those that were bought. */
+function subjectOf({ id, userId, chatterId, plan: bought, keptMinutes }: Subject) {
+  const plan = { ...bought, durationMinutes: keptMinutes ?? bought.durationMinutes }
   return { sessionId: id, userId: accountId(userId), chatterId: accountId(chatterId), plan }
 }

@@ -174,6 +174,11 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
      from session_windows where session_id = ${COMPLETED}`,
   ],
   [
+    'a complaint gave back what was decided',
+    `update sessions set kept_minutes = 5 where id = ${COMPLETED}`,
+    ['a session ends after its minutes'],
+  ],
+  [
     'a transaction ID pays once',
     `update sessions set transaction_key = (select transaction_key from sessions where id = ${COMPLETED}) where id = ${SECOND}`,
   ],

@@ -7,6 +7,7 @@ export default {
   keptFor_other: '\u2068{{name}}\u2069’s {{count}} minutes with you are kept until {{until}}',
   neverMet: 'The time ran out before you met, so nothing of it is lost.',
   notBegun: 'The payment is approved, and no time has run yet.',
+  givenBack: 'An admin has given these minutes back after a complaint.',
   startWhenBoth: 'They start when you both are here.',
   howItStarts: 'Keep this chat open. As soon as \u2068{{name}}\u2069 opens it too, the time starts by itself.',
   dayAndTime: '{{day}}, {{time}}',

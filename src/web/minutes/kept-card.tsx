@@ -46,6 +46,7 @@ export function KeptCard({ session, views }: KeptCardProps) {
           <p className="mt-1 text-base text-ink">
             {session.keptBecause === 'never_met' && `${t('neverMet')} `}
             {session.keptBecause === 'together' && `${t('notBegun')} `}
+            {session.keptBecause === 'given_back' && `${t('givenBack')} `}
             {t('startWhenBoth')}
           </p>
           {!isOtherHere && <p className="mt-1 text-ink-soft text-sm">{t('howItStarts', { name })}</p>}

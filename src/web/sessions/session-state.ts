@@ -9,6 +9,7 @@ const NEW_FIELDS = {
   takenBack: null,
   keptUntil: null,
   keptBecause: null,
+  keptMinutes: null,
   continues: null,
   notes: { own: null, other: null },
 }

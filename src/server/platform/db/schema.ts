@@ -86,6 +86,8 @@ export interface Schema {
     decided_by: string | null
     decided_at: Date | null
     created_at: Date
+    kept_minutes: number | null
+    refund_paisa: number | null
   }
   email_changes: {
     account_id: string
@@ -300,6 +302,7 @@ export interface Schema {
     decided_by: string | null
     decided_at: Date | null
     decline_note: string | null
+    complaint_id: string | null
   }
   received_months: {
     receiving_key: string
@@ -444,6 +447,7 @@ export interface Schema {
     released_at: Date | null
     refunded_at: Date | null
     continues: string | null
+    kept_minutes: number | null
   }
   sign_ins: {
     id: string
