@@ -22,6 +22,7 @@ export default {
   whatHappens: 'What happens when you confirm',
   reason: 'Reason',
   note: 'Note for the buyer',
+  decidesComplaint: 'The note is the sentence to both people: confirming also decides the complaint.',
   takeBackReason: 'Why it is taken back',
   toStatus: 'New status',
   bankReference: 'Bank reference',

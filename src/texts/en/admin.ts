@@ -78,6 +78,9 @@ export default {
   save: 'Save',
   saving: 'Saving...',
   cancel: 'Cancel',
+  decision: 'Decision',
+  sentenceHint: 'At most {{count}} characters. Enter saves.',
+  decidedBy: 'Decided by {{name}} on {{when}}',
 
   manageUser: 'Manage User',
   details: 'Details',

@@ -10,6 +10,8 @@ export default {
   approveRequest: 'Approve',
   approveTogether: 'Approve, start when both are here',
   keepLonger: 'Keep minutes longer (Needs a decision)',
+  chooseOutcome: 'Choose a decision (complaints, reports)',
+  saveOutcome: 'Save the decision',
   rejectRequest: 'Reject, then confirm',
   enlargeProof: 'Enlarge the screenshot',
   chats: 'Chats',

@@ -24,6 +24,7 @@ export default {
   whatHappens: 'تصدیق کرنے پر کیا ہوگا',
   reason: 'وجہ',
   note: 'خریدار کے لیے نوٹ',
+  decidesComplaint: 'نوٹ دونوں کے لیے جملہ ہے: تصدیق سے شکایت کا فیصلہ بھی ہو جائے گا۔',
   takeBackReason: 'واپس لینے کی وجہ',
   toStatus: 'نئی حیثیت',
   bankReference: 'بینک کا حوالہ نمبر',

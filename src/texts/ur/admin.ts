@@ -80,6 +80,9 @@ export default {
   save: 'محفوظ کریں',
   saving: 'محفوظ ہو رہا ہے...',
   cancel: 'منسوخ کریں',
+  decision: 'فیصلہ',
+  sentenceHint: 'زیادہ سے زیادہ {{count}} حروف۔ Enter سے محفوظ ہوتا ہے۔',
+  decidedBy: '{{name}} نے {{when}} کو فیصلہ کیا',
 
   manageUser: 'صارف کا انتظام',
   details: 'تفصیلات',

@@ -12,6 +12,8 @@ export default {
   approveRequest: 'منظور کریں',
   approveTogether: 'منظور کریں، دونوں کے آنے پر شروع ہو',
   keepLonger: 'منٹ مزید محفوظ رکھیں (فیصلہ درکار ہے)',
+  chooseOutcome: 'فیصلہ چنیں (شکایات)',
+  saveOutcome: 'فیصلہ محفوظ کریں',
   rejectRequest: 'مسترد کریں، پھر تصدیق کریں',
   enlargeProof: 'اسکرین شاٹ بڑا کریں',
   chats: 'چیٹس',

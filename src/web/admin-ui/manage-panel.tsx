@@ -15,6 +15,8 @@ interface ManagePanelProps {
   readonly row?: string | undefined
   /** About to go to another row: nothing can be saved. */
   readonly isMoving?: boolean
+  /** False for a row that can no longer be changed. */
+  readonly hasSave?: boolean
   readonly save?: string
   readonly savingText?: string
   readonly tools?: ReactNode
@@ -23,7 +25,8 @@ interface ManagePanelProps {
 }
 
 /** The frame of the panels with a form: Cancel, Save, and the form between them. */
-export function ManagePanel({ open, onClose, title, saving, row, isMoving, save, savingText, tools, renderForm }: ManagePanelProps) {
+export function ManagePanel(props: ManagePanelProps) {
+  const { open, onClose, title, saving, row, isMoving, hasSave = true, save, savingText, tools, renderForm } = props
   const t = useTexts('admin')
   const id = useId()
   const shownAtMs = useOpenedAt(open && (row ?? true))
@@ -41,20 +44,22 @@ export function ManagePanel({ open, onClose, title, saving, row, isMoving, save,
             <Button variant="secondary" onClick={onClose} disabled={saving}>
               {t('cancel')}
             </Button>
-            <Button
-              type="submit"
-              form={id}
-              className="max-sm:grow"
-              busy={saving}
-              busyText={savingText ?? t('saving')}
-              disabled={isMoving ?? false}
-              onClick={(event) => {
-                // The first press has saved the row before this one.
-                if (isStrayInside(event.nativeEvent, shownAtMs.current)) event.preventDefault()
-              }}
-            >
-              {save ?? t('save')}
-            </Button>
+            {hasSave && (
+              <Button
+                type="submit"
+                form={id}
+                className="max-sm:grow"
+                busy={saving}
+                busyText={savingText ?? t('saving')}
+                disabled={isMoving ?? false}
+                onClick={(event) => {
+                  // The first press has saved the row before this one.
+                  if (isStrayInside(event.nativeEvent, shownAtMs.current)) event.preventDefault()
+                }}
+              >
+                {save ?? t('save')}
+              </Button>
+            )}
           </div>
         }
       >

@@ -65,7 +65,14 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminComplaints,
-        lazy: page(() => import('../complaints/admin-complaints.tsx'), 'AdminComplaints', ['admin', 'adminComplaints', 'complaints']),
+        lazy: page(() => import('../complaints/admin-complaints.tsx'), 'AdminComplaints', [
+          'admin',
+          'adminComplaints',
+          'complaints',
+          'adminMinutes',
+          'adminRefunds',
+          'adminProposals',
+        ]),
       },
     ],
   },

@@ -41,6 +41,8 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
               { keys: [['T', 'Enter']], text: t('approveTogether') },
               { keys: [['R']], text: t('rejectRequest') },
               { keys: [['L', 'Enter']], text: t('keepLonger') },
+              { keys: [['1'], ['2'], ['3']], text: t('chooseOutcome') },
+              { keys: [['Enter']], text: t('saveOutcome') },
               { keys: [['S']], text: t('skipRequest') },
               { keys: [['K'], ['J']], text: t('neighbourRequest') },
               { keys: [['Z']], text: t('enlargeProof') },

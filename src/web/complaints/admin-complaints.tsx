@@ -48,7 +48,7 @@ export function AdminComplaints() {
           textForSearch: () => t('emptyText'),
         }}
       />
-      <ComplaintPanel complaint={open} outcomes={complaints.data?.outcomes ?? []} queue={queue} onClose={view.closePanel} />
+      <ComplaintPanel complaint={open} queue={queue} onClose={view.closePanel} />
     </>
   )
 }

@@ -3,16 +3,18 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/complaints.ts'
 import type { ComplaintOutcome, ComplaintStatus } from '#domain/complaints.ts'
-import { listKey } from '../admin-ui/keys.ts'
+import { ADMIN_DATA, listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { useChange } from '../admin-ui/use-change.ts'
 import { call } from '../api/call.ts'
 
 const COMPLAINTS = listKey('complaints')
 
-export interface ComplaintListing extends Listing<contract.AdminComplaint> {
-  /** What this server can do for the buyer. */
-  readonly outcomes: readonly ComplaintOutcome[]
+export interface ComplaintDecision {
+  readonly outcome: ComplaintOutcome
+  readonly note: string
+  readonly minutes?: number | null
+  readonly amount?: number | null
 }
 
 const pageOf = (request: ListRequest<ComplaintStatus>) =>
@@ -30,15 +32,15 @@ export function useFetchComplaintPage(request: ListRequest<ComplaintStatus>) {
 
 export function useDecideComplaint({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
-    list: COMPLAINTS,
-    change: ({ id, outcome, note }: { id: string; outcome: ComplaintOutcome; note: string }) =>
-      call(contract.decideComplaint, { params: { id }, body: { outcome, note } }),
+    // A remedy changes sessions and refunds, too.
+    list: ADMIN_DATA,
+    change: ({ id, ...body }: ComplaintDecision & { readonly id: string }) => call(contract.decideComplaint, { params: { id }, body }),
     ...(onDone && { onDone }),
   })
 }
 
-async function fetchComplaints(request: ListRequest<ComplaintStatus>, signal: AbortSignal): Promise<ComplaintListing> {
+async function fetchComplaints(request: ListRequest<ComplaintStatus>, signal: AbortSignal): Promise<Listing<contract.AdminComplaint>> {
   const { page, status = 'all' } = request
-  const { complaints, totalComplaints, outcomes } = await call(contract.listComplaints, { query: { page, status }, signal })
-  return { ...request, rows: complaints, total: totalComplaints, totalIsCapped: false, outcomes }
+  const { complaints, totalComplaints } = await call(contract.listComplaints, { query: { page, status }, signal })
+  return { ...request, rows: complaints, total: totalComplaints, totalIsCapped: false }
 }

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PartyComplaint } from '#contract/complaints.ts'
 import { MAX_COMPLAINT_WORDS } from '#domain/complaints.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { isFailing, retryNow } from '../api/query-client.ts'
 import { PATHS } from '../app/paths.ts'
 import { refusal } from '../texts/refusal.ts'
-import { useTexts } from '../texts/texts.ts'
+import { type Translate, useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,6 +17,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { Words } from '../ui/words.tsx'
 import { useAnswerComplaint, useOwnComplaints } from './queries.ts'
 
 /** Complaints of the signed-in person, and those about their sessions. */
@@ -94,7 +96,7 @@ function Complaint({ complaint }: { readonly complaint: PartyComplaint }) {
         <p className="text-ink-soft text-sm">{t('waiting')}</p>
       ) : (
         <div className="rounded-control bg-info-soft px-4 py-3 text-info text-sm">
-          <p className="font-medium">{t(`outcome.${outcome}`)}</p>
+          <p className="font-medium">{outcomeText(t, complaint)}</p>
           <p dir="auto">{note}</p>
         </div>
       )}
@@ -102,12 +104,10 @@ function Complaint({ complaint }: { readonly complaint: PartyComplaint }) {
   )
 }
 
-function Words({ text }: { readonly text: string }) {
-  return (
-    <p dir="auto" className="whitespace-pre-line break-words text-ink text-sm">
-      {text}
-    </p>
-  )
+/** What the decision gives back, in figures. */
+function outcomeText(t: Translate<'complaints'>, { outcome, keptMinutes, refundAmount }: PartyComplaint): string {
+  if (outcome === 'keep_minutes') return t('outcome.keep_minutes', { count: keptMinutes ?? 0 })
+  return outcome === 'refund' ? t('outcome.refund', { amount: moneyText(refundAmount ?? 0) }) : t('outcome.nothing')
 }
 
 function AnswerForm({ id }: { readonly id: string }) {

@@ -80,11 +80,11 @@ export function LapsedPanel({ session, queue, onClose }: LapsedPanelProps) {
 function Summary({ session }: { readonly session: LapsedSession }) {
   const t = useTexts('adminMinutes')
   const names = useNames()
-  const { plan, keptUntil, lapsedAt, amountPaid } = session
+  const { plan, keptUntil, keptMinutes, lapsedAt, amountPaid } = session
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
       <p className="max-w-2xl text-base text-ink">
-        {t('whatHappened', { ...namesOf(session), count: plan.duration, until: dateTimeText(keptUntil ?? lapsedAt) })}
+        {t('whatHappened', { ...namesOf(session), count: keptMinutes ?? plan.duration, until: dateTimeText(keptUntil ?? lapsedAt) })}
       </p>
       <Facts
         items={[

@@ -1,16 +1,19 @@
 import { CircleSlash, Hourglass, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { LapsedSession } from '#contract/minutes.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { serverNow } from '../api/server-clock.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
-import { minutesBetween, minutesOf, type TimelineEntry, timelineOf } from './admin-timeline.ts'
+import { minutesBetween, minutesOf, type Recorded, type TimelineEntry, timelineOf } from './admin-timeline.ts'
+
+interface TimelineProps {
+  readonly session: Recorded & { readonly userID: { readonly username: string }; readonly chatterID: { readonly username: string } }
+}
 
 /** Who was there when, so that an admin can tell who kept whom waiting. */
-export function Timeline({ session }: { readonly session: LapsedSession }) {
+export function Timeline({ session }: TimelineProps) {
   const t = useTexts('adminMinutes')
   const names = useNames()
   const entries = timelineOf(session)

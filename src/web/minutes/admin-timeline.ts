@@ -1,13 +1,14 @@
 // Who was there when, in one line of time: the visits of both parties and the windows in which the time ran.
 
-import type { LapsedSession } from '#contract/minutes.ts'
+import type { Timeline } from '#contract/minutes.ts'
 
 export type TimelineEntry =
   | { readonly kind: 'visit'; readonly party: 'user' | 'chatter'; readonly from: string; readonly until: string | null }
   | { readonly kind: 'window'; readonly from: string; readonly until: string; readonly met: boolean }
   | { readonly kind: 'lapsed'; readonly from: string }
 
-type Recorded = Pick<LapsedSession, 'windows' | 'visits' | 'lapsedAt'> & { readonly userID: Pick<LapsedSession['userID'], '_id'> }
+/** `lapsedAt`: when its kept minutes lapsed, if they did. */
+export type Recorded = Timeline & { readonly userID: { readonly _id: string }; readonly lapsedAt?: string }
 
 /** Oldest first. */
 export function timelineOf({ windows, visits, lapsedAt, userID }: Recorded): readonly TimelineEntry[] {
@@ -17,7 +18,7 @@ export function timelineOf({ windows, visits, lapsedAt, userID }: Recorded): rea
       (visit) =>
         ({ kind: 'visit', party: visit.userID === userID._id ? 'user' : 'chatter', from: visit.from, until: visit.until }) as const,
     ),
-    { kind: 'lapsed', from: lapsedAt },
+    ...(lapsedAt === undefined ? [] : [{ kind: 'lapsed', from: lapsedAt } as const]),
   ]
   return entries.toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))
 }

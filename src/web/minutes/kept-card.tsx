@@ -32,7 +32,7 @@ export function KeptCard({ session, views }: KeptCardProps) {
   const isChatter = session.chatterID._id === own._id
   const isOtherHere = views?.userIDs.includes(other._id) === true
   useAnnounceArrival(isOtherHere, t('otherCame', { name }))
-  const values = { count: session.plan.duration, until: useUntilText(session.keptUntil) }
+  const values = { count: session.keptMinutes ?? session.plan.duration, until: useUntilText(session.keptUntil) }
   return (
     <Card className="overflow-hidden">
       <div className="flex items-start gap-4 p-5 md:p-6">
@@ -151,7 +151,9 @@ export function LapsedCard({ session }: Pick<KeptCardProps, 'session'>) {
         <Hourglass className="size-6" aria-hidden="true" />
       </span>
       <div className="min-w-0">
-        <h2 className="font-semibold text-ink text-xl tracking-tight">{t('lapsed', { count: session.plan.duration })}</h2>
+        <h2 className="font-semibold text-ink text-xl tracking-tight">
+          {t('lapsed', { count: session.keptMinutes ?? session.plan.duration })}
+        </h2>
         <p className="mt-1 text-base text-ink-soft">{t('lapsedText')}</p>
       </div>
     </Card>

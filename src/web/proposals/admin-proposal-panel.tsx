@@ -80,6 +80,7 @@ function ProposalDetails({ proposal }: { readonly proposal: AdminProposal }) {
       )}
       <PanelSection title={t('whatHappens')} strong={status === 'pending'}>
         <Details items={useFacts(proposal)} />
+        {proposal.complaintID !== null && <p className="text-ink text-sm">{t('decidesComplaint')}</p>}
       </PanelSection>
       <div className="flex flex-col gap-2 text-ink-soft text-sm">
         <p>{t('madeBy', { name: proposedBy.username, when: dateTimeText(createdAt) })}</p>

@@ -1,27 +1,18 @@
-import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminReport, ReportedMessage } from '#contract/reports.ts'
-import type { ErrorCode } from '#domain/errors.ts'
-import { DomainError } from '#domain/errors.ts'
-import { checkDecisionNote, MAX_DECISION_NOTE, REPORT_OUTCOMES, type ReportOutcome } from '#domain/reports.ts'
-import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
+import { REPORT_OUTCOMES, type ReportOutcome } from '#domain/reports.ts'
 import { useAfterChange } from '../admin-ui/after-change.ts'
-import { ManagePanel, Subject, submitting } from '../admin-ui/manage-panel.tsx'
+import { OutcomeForm } from '../admin-ui/outcome-form.tsx'
+import { OutcomePanel } from '../admin-ui/outcome-panel.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
-import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
-import { StatusBadge } from '../admin-ui/status-badge.tsx'
-import { useReportUnsaved } from '../admin-ui/unsaved.ts'
-import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
 import { isFailing } from '../api/query-client.ts'
 import { PATHS } from '../app/paths.ts'
-import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
-import { Select } from '../ui/select.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
+import { Words } from '../ui/words.tsx'
 import { useDecideReport, useReportedMessages } from './admin-queries.ts'
 
 interface ReportPanelProps {
@@ -36,31 +27,27 @@ export function ReportPanel({ report, queue, onClose }: ReportPanelProps) {
   const shown = useLastDefined(report)
   const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', queue, onClose)
   const decide = useDecideReport(goingOn)
-  const content = useRef<HTMLDivElement>(null)
-  usePanelMoved(content, report && { id: report._id, name: report.reporterID.username })
   return (
-    <ManagePanel
-      open={report !== undefined}
-      onClose={onClose}
+    <OutcomePanel
       title={t('manage')}
-      tools={<PanelStepper queue={queue} />}
-      saving={decide.isPending}
-      row={shown?._id}
-      isMoving={queue.isMoving}
+      open={report !== undefined}
+      row={shown}
+      person={shown?.reporterID}
+      outcome={shown?.outcome ? t(`outcome.${shown.outcome}`) : null}
+      details={shown && <ReportDetails report={shown} />}
       renderForm={(id) =>
         shown && (
-          <div ref={content} className="flex flex-col gap-6">
-            <ReportDetails report={shown} />
-            <DecisionForm
-              key={`${shown._id} ${shown.status}`}
-              id={id}
-              report={shown}
-              onSubmit={(outcome, note) => decide.mutate({ id: shown._id, outcome, note }, { onSuccess })}
-            />
-            <AdvanceSwitch />
-          </div>
+          <OutcomeForm<ReportOutcome>
+            id={id}
+            outcomes={REPORT_OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+            noteLabel={t('note')}
+            onSubmit={(outcome, note) => decide.mutate({ id: shown._id, outcome, note }, { onSuccess })}
+          />
         )
       }
+      queue={queue}
+      saving={decide.isPending}
+      onClose={onClose}
     />
   )
 }
@@ -68,21 +55,12 @@ export function ReportPanel({ report, queue, onClose }: ReportPanelProps) {
 function ReportDetails({ report }: { readonly report: AdminReport }) {
   const t = useTexts('adminReports')
   const reports = useTexts('reports')
-  const admin = useTexts('admin')
-  const { reporterID, reportedID, reason, words, status, decidedBy, decidedAt } = report
+  const { reportedID, reason, words } = report
   const list = reportedID.role === 'chatter' ? PATHS.adminAccountRequests : PATHS.adminUsers
   return (
     <>
-      <Subject person={reporterID} label={admin('currentStatus')}>
-        <StatusBadge status={status} />
-      </Subject>
-      {decidedBy !== null && decidedAt !== null && (
-        <p className="text-ink-soft text-sm">{t('decided', { name: decidedBy, when: dateTimeText(decidedAt) })}</p>
-      )}
       <PanelSection title={reports(`reason.${reason}`)}>
-        <p dir="auto" className="whitespace-pre-line break-words text-ink text-sm">
-          {words ?? t('noWords')}
-        </p>
+        <Words text={words ?? t('noWords')} />
       </PanelSection>
       <Messages key={report._id} report={report} />
       {reportedID.email !== '' && (
@@ -130,57 +108,7 @@ function Message({ message, report }: { readonly message: ReportedMessage; reado
         <bdi>{sender.username}</bdi> · {dateTimeText(createdAt)}
         {place === 0 && <> · {t('thisMessage')}</>}
       </p>
-      <p dir="auto" className="whitespace-pre-line break-words text-ink text-sm">
-        {message.message ?? t('voice', { count: seconds ?? 0 })}
-      </p>
+      <Words text={message.message ?? t('voice', { count: seconds ?? 0 })} />
     </li>
   )
-}
-
-interface DecisionFormProps {
-  readonly id: string
-  readonly report: AdminReport
-  readonly onSubmit: (outcome: ReportOutcome, note: string) => void
-}
-
-function DecisionForm({ id, report, onSubmit }: DecisionFormProps) {
-  const t = useTexts('adminReports')
-  const [outcome, setOutcome] = useState(report.outcome)
-  const [note, setNote] = useState(report.note ?? '')
-  const [isSubmitted, setSubmitted] = useState(false)
-  useReportUnsaved(outcome !== report.outcome || note !== (report.note ?? ''))
-  const noteProblem = problemOf(note)
-  function submit() {
-    setSubmitted(true)
-    if (outcome !== null && noteProblem === null) onSubmit(outcome, note)
-  }
-  return (
-    <form id={id} noValidate onSubmit={submitting(submit)} className="flex flex-col gap-4">
-      <Select<ReportOutcome>
-        label={t('decision')}
-        placeholder={t('choose')}
-        options={REPORT_OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
-        value={outcome}
-        onChange={setOutcome}
-        error={isSubmitted && outcome === null ? refusal('outcome_missing') : undefined}
-      />
-      <TextArea
-        label={t('note')}
-        hint={t('noteHint', { count: MAX_DECISION_NOTE })}
-        value={note}
-        onChange={setNote}
-        error={isSubmitted && noteProblem !== null ? refusal(noteProblem, { max: MAX_DECISION_NOTE }) : undefined}
-      />
-    </form>
-  )
-}
-
-function problemOf(note: string): ErrorCode | null {
-  try {
-    checkDecisionNote(note)
-    return null
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
-  }
 }

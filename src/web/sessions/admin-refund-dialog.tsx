@@ -3,7 +3,6 @@ import { MAX_REFUND_NOTE, REFUND_REASONS, type RefundReason } from '#domain/refu
 import { moneyText, plainAmount } from '#texts/money-text.ts'
 import { submitting } from '../admin-ui/manage-panel.tsx'
 import { NoteField } from '../admin-ui/note-field.tsx'
-import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { QuestionDialog } from '../admin-ui/question-dialog.tsx'
 import { SecondAdminNote } from '../proposals/proposal-card.tsx'
 import { refusal } from '../texts/refusal.ts'
@@ -17,8 +16,9 @@ import { ONE_ROW_FOOTER_STYLES } from '../ui/overlay-styles.ts'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
+import { type NamedFigures, RefundConsequences } from './admin-refund-consequences.tsx'
 import { useRefundPreview, useRefundSession } from './admin-refund-queries.ts'
-import { consequencesOf, problemOf, type RefundFigures } from './refund-form.ts'
+import { problemOf } from './refund-form.ts'
 
 interface RefundDialogProps {
   /** Undefined closes the dialog. */
@@ -56,11 +56,9 @@ export function RefundDialog({ sessionId, onDone, onClose }: RefundDialogProps) 
   )
 }
 
-type Figures = RefundFigures & { readonly username: string; readonly chatterName: string }
-
 interface FormProps extends Pick<RefundDialogProps, 'onDone' | 'onClose'> {
   readonly sessionId: string
-  readonly figures: Figures
+  readonly figures: NamedFigures
 }
 
 function Form({ sessionId, figures, onDone, onClose }: FormProps) {
@@ -122,7 +120,7 @@ function Form({ sessionId, figures, onDone, onClose }: FormProps) {
           onConfirm={submit}
           error={isAbout('refund_note_missing', 'refund_note_too_long')}
         />
-        <WhatHappens amount={amount} figures={figures} />
+        <RefundConsequences amount={amount} figures={figures} />
         <SecondAdminNote amount={amount} />
       </div>
       <div className={cx(ONE_ROW_FOOTER_STYLES, 'flex justify-end gap-3')}>
@@ -134,26 +132,6 @@ function Form({ sessionId, figures, onDone, onClose }: FormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function WhatHappens({ amount, figures }: { readonly amount: number | null; readonly figures: Figures }) {
-  const t = useTexts('adminRefunds')
-  const consequences = consequencesOf(amount, figures)
-  if (consequences === null || amount === null) return null
-  const { takenNow, advance, feeReturned, endsSession } = consequences
-  const chatter = figures.chatterName
-  return (
-    <PanelSection title={t('whatHappens')}>
-      <ul className="flex list-disc flex-col gap-1 ps-5 text-ink text-sm">
-        <li>{t('buyerGets', { user: figures.username, amount: moneyText(amount) })}</li>
-        {takenNow > 0 && <li>{t('takenNow', { chatter, amount: moneyText(takenNow) })}</li>}
-        {advance > 0 && <li className="font-medium text-accent-ink">{t('becomesAdvance', { chatter, amount: moneyText(advance) })}</li>}
-        {feeReturned > 0 && <li>{t('feeReturned', { amount: moneyText(feeReturned) })}</li>}
-        {figures.isRunning && <li>{endsSession ? t('sessionEnds') : t('sessionGoesOn')}</li>}
-        <li>{t('cannotUndo')}</li>
-      </ul>
-    </PanelSection>
   )
 }
 

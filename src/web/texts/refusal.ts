@@ -1,5 +1,5 @@
 import { ERRORS, errorText } from '#contract/errors.ts'
-import type { ErrorCode, ErrorValues } from '#domain/errors.ts'
+import { DomainError, type ErrorCode, type ErrorValues } from '#domain/errors.ts'
 import type { Answer } from './translate.ts'
 
 /** For a rule that the page checks itself: the same value as in the server's reply. */
@@ -10,4 +10,15 @@ export function refusal(code: ErrorCode, values: ErrorValues = {}): Answer {
 /** For a stored code, or one from a newer server. An unknown code becomes the general error. */
 export function refusalOf(code: string): Answer {
   return refusal(code in ERRORS ? (code as ErrorCode) : 'internal')
+}
+
+/** The first rule of the domain that a form breaks; null when it breaks none. */
+export function brokenRule(check: () => unknown): ErrorCode | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
 }

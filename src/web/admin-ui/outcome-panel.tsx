@@ -1,0 +1,85 @@
+import { type ReactNode, useRef } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { dateTimeText } from '../ui/date-text.ts'
+import { Words } from '../ui/words.tsx'
+import { AdvanceSwitch } from './advance-switch.tsx'
+import { ManagePanel, Subject } from './manage-panel.tsx'
+import { PanelSection } from './panel-section.tsx'
+import { PanelStepper } from './panel-stepper.tsx'
+import type { PersonShown } from './person.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { usePanelMoved } from './use-panel-moved.ts'
+import type { Queue } from './use-queue.ts'
+
+/** A row that an admin closes once, with a sentence to the people concerned. */
+export interface OutcomeRow {
+  readonly _id: string
+  readonly status: 'pending' | 'closed'
+  readonly note: string | null
+  readonly decidedBy: string | null
+  readonly decidedAt: string | null
+}
+
+interface OutcomePanelProps {
+  readonly title: string
+  readonly open: boolean
+  /** Undefined until a row is shown for the first time. */
+  readonly row: OutcomeRow | undefined
+  /** Who asked for the decision. */
+  readonly person: PersonShown | undefined
+  /** What was decided, in words. */
+  readonly outcome: string | null
+  readonly details: ReactNode
+  /** The form of a pending row. */
+  readonly renderForm: (id: string) => ReactNode
+  readonly queue: Queue
+  readonly saving: boolean
+  readonly onClose: () => void
+}
+
+/** The panel of a queue whose rows are closed with an outcome: who and what it is about, then the form or what was decided. */
+export function OutcomePanel(props: OutcomePanelProps) {
+  const { title, open, row, person, outcome, details, renderForm, queue, saving, onClose } = props
+  const admin = useTexts('admin')
+  const content = useRef<HTMLDivElement>(null)
+  usePanelMoved(content, open && row && person ? { id: row._id, name: person.username } : undefined)
+  const isPending = row?.status === 'pending'
+  return (
+    <ManagePanel
+      open={open}
+      onClose={onClose}
+      title={title}
+      tools={<PanelStepper queue={queue} />}
+      saving={saving}
+      row={row?._id}
+      isMoving={queue.isMoving}
+      hasSave={isPending}
+      renderForm={(id) =>
+        row &&
+        person && (
+          <div ref={content} className="flex flex-col gap-6">
+            <Subject person={person} label={admin('currentStatus')}>
+              <StatusBadge status={row.status} />
+            </Subject>
+            {details}
+            {isPending ? <div key={row._id}>{renderForm(id)}</div> : <Decided row={row} outcome={outcome} />}
+            <AdvanceSwitch />
+          </div>
+        )
+      }
+    />
+  )
+}
+
+function Decided({ row: { note, decidedBy, decidedAt }, outcome }: { readonly row: OutcomeRow; readonly outcome: string | null }) {
+  const t = useTexts('admin')
+  return (
+    <PanelSection title={t('decision')}>
+      {outcome !== null && <p className="font-medium text-ink text-sm">{outcome}</p>}
+      {note !== null && <Words text={note} />}
+      {decidedBy !== null && decidedAt !== null && (
+        <p className="text-ink-soft text-sm">{t('decidedBy', { name: decidedBy, when: dateTimeText(decidedAt) })}</p>
+      )}
+    </PanelSection>
+  )
+}
