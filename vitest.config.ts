@@ -29,6 +29,8 @@ const ON_ANOTHER_POSTGRES = [
   ...inServer('sessions/receiving-limit', 'sessions/search', 'sessions/sessions-read'),
   ...inServer('people/chatter-search', 'people/session-people', 'chat/fetch-messages', 'chat/voice'),
   ...inServer('notices/messages', 'notices/timed', 'notices/queue-alert'),
+  ...inServer('minutes/old-database', 'minutes/due', 'minutes/meeting', 'refunds/payment', 'refunds/refund', 'system/refund-races'),
+  ...inServer('proposals/decisions', 'chat/history', 'chat/search', 'blocks/blocks', 'reports/reports', 'complaints/complaints'),
 ]
 
 /** Run first, so that no worker starts a long file when the others are done. */
@@ -37,6 +39,8 @@ const LONGEST = [
   'scripts/deploy/image.test.ts',
   ...inServer(
     'system/money-kills',
+    'system/refund-kills',
+    'system/minutes-kills',
     'system/main',
     'system/money-model',
     'system/event-delivery',

@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from '../testing/app.ts'
 import { expectBooksInOrder } from '../testing/books.ts'
 import { daysAgo, testClock } from '../testing/clock.ts'
 import { makeTemplate } from '../testing/database.ts'
-import { MONEY_PATHS, type MoneyPath } from '../testing/money-paths.ts'
+import { MONEY_PATHS, type MoneyPath, REFUND_PATHS } from '../testing/money-paths.ts'
 import { type ServerProcess, startProcess } from '../testing/processes.ts'
 import { scratch } from '../testing/scratch.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   app = opened.app
   closeApp = opened.close
   server = await startProcess(app)
-  for (const path of MONEY_PATHS.filter(({ isLikeAnother }) => !isLikeAnother)) {
+  for (const path of [...MONEY_PATHS, ...REFUND_PATHS].filter(({ isLikeAnother }) => !isLikeAnother)) {
     const attempt = await path.arrange(app)
     await attempt.send(server)
     rehearsed.push({ path, expected: await attempt.traces() })

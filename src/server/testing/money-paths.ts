@@ -140,6 +140,9 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
     again: 404,
     arrange: onWithdrawal('pending', (node, { admin }, id) => node.call(deleteWithdrawRequest, admin, { params: { id } })),
   },
+]
+
+export const REFUND_PATHS: readonly MoneyPath[] = [
   {
     name: 'a refund',
     // The session has ended and was refunded.
@@ -171,7 +174,6 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
   },
   {
     name: 'the account for a refund',
-    isLikeAnother: true,
     success: 202,
     again: 202,
     async arrange(app) {
@@ -200,7 +202,6 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
   },
   {
     name: 'the confirmation of a withdraw',
-    isLikeAnother: true,
     events: 2,
     success: 202,
     again: 202,
@@ -216,7 +217,6 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
   },
   {
     name: 'the confirmation of a refund',
-    isLikeAnother: true,
     events: 3,
     success: 202,
     again: 202,

@@ -1,6 +1,7 @@
 // Purchases and earnings for tests. Money moves only through the real calls, so that the books are in order in every test.
 
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
@@ -131,19 +132,26 @@ async function decide(app: TestApp, admin: Person, id: SessionId, decision: Deci
 /** A Basic session at that price, approved and over, in which the two met: the clock has moved past its end. */
 export async function anEarning(
   app: TestApp,
-  { chatter, rupees, admin, user }: { readonly chatter: Person; readonly rupees: number; readonly admin?: Person; readonly user?: Person },
+  {
+    chatter,
+    rupees,
+    ...given
+  }: Pick<Purchase, 'chatter' | 'method'> & { readonly rupees: number; readonly admin?: Person; readonly user?: Person },
 ): Promise<SessionId> {
   await setPrices(app, chatter, { Basic: rupees })
-  const id = await buy(app, { user: user ?? (await aUser(app)), chatter, title: 'Basic' })
-  await complete(app, admin ?? (await anAdmin(app)), id)
+  const { user = await aUser(app), admin = await anAdmin(app), method } = given
+  const id = await buy(app, { user, chatter, title: 'Basic', ...(method ? { method } : {}) })
+  await complete(app, admin, id)
   await haveMet(app, id)
   app.clock.advance(app.deps.config.planMinutes.Basic * 60_000)
   return id
 }
 
-/** Both have the running session open right now; without it its minutes are kept at its end. */
+/** Both have the running session open right now; without it its minutes are kept at its end. Another test of the app may have moved the clock. */
 export async function haveMet(app: TestApp, id: SessionId): Promise<void> {
-  await app.db.query.updateTable('session_windows').set({ met_at: app.clock.now() }).where('session_id', '=', id).execute()
+  await sql`update session_windows set met_at = least(greatest(${app.clock.now()}, starts_at), ends_at) where session_id = ${id}`.execute(
+    app.db.query,
+  )
 }
 
 /** A picture unlike any other: its blocks come from a counter. */

@@ -58,3 +58,24 @@ it('losing the answer of a COMMIT breaks the connection after the change was com
   expect(await commit).toContain('terminated')
   expect(await notesIn(direct)).toEqual(['kept'])
 })
+
+it('of the transactions that begin with a statement each is frozen at its place, and others pass', async () => {
+  const { proxy, direct, through } = await aProxy()
+  const write = async (client: pg.Client, text: string) => {
+    await client.query('begin')
+    await client.query('lock table notes in row exclusive mode')
+    await client.query('insert into notes values ($1)', [text])
+    await client.query('commit')
+  }
+  const rehearsed = proxy.nextTransaction(/^lock table/)
+  await write(through, 'rehearsed')
+  expect(await rehearsed).toEqual(['lock table notes in row exclusive mode', 'insert into notes values ($1)', 'commit'])
+
+  const frozen = proxy.freezeTransactions(/^lock table/, [2, 'answer of commit'])
+  await through.query('insert into notes values ($1)', ['other'])
+  for (const text of ['held', 'answer lost']) write(await connected(proxy.url), text).catch(() => undefined)
+  await frozen
+  proxy.cutFrozen()
+  expect(await notesIn(direct)).toHaveLength(3)
+  expect(await notesIn(direct)).toEqual(expect.arrayContaining(['rehearsed', 'other']))
+})

@@ -1,6 +1,6 @@
 // A proxy between a server and PostgreSQL that can freeze a connection at an exact point: before a statement is passed on, or after
 // a COMMIT has run but before its answer arrives. It understands just enough of the frontend protocol to see where a statement
-// begins. Background work of the server is not counted, because no test is about it.
+// begins. Background work of the server is not counted, unless a test names the transactions that it is about.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
@@ -15,12 +15,28 @@ export interface PostgresProxy {
   freezeAfter(passing: number): Promise<void>
   /** Lets the nth COMMIT from now on pass, but holds its answer and freezes the connection. */
   freezeAnswerOfCommit(nth?: number): Promise<void>
+  /** The statements of the next transaction whose first one is like this, up to its COMMIT; also of background work. */
+  nextTransaction(first: RegExp): Promise<string[]>
+  /** Of the next transactions like this, each is frozen at one of the places. Resolves when all are. */
+  freezeTransactions(first: RegExp, places: readonly TransactionPlace[]): Promise<void>
   /** Closes the frozen connections. */
   cutFrozen(): void
   close(): Promise<void>
 }
 
+/** How many of its statements pass, or the answer to its COMMIT. */
+export type TransactionPlace = number | 'answer of commit'
+
+interface Watch {
+  readonly first: RegExp
+  readonly place: TransactionPlace | null
+  readonly seen: string[]
+  readonly onDone: () => void
+}
+
 type Place = { readonly after: number } | { readonly commit: number }
+
+type Decision = 'pass' | 'hold' | { readonly holdAnswer: Pick<Trap, 'onFrozen'> }
 
 interface Trap {
   readonly place: Place
@@ -29,6 +45,7 @@ interface Trap {
 }
 
 const IS_COMMIT = /^\s*commit\b/i
+const IS_BEGIN = /^\s*begin\b/i
 
 export async function openPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const target = new URL(databaseUrl)
@@ -36,6 +53,21 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
   const frozen = new Set<Socket>()
   let trap: Trap | null = null
   let seen: string[] | null = null
+  let watches: readonly Watch[] = []
+
+  function watch(first: RegExp, place: TransactionPlace | null): Promise<string[]> {
+    return new Promise((resolve) => {
+      const statements: string[] = []
+      watches = [...watches, { first, place, seen: statements, onDone: () => resolve(statements) }]
+    })
+  }
+
+  /** The watch for a transaction that begins with this statement; each is for one transaction. */
+  function takeWatch(statement: string): Watch | null {
+    const found = watches.find(({ first }) => first.test(statement)) ?? null
+    watches = watches.filter((other) => other !== found)
+    return found
+  }
 
   function set(place: Place): Promise<void> {
     return new Promise((resolve) => {
@@ -44,7 +76,7 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
   }
 
   /** What to do with a statement that is about to be passed on. */
-  function decide(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
+  function decide(statement: string): Decision {
     seen?.push(statement)
     const armed = trap
     if (armed === null) return 'pass'
@@ -64,7 +96,7 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
 
   const server = createServer((client) => {
     const database = dial(Number(target.port), target.hostname)
-    let answerHeldBy: Trap | null = null
+    let answerHeldBy: Pick<Trap, 'onFrozen'> | null = null
     for (const socket of [client, database]) {
       sockets.add(socket)
       socket.setNoDelay(true)
@@ -79,11 +111,32 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
     }
     const nextMessages = messageReader()
     let isBackground = false
+    let watched: Watch | null = null
+    let last = ''
+
+    function decideWatched(statement: string): Decision {
+      if (IS_BEGIN.test(last)) watched = takeWatch(statement)
+      last = statement
+      if (watched === null) return 'pass'
+      const { place, seen: statements, onDone } = watched
+      if (place === statements.length) {
+        onDone()
+        return 'hold'
+      }
+      statements.push(statement)
+      if (!IS_COMMIT.test(statement)) return 'pass'
+      watched = null
+      if (place === 'answer of commit') return { holdAnswer: { onFrozen: onDone } }
+      onDone()
+      return 'pass'
+    }
+
     client.on('data', (chunk) => {
       for (const { bytes, statement } of nextMessages(chunk)) {
         if (frozen.has(client)) return
         if (statement === null && bytes.includes(BACKGROUND_NAME)) isBackground = true
-        const decision = statement === null || isBackground ? 'pass' : decide(statement)
+        const ofWatched = statement === null ? 'pass' : decideWatched(statement)
+        const decision = ofWatched !== 'pass' || statement === null || isBackground ? ofWatched : decide(statement)
         if (decision === 'hold') frozen.add(client)
         else database.write(bytes)
         if (typeof decision === 'object') answerHeldBy = decision.holdAnswer
@@ -114,6 +167,8 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
     },
     freezeAfter: (passing) => set({ after: passing }),
     freezeAnswerOfCommit: (nth = 1) => set({ commit: nth }),
+    nextTransaction: (first) => watch(first, null),
+    freezeTransactions: async (first, places) => void (await Promise.all(places.map((place) => watch(first, place)))),
     cutFrozen() {
       for (const client of frozen) client.destroy()
     },

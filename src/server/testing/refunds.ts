@@ -3,6 +3,7 @@
 import { expect } from 'vitest'
 import { completeRefund, createRefund, giveRefundAccount, refuseRefundAccount } from '#contract/refunds.ts'
 import { type RefundId, refundId, type SessionId } from '#domain/ids.ts'
+import type { BankAccount } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
 import { anEarning } from './money.ts'
 import type { Person } from './people.ts'
@@ -25,14 +26,15 @@ interface RefundOptions {
   readonly admin: Person
   readonly user: Person
   readonly chatter: Person
+  readonly method?: BankAccount
   /** Of the session; the refund is the whole of it unless an amount is given. */
   readonly price?: number
   readonly amount?: number
 }
 
 /** Of a session that is over. */
-export async function aRefund(app: TestApp, { admin, user, chatter, price = 100, amount = price }: RefundOptions): Promise<RefundId> {
-  return refund(app, admin, await anEarning(app, { chatter, rupees: price, admin, user }), amount)
+export async function aRefund(app: TestApp, { price = 100, amount = price, ...people }: RefundOptions): Promise<RefundId> {
+  return refund(app, people.admin, await anEarning(app, { ...people, rupees: price }), amount)
 }
 
 export async function giveAccount(app: TestApp, user: Person, id: RefundId, bank: object = REFUND_BANK): Promise<void> {

@@ -1,0 +1,163 @@
+// The tests of money paths when the server is killed (docs/guarantees.md#money, 15). It is killed by kill -9 between any two statements
+// of a path, or the answer to COMMIT is lost: a change is there completely and once or not at all, and a retry does not make a second
+// one. Most of their time is spent on starting servers, so the paths are in two files, which run side by side.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { WEEKDAYS } from '#domain/business-time.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { expectBooksInOrder } from './books.ts'
+import { daysAgo, testClock } from './clock.ts'
+import type { Attempt, MoneyPath } from './money-paths.ts'
+import { openPostgresProxy, type PostgresProxy } from './postgres-proxy.ts'
+import { type Answer, type ServerProcess, startProcess } from './processes.ts'
+
+/** A server has ten connections to the database, and one must stay free to let the next call in. */
+const FROZEN_AT_ONCE = 9
+
+let app: TestApp
+let closeApp: () => Promise<void>
+let proxy: PostgresProxy
+let server: ServerProcess
+/** Started before the server is killed, because starting takes long. */
+let successor: ServerProcess | null = null
+
+const start = () => startProcess(app, { databaseUrl: proxy.url })
+
+interface Rehearsal {
+  readonly path: MoneyPath
+  readonly before: unknown
+  readonly after: unknown
+  /** How many statements come before the last transaction, which writes. A purchase has an earlier one, for its first validation. */
+  readonly untilBegin: number
+  /** How many come before its COMMIT. */
+  readonly untilCommit: number
+  readonly commits: number
+}
+
+/** What the path sends, and the state before and after it. */
+async function rehearse(path: MoneyPath): Promise<Rehearsal> {
+  const attempt = await path.arrange(app)
+  const before = await attempt.traces()
+  let answer = { status: 0 }
+  const statements = await proxy.statementsOf(async () => {
+    answer = await attempt.send(server)
+  })
+  expect(answer.status).toBe(path.success)
+  const isCommit = (text: string) => /^commit$/i.test(text)
+  const untilBegin = statements.findLastIndex((text) => /^begin$/i.test(text))
+  const untilCommit = statements.findLastIndex(isCommit)
+  // At least the read of the calling account, BEGIN, a lock and a write.
+  expect(untilCommit).toBeGreaterThan(3)
+  // Approving must stay cheap: all jobs of an event are added by one statement, and so are all its notices.
+  for (const text of ['graphile_worker.add_job', 'insert into notices'])
+    expect(statements.filter((statement) => statement.includes(text)).length, `${path.name}: ${text}`).toBeLessThanOrEqual(path.events ?? 1)
+  return { path, before, after: await attempt.traces(), untilBegin, untilCommit, commits: statements.filter(isCommit).length }
+}
+
+type Place = number | 'answer of commit'
+
+function placesIn({ untilCommit }: Rehearsal): Place[] {
+  return [...Array.from({ length: untilCommit + 1 }, (_, passing) => passing), 'answer of commit']
+}
+
+/** Without the places before BEGIN, where nothing was written yet; the second test covers them. */
+function writingPlacesIn(rehearsal: Rehearsal): Place[] {
+  return placesIn(rehearsal).filter((place) => place === 'answer of commit' || place > rehearsal.untilBegin)
+}
+
+/** Sends the call and returns once it is frozen at this place; the answer comes when the connection is cut. */
+async function stopAt({ path, commits }: Rehearsal, place: Place, attempt: Attempt): Promise<{ readonly answer: Promise<Answer> }> {
+  const frozen = place === 'answer of commit' ? proxy.freezeAnswerOfCommit(commits) : proxy.freezeAfter(place)
+  const answer = attempt.send(server)
+  const tooFar = answer.then(({ status }) => {
+    throw new Error(`${path.name} was answered ${status} and not stopped at ${place}`)
+  })
+  await Promise.race([frozen, tooFar])
+  tooFar.catch(() => undefined)
+  return { answer }
+}
+
+/** The change is stored completely when COMMIT was done, and not at all when it was not; after a retry it is stored once. */
+async function expectWhole({ path, before, after }: Rehearsal, place: Place, attempt: Attempt): Promise<void> {
+  const isDone = place === 'answer of commit'
+  const where = `${path.name}, stopped at ${place}`
+  expect(await attempt.traces(), where).toEqual(isDone ? after : before)
+  expect((await attempt.send(server)).status, where).toBe(isDone ? path.again : path.success)
+  expect(await attempt.traces(), where).toEqual(after)
+}
+
+/** Resolves when the database has noticed the lost client and rolled back its transaction. */
+async function openTransactionsAreRolledBack(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(app.db.query)
+    if (rows[0]?.left === 0) return
+    await sleep(10)
+  }
+}
+
+/** Registers the tests of these paths. */
+export function testKills(paths: readonly MoneyPath[]): void {
+  // Whole programs start here, some of them many times.
+  vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
+  beforeAll(async () => {
+    const opened = await openTestApp({
+      clock: testClock(daysAgo(20)),
+      config: { calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: WEEKDAYS } },
+    })
+    app = opened.app
+    closeApp = opened.close
+    proxy = await openPostgresProxy(app.databaseUrl)
+    server = await start()
+  })
+  afterAll(async () => {
+    await Promise.all([server.kill(), successor?.kill()])
+    await proxy.close()
+    await closeApp()
+  })
+  afterEach(() => expectBooksInOrder(app.db))
+
+  it('a server killed before any statement of a transaction that moves money, or after COMMIT, leaves the change complete or not at all', async () => {
+    const stops: { readonly rehearsal: Rehearsal; readonly place: Place }[] = []
+    for (const path of paths.filter(({ isLikeAnother }) => !isLikeAnother)) {
+      const rehearsal = await rehearse(path)
+      for (const place of writingPlacesIn(rehearsal)) stops.push({ rehearsal, place })
+    }
+    while (stops.length > 0) {
+      const next = stops.splice(0, FROZEN_AT_ONCE)
+      // Each call has its own people, so that many wait together and one kill ends them all.
+      const arranging = next.map(async (stop) => ({ ...stop, attempt: await stop.rehearsal.path.arrange(app) }))
+      const [together, started] = await Promise.all([Promise.all(arranging), start()])
+      successor = started
+      for (const { rehearsal, place, attempt } of together) await stopAt(rehearsal, place, attempt)
+      await server.kill()
+      server = successor
+      successor = null
+      await openTransactionsAreRolledBack()
+      await Promise.all(together.map(({ rehearsal, place, attempt }) => expectWhole(rehearsal, place, attempt)))
+    }
+  })
+
+  it.each(paths)(
+    '$name whose connection breaks at any statement is answered as a failure, and is stored once when COMMIT was done',
+    async (path) => {
+      const rehearsal = await rehearse(path)
+      const attempt = await path.arrange(app)
+      // The same attempt at every place: only the last stop, where the answer of COMMIT is lost, may store anything.
+      for (const place of placesIn(rehearsal)) {
+        const where = `cut at ${place}`
+        const { answer } = await stopAt(rehearsal, place, attempt)
+        proxy.cutFrozen()
+        expect((await answer).status, where).toBeGreaterThanOrEqual(500)
+        await openTransactionsAreRolledBack()
+        expect(await attempt.traces(), where).toEqual(place === 'answer of commit' ? rehearsal.after : rehearsal.before)
+      }
+      expect((await attempt.send(server)).status).toBe(path.again)
+      expect(await attempt.traces()).toEqual(rehearsal.after)
+    },
+  )
+}
