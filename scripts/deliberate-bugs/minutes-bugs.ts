@@ -122,6 +122,17 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     caughtBy: [ACTIONS_TEST],
   },
   {
+    name: 'minutes are marked as lapsed before the transaction that tells people',
+    edits: [
+      {
+        file: 'src/server/minutes/due.ts',
+        find: `  const { numUpdatedRows } = await tx\n`,
+        replace: `  const { numUpdatedRows } = await deps.db.background.query\n`,
+      },
+    ],
+    caughtBy: ['src/server/system/minutes-kills.test.ts'],
+  },
+  {
     name: 'a session that continues another leaves a gap',
     edits: [
       {

@@ -4,12 +4,16 @@
 import { expect, it } from 'vitest'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { createWithdraw, updateWithdrawStatus } from '#contract/withdrawals.ts'
+import { settleDue } from '../minutes/due.ts'
 import { testApp } from '../testing/app.ts'
+import { aRunningSession } from '../testing/chats.ts'
 import { testClock } from '../testing/clock.ts'
+import { aKeptSession, bothView, DAY_MS, MINUTE_MS, stored } from '../testing/minutes.ts'
 import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 
 const BANK = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
+const BASIC_MS = 15 * MINUTE_MS
 /** A Monday in UTC and in Karachi. */
 const SHARED = new Date('2026-06-15T07:00:00Z')
 
@@ -34,4 +38,36 @@ it('a server whose clock is three hours behind stores the time of the database w
   // Three sessions made, one started, two decided, one deleted; a withdrawal made and changed; three journal entries.
   expect(times).toHaveLength(3 + 1 + 2 + 1 + 2 + 3)
   expect(new Set(times.map((time) => time.toISOString()))).toEqual(new Set([SHARED.toISOString()]))
+})
+
+it.each([
+  ['behind', -3],
+  ['ahead', 3],
+])('a server whose clock is three hours %s keeps, starts and lapses minutes by the time of the database', async (_title, hours) => {
+  let shared = SHARED
+  const own = testClock()
+  const app = await testApp({ clock: { ...own, now: () => new Date(shared.getTime() + hours * 3_600_000), nowIn: async () => shared } })
+  const later = (milliseconds: number) => new Date(SHARED.getTime() + milliseconds)
+  const admin = await anAdmin(app)
+
+  const missed = await aRunningSession(app, { admin })
+  shared = later(BASIC_MS - 1)
+  await settleDue(app.deps, missed.id)
+  expect(await stored(app, missed)).toMatchObject({ starts_at: SHARED, ends_at: later(BASIC_MS) })
+  shared = later(BASIC_MS)
+  await settleDue(app.deps, missed.id)
+  expect(await stored(app, missed)).toMatchObject({ starts_at: null, kept_until: later(BASIC_MS + 7 * DAY_MS) })
+
+  shared = later(DAY_MS)
+  await bothView(app, missed)
+  expect(await stored(app, missed)).toMatchObject({ starts_at: later(DAY_MS), ends_at: later(DAY_MS + BASIC_MS) })
+
+  const kept = await aKeptSession(app, { admin })
+  const until = later(8 * DAY_MS)
+  shared = new Date(until.getTime() - 1)
+  await settleDue(app.deps, kept.id)
+  expect((await stored(app, kept)).lapsed_at).toBeNull()
+  shared = until
+  await settleDue(app.deps, kept.id)
+  expect((await stored(app, kept)).lapsed_at).toEqual(until)
 })

@@ -102,7 +102,7 @@ async function openTransactionsAreRolledBack(): Promise<void> {
 /** Registers the tests of these paths. */
 export function testKills(paths: readonly MoneyPath[]): void {
   // Whole programs start here, some of them many times.
-  vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+  vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
   beforeAll(async () => {
     const opened = await openTestApp({

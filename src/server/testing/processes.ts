@@ -102,9 +102,9 @@ export interface Nodes {
 }
 
 /** Two servers, and an app of the test's own on the same database. */
-export async function openNodes(): Promise<Nodes> {
+export async function openNodes(settings: ProcessOptions['settings'] = {}): Promise<Nodes> {
   const { app, close } = await openTestApp({ clock: testClock(daysAgo(20)) })
-  const nodes = await Promise.all([startProcess(app), startProcess(app)])
+  const nodes = await Promise.all([startProcess(app, { settings }), startProcess(app, { settings })])
   await warmUp(app, nodes)
   return {
     app,
