@@ -57,12 +57,25 @@ const EXAMINE = `async (known) => {
     const around = element.matches('a[href]') ? getComputedStyle(element.parentElement).color + textDecorationLine : ''
     return [background, color, fontSize, fontWeight, textShadow, around].join(' | ')
   }
+  // What nobody sees has no contrast, and axe does not rate it, so it would be examined on every screen: texts for screen readers only,
+  // links that appear when they get focus, and controls that are disabled, which need no contrast.
+  const OUT_OF_USE = 'button:disabled, input:disabled, select:disabled, textarea:disabled, [aria-disabled=true]'
+  const clipped = new Map([[null, false]])
+  function isClipped(element) {
+    if (!clipped.has(element)) clipped.set(element, isClipped(element.parentElement) || getComputedStyle(element).clipPath === 'inset(50%)')
+    return clipped.get(element)
+  }
+  function isSeen(element) {
+    if (!element.checkVisibility() || isClipped(element) || element.closest(OUT_OF_USE)) return false
+    const { right, bottom } = element.getBoundingClientRect()
+    return right + scrollX > 0 && bottom + scrollY > 0
+  }
   const hasText = (element) =>
     element.matches('input, textarea, select') || [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')
 
   const toExamine = new Map([[null, []]])
   for (const element of document.body.querySelectorAll('*')) {
-    if (!hasText(element) || !element.checkVisibility()) continue
+    if (!hasText(element) || !isSeen(element)) continue
     const combination = combinationOf(element)
     if (passedBefore.has(combination)) continue
     toExamine.set(combination, [...(toExamine.get(combination) ?? []), element])

@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SettingsRow } from './settings-row.tsx'
-import type { Step } from './settings-two-step.tsx'
+import type { Step } from './two-step-dialogs.tsx'
 
 interface AuthenticatorRowProps {
   readonly isOn: boolean

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
 import { canUsePasskeys } from './passkey.ts'
 import { SettingsRow } from './settings-row.tsx'
-import type { Step } from './settings-two-step.tsx'
+import type { Step } from './two-step-dialogs.tsx'
 
 interface PasskeyRowsProps {
   readonly passkeys: readonly Passkey[]
