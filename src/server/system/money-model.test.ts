@@ -3,19 +3,23 @@
 // A failure prints its seed; MODEL_SEED=… MODEL_PATH=… repeat it, and MODEL_RUNS=… asks for more runs.
 
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { paisa } from '#domain/money.ts'
 import { settleDue } from '../minutes/due.ts'
 import { meet } from '../minutes/meeting.ts'
-import { testApp } from '../testing/app.ts'
+import { proposalExpiryJob } from '../proposals/expiry.ts'
+import { openTestApp } from '../testing/app.ts'
 import { expectBooksInOrder } from '../testing/books.ts'
 import type { Call } from '../testing/money-calls.ts'
 import { type Command, callOf, command, OPENING, SIZE, stepFrom } from '../testing/money-commands.ts'
 import { apply } from '../testing/money-model.ts'
+import { SECOND_ADMIN_ABOVE } from '../testing/money-model-proposals.ts'
 import { openMoneyStage } from '../testing/money-stage.ts'
 import { FEE_PERCENT, freshModel } from '../testing/money-state.ts'
 
 const COMMANDS = 40
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 30)
+const RUNS_PER_DATABASE = 20
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 100)
 const SEED = process.env['MODEL_SEED']
 const PATH = process.env['MODEL_PATH']
 /** A run takes about a second, but twenty times that on a loaded machine. */
@@ -26,14 +30,37 @@ const STARTS = ['2026-03-01T18:59:00Z', '2026-01-31T18:30:00Z', '2028-02-28T18:4
   Date.parse(text),
 )
 
+async function openStage() {
+  const config = { platformFee: FEE_PERCENT * 100, secondAdminAbove: paisa(SECOND_ADMIN_ABOVE) }
+  const { app, close } = await openTestApp({ config })
+  const stage = await openMoneyStage(app, {
+    settle: (id) => settleDue(app.deps, id),
+    meet: (id) => meet(app.deps, id),
+    expire: (proposalId) => proposalExpiryJob(app.deps).run({ proposalId }),
+  })
+  return { app, stage, close }
+}
+
 it(`${RUNS} runs of ${COMMANDS} commands each answer and count as the model does`, { timeout: LIMIT_MS * 2 }, async () => {
-  const app = await testApp({ config: { platformFee: FEE_PERCENT * 100 } })
-  const stage = await openMoneyStage(app, { settle: (id) => settleDue(app.deps, id), meet: (id) => meet(app.deps, id) })
+  let opened: Awaited<ReturnType<typeof openStage>> | null = null
+  let runs = 0
+  onTestFinished(async () => opened?.close())
+
+  /** A new database now and then, because checking the books reads everything in it. */
+  async function nextStage() {
+    if (opened === null || runs % RUNS_PER_DATABASE === 0) {
+      await opened?.close()
+      opened = await openStage()
+    }
+    runs += 1
+    return opened
+  }
 
   const property = fc.asyncProperty(
     fc.constantFrom(...STARTS),
     fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS }),
     async (start, commands) => {
+      const { app, stage } = await nextStage()
       const model = freshModel(start, SIZE)
       app.clock.set(new Date(start))
       const real = await stage.enter(model)

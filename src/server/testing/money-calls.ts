@@ -39,6 +39,8 @@ export type Call =
   | { readonly kind: 'refund'; readonly session: number; readonly amount: number }
   | { readonly kind: 'giveAccount'; readonly refund: number; readonly by: number; readonly account: string }
   | { readonly kind: 'payRefund' | 'refuseAccount'; readonly refund: number; readonly account: string; readonly reference: string }
+  /** Of the two admins, by their index; a job expires a proposal, and nobody. */
+  | { readonly kind: 'confirm' | 'decline' | 'expire'; readonly proposal: number; readonly by: number }
   | { readonly kind: 'setPrice'; readonly chatter: number; readonly title: Title; readonly price: number }
   | { readonly kind: 'ban'; readonly role: 'buyer' | 'chatter'; readonly who: number; readonly on: boolean }
   | { readonly kind: 'deleteAccount'; readonly role: 'buyer' | 'chatter'; readonly who: number }

@@ -28,6 +28,7 @@ type Drawn =
   | { readonly kind: 'settle' | 'meet' | 'release' | 'keep'; readonly pick: number }
   | { readonly kind: 'sendAgain'; readonly pick: number; readonly lie: 'buyer' | 'chatter' | null }
   | { readonly kind: 'deleteSession' | 'deleteWithdraw'; readonly pick: number }
+  | { readonly kind: 'confirm' | 'decline' | 'expire'; readonly pick: number; readonly by: number }
   | { readonly kind: 'withdraw'; readonly chatter: number; readonly lie: 'less' | 'more' | null }
   | { readonly kind: 'setWithdraw'; readonly pick: number; readonly to: Status; readonly expected: Status | null }
   | { readonly kind: 'refund'; readonly pick: number; readonly part: 'whole' | 'part' | 'rupee' | 'more' | 'paisa' | 'nothing' }
@@ -39,6 +40,7 @@ type Step = { readonly kind: 'step'; readonly to: number | 'monday' | 'before mo
 /** fast-check shrinks a failing run by replacing commands with `nothing`. */
 export type Command = Drawn | Exclude<Call, { kind: Drawn['kind'] }> | Step | { readonly kind: 'repeat' } | { readonly kind: 'nothing' }
 
+export const ADMINS = 2
 export const SIZE = { buyers: 3, chatters: 2, methods: 2 } as const
 /** In paisa: not offered, the lowest, and some whose fee must be rounded. */
 const PRICES = [0, 1, 9_999, 10_001, 33_333, 100_000]
@@ -121,6 +123,8 @@ const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command
   [12, fc.record({ kind: just('withdraw'), chatter: below(SIZE.chatters), lie: rarely('less', 'more') })],
   [14, fc.record({ kind: just('setWithdraw'), pick, to: status, expected: fc.oneof(just(null), just(null), status) })],
   [4, fc.record({ kind: just('deleteWithdraw'), pick })],
+  [16, fc.record({ kind: just('confirm'), pick, by: fc.constantFrom(1, 1, 1, 0) })],
+  [4, fc.record({ kind: fc.constantFrom('decline', 'expire'), pick, by: below(ADMINS) })],
   [
     10,
     fc.record({
@@ -246,6 +250,12 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
     case 'deleteWithdraw': {
       const withdrawal = latest(model.withdrawals, drawn.pick)
       return withdrawal === null ? null : { kind: 'deleteWithdraw', withdrawal }
+    }
+    case 'confirm':
+    case 'decline':
+    case 'expire': {
+      const proposal = latest(model.proposals, drawn.pick)
+      return proposal === null ? null : { kind: drawn.kind, proposal, by: drawn.by }
     }
     case 'refund':
     case 'giveAccount':

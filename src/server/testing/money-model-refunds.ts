@@ -1,21 +1,23 @@
 // Refunds and advances in the model of money-model.ts.
 
 import type { Call } from './money-calls.ts'
-import { endMinutes, isRunning } from './money-minutes.ts'
+import { endMinutes, isRunning, settleWindow } from './money-minutes.ts'
+import { propose } from './money-model-proposals.ts'
 import { asThemself, at, type Chatter, feeOf, type Model, type Refund, type Session } from './money-state.ts'
 
 const RUPEE = 100
 
 type RefundCall = Extract<Call, { kind: 'refund' | 'giveAccount' | 'payRefund' | 'refuseAccount' }>
 
-export function applyRefund(model: Model, call: RefundCall): number {
+/** `isConfirmed`: a second admin has confirmed it. */
+export function applyRefund(model: Model, call: RefundCall, isConfirmed = false): number {
   switch (call.kind) {
     case 'refund':
-      return refund(model, call.session, call.amount)
+      return refund(model, call.session, call.amount, isConfirmed)
     case 'giveAccount':
       return giveAccount(model, call)
     case 'payRefund':
-      return pay(model, call)
+      return pay(model, call, isConfirmed)
     case 'refuseAccount': {
       const refunded = at(model.refunds, call.refund)
       if (refunded.account === null || refunded.account !== call.account || isPaidBack(refunded)) return 409
@@ -41,7 +43,7 @@ function isPaidBack({ reference }: Refund): boolean {
   return reference !== null
 }
 
-function refund(model: Model, place: number, amount: number): number {
+function refund(model: Model, place: number, amount: number, isConfirmed: boolean): number {
   if (amount === 0) return 400
   const session = at(model.sessions, place)
   if (session.isDeleted) return 404
@@ -49,6 +51,10 @@ function refund(model: Model, place: number, amount: number): number {
   if (session.status !== 'completed') return 409
   if (amount > session.price || (amount !== session.price && amount % RUPEE !== 0)) return 400
   if (at(model.buyers, session.buyer).isDeleted) return 409
+  const proposed = isConfirmed ? null : propose(model, { kind: 'refund', session: place, amount }, amount)
+  // An end that nobody had noticed yet is noticed now.
+  if (proposed === 201) settleWindow(model, session)
+  if (proposed !== null) return proposed
   const earned = session.price - feeOf(session.price)
   // To the nearest paisa; a half stays with the chatter.
   const fromChatter = Math.ceil((amount * earned * 2 - session.price) / (2 * session.price))
@@ -72,12 +78,15 @@ function giveAccount(model: Model, { refund: place, by, account }: Extract<Call,
   })
 }
 
-function pay(model: Model, call: Extract<Call, { kind: 'payRefund' | 'refuseAccount' }>): number {
+function pay(model: Model, call: Omit<Extract<Call, { kind: 'payRefund' | 'refuseAccount' }>, 'kind'>, isConfirmed: boolean): number {
   const refunded = at(model.refunds, call.refund)
   if (call.reference === '') return 400
   if (isPaidBack(refunded)) return refunded.reference === call.reference ? 202 : 409
   if (refunded.account === null || refunded.account !== call.account) return 409
   if (model.refunds.some(({ reference }) => reference === call.reference)) return 409
-  refunded.reference = call.reference
+  const { refund: place, account, reference } = call
+  const proposed = isConfirmed ? null : propose(model, { kind: 'payRefund', refund: place, account, reference }, refunded.amount)
+  if (proposed !== null) return proposed
+  refunded.reference = reference
   return 202
 }

@@ -3,6 +3,7 @@
 
 import type { Call } from './money-calls.ts'
 import { begin, busyWith, decideLapsed, hasKeptMinutes, hasNext, hasTime, meet, settle, settleWindow } from './money-minutes.ts'
+import { decideProposal, propose } from './money-model-proposals.ts'
 import { applyRefund, earn, isOwed } from './money-model-refunds.ts'
 import {
   asThemself,
@@ -12,10 +13,10 @@ import {
   MINUTE_MS,
   MINUTES,
   type Model,
+  type Proposal,
   type Session,
   type Someone,
   type Status,
-  type Withdrawal,
 } from './money-state.ts'
 
 /** Karachi has no daylight saving. */
@@ -57,9 +58,13 @@ export function apply(model: Model, call: Call): number {
     case 'withdraw':
       return withdraw(model, call.chatter, call.amount)
     case 'setWithdraw':
-      return setWithdraw(model, at(model.withdrawals, call.withdrawal), call.to, call.expected)
+      return setWithdraw(model, call.withdrawal, call)
+    case 'confirm':
+    case 'decline':
+    case 'expire':
+      return decideProposal(model, call, carryOut)
     case 'deleteWithdraw':
-      return deleteWithdraw(model, at(model.withdrawals, call.withdrawal))
+      return deleteWithdraw(model, call.withdrawal)
     case 'refund':
     case 'giveAccount':
     case 'payRefund':
@@ -184,13 +189,28 @@ function withdraw(model: Model, who: number, amount: number): number {
 
 const BUCKETS = { pending: 'pending', completed: 'withdrawn', rejected: 'available' } as const
 
-function setWithdraw(model: Model, withdrawal: Withdrawal, to: Status, expected: Status | null): number {
+function carryOut(model: Model, action: Proposal['action']): number {
+  return action.kind === 'setWithdraw' ? setWithdraw(model, action.withdrawal, action, true) : applyRefund(model, action, true)
+}
+
+function setWithdraw(
+  model: Model,
+  place: number,
+  { to, expected }: { readonly to: Status; readonly expected: Status | null },
+  isConfirmed = false,
+): number {
+  const withdrawal = at(model.withdrawals, place)
   if (withdrawal.isDeleted) return 404
   if (expected !== null && expected !== withdrawal.status) return 409
   if (withdrawal.status === to) return 202
   const chatter = at(model.chatters, withdrawal.chatter)
   const from = BUCKETS[withdrawal.status]
   if (chatter.isDeleted || chatter[from] < withdrawal.amount) return 409
+  if (!isConfirmed && (to === 'completed' || withdrawal.status === 'completed')) {
+    const action = { kind: 'setWithdraw', withdrawal: place, to, expected: withdrawal.status } as const
+    const proposed = propose(model, action, withdrawal.amount)
+    if (proposed !== null) return proposed
+  }
   chatter[from] -= withdrawal.amount
   if (to === 'rejected') earn(chatter, withdrawal.amount)
   else chatter[BUCKETS[to]] += withdrawal.amount
@@ -198,9 +218,10 @@ function setWithdraw(model: Model, withdrawal: Withdrawal, to: Status, expected:
   return 202
 }
 
-function deleteWithdraw(model: Model, withdrawal: Withdrawal): number {
+function deleteWithdraw(model: Model, place: number): number {
+  const withdrawal = at(model.withdrawals, place)
   if (withdrawal.isDeleted) return 404
-  if (withdrawal.status === 'pending') setWithdraw(model, withdrawal, 'rejected', null)
+  if (withdrawal.status === 'pending') setWithdraw(model, place, { to: 'rejected', expected: null })
   withdrawal.isDeleted = true
   return 200
 }

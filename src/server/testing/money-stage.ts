@@ -6,10 +6,21 @@ import * as accounts from '#contract/accounts.ts'
 import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
 import { decideLapsedSession } from '#contract/minutes.ts'
 import { addPaymentMethod, deletePaymentMethod } from '#contract/payments.ts'
+import { confirmProposal, declineProposal } from '#contract/proposals.ts'
 import { completeRefund, createRefund, giveRefundAccount, refuseRefundAccount } from '#contract/refunds.ts'
 import { deleteSessionRequest, purchasePlan, updateSessionStatus } from '#contract/sessions.ts'
 import { createWithdraw, deleteWithdrawRequest, updateWithdrawStatus } from '#contract/withdrawals.ts'
-import { paymentMethodId, type RefundId, refundId, type SessionId, sessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import {
+  type ProposalId,
+  paymentMethodId,
+  proposalId,
+  type RefundId,
+  refundId,
+  type SessionId,
+  sessionId,
+  type WithdrawalId,
+  withdrawalId,
+} from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
 import { multipartBody } from './forms.ts'
@@ -29,14 +40,16 @@ interface Answer {
   readonly text: string
 }
 
-/** What no call does: the job of a session runs, or both parties have it open. */
+/** What no call does: the job of a session or a proposal runs, or both parties have a session open. */
 export interface Happenings {
   settle(id: SessionId): Promise<void>
   meet(id: SessionId): Promise<void>
+  expire(id: ProposalId): Promise<void>
 }
 
 export async function openMoneyStage(app: TestApp, happenings: Happenings) {
-  const admin = await anAdmin(app)
+  const admins = [await anAdmin(app), await anAdmin(app)]
+  const admin = at(admins, 0)
   await sql`insert into presence_nodes (id, beat_at) values (${NODE}, 'infinity')`.execute(app.db.query)
   const pictures = await Promise.all(Array.from({ length: PICTURES }, aPicture))
   return {
@@ -44,29 +57,32 @@ export async function openMoneyStage(app: TestApp, happenings: Happenings) {
       const buyers = await Promise.all(model.buyers.map(() => aUser(app)))
       const chatters = await Promise.all(model.chatters.map(({ prices }) => aChatterWithPrices(app, inRupees(prices))))
       const methods = await Promise.all(model.methods.map(() => aPaymentMethod(app, admin)))
-      return openRun(app, happenings, { admin, pictures, buyers, chatters, methods })
+      return openRun(app, happenings, { admins, pictures, buyers, chatters, methods })
     },
   }
 }
 
 interface Cast {
-  readonly admin: Person
+  readonly admins: readonly Person[]
   readonly pictures: readonly Buffer[]
   readonly buyers: readonly Person[]
   readonly chatters: readonly Person[]
   readonly methods: readonly Method[]
 }
 
-function openRun(app: TestApp, happenings: Happenings, { admin, pictures, buyers, chatters, ...cast }: Cast) {
+function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyers, chatters, ...cast }: Cast) {
+  const admin = at(admins, 0)
   const sessions: SessionId[] = []
   const withdrawals: WithdrawalId[] = []
   const refunds: RefundId[] = []
+  const proposals: ProposalId[] = []
   const banks = cast.methods.map(({ bankName, accountName, accountNumber }) => ({ bankName, accountName, accountNumber }))
   // Added again after a delete, an account is another method.
   const methodIds = cast.methods.map(({ id }) => id)
 
   async function call<E extends Endpoint>(endpoint: E, by: Person, input: Parameters<typeof app.call<E>>[2]) {
     const { status, body } = await app.call(endpoint, by, input)
+    if (status < 300 && body.proposal) proposals.push(proposalId(body.proposal._id))
     return { status, body, text: JSON.stringify(body) }
   }
 
@@ -105,7 +121,7 @@ function openRun(app: TestApp, happenings: Happenings, { admin, pictures, buyers
     if (made.kind === 'refund') {
       const body = { sessionID: at(sessions, made.session), amount: made.amount / 100, reason: 'technical' as const }
       const answer = await call(createRefund, admin, { body })
-      if (answer.status === 201) refunds.push(refundId(answer.body.refund._id))
+      if (answer.status === 201 && answer.body.refund) refunds.push(refundId(answer.body.refund._id))
       return answer
     }
     const params = { id: at(refunds, made.refund) }
@@ -115,6 +131,21 @@ function openRun(app: TestApp, happenings: Happenings, { admin, pictures, buyers
     const bankReference = made.reference === '' ? '' : `${at(chatters, 0).id} ${made.reference}`
     if (made.kind === 'payRefund') return call(completeRefund, admin, { params, body: { accountNumber, bankReference } })
     return call(refuseRefundAccount, admin, { params, body: { accountNumber, note: 'Unknown.' } })
+  }
+
+  async function decideProposal(made: Extract<Call, { kind: 'confirm' | 'decline' | 'expire' }>): Promise<Answer> {
+    const params = { id: at(proposals, made.proposal) }
+    if (made.kind === 'expire') {
+      // Before its time the job fails, and is tried again.
+      await happenings.expire(params.id).catch(() => undefined)
+      return { status: 200, text: '' }
+    }
+    if (made.kind === 'decline') return call(declineProposal, at(admins, made.by), { params, body: { note: 'Please look again.' } })
+    const answer = await call(confirmProposal, at(admins, made.by), { params })
+    // It may have made a refund.
+    const rows = await app.db.query.selectFrom('refunds').select('id').where('chatter_id', 'in', ids).orderBy('number').execute()
+    refunds.splice(0, refunds.length, ...rows.map(({ id }) => refundId(id)))
+    return answer
   }
 
   async function addMethod(place: number, limit: number | null): Promise<Answer> {
@@ -140,7 +171,7 @@ function openRun(app: TestApp, happenings: Happenings, { admin, pictures, buyers
     return answer
   }
 
-  async function happen(kind: keyof Happenings, id: SessionId): Promise<Answer> {
+  async function happen(kind: 'settle' | 'meet', id: SessionId): Promise<Answer> {
     const parties = sql`select id as session_id, party from sessions cross join lateral (values (user_id), (chatter_id)) as parties (party)
       where id = ${id}`
     if (kind === 'meet')
@@ -193,6 +224,10 @@ function openRun(app: TestApp, happenings: Happenings, { admin, pictures, buyers
       case 'payRefund':
       case 'refuseAccount':
         return sendRefund(made)
+      case 'confirm':
+      case 'decline':
+      case 'expire':
+        return decideProposal(made)
       case 'setPrice':
         return setPrice(made)
       case 'ban':
@@ -235,6 +270,9 @@ function openRun(app: TestApp, happenings: Happenings, { admin, pictures, buyers
         'refunds', (
           select coalesce(json_agg(json_build_array(amount_paisa, credit_paisa, advance_paisa, account_number, status = 'completed') order by number), '[]')
           from refunds where chatter_id = any(${ids}::uuid[])
+        ),
+        'proposals', (
+          select coalesce(json_agg(json_build_array(status, amount_paisa) order by number), '[]') from proposals where chatter_id = any(${ids}::uuid[])
         ),
         'received', (
           select json_agg(array(
@@ -281,6 +319,7 @@ function figuresOf(model: Model, ids: readonly SessionId[]) {
       at(model.buyers, at(model.sessions, session).buyer).isDeleted ? null : account,
       reference !== null,
     ]),
+    proposals: model.proposals.map(({ status, amount }) => [status, amount]),
     received: model.methods.map(({ received }) =>
       [...received]
         .filter(([, amount]) => amount > 0)

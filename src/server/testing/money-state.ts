@@ -77,6 +77,7 @@ export interface Model {
   readonly sessions: Session[]
   readonly withdrawals: Withdrawal[]
   readonly refunds: Refund[]
+  readonly proposals: Proposal[]
 }
 
 /** Everything is offered and nothing has happened. */
@@ -98,6 +99,7 @@ export function freshModel(now: number, size: { readonly buyers: number; readonl
     sessions: [],
     withdrawals: [],
     refunds: [],
+    proposals: [],
   }
 }
 
@@ -117,6 +119,17 @@ export interface Refund {
   /** Null while the buyer must give one. */
   account: string | null
   reference: string | null
+}
+
+export interface Proposal {
+  readonly action:
+    | { readonly kind: 'refund'; readonly session: number; readonly amount: number }
+    | { readonly kind: 'payRefund'; readonly refund: number; readonly account: string; readonly reference: string }
+    | { readonly kind: 'setWithdraw'; readonly withdrawal: number; readonly to: Status; readonly expected: Status }
+  readonly amount: number
+  readonly expiresAt: number
+  status: 'pending' | 'confirmed' | 'declined' | 'expired' | 'overtaken'
+  decidedBy: number | null
 }
 
 /** Calls that people make for themselves. */
