@@ -13,7 +13,7 @@ const inServer = (...names: readonly string[]) => names.map((name) => `src/serve
 const ON_ANOTHER_POSTGRES = [
   // Migrations, constraints, triggers, and the query that checks the books.
   ...inServer('platform/db/schema', 'platform/db/migrate', 'platform/postgres/external', 'accounts/constraints', 'audit/record'),
-  ...inServer('system/money-constraints', 'system/books'),
+  ...inServer('system/money-constraints', 'system/books', 'minutes/old-database'),
   // Every call and every event once, which run most statements.
   ...inServer('system/permissions', 'system/event-permissions'),
   // The remaining statements.
@@ -29,8 +29,7 @@ const ON_ANOTHER_POSTGRES = [
   ...inServer('sessions/receiving-limit', 'sessions/search', 'sessions/sessions-read'),
   ...inServer('people/chatter-search', 'people/session-people', 'chat/fetch-messages', 'chat/voice'),
   ...inServer('notices/messages', 'notices/timed', 'notices/queue-alert'),
-  ...inServer('minutes/old-database', 'minutes/due', 'minutes/meeting', 'refunds/payment', 'refunds/refund', 'system/refund-races'),
-  ...inServer('proposals/decisions', 'chat/history', 'chat/search', 'blocks/blocks', 'reports/reports', 'complaints/complaints'),
+  ...inServer('minutes/due', 'minutes/meeting', 'refunds/payment', 'system/refund-races', 'proposals/decisions', 'chat/search'),
 ]
 
 /** Run first, so that no worker starts a long file when the others are done. */

@@ -1,82 +1,115 @@
-// A database of the version before minutes: its sessions are pending, rejected, running or ended exactly as they were, and nothing of
-// them is kept in hindsight.
+// A database of the version before minutes, dumped from that version (testing/databases/v0.5.0.md): its sessions are pending, rejected,
+// running or ended exactly as they were, nothing of them is kept in hindsight, and the money is where it was.
 
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { phaseOf } from '#domain/minutes.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { STATE_COLUMNS, toState } from '../sessions/state.ts'
+import { expectBooksInOrder } from '../testing/books.ts'
 import { administer, databaseUrl } from '../testing/database.ts'
+import { silent } from '../testing/jobs.ts'
 
-const FIRST_WITH_WINDOWS = '0027_minutes.sql'
+const DUMP = join(import.meta.dirname, '..', 'testing', 'databases', 'v0.5.0.sql.gz')
 
-/** Rows as that version has written them. */
-const ROWS = `
-  insert into accounts (id, username, email, username_key, email_key, password_hash, role, status, phone_number, age, gender, created_at)
-  select gen_random_uuid(), name, name || '@example.org', name, name || '@example.org', 'hash', role, 'approved',
-    case when role = 'chatter' then '03001234567' end, case when role = 'chatter' then 25 end, case when role = 'chatter' then 'female' end, now()
-  from (values ('buyer', 'user'), ('seller', 'chatter'), ('office', 'admin')) as people (name, role);
-  insert into payment_methods (id, bank_name, account_name, account_number, receiving_key, created_at)
-  values (gen_random_uuid(), 'Bank', 'Payee', '1', 'bank/1', now());
-  insert into sessions (
-    id, user_id, chatter_id, plan_title, plan_description, price_paisa, duration_minutes, payment_method_id, bank_name, account_name,
-    account_number, receiving_key, received_month, transaction_id, transaction_key, proof_key, proof_sha256, proof_look,
-    status, starts_at, ends_at, earned_paisa, fee_paisa, decided_by, decided_at, created_at
-  )
-  select gen_random_uuid(), buyer.id, seller.id, 'Basic', '', 100, 15, method.id, 'Bank', 'Payee', '1', 'bank/1', '2026-01',
-    'T' || place, 't' || place, 'proofs/' || place, 'hash ' || place, b'0'::bit(64), rows.status, rows.starts_at, rows.starts_at + interval '15 minutes',
-    case when rows.status = 'completed' then 100 end, case when rows.status = 'completed' then 0 end,
-    case when rows.status <> 'pending' then office.id end, case when rows.status <> 'pending' then now() end, now()
-  from (values
-    (1, 'completed', date_trunc('second', now()) - interval '1 hour'),
-    (2, 'completed', date_trunc('second', now()) - interval '5 minutes'),
-    (3, 'rejected', null),
-    (4, 'pending', null)
-  ) as rows (place, status, starts_at), accounts buyer, accounts seller, accounts office, payment_methods method
-  where buyer.username = 'buyer' and seller.username = 'seller' and office.username = 'office' order by place;
-  insert into journal_entries (id, chatter_id, from_bucket, to_bucket, amount_paisa, reason, session_id, actor_id, entered_at)
-  select gen_random_uuid(), chatter_id, 'bank', 'available', 100, 'session_credit', id, decided_by, now() from sessions where status = 'completed';
-  insert into chatter_balances (chatter_id, available_paisa) select id, 200 from accounts where role = 'chatter';
-`
+/** The dump as if it had been made just now: every time in it is moved by as much. */
+function readDump(now: Date): string {
+  const text = gunzipSync(readFileSync(DUMP)).toString()
+  const dumpedAt = /^-- Dumped at (\S+)/.exec(text)?.[1]
+  if (dumpedAt === undefined) throw new Error('the dump does not say when it was made')
+  const ageMs = now.getTime() - Date.parse(dumpedAt)
+  return text.replace(/'(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*\+00'/g, (_whole, time: string) => {
+    return `'${new Date(Date.parse(`${time}Z`) + ageMs).toISOString()}'`
+  })
+}
 
-const STATES = `select transaction_id, status, starts_at, ends_at, earned_paisa, decided_at from sessions order by number`
+/** What must not change. Rows in the order in which they were made. */
+const BEFORE = {
+  sessions: `select id, status, starts_at, ends_at, price_paisa, earned_paisa, fee_paisa, decided_at, deleted_at, rejection_reason
+    from sessions order by number`,
+  withdrawals: 'select id, status, amount_paisa, deleted_at from withdrawals order by number',
+  balances: 'select chatter_id, available_paisa, pending_paisa, withdrawn_paisa from chatter_balances order by chatter_id',
+  journal: 'select id, from_bucket, to_bucket, amount_paisa, reason, session_id, withdrawal_id from journal_entries order by number',
+  received: 'select receiving_key, month, received_paisa from received_months order by month',
+  messages: 'select session_id, seq, by_buyer, text from messages order by session_id, seq',
+  trail: 'select id, action, admin_id from admin_actions order by id',
+  notices: 'select id, kind, account_id, read_at from notices order by id',
+}
 
-it('sessions of the version before are what they were, with their windows', async () => {
+type Rows = Readonly<Record<keyof typeof BEFORE, readonly unknown[]>>
+
+let url: string
+let now: Date
+let before: Rows
+let after: Rows
+
+beforeAll(async () => {
   const serverUrl = inject('postgresUrl')
   const name = `old_${randomUUID().replaceAll('-', '')}`
   await administer(serverUrl, `create database ${name}`)
-  const url = databaseUrl(serverUrl, name)
-  const shipped = await readMigrations('db/migrations')
-  await migrate(
-    url,
-    shipped.slice(
-      0,
-      shipped.findIndex((migration) => migration.name === FIRST_WITH_WINDOWS),
-    ),
-  )
+  url = databaseUrl(serverUrl, name)
+  now = new Date()
+  await withClient((client) => client.query(readDump(now)))
+  before = await withClient(readRows)
+  await migrate(url, await readMigrations('db/migrations'))
+  after = await withClient(readRows)
+  return () => administer(serverUrl, `drop database ${name} with (force)`)
+})
+
+async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  onTestFinished(async () => {
+  try {
+    return await work(client)
+  } finally {
     await client.end()
-    await administer(serverUrl, `drop database ${name} with (force)`)
-  })
-  await client.query(`begin; ${ROWS} commit`)
-  const before = (await client.query(STATES)).rows
-  expect(before).toHaveLength(4)
+  }
+}
 
-  await migrate(url, shipped)
-  expect((await client.query(STATES)).rows).toEqual(before)
-  const kept = await client.query('select 1 from sessions where kept_until is not null or kept_again or lapsed_at is not null')
+async function readRows(client: pg.Client): Promise<Rows> {
+  const rows: Partial<Record<keyof typeof BEFORE, readonly unknown[]>> = {}
+  for (const name of Object.keys(BEFORE) as (keyof typeof BEFORE)[]) rows[name] = (await client.query(BEFORE[name])).rows
+  return rows as Rows
+}
+
+it.each(Object.keys(BEFORE) as (keyof typeof BEFORE)[])('%s: every row is what it was', (name) => {
+  expect(before[name].length).toBeGreaterThan(0)
+  expect(after[name]).toEqual(before[name])
+})
+
+it('each session is in the phase that it was in', async () => {
+  const db = openDatabase(url, { log: silent })
+  const rows = await db.query.selectFrom('sessions').select(STATE_COLUMNS).where('deleted_at', 'is', null).orderBy('number').execute()
+  await db.close()
+  const phases = rows.map((row) => phaseOf(toState(row), now))
+  // Three earned by one chatter, one in which people talked, a rejected one, one that waits for an admin, and one that runs.
+  expect(phases).toEqual(['ended', 'ended', 'ended', 'ended', 'rejected', 'pending', 'running'])
+})
+
+it('each session that ran has its window, of which nothing is decided again', async () => {
+  const windows = await withClient((client) =>
+    client.query(
+      `
+      select session_windows.ends_at > $1 as runs, met_at = session_windows.starts_at as met, closed_at = session_windows.ends_at as closed,
+        session_windows.starts_at = sessions.starts_at and session_windows.ends_at = sessions.ends_at as same
+      from session_windows join sessions on sessions.id = session_id order by number`,
+      [now],
+    ),
+  )
+  const ended = { runs: false, met: true, closed: true, same: true }
+  expect(windows.rows).toEqual([ended, ended, ended, ended, ended, { runs: true, met: null, closed: null, same: true }])
+  const kept = await withClient((client) =>
+    client.query('select 1 from sessions where kept_until is not null or kept_again or lapsed_at is not null'),
+  )
   expect(kept.rowCount).toBe(0)
-  const windows = await client.query(`
-    select transaction_id, met_at = session_windows.starts_at as met, closed_at = session_windows.ends_at as closed,
-      session_windows.starts_at = sessions.starts_at and session_windows.ends_at = sessions.ends_at as same
-    from session_windows join sessions on sessions.id = session_id order by number`)
-  expect(windows.rows).toEqual([
-    { transaction_id: 'T1', met: true, closed: true, same: true },
-    { transaction_id: 'T2', met: null, closed: null, same: true },
-  ])
-  // A window is written for what is approved from now on.
-  await client.query(`update sessions set ends_at = ends_at - interval '1 minute' where transaction_id = 'T2'`)
-  const stopped = await client.query('select 1 from session_windows where stopped_at is not null')
-  expect(stopped.rowCount).toBe(1)
+})
+
+it('the books are in order', async () => {
+  const db = openDatabase(url, { log: silent })
+  await expectBooksInOrder(db).finally(() => db.close())
 })
