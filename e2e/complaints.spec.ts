@@ -105,8 +105,7 @@ test(
       await expectGoodScreen(admins, 'report-panel')
       await panel.getByRole('button', { name: 'Save' }).click()
       await expect(panel.getByText('Please choose a decision.')).toBeVisible()
-      await panel.getByRole('combobox', { name: 'Decision' }).click()
-      await admins.getByRole('option', { name: 'Warned' }).click()
+      await panel.getByRole('radio', { name: 'Warned' }).check()
       await panel.getByRole('textbox', { name: 'Sentence to the reporter' }).fill('Thank you. We have warned them.')
       await panel.getByRole('button', { name: 'Save' }).click()
       await expect(panel).toHaveCount(0)
@@ -142,24 +141,34 @@ test(
       await expect(chatters.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
     })
 
-    await test.step('the admin sees facts and decides', async () => {
+    await test.step('the admin sees facts and why minutes cannot be kept, and refunds a part with keys alone', async () => {
       await admins.goto('/admin/complaints')
       await expectGoodScreen(admins, 'complaints')
       await admins.getByRole('button', { name: `Open the complaint of ${user.username}` }).click()
       const panel = admins.getByRole('dialog', { name: 'Decide Complaint' })
       await expect(panel.getByText('I was there all the time.')).toBeVisible()
       await expect(panel.getByText('Messages of the chatter')).toBeVisible()
+      await expect(panel.getByText('Who was there when')).toBeVisible()
+      await expect(panel.getByRole('radio', { name: /^Keep minutes again/ })).toBeDisabled()
+      await expect(panel.getByText('One of the two has blocked the other', { exact: false })).toBeVisible()
       await expectGoodScreen(admins, 'complaint-panel')
-      await panel.getByRole('combobox', { name: 'Decision' }).click()
-      await admins.getByRole('option', { name: 'Nothing changes' }).click()
-      await panel.getByRole('textbox', { name: 'Sentence to both people' }).fill('Nobody did anything wrong.')
-      await panel.getByRole('button', { name: 'Save' }).click()
+      await admins.keyboard.press('3')
+      await expect(panel.getByRole('textbox', { name: 'Sentence to both people' })).toHaveValue('')
+      await expect(panel.getByText(/gets PKR\s450 and is asked for an account/)).toBeVisible()
+      await panel.getByRole('textbox', { name: 'Amount' }).fill('40')
+      await expect(panel.getByText(/gets PKR\s40 and is asked for an account/)).toBeVisible()
+      await expectGoodScreen(admins, 'complaint-refund')
+      await panel.getByRole('textbox', { name: 'Sentence to both people' }).fill('You get a part of it back.')
+      await admins.keyboard.press('Enter')
       // It goes on to another one, if there is one.
       await expect(panel.getByText('I was there all the time.')).toHaveCount(0)
     })
 
     await test.step('both read the decision without a reload', async () => {
-      for (const page of [buyers, chatters]) await expect(page.locator('#content').getByText('Nobody did anything wrong.')).toBeVisible()
+      for (const page of [buyers, chatters]) {
+        await expect(page.locator('#content').getByText('You get a part of it back.')).toBeVisible()
+        await expect(page.locator('#content').getByText(/PKR\s40 is refunded/)).toBeVisible()
+      }
       await expectGoodScreen(buyers, 'own-complaints')
     })
   },
@@ -170,7 +179,8 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   const page = await open(user)
   await openChat(page, chatter)
   // Minutes in which the two never met would be kept.
-  await openChat(await open(chatter), user)
+  const chatters = await open(chatter)
+  await openChat(chatters, user)
   await server.hurry(sessionId)
   await page.getByRole('button', { name: 'Something went wrong? Complain about this session' }).click()
   const form = page.getByRole('dialog', { name: 'Complain about this session' })
@@ -183,4 +193,18 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   await expect(form.getByText('You can complain about a session once.')).toBeVisible()
   await form.getByRole('button', { name: 'Send complaint' }).click()
   await expect(page.getByRole('link', { name: 'You have complained about your last session. See the complaint' })).toBeVisible()
+
+  await test.step('an admin keeps the minutes again, and both wait for each other at once', async () => {
+    const admins = await open(await anAdmin(server))
+    await admins.goto('/admin/complaints')
+    await admins.getByRole('button', { name: `Open the complaint of ${user.username}` }).click()
+    const panel = admins.getByRole('dialog', { name: 'Decide Complaint' })
+    await panel.getByRole('radio', { name: 'Keep minutes again' }).check()
+    await expect(panel.getByText(/gets nothing more for these minutes/)).toBeVisible()
+    await expectGoodScreen(admins, 'complaint-keep')
+    await panel.getByRole('textbox', { name: 'Sentence to both people' }).fill('You can talk again.')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    // Both still have the chat open, so the minutes start.
+    for (const chat of [page, chatters]) await expect(composer(chat)).toBeVisible()
+  })
 })

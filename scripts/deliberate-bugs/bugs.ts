@@ -3,6 +3,7 @@
 import { ACCESS_BUGS } from './access-bugs.ts'
 import { AFTER_DECISION_BUGS } from './after-decision-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
+import { COMPLAINT_BUGS } from './complaint-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
 import { HISTORY_BUGS } from './history-bugs.ts'
@@ -39,4 +40,5 @@ export const BUGS: readonly DeliberateBug[] = [
   ...HISTORY_BUGS,
   ...MINUTES_BUGS,
   ...SAFETY_BUGS,
+  ...COMPLAINT_BUGS,
 ]

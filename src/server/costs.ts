@@ -290,7 +290,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
 /** An event has at most 16 KB, and the shape of its acknowledgement is what keeps that short. */
 export const EVENT_COSTS: Readonly<Record<ClientEventName, Cost>> = {
   userOnline: { replyBytes: 1 * KB, rows: 8 * PEOPLE_ROWS, indexes: ALL_CHATTERS, growsWith: 'own sessions' },
-  watchPeople: { replyBytes: 16 * KB, rows: 400, indexes: ['accounts_pkey', 'sessions_pair', 'presence_pkey'] },
+  watchPeople: { replyBytes: 16 * KB, rows: 400, indexes: ['accounts_pkey', 'sessions_pair', 'blocks_pkey', 'presence_pkey'] },
   joinSession: { replyBytes: 1 * KB, rows: 5, indexes: ['sessions_pkey', 'chats_pkey', 'chat_marks_pkey'] },
   sendMessage: SEND_COST,
   viewSession: { replyBytes: 1 * KB, rows: 200, indexes: ['sessions_pkey', 'session_views_pkey', 'session_visits_of_session'] },

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { updateBlock } from '#contract/blocks.ts'
 import type { PersonStatus } from '#contract/presence.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
@@ -198,4 +199,35 @@ it('one connection watches a thousand people at most, and a hundred more at a ti
   expect(await watch(800, 900)).toMatchObject({ ok: true })
   expect(await watch(900, 1_000)).toMatchObject({ ok: false, code: 'too_many_requests' })
   expect(await watch(900, 990)).toMatchObject({ ok: true })
+})
+
+it('of two people of whom one has blocked the other, neither gets the presence of the other', async () => {
+  const [buyer, chatter] = [await aUser(app), await aChatter(app)]
+  await rejectedSessions(app, [{ user: buyer, chatter }])
+  const [buyers, chatters] = [await aPage(buyer), await aPage(chatter)]
+  const watch = ({ socket }: { readonly socket: Socket }, { id }: Person) => emit(socket, 'watchPeople', { userIDs: [id] })
+  await watch(buyers, chatter)
+  await watch(chatters, buyer)
+  await app.presence.settled()
+  const block = (blocked: boolean) => app.call(updateBlock, buyer, { params: { id: chatter.id }, body: { blocked } })
+  await block(true)
+  for (const [page, person] of [
+    [buyers, chatter],
+    [chatters, buyer],
+  ] as const) {
+    expect(await watch(page, person)).toEqual({ ok: true, people: [] })
+    expect(await emit(page.socket, 'userOnline', page === buyers ? buyer.id : chatter.id)).toEqual({ ok: true })
+  }
+  const before = [buyers.statusesOf(chatter).length, chatters.statusesOf(buyer).length]
+  chatters.socket.disconnect()
+  await expect.poll(() => statusOf(chatter)).toMatchObject({ is_online: false })
+  await connectAndDisconnect(chatter, [buyers])
+  buyers.socket.disconnect()
+  const again = await aPage(chatter)
+  await emit(again.socket, 'userOnline', chatter.id)
+  await expect.poll(() => statusOf(buyer)).toMatchObject({ is_online: false })
+  await connectAndDisconnect(buyer, [again])
+  expect([buyers.statusesOf(chatter).length, again.statusesOf(buyer).length]).toEqual([before[0], 0])
+  await block(false)
+  expect(await watch(again, buyer)).toMatchObject({ ok: true, people: [{ userID: buyer.id, isOnline: false }] })
 })

@@ -20,7 +20,7 @@ const MAX_ROOMS = 1_000
 export function registerPeopleEvents(deps: Deps, onEvent: OnEvent): void {
   onEvent('userOnline', async ({ account, payload, connection }) => {
     accessSelf(account, payload)
-    watch(connection, await firstPage(deps, account))
+    watch(connection, await filterWatchable(deps.db.query, account, await firstPage(deps, account)))
     return {}
   })
 

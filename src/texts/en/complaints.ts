@@ -1,5 +1,8 @@
 export default {
   open: 'Something went wrong? Complain about this session',
+  openShort: 'Complain',
+  openNamed: 'Complain about the session with {{name}}',
+  madeShort: 'See the complaint',
   title: 'Complain about this session',
   kind: 'What went wrong?',
   'kind.nobody_came': 'Nobody came',

@@ -2,6 +2,9 @@ import type en from '../en/complaints.ts'
 
 export default {
   open: 'کوئی مسئلہ ہوا؟ اس سیشن کی شکایت کریں',
+  openShort: 'شکایت کریں',
+  openNamed: '{{name}} کے ساتھ سیشن کی شکایت کریں',
+  madeShort: 'شکایت دیکھیں',
   title: 'اس سیشن کی شکایت',
   kind: 'کیا مسئلہ ہوا؟',
   'kind.nobody_came': 'کوئی نہیں آیا',

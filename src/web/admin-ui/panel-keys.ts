@@ -10,7 +10,11 @@ export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<R
     // Not from a field, and not from a dialog over the panel.
     const panel = inside.current?.closest('[role=dialog]')
     if (!panel || !isFor(panel, event.target) || event.target.closest('input, textarea, [role=combobox]')) return
-    keys[event.code]?.()
+    const action = keys[event.code]
+    if (!action) return
+    // It may move the focus to a field, which must not get the character.
+    event.preventDefault()
+    action()
   })
   // With the change on the screen: a key that is pressed at once must not be lost.
   useLayoutEffect(() => {

@@ -98,12 +98,13 @@ export function makeRouter() {
                     },
                     {
                       path: PATHS.payments,
-                      lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', [
+                      lazy: page(() => import('./history-page.tsx'), 'HistoryPage', [
                         'history',
                         'afterDecision',
                         'purchase',
                         'notices',
                         'refunds',
+                        'complaints',
                       ]),
                     },
                     {

@@ -1,50 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import type { BlockedPerson } from '#contract/blocks.ts'
 import { isFailing, retryNow } from '../api/query-client.ts'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Card } from '../ui/card.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { OwnPage } from '../ui/own-page.tsx'
 import { UnblockButton } from './block-button.tsx'
 import { useBlockedPeople } from './queries.ts'
 
 /** The people whom the signed-in person has blocked. */
 export function BlockedPeoplePage() {
   const t = useTexts('blocks')
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: t('title') }))
   const queries = useQueryClient()
   const people = useBlockedPeople()
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
-      <header>
-        <Link
-          to={PATHS.profile}
-          className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-soft text-sm hover:text-ink [&_svg]:size-4"
-        >
-          <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-          {t('backToProfile')}
-        </Link>
-        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
-        <p className="mt-1 text-ink-soft">{t('intro')}</p>
-      </header>
-      <Card className="p-5 md:px-8">
-        {people.data !== undefined ? (
-          <People people={people.data} />
-        ) : isFailing(people) ? (
-          <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
-        ) : (
-          <Loading />
-        )}
-      </Card>
-    </div>
+    <OwnPage
+      title={t('title')}
+      intro={t('intro')}
+      back={{ to: PATHS.profile, text: t('backToProfile') }}
+      failed={{ title: t('loadFailed'), retry: t('retry') }}
+      isFailing={isFailing(people)}
+      onRetry={() => void retryNow(queries)}
+    >
+      {people.data && <People people={people.data} />}
+    </OwnPage>
   )
 }
 
@@ -67,16 +48,5 @@ function People({ people }: { readonly people: readonly BlockedPerson[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Loading() {
-  const ui = useTexts('ui')
-  return (
-    <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">{ui('loading')}</span>
-      <Skeleton className="h-7" />
-      <Skeleton className="h-7" />
-    </div>
   )
 }

@@ -7,14 +7,22 @@ import { serverNow } from '../api/server-clock.ts'
 import { PATHS } from '../app/paths.ts'
 import { sessionStateOf } from '../sessions/session-state.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { useOwnComplaints } from './queries.ts'
 
 const ComplaintDialog = lazy(async () => ({ default: (await loadScript(() => import('./complaint-dialog.tsx'))).ComplaintDialog }))
 
+interface ComplainLineProps {
+  readonly session: PartySession
+  /** In a list of sessions. */
+  readonly isShort?: boolean
+}
+
 /** For the buyer of a session that has ended: the way to complain, or to the complaint. Nothing once it is too late. */
-export function ComplainLine({ session }: { readonly session: PartySession }) {
+export function ComplainLine({ session, isShort = false }: ComplainLineProps) {
   const t = useTexts('complaints')
+  const names = useNames()
   const { data: complaints } = useOwnComplaints()
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
@@ -24,7 +32,7 @@ export function ComplainLine({ session }: { readonly session: PartySession }) {
   if (complaints.some(({ sessionID }) => sessionID === session._id)) {
     return (
       <Link to={PATHS.ownComplaints} className="inline-flex min-h-11 items-center text-primary text-sm underline-offset-2 hover:underline">
-        {t('made')}
+        {isShort ? t('madeShort') : t('made')}
       </Link>
     )
   }
@@ -34,12 +42,13 @@ export function ComplainLine({ session }: { readonly session: PartySession }) {
       <Button
         variant="quiet"
         size="small"
+        {...(isShort && { 'aria-label': t('openNamed', { name: names.person(session.chatterID.username) }) })}
         onClick={() => {
           setWanted(true)
           setOpen(true)
         }}
       >
-        {t('open')}
+        {isShort ? t('openShort') : t('open')}
       </Button>
       {isWanted && (
         <Suspense>

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { PartyComplaint } from '#contract/complaints.ts'
 import { MAX_COMPLAINT_WORDS } from '#domain/complaints.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -13,45 +11,28 @@ import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { OwnPage } from '../ui/own-page.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { Words } from '../ui/words.tsx'
 import { useAnswerComplaint, useOwnComplaints } from './queries.ts'
 
 /** Complaints of the signed-in person, and those about their sessions. */
 export function OwnComplaintsPage() {
   const t = useTexts('complaints')
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: t('ownTitle') }))
   const queries = useQueryClient()
   const complaints = useOwnComplaints()
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
-      <header>
-        <Link
-          to={PATHS.profile}
-          className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-soft text-sm hover:text-ink [&_svg]:size-4"
-        >
-          <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-          {t('backToProfile')}
-        </Link>
-        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('ownTitle')}</h1>
-        <p className="mt-1 text-ink-soft">{t('ownIntro')}</p>
-      </header>
-      {complaints.data !== undefined ? (
-        <Complaints complaints={complaints.data} />
-      ) : (
-        <Card className="p-5 md:px-8">
-          {isFailing(complaints) ? (
-            <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
-          ) : (
-            <Loading />
-          )}
-        </Card>
-      )}
-    </div>
+    <OwnPage
+      title={t('ownTitle')}
+      intro={t('ownIntro')}
+      back={{ to: PATHS.profile, text: t('backToProfile') }}
+      failed={{ title: t('loadFailed'), retry: t('retry') }}
+      isFailing={isFailing(complaints)}
+      onRetry={() => void retryNow(queries)}
+      hasCards
+    >
+      {complaints.data && <Complaints complaints={complaints.data} />}
+    </OwnPage>
   )
 }
 
@@ -139,16 +120,5 @@ function AnswerForm({ id }: { readonly id: string }) {
         {t('sendAnswer')}
       </Button>
     </form>
-  )
-}
-
-function Loading() {
-  const ui = useTexts('ui')
-  return (
-    <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">{ui('loading')}</span>
-      <Skeleton className="h-7" />
-      <Skeleton className="h-7" />
-    </div>
   )
 }

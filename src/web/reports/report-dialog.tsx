@@ -1,13 +1,12 @@
 import { useId, useState } from 'react'
-import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { checkReport, MAX_REPORT_WORDS, REPORT_REASONS, type ReportForm } from '#domain/reports.ts'
-import { refusal } from '../texts/refusal.ts'
+import { brokenRule, refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choices.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { TwoStepDialog } from '../ui/two-step-dialog.tsx'
 import { useReportMessage } from './queries.ts'
 
 interface ReportDialogProps {
@@ -21,18 +20,17 @@ const EMPTY: ReportForm = { reason: '', words: '', consents: false }
 /** Two steps: what is wrong, then what the office will read. */
 export function ReportDialog({ messageId, open, onClose }: ReportDialogProps) {
   const t = useTexts('reports')
-  const formId = useId()
   const [form, setForm] = useState(EMPTY)
-  const [step, setStep] = useState<'reason' | 'consent'>('reason')
+  const [step, setStep] = useState<'first' | 'last'>('first')
   const [isSubmitted, setSubmitted] = useState(false)
   const report = useReportMessage(messageId)
   // Consent is asked in the second step.
-  const problem = problemOf(step === 'reason' ? { ...form, consents: true } : form)
+  const problem = brokenRule(() => checkReport(step === 'first' ? { ...form, consents: true } : form))
   const shown = isSubmitted ? problem : null
 
   function close() {
     setForm(EMPTY)
-    setStep('reason')
+    setStep('first')
     setSubmitted(false)
     onClose()
   }
@@ -40,55 +38,28 @@ export function ReportDialog({ messageId, open, onClose }: ReportDialogProps) {
   function submit() {
     setSubmitted(problem !== null)
     if (problem !== null) return
-    if (step === 'reason') setStep('consent')
+    if (step === 'first') setStep('last')
     else report.mutate(form, { onSuccess: close })
   }
 
   return (
-    <Dialog
+    <TwoStepDialog
       open={open}
-      onClose={close}
       title={t('title')}
-      hasCancel
-      footer={
-        <div className="flex justify-end gap-3">
-          {step === 'reason' ? (
-            <Button variant="secondary" onClick={close}>
-              {t('cancel')}
-            </Button>
-          ) : (
-            <Button variant="secondary" onClick={() => setStep('reason')} disabled={report.isPending}>
-              {t('back')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={formId}
-            variant={step === 'reason' ? 'primary' : 'danger'}
-            busy={report.isPending}
-            busyText={t('sending')}
-          >
-            {step === 'reason' ? t('next') : t('send')}
-          </Button>
-        </div>
-      }
+      step={step}
+      texts={{ cancel: t('cancel'), back: t('back'), next: t('next'), send: t('send'), sending: t('sending') }}
+      isDanger
+      isSending={report.isPending}
+      onBack={() => setStep('first')}
+      onClose={close}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        className="flex flex-col gap-4"
-      >
-        {step === 'reason' ? (
-          <ReasonStep form={form} onChange={setForm} problem={shown} />
-        ) : (
-          <ConsentStep form={form} onChange={setForm} problem={shown} />
-        )}
-      </form>
-    </Dialog>
+      {step === 'first' ? (
+        <ReasonStep form={form} onChange={setForm} problem={shown} />
+      ) : (
+        <ConsentStep form={form} onChange={setForm} problem={shown} />
+      )}
+    </TwoStepDialog>
   )
 }
 
@@ -142,14 +113,4 @@ function ConsentStep({ form, onChange, problem }: StepProps) {
       <FieldError id={errorId} text={problem === null ? undefined : refusal(problem)} />
     </>
   )
-}
-
-function problemOf(form: ReportForm): ErrorCode | null {
-  try {
-    checkReport(form)
-    return null
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
 import { Image, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -16,10 +17,14 @@ interface Opening {
   readonly onShowProof: (session: PartySession) => void
   readonly onShowReceipt: (session: PartySession) => void
   readonly onSendAgain: (session: PartySession) => void
+  readonly renderComplaint: (session: PartySession) => ReactNode
 }
 
 /** Only the buyer sees how it was paid. */
-export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt, onSendAgain }: Opening): Column<PartySession>[] {
+export function useHistoryColumns(
+  role: Role,
+  { onShowProof, onShowReceipt, onSendAgain, renderComplaint }: Opening,
+): Column<PartySession>[] {
   const t = useTexts('history')
   const names = useNames()
   const asChatter = role === 'chatter'
@@ -32,7 +37,7 @@ export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt, onSe
     {
       key: 'status',
       header: t('paymentStatus'),
-      cell: (session) => <PaymentStatus session={session} onSendAgain={() => onSendAgain(session)} />,
+      cell: (session) => <PaymentStatus session={session} onSendAgain={() => onSendAgain(session)} complaint={renderComplaint(session)} />,
     },
   ]
   return [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { statusTone } from '../admin-ui/status-badge.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -11,10 +12,12 @@ import { maySendAgain } from './send-again.tsx'
 interface PaymentStatusProps {
   readonly session: PartySession
   readonly onSendAgain: () => void
+  /** What the buyer can do about a session that has ended. */
+  readonly complaint: ReactNode
 }
 
 /** With the reason of a rejection, and what the buyer can do about it. */
-export function PaymentStatus({ session, onSendAgain }: PaymentStatusProps) {
+export function PaymentStatus({ session, onSendAgain, complaint }: PaymentStatusProps) {
   const t = useTexts('afterDecision')
   const names = useNames()
   const notices = useTexts('notices')
@@ -24,9 +27,16 @@ export function PaymentStatus({ session, onSendAgain }: PaymentStatusProps) {
       <span className="flex flex-col items-end gap-2 py-2 text-end md:max-w-64 md:items-start md:text-start">
         <StatusBadge session={session} />
         <RefundOfSession session={session} refund={refund} />
+        {complaint}
       </span>
     )
-  if (status !== 'rejected' && removedAt === null) return <StatusBadge session={session} />
+  if (status !== 'rejected' && removedAt === null)
+    return (
+      <span className="flex flex-col items-end md:items-start">
+        <StatusBadge session={session} />
+        {complaint}
+      </span>
+    )
   return (
     <span className="flex flex-col items-end gap-2 py-2 text-end md:max-w-64 md:items-start md:text-start">
       <StatusBadge session={session} />

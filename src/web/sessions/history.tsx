@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useAccount } from '../accounts/sign-in.ts'
@@ -19,7 +19,12 @@ import { SendAgain } from './send-again.tsx'
 
 const ReceiptDialog = lazy(async () => ({ default: (await loadScript(() => import('./receipt.tsx'))).ReceiptDialog }))
 
-export function SessionsHistory() {
+interface SessionsHistoryProps {
+  /** For the buyer of a session. */
+  readonly renderComplaint: (session: PartySession) => ReactNode
+}
+
+export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
   const t = useTexts('history')
   const app = useTexts('app')
   usePageTitle(app('title', { page: t('title') }))
@@ -33,6 +38,7 @@ export function SessionsHistory() {
     onShowProof: ({ _id }) => setProofOf(_id),
     onShowReceipt: ({ _id }) => setReceiptOf(_id),
     onSendAgain: setAgain,
+    renderComplaint,
   })
 
   const [receiptWanted, setReceiptWanted] = useState(false)
