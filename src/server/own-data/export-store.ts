@@ -194,7 +194,20 @@ export async function findReports(query: Query, owner: Owner, { after, limit }: 
 export async function findComplaints(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
   return query
     .selectFrom('complaints')
-    .select(['id', 'number', 'session_id', 'kind', 'words', 'answer', 'status', 'outcome', 'note', 'kept_minutes', 'refund_paisa', 'created_at'])
+    .select([
+      'id',
+      'number',
+      'session_id',
+      'kind',
+      'words',
+      'answer',
+      'status',
+      'outcome',
+      'note',
+      'kept_minutes',
+      'refund_paisa',
+      'created_at',
+    ])
     .where(owner.isChatter ? 'chatter_id' : 'user_id', '=', owner.id)
     .where('number', '>', after)
     .orderBy('number')

@@ -43,8 +43,9 @@ export function OutcomeForm<O extends string>({ id, outcomes, noteLabel, renderF
       onSubmit(outcome, note)
       return
     }
+    const wrong = outcome === null ? 'input:enabled' : '[aria-invalid]'
     // After the error has been rendered.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(wrong)?.focus())
   }
   function choose({ value, refused }: Outcome<O>) {
     if (refused) return
@@ -53,7 +54,7 @@ export function OutcomeForm<O extends string>({ id, outcomes, noteLabel, renderF
   }
   usePanelKeys(form, Object.fromEntries(outcomes.map((each, index) => [`Digit${index + 1}`, () => choose(each)])))
   return (
-    <form ref={form} id={id} noValidate onSubmit={submitting(submit)} className="flex flex-col gap-4">
+    <form ref={form} id={id} noValidate onSubmit={(event) => submitting(submit)(event)} className="flex flex-col gap-4">
       <Outcomes outcomes={outcomes} chosen={outcome} onChoose={setOutcome} isMissing={isSubmitted && outcome === null} />
       {outcome !== null && renderFields?.(outcome, isSubmitted)}
       <NoteField
@@ -96,7 +97,6 @@ function Outcomes<O extends string>({ outcomes, chosen, onChoose, isMissing }: O
             disabled={Boolean(refused)}
             onChange={() => onChoose(value)}
             aria-keyshortcuts={String(index + 1)}
-            aria-invalid={isMissing || undefined}
             className="size-4 shrink-0 accent-primary"
           />
           <span className="min-w-0 grow">

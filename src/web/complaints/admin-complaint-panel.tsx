@@ -48,16 +48,10 @@ export function ComplaintPanel({ complaint, queue, onClose }: ComplaintPanelProp
 
 function useOutcomeText(complaint: AdminComplaint | undefined): string | null {
   const t = useTexts('adminComplaints')
-  switch (complaint?.outcome) {
-    case 'nothing':
-      return t('outcome.nothing')
-    case 'keep_minutes':
-      return t('decided.keep_minutes', { count: complaint.keptMinutes ?? 0 })
-    case 'refund':
-      return t('decided.refund', { amount: moneyText(complaint.refundAmount ?? 0) })
-    default:
-      return null
-  }
+  if (!complaint?.outcome) return null
+  const { outcome, keptMinutes, refundAmount } = complaint
+  if (outcome === 'keep_minutes') return t('decided.keep_minutes', { count: keptMinutes ?? 0 })
+  return outcome === 'refund' ? t('decided.refund', { amount: moneyText(refundAmount ?? 0) }) : t('outcome.nothing')
 }
 
 function ComplaintDetails({ complaint }: { readonly complaint: AdminComplaint }) {
