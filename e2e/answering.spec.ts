@@ -104,14 +104,24 @@ test(
       await expect(note).toBeInViewport()
       if (isMobile) {
         const navigation = chatters.getByRole('navigation', { name: 'Main', exact: true })
-        await expect(async () => expect(await bottomOf(note.locator('..'))).toBeLessThanOrEqual((await topOf(navigation)) + 1)).toPass({ timeout: 10_000 })
+        await expect(async () => expect(await bottomOf(note.locator('..'))).toBeLessThanOrEqual((await topOf(navigation)) + 1)).toPass({
+          timeout: 10_000,
+        })
       }
       await expectGoodScreen(chatters, 'no-session-with-a-toast')
     })
 
+    await test.step('the buyer is asked for an account in the chat, too', async () => {
+      await buyers.goto(`/dashboard/chats?with=${chatter.id}`)
+      await expect(buyers.getByText('Refund of PKR 450: give your account')).toBeVisible()
+      await expectGoodScreen(buyers, 'pane-refunded')
+      await buyers.getByRole('button', { name: /^Give your account/ }).click()
+      await buyers.getByRole('dialog', { name: 'Where shall we send your refund?' }).getByRole('button', { name: 'Cancel' }).click()
+      await expect(buyers.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
+    })
+
     await test.step('both read it beside the pending payment, or one press away', async () => {
       await buySession(server, { user, chatter })
-      await buyers.goto(`/dashboard/chats?with=${chatter.id}`)
       for (const page of [buyers, chatters]) {
         await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible()
         if (isMobile) await page.getByRole('button', { name: 'Earlier conversation' }).click()

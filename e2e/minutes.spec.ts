@@ -43,7 +43,7 @@ test('never met → kept → a note → both are there → they talk → ended',
     await server.hurry(sessionId)
     await expect(keptHeading(userPage)).toBeVisible()
     await expect(
-      userPage.getByText('The time ran out before you met, so nothing of it is lost. They start when you both are here.'),
+      userPage.getByText('The time ran out before you met, so nothing was lost. They start when you both are here.'),
     ).toBeVisible()
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(userPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')

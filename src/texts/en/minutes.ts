@@ -5,7 +5,7 @@ export default {
   kept_other: 'Your {{count}} minutes are kept until {{until}}',
   keptFor_one: '\u2068{{name}}\u2069’s {{count}} minute with you is kept until {{until}}',
   keptFor_other: '\u2068{{name}}\u2069’s {{count}} minutes with you are kept until {{until}}',
-  neverMet: 'The time ran out before you met, so nothing of it is lost.',
+  neverMet: 'The time ran out before you met, so nothing was lost.',
   notBegun: 'The payment is approved, and no time has run yet.',
   givenBack: 'An admin has given these minutes back after a complaint.',
   startWhenBoth: 'They start when you both are here.',
@@ -38,6 +38,9 @@ export default {
   noteTooLong_one: 'Too long by {{count}} character.',
   noteTooLong_other: 'Too long by {{count}} characters.',
 
+  keptMeanwhile_one: '{{count}} minute stays kept until {{until}}. If you cannot use it by then, an admin decides what happens with it.',
+  keptMeanwhile_other:
+    '{{count}} minutes stay kept until {{until}}. If you cannot use them by then, an admin decides what happens with them.',
   lapsed_one: '{{count}} minute was kept, but you did not meet in time',
   lapsed_other: '{{count}} minutes were kept, but you did not meet in time',
   lapsedText: 'An admin is deciding what happens with them. You will see it here.',

@@ -9,6 +9,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Callout } from '../ui/callout.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { EndBar } from './no-session.tsx'
 
 interface BlockedProps {
   readonly partner: Party | null
@@ -22,17 +23,15 @@ interface BlockedProps {
 /** In place of the plans while one of the two blocks the other. It does not say that the other party did. */
 export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
   const t = useTexts('blocks')
-  const names = useNames()
-  const { role } = useAccount()
-  const own = block === 'you' && partner !== null ? partner : null
-  const next = role === 'chatter' ? t('noLonger') : t('chooseAnother')
+  const own = block === 'you' ? partner : null
+  const text = useBlockedText(own)
   return (
     <div className="mx-auto grid w-full max-w-5xl grow place-items-center gap-6 px-4 py-6">
       {failed !== null && <LastPayment payment={failed} isChatterThere={false} />}
       <EmptyState
         icon={<Ban aria-hidden="true" />}
         title={t('cannotChat')}
-        text={own === null ? next : t('youBlocked', { name: names.person(own.username) })}
+        text={text}
         action={
           <div className="flex flex-col items-center gap-3">
             {own !== null && <UnblockButton person={own} />}
@@ -42,6 +41,22 @@ export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
       />
     </div>
   )
+}
+
+/** The same for a chatter, below what was said. */
+export function BlockedBar({ partner, block, kept }: Omit<BlockedProps, 'failed'>) {
+  const t = useTexts('blocks')
+  const own = block === 'you' ? partner : null
+  return <EndBar title={t('cannotChat')} text={useBlockedText(own)} kept={kept} action={own !== null && <UnblockButton person={own} />} />
+}
+
+/** `own` is the person whom the reader has blocked. */
+function useBlockedText(own: Party | null): string {
+  const t = useTexts('blocks')
+  const names = useNames()
+  const { role } = useAccount()
+  if (own !== null) return t('youBlocked', { name: names.person(own.username) })
+  return role === 'chatter' ? t('noLonger') : t('chooseAnother')
 }
 
 /** Above a payment that waits: it cannot be approved while one of the two blocks the other. */

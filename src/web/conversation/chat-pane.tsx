@@ -1,42 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { UserRoundX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { Party, PartySession } from '#contract/sessions.ts'
 import type { BlockSide } from '#domain/blocks.ts'
 import { useAccount } from '../accounts/sign-in.ts'
-import { loadScript } from '../api/load-script.ts'
 import { isFailing, retryNow } from '../api/query-client.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { BlockButton } from '../blocks/block-button.tsx'
 import { ComplainLine } from '../complaints/complain-line.tsx'
 import { currentOf, lastEndOf, type PairSessions, viewedOf } from '../minutes/current-session.ts'
-import type { SessionViews } from '../minutes/views.ts'
-import { LastPayment } from '../sessions/last-payment.tsx'
-import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { type PanePhase, phaseAt } from '../sessions/session-state.ts'
-import { loadTexts, useTexts } from '../texts/texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { isDeleted } from '../texts/use-names.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ApprovalPending } from './approval-pending.tsx'
-import { Blocked, PendingBlocked } from './blocked.tsx'
+import { Blocked, BlockedBar, PendingBlocked } from './blocked.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { type DraftKey, useHasTextDraft } from './draft.ts'
-import { NoSession, NoSessionBar } from './no-session.tsx'
+import { EndBar, NoSession } from './no-session.tsx'
+import { Offer } from './offer.tsx'
 import { PaneHeader } from './pane-header.tsx'
+import { KeptOrLapsed, Minutes, MinutesWhileBlocked } from './pane-minutes.tsx'
 import { useAnnounceBlock, useAnnouncePhase } from './use-announce-pane.ts'
 import { useViewing } from './use-viewing.ts'
 import { recorderFor } from './voice/recorder.ts'
 import { WithEarlier } from './with-earlier.tsx'
-
-/** Most chats have no kept minutes. */
-const loadMinutes = () => loadScript(() => Promise.all([import('../minutes/kept-card.tsx'), loadTexts(['minutes'])]))
-const KeptCard = lazy(async () => ({ default: (await loadMinutes())[0].KeptCard }))
-const LapsedCard = lazy(async () => ({ default: (await loadMinutes())[0].LapsedCard }))
 
 /** The chat with one person, as the phase of their session allows. */
 export function ChatPane({ partnerId, whilePending }: ChatPaneProps) {
@@ -81,6 +71,7 @@ function PaneWithChatter({ chatterId, whilePending }: { readonly chatterId: stri
 }
 
 function PaneWithUser({ userId }: { readonly userId: string }) {
+  const t = useTexts('chat')
   const { _id: chatterId } = useAccount()
   const check = useSessionCheck({ userId, chatterId })
   const kept = useKeptNote({ ownId: chatterId, partnerId: userId })
@@ -88,16 +79,28 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
   const { session } = check.data
   const block = blockIn(check.data)
   const isBuyerDeleted = session !== null && isDeleted(session.userID)
+  const partner = session?.userID ?? null
   return (
     <SessionPane
-      partner={session?.userID ?? null}
+      partner={partner}
       pair={pairOf(check.data)}
       block={block}
-      whileBlocked={<Blocked partner={session?.userID ?? null} block={block} kept={kept} />}
+      whileBlocked={<Blocked partner={partner} block={block} kept={kept} />}
       withoutSession={(_, minutes) =>
         minutes === null || isBuyerDeleted ? <NoSession isBuyerGone={isBuyerDeleted} kept={kept} /> : <Minutes>{minutes}</Minutes>
       }
-      belowEarlier={<NoSessionBar isBuyerGone={isBuyerDeleted} kept={kept} />}
+      belowEarlier={
+        block === 'none' ? (
+          <EndBar
+            title={t('noSession')}
+            text={isBuyerDeleted ? t('buyerGoneText') : t('noSessionText')}
+            kept={isBuyerDeleted ? undefined : kept}
+            action={partner !== null && !isBuyerDeleted && <BlockButton person={partner} isRunning={false} />}
+          />
+        ) : (
+          <BlockedBar partner={partner} block={block} kept={kept} />
+        )
+      }
     />
   )
 }
@@ -117,7 +120,7 @@ interface SessionPaneProps {
   readonly withoutSession: (phase: PanePhase, minutes: ReactNode) => ReactNode
   /** That is the plans, unless minutes are kept. */
   readonly hasPlans?: boolean
-  /** Shown below the earlier conversation instead of what is shown without one. */
+  /** Shown below the earlier conversation instead of everything else. */
   readonly belowEarlier?: ReactNode
 }
 
@@ -138,30 +141,29 @@ function SessionPane(props: SessionPaneProps) {
   const { _id: ownId } = useAccount()
   const isBuyer = session?.userID._id === ownId
   const mayBlock = !isBlocked && session !== null && partner !== null && !isDeleted(partner)
-  const footer = mayBlock && <BlockLine partner={partner} />
+  const blockLine = mayBlock && <BlockLine partner={partner} />
   useAnnounceBlock(isBlocked)
   switch (phase) {
     case 'none':
     case 'rejected':
     case 'ended':
     case 'refunded': {
-      const content = isBlocked ? whileBlocked : withoutSession(phase, null)
+      const content = (
+        <>
+          {isBlocked ? whileBlocked : withoutSession(phase, null)}
+          {phase === 'ended' && session !== null && isBuyer && <ComplainPlace session={session} />}
+          {blockLine}
+        </>
+      )
       return (
         <Pane header={header}>
           {partner === null || session === null ? (
             content
           ) : (
-            <WithEarlier
-              key={session._id}
-              partner={partner}
-              hasPlans={hasPlans && !isBlocked}
-              footer={belowEarlier && (isBlocked ? whileBlocked : belowEarlier)}
-            >
+            <WithEarlier key={session._id} partner={partner} hasPlans={hasPlans && !isBlocked} footer={belowEarlier}>
               {content}
             </WithEarlier>
           )}
-          {phase === 'ended' && session !== null && isBuyer && <ComplainPlace session={session} />}
-          {footer}
         </Pane>
       )
     }
@@ -171,10 +173,17 @@ function SessionPane(props: SessionPaneProps) {
         <Pane header={header}>
           {session !== null && partner !== null && (
             <WithEarlier key={session._id} partner={partner}>
-              {isBlocked ? whileBlocked : withoutSession(phase, <KeptOrLapsed session={session} phase={phase} views={views} />)}
+              {isBlocked ? (
+                <>
+                  <MinutesWhileBlocked session={session} phase={phase} />
+                  {whileBlocked}
+                </>
+              ) : (
+                withoutSession(phase, <KeptOrLapsed session={session} phase={phase} views={views} />)
+              )}
+              {blockLine}
             </WithEarlier>
           )}
-          {footer}
         </Pane>
       )
     case 'pending':
@@ -189,9 +198,9 @@ function SessionPane(props: SessionPaneProps) {
                 </Minutes>
               )}
               <ApprovalPending session={session} action={whilePending} />
+              {blockLine}
             </WithEarlier>
           )}
-          {footer}
         </Pane>
       )
     case 'running': {
@@ -211,28 +220,9 @@ function SessionPane(props: SessionPaneProps) {
   }
 }
 
-interface KeptOrLapsedProps {
-  readonly session: PartySession
-  readonly phase: 'kept' | 'lapsed'
-  readonly views: SessionViews | null
-}
-
-function KeptOrLapsed({ session, phase, views }: KeptOrLapsedProps) {
-  return (
-    <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-      {phase === 'kept' ? <KeptCard session={session} views={views} /> : <LapsedCard session={session} />}
-    </Suspense>
-  )
-}
-
-/** The place of kept minutes when nothing, or not the plans, is below them. */
-function Minutes({ children }: { readonly children: ReactNode }) {
-  return <div className="mx-auto w-full max-w-2xl px-4 py-6 md:px-8 md:py-10">{children}</div>
-}
-
 function ComplainPlace({ session }: { readonly session: PartySession }) {
   return (
-    <div className="flex justify-center px-4 pb-2">
+    <div className="flex justify-center px-4 pb-2 text-center">
       <ComplainLine session={session} />
     </div>
   )
@@ -256,17 +246,6 @@ function LoadingPane({ person, failed }: LoadingPaneProps) {
   return <Pane header={<PaneHeader person={person} />}>{failed ? <WentWrong onRetry={() => void retryNow(queries)} /> : <Checking />}</Pane>
 }
 
-interface OfferProps {
-  readonly chatter: ChatterCard | null
-  readonly phase: PanePhase
-  readonly session: PartySession | null
-  /** The last payment, if it was rejected or removed. */
-  readonly failed: PartySession | null
-  readonly kept: ReactNode | undefined
-  /** Above everything else. */
-  readonly minutes: ReactNode
-}
-
 /** A note that the typed text, or the recording, is kept; undefined when there is none. */
 export function useKeptNote(key: DraftKey): ReactNode | undefined {
   const t = useTexts('chat')
@@ -280,14 +259,6 @@ export function useKeptNote(key: DraftKey): ReactNode | undefined {
       {isRecordingKept && <p>{t('recordingKept')}</p>}
     </div>
   )
-}
-
-function Offer({ chatter, phase, session, failed, kept, minutes }: OfferProps) {
-  if (chatter === null) return <ChatterGone failed={failed} minutes={minutes} />
-  // Nothing was missed and nothing is over, so nothing else is offered.
-  const isToBegin = phase === 'kept' && session?.keptBecause === 'together' && failed === null
-  if (isToBegin) return <Minutes>{minutes}</Minutes>
-  return <PurchaseView chatter={chatter} hasEnded={phase === 'ended' && failed === null} failed={failed} note={kept} above={minutes} />
 }
 
 function Checking() {
@@ -310,17 +281,6 @@ function WentWrong({ onRetry }: { readonly onRetry?: () => void }) {
   return (
     <div className="grid grow place-items-center">
       <LoadFailed title={t('wentWrong')} text={t('wentWrongText')} retry={t('retry')} onRetry={onRetry} />
-    </div>
-  )
-}
-
-function ChatterGone({ failed, minutes }: Pick<OfferProps, 'failed' | 'minutes'>) {
-  const t = useTexts('chat')
-  return (
-    <div className="mx-auto grid w-full max-w-5xl grow place-items-center gap-6 px-4 py-6">
-      {minutes}
-      {failed !== null && <LastPayment payment={failed} isChatterThere={false} />}
-      <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('chatterGone')} text={t('chatterGoneText')} />
     </div>
   )
 }

@@ -18,14 +18,23 @@ export function NoSession({ isBuyerGone, kept }: { readonly isBuyerGone: boolean
   )
 }
 
-/** The same, below what was said. */
-export function NoSessionBar({ isBuyerGone, kept }: { readonly isBuyerGone: boolean; readonly kept: ReactNode | undefined }) {
-  const t = useTexts('chat')
+interface EndBarProps {
+  readonly title: string
+  readonly text: string
+  /** That the typed text is kept. */
+  readonly kept: ReactNode | undefined
+  /** To block or to unblock the other party. */
+  readonly action: ReactNode
+}
+
+/** Why nothing can be written, below what was said. */
+export function EndBar({ title, text, kept, action }: EndBarProps) {
   return (
-    <div className="shrink-0 border-hairline border-t bg-surface px-4 py-3 text-center">
-      <p className="font-semibold text-ink">{t('noSession')}</p>
-      <p className="text-ink-soft text-sm">{isBuyerGone ? t('buyerGoneText') : t('noSessionText')}</p>
-      {!isBuyerGone && kept}
+    <div className="flex shrink-0 flex-col items-center border-hairline border-t bg-surface px-4 py-3 text-center">
+      <p className="font-semibold text-ink">{title}</p>
+      <p className="text-ink-soft text-sm">{text}</p>
+      {kept}
+      <div className="mt-1 -mb-2 empty:hidden">{action}</div>
     </div>
   )
 }

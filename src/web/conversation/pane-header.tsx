@@ -34,11 +34,11 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
   return (
     <header
       data-top-bar
-      className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6"
+      className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline max-md:flex-wrap max-md:gap-y-1 border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6"
     >
       {phone && <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />} onClick={goBack} />}
       {person !== null && <Avatar name={person.username} src={person.avatar} />}
-      <div className="ms-1 min-w-0 grow">
+      <div className="ms-1 min-w-0 grow basis-0">
         <Heading
           ref={heading}
           tabIndex={-1}

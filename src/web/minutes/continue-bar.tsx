@@ -57,9 +57,16 @@ function NextPlans({ session }: { readonly session: PartySession }) {
         {/* A phone needs the room for the messages. */}
         <p className="text-ink-soft text-xs max-md:hidden">{t('continueText')}</p>
       </div>
-      <fieldset aria-labelledby={questionId} className="flex flex-wrap gap-2">
+      <fieldset aria-labelledby={questionId} className="flex flex-wrap gap-2 max-md:gap-1.5">
         {offered.map((each) => (
-          <Button key={each.title} variant="secondary" size="small" onClick={() => setBuying(each)}>
+          // Three of them fit beside each other on a phone.
+          <Button
+            key={each.title}
+            variant="secondary"
+            size="small"
+            className="max-md:px-2.5 max-md:text-xs"
+            onClick={() => setBuying(each)}
+          >
             {t('planShort', { minutes: each.duration, price: moneyText(each.price) })}
           </Button>
         ))}

@@ -43,12 +43,7 @@ export function KeptCard({ session, views }: KeptCardProps) {
           <h2 className="font-semibold text-ink text-xl tracking-tight">
             {isChatter ? t('keptFor', { ...values, name }) : t('kept', values)}
           </h2>
-          <p className="mt-1 text-base text-ink">
-            {session.keptBecause === 'never_met' && `${t('neverMet')} `}
-            {session.keptBecause === 'together' && `${t('notBegun')} `}
-            {session.keptBecause === 'given_back' && `${t('givenBack')} `}
-            {t('startWhenBoth')}
-          </p>
+          <KeptReason session={session} />
           {!isOtherHere && <p className="mt-1 text-ink-soft text-sm">{t('howItStarts', { name })}</p>}
         </div>
       </div>
@@ -63,6 +58,15 @@ export function KeptCard({ session, views }: KeptCardProps) {
       <KeptNotes session={session} name={name} />
     </Card>
   )
+}
+
+/** Why nothing runs yet, and when it will. */
+export function KeptReason({ session: { keptBecause } }: Pick<KeptCardProps, 'session'>) {
+  const t = useTexts('minutes')
+  const why = { never_met: t('neverMet'), together: t('notBegun'), given_back: t('givenBack') }
+  // Kept from an earlier version, the answer may lack the reason.
+  const text = keptBecause ? `${why[keptBecause]} ${t('startWhenBoth')}` : t('startWhenBoth')
+  return <p className="mt-1 text-base text-ink">{text}</p>
 }
 
 function otherOf({ userID, chatterID }: PartySession, ownId: string): Party {
@@ -140,6 +144,16 @@ function useAnnounceArrival(isHere: boolean, text: string): void {
     if (isHere && !was.current) announce(text)
     was.current = isHere
   }, [isHere, text])
+}
+
+/** While one of the two blocks the other, kept minutes cannot start, but they are not lost. */
+export function KeptMeanwhile({ session }: Pick<KeptCardProps, 'session'>) {
+  const t = useTexts('minutes')
+  return (
+    <Callout tone="info">
+      {t('keptMeanwhile', { count: session.keptMinutes ?? session.plan.duration, until: useUntilText(session.keptUntil) })}
+    </Callout>
+  )
 }
 
 /** Nobody can use these minutes until an admin has decided. */

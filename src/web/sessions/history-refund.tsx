@@ -6,6 +6,7 @@ import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 
 const RefundAccountDialog = lazy(async () => ({
   default: (await loadScript(() => import('./refund-account-dialog.tsx'))).RefundAccountDialog,
@@ -13,8 +14,17 @@ const RefundAccountDialog = lazy(async () => ({
 
 const SHOWN_DIGITS = 4
 
+/** On a phone the rows of the table are cards, with values at their end. */
+const IN_TABLE = 'items-end text-xs md:items-start'
+
+interface RefundOfSessionProps {
+  readonly session: PartySession
+  readonly refund: BuyerRefund
+  readonly className?: string
+}
+
 /** How far the refund is, and the form for the account while it is needed. */
-export function RefundOfSession({ session, refund }: { readonly session: PartySession; readonly refund: BuyerRefund }) {
+export function RefundOfSession({ session, refund, className = IN_TABLE }: RefundOfSessionProps) {
   const t = useTexts('refunds')
   const names = useNames()
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +33,7 @@ export function RefundOfSession({ session, refund }: { readonly session: PartySe
   const { status, amount, note, refusalNote, accountNumber, bankReference } = refund
   const end = accountNumber?.slice(-SHOWN_DIGITS) ?? ''
   return (
-    <span className="flex flex-col items-end gap-1.5 text-ink-soft text-xs md:items-start">
+    <span className={cx('flex flex-col gap-1.5 text-ink-soft', className)}>
       <span className="font-medium text-ink">{t(status, { amount: moneyText(amount), end })}</span>
       {bankReference !== null && <span>{t('reference', { reference: bankReference })}</span>}
       {note !== null && (

@@ -11,6 +11,9 @@ import type { ChatterPlan } from './purchase-form.ts'
 
 const HOUR_MINUTES = 60
 
+/** By the room they have: a conversation may be beside them. Needs a container. */
+export const PLAN_GRID_STYLES = 'grid gap-4 @2xl:grid-cols-3'
+
 interface PlanCardsProps {
   readonly plans: readonly ChatterPlan[]
   /** False for admins, who only see the plans. */
@@ -23,12 +26,12 @@ export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
   const translate = useTranslate()
   const headingId = useId()
   return (
-    <section aria-labelledby={headingId}>
+    <section aria-labelledby={headingId} className="@container">
       <h3 id={headingId} className="mb-4 font-semibold text-ink text-lg">
         {t('plans')}
       </h3>
       {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('viewedAsAdmin')} ${translate(refusal('only_users_buy'))}`}</p>}
-      <ul className="grid gap-4 lg:grid-cols-3">
+      <ul className={PLAN_GRID_STYLES}>
         {plans.map((plan) => (
           <PlanCard key={plan.title} plan={plan} mayBuy={mayBuy} onBuy={onBuy} />
         ))}
@@ -49,7 +52,14 @@ function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
   const { title, price, duration } = plan
   const offered = price > 0
   return (
-    <li className={cx('flex flex-col rounded-card border border-hairline p-5 md:p-6', offered ? 'bg-surface shadow-quiet' : 'bg-canvas')}>
+    <li
+      className={cx(
+        // In a middle width, price and button are beside the plan.
+        'flex flex-col @md:@max-2xl:grid @md:@max-2xl:grid-cols-[minmax(0,1fr)_auto] @md:@max-2xl:items-center @md:@max-2xl:gap-x-6 @md:@max-2xl:gap-y-3',
+        'rounded-card border border-hairline p-5 md:p-6',
+        offered ? 'bg-surface shadow-quiet' : 'bg-canvas',
+      )}
+    >
       <div className="flex items-center gap-4">
         <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !offered && 'opacity-40 grayscale')} />
         <div>
@@ -57,8 +67,15 @@ function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
           <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
         </div>
       </div>
-      <p className="mt-4 text-ink-soft lg:min-h-12">{offered ? names.planDescription(title) : t('notOfferedText')}</p>
-      <p className={cx('mt-4 mb-5 font-semibold text-2xl tracking-tight', offered ? 'text-ink' : 'text-ink-faint')}>
+      <p className="mt-4 @2xl:min-h-12 text-ink-soft @md:@max-2xl:row-start-2 @md:@max-2xl:mt-0">
+        {offered ? names.planDescription(title) : t('notOfferedText')}
+      </p>
+      <p
+        className={cx(
+          'mt-4 mb-5 font-semibold text-2xl tracking-tight @md:@max-2xl:my-0 @md:@max-2xl:text-end',
+          offered ? 'text-ink' : 'text-ink-faint',
+        )}
+      >
         {offered ? moneyText(price) : t('notOffered')}
       </p>
       {mayBuy && (

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ChatterCard } from './chatter-card.tsx'
 import { LastPayment } from './last-payment.tsx'
-import { PlanCards } from './plan-cards.tsx'
+import { PLAN_GRID_STYLES, PlanCards } from './plan-cards.tsx'
 import { hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan } from './purchase-form.ts'
 import { useBusyCheck } from './queries.ts'
@@ -110,10 +110,12 @@ function LoadingOffer() {
   const shown = useDelayed(true)
   if (!shown) return null
   return (
-    <div className="grid gap-4 lg:grid-cols-3" aria-hidden="true">
-      {['Basic', 'Standard', 'Gold'].map((title) => (
-        <Skeleton key={title} className="h-40 rounded-card lg:h-80" />
-      ))}
+    <div className="@container" aria-hidden="true">
+      <div className={PLAN_GRID_STYLES}>
+        {['Basic', 'Standard', 'Gold'].map((title) => (
+          <Skeleton key={title} className="h-40 @2xl:h-80 rounded-card" />
+        ))}
+      </div>
     </div>
   )
 }

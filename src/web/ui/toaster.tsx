@@ -30,7 +30,9 @@ const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live':
  * the end of a wide one, above the composer of a chat and the buttons of a panel. Pages have room for it (toasts-room.ts).
  */
 const PLACE = cx(
-  'max-md:[body:has([data-whole-screen],[data-top-bar])_&]:top-(--toasts-top,4.5rem)',
+  'max-md:[body:has([data-top-bar]):not(:has([data-whole-screen]))_&]:top-(--toasts-top,4.5rem)',
+  // Below the time that is left.
+  'max-md:[body:has([data-whole-screen])_&]:top-(--toasts-top,7rem)',
   'fixed inset-x-2 top-(--toasts-top,max(0.25rem,env(safe-area-inset-top))) z-60 mx-auto flex max-w-md flex-col gap-2 outline-none print:hidden',
   'md:start-auto md:end-4 md:top-auto md:bottom-6 md:mx-0 md:w-76 md:[body:has([data-whole-screen],[data-panel])_&]:bottom-28',
 )

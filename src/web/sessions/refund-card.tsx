@@ -1,0 +1,17 @@
+import { Undo2 } from 'lucide-react'
+import type { PartySession } from '#contract/sessions.ts'
+import { Card } from '../ui/card.tsx'
+import { RefundOfSession } from './history-refund.tsx'
+
+/** In the chat, above the plans: the money of the last session goes back to its buyer. */
+export function RefundCard({ session }: { readonly session: PartySession }) {
+  if (session.refund === null) return null
+  return (
+    <Card className="flex items-start gap-4 p-5 md:p-6">
+      <span className="grid size-12 shrink-0 place-items-center rounded-2xl rounded-ee-md bg-good-soft text-good">
+        <Undo2 className="size-6 rtl:-scale-x-100" aria-hidden="true" />
+      </span>
+      <RefundOfSession session={session} refund={session.refund} className="min-w-0 items-start text-sm [&>:first-child]:text-base" />
+    </Card>
+  )
+}
