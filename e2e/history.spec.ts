@@ -33,6 +33,8 @@ test(
   'what was said stays readable, is shown above the next session, and is searched and answered',
   ALSO_ON_A_PHONE,
   async ({ open, server, isMobile }) => {
+    // The longest journey, on a loaded machine.
+    test.setTimeout(360_000)
     shows('If the other party is not a chatter it shows There is no session.')
     const people = { user: await aUser(server), chatter: await aChatter(server) }
     const first = await aGoldSession(server, people, [...numbered('first', 58), 'یہ كِتَاب ہے', 'the end of the first'])

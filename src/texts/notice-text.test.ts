@@ -5,7 +5,8 @@ import { type NoticeFigures, type NoticeTexts, noticeText } from './notice-text.
 
 async function textsIn(language: (typeof LANGUAGE_CODES)[number]): Promise<NoticeTexts> {
   const { texts } = LANGUAGES[language]
-  return { language, notices: (await texts.notices()).default, names: (await texts.names()).default }
+  const [notices, names, rejections] = await Promise.all([texts.notices(), texts.names(), texts.rejections()])
+  return { language, notices: notices.default, names: names.default, rejections: rejections.default }
 }
 
 const FIGURES: Omit<NoticeFigures, 'kind'> = { name: 'sana', plan: 'Gold', minutes: 60, amount: 1250.5, reason: null, count: 3 }

@@ -23,6 +23,7 @@ export interface NoticeTexts {
   readonly language: Language
   readonly notices: TextsOf<'notices'>
   readonly names: TextsOf<'names'>
+  readonly rejections: TextsOf<'rejections'>
 }
 
 export interface NoticeText {
@@ -33,7 +34,7 @@ export interface NoticeText {
 /** With `details` it names people and amounts. */
 export function noticeText(
   figures: NoticeFigures,
-  { language, notices, names }: NoticeTexts,
+  { language, notices, names, rejections }: NoticeTexts,
   { details }: { readonly details: boolean },
 ): NoticeText {
   const kind = figures.kind ?? 'test'
@@ -44,7 +45,7 @@ export function noticeText(
     minutes: figures.minutes ?? 0,
     amount: figures.amount === null ? '' : moneyText(figures.amount),
     // A newer server may have reasons that this version has no sentence for.
-    reason: (figures.reason && notices[`reason.${figures.reason}`]) ?? '',
+    reason: (figures.reason && rejections[figures.reason]) ?? '',
     count: figures.count,
   }
   const format = (key: string) => formatText(notices, key, values, language)

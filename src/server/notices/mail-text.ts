@@ -21,9 +21,10 @@ export interface MailTextOptions {
 }
 
 export async function noticeMailText(figures: NoticeFigures, { language, details, links }: MailTextOptions): Promise<MailText> {
-  const { texts } = describe(language)
-  const [notices, names, mails] = await Promise.all([texts.notices(), texts.names(), texts.mails()])
-  const { title, text } = noticeText(figures, { language, notices: notices.default, names: names.default }, { details })
+  const { texts: areas } = describe(language)
+  const [notices, names, rejections, mails] = await Promise.all([areas.notices(), areas.names(), areas.rejections(), areas.mails()])
+  const texts = { language, notices: notices.default, names: names.default, rejections: rejections.default }
+  const { title, text } = noticeText(figures, texts, { details })
   const { open, reason, change, stop } = mails.default
   return mailTextOf({
     language,

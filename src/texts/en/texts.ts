@@ -31,6 +31,7 @@ export const ENGLISH_TEXTS = {
   minutes: () => import('./minutes.ts'),
   afterDecision: () => import('./after-decision.ts'),
   notices: () => import('./notices.ts'),
+  rejections: () => import('./rejections.ts'),
   noticeList: () => import('./notice-list.ts'),
   noticeSettings: () => import('./notice-settings.ts'),
   shell: () => import('./shell.ts'),

@@ -8,13 +8,6 @@ export default {
   'payment_rejected.text': '{{name}} کے ساتھ چیٹ کے لیے آپ کی {{amount}} کی ادائیگی مسترد کر دی گئی۔',
   'payment_rejected.because': '{{name}} کے ساتھ چیٹ کے لیے آپ کی {{amount}} کی ادائیگی مسترد کر دی گئی۔ {{reason}}',
   'payment_rejected.private': 'آپ کی ادائیگی مسترد کر دی گئی۔',
-  'reason.not_received': 'رقم نہیں پہنچی۔',
-  'reason.amount_differs': 'رقم پلان کی قیمت کے برابر نہیں۔',
-  'reason.wrong_account': 'رقم کسی اور اکاؤنٹ میں بھیجی گئی۔',
-  'reason.unreadable': 'اسکرین شاٹ پڑھا نہیں جا سکتا۔',
-  'reason.id_differs': 'ٹرانزیکشن آئی ڈی اسکرین شاٹ والی نہیں۔',
-  'reason.used_before': 'یہ ادائیگی پہلے کسی اور سیشن کے لیے استعمال ہو چکی ہے۔',
-  'reason.other': 'ایڈمن نے وجہ لکھی ہے۔',
   'payment_removed.title': 'ادائیگی ہٹا دی گئی',
   'payment_removed.text':
     'ایڈمن نے {{name}} کے ساتھ چیٹ کے لیے آپ کی {{amount}} کی ادائیگی ہٹا دی۔ یہ آپ کے سیشنز کے ریکارڈ میں موجود رہے گی۔',

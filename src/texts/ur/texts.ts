@@ -27,6 +27,7 @@ export const URDU_TEXTS: TextLoaders = {
   minutes: () => import('./minutes.ts'),
   afterDecision: () => import('./after-decision.ts'),
   notices: () => import('./notices.ts'),
+  rejections: () => import('./rejections.ts'),
   noticeList: () => import('./notice-list.ts'),
   noticeSettings: () => import('./notice-settings.ts'),
   shell: () => import('./shell.ts'),

@@ -21,7 +21,7 @@ const adminRoutes: RouteObject[] = [
         lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', [
           'admin',
           'adminSessions',
-          'notices',
+          'rejections',
           'presence',
           'proofReading',
           'adminRefunds',

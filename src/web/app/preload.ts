@@ -19,7 +19,7 @@ export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' |
   void Promise.allSettled([
     import('../conversation/running-sessions.tsx'),
     import('./chat-page.tsx'),
-    loadTexts(['chat', 'conversation', 'blocks', 'complaints', 'presence', 'purchase', 'afterDecision', 'notices']),
+    loadTexts(['chat', 'conversation', 'blocks', 'complaints', 'presence', 'purchase', 'afterDecision', 'rejections']),
   ])
 }
 

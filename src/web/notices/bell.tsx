@@ -9,7 +9,7 @@ import { unreadOf } from './model.ts'
 import { useNotices } from './queries.ts'
 
 const NoticePanel = lazy(async () => {
-  const [module] = await loadScript(() => Promise.all([import('./notice-panel.tsx'), loadTexts(['notices', 'noticeList'])]))
+  const [module] = await loadScript(() => Promise.all([import('./notice-panel.tsx'), loadTexts(['notices', 'noticeList', 'rejections'])]))
   return { default: module.NoticePanel }
 })
 

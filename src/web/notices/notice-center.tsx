@@ -200,7 +200,7 @@ function useArrivals({ notices, place, readHere }: Arrivals): void {
 
 /** The texts of notices are not downloaded before there is one. */
 function whenTexts(show: () => void): void {
-  loadTexts(['notices']).then(show, () => undefined)
+  loadTexts(['notices', 'rejections']).then(show, () => undefined)
 }
 
 function useSoundUnlocked(): void {

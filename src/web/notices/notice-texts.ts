@@ -16,7 +16,7 @@ export function noticeTexts({ kind, party, plan, minutes, amount, reason, count 
     plan: plan === null ? '' : text('names', plan),
     minutes: minutes ?? 0,
     amount: amount === null ? '' : moneyText(amount),
-    reason: reason ? text('notices', `reason.${reason}`) : '',
+    reason: reason ? text('rejections', reason) : '',
     count,
   }
   return {

@@ -13,7 +13,7 @@ interface ChainProps {
 /** The other sessions in which the same payment was sent. */
 export function Chain({ session: { chain }, onOpenOther }: ChainProps) {
   const t = useTexts('adminSessions')
-  const notices = useTexts('notices')
+  const rejections = useTexts('rejections')
   if (chain.length === 0) return null
   return (
     <PanelSection title={t('chain')}>
@@ -22,7 +22,7 @@ export function Chain({ session: { chain }, onOpenOther }: ChainProps) {
           <li key={sessionID} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={status} />
             <Moment iso={createdAt} compact />
-            {reason !== null && <span>{reason === 'other' ? t('chainOther') : notices(`reason.${reason}`)}</span>}
+            {reason !== null && <span>{reason === 'other' ? t('chainOther') : rejections(reason)}</span>}
             <button type="button" onClick={() => onOpenOther(sessionID)} className="font-semibold underline underline-offset-4">
               {t('openOther', { id: shortId(sessionID) })}
             </button>

@@ -132,7 +132,7 @@ interface ReasonsProps {
 /** In the words that the buyer will read. */
 function Reasons({ chosen, onChoose, onKeyDown, first, error }: ReasonsProps) {
   const t = useTexts('adminSessions')
-  const notices = useTexts('notices')
+  const rejections = useTexts('rejections')
   const name = useId()
   return (
     <fieldset className="flex flex-col gap-1" aria-describedby={`${name}-error`}>
@@ -153,7 +153,7 @@ function Reasons({ chosen, onChoose, onKeyDown, first, error }: ReasonsProps) {
             aria-keyshortcuts={String(index + 1)}
             className="size-4 shrink-0 accent-primary"
           />
-          <span className="grow">{reason === 'other' ? t('otherReason') : notices(`reason.${reason}`)}</span>
+          <span className="grow">{reason === 'other' ? t('otherReason') : rejections(reason)}</span>
           <kbd aria-hidden="true" className="font-sans text-ink-faint text-xs max-md:hidden">
             {index + 1}
           </kbd>

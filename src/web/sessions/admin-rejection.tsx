@@ -5,12 +5,12 @@ import { useTexts } from '../texts/texts.ts'
 /** What the buyer reads about the rejection. */
 export function RejectionCard({ rejection }: Pick<AdminSession, 'rejection'>) {
   const t = useTexts('adminSessions')
-  const notices = useTexts('notices')
+  const rejections = useTexts('rejections')
   if (rejection === null) return null
   const { reason, note } = rejection
   return (
     <PanelSection title={t('rejection')}>
-      {reason !== 'other' && <p className="text-ink text-sm">{notices(`reason.${reason}`)}</p>}
+      {reason !== 'other' && <p className="text-ink text-sm">{rejections(reason)}</p>}
       {note !== null && (
         <p dir="auto" className="at-page-start wrap-anywhere whitespace-pre-line text-ink text-sm">
           {note}

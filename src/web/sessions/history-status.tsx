@@ -20,7 +20,7 @@ interface PaymentStatusProps {
 export function PaymentStatus({ session, onSendAgain, complaint }: PaymentStatusProps) {
   const t = useTexts('afterDecision')
   const names = useNames()
-  const notices = useTexts('notices')
+  const rejections = useTexts('rejections')
   const { status, removedAt, rejection, chatterID, refund } = session
   if (refund !== null)
     return (
@@ -42,7 +42,7 @@ export function PaymentStatus({ session, onSendAgain, complaint }: PaymentStatus
       <StatusBadge session={session} />
       {rejection !== null && (
         <span className="wrap-anywhere whitespace-pre-line text-ink-soft text-xs">
-          {rejection.reason !== 'other' && notices(`reason.${rejection.reason}`)} <bdi>{rejection.note}</bdi>
+          {rejection.reason !== 'other' && rejections(rejection.reason)} <bdi>{rejection.note}</bdi>
         </span>
       )}
       <span className="flex flex-wrap gap-2 max-md:justify-end">
