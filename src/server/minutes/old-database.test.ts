@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { phaseOf } from '#domain/minutes.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
@@ -111,5 +111,6 @@ it('each session that ran has its window, of which nothing is decided again', as
 
 it('the books are in order', async () => {
   const db = openDatabase(url, { log: silent })
-  await expectBooksInOrder(db).finally(() => db.close())
+  onTestFinished(() => db.close())
+  await expectBooksInOrder(db)
 })

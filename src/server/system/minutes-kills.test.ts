@@ -22,7 +22,7 @@ const LOCKS_SESSION = /from "sessions".*for no key update/i
 /** A server has two connections for jobs, and ten for calls; some of these must stay free to let the next call in. */
 const JOBS_AT_ONCE = 2
 const CALLS_AT_ONCE = 8
-const PATIENCE_MS = 60_000
+const LIMIT_MS = 60_000
 
 let app: TestApp
 let closeApp: () => Promise<void>
@@ -60,7 +60,7 @@ async function tracesOf({ id }: TestSession) {
 }
 
 async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
-  const giveUpAt = Date.now() + PATIENCE_MS
+  const giveUpAt = Date.now() + LIMIT_MS
   while (!(await isTrue())) {
     if (Date.now() > giveUpAt) throw new Error(`not in time: ${what}`)
     await sleep(20)

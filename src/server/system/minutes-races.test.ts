@@ -18,7 +18,7 @@ import { type Nodes, openNodes, type ServerProcess } from '../testing/processes.
 import { connect } from '../testing/socket.ts'
 
 const BASIC_MS = 15 * MINUTE_MS
-const PATIENCE_MS = 10_000
+const LIMIT_MS = 10_000
 
 let setup: Nodes
 let one: ServerProcess
@@ -61,7 +61,7 @@ async function runJob(name: 'session_end' | 'minutes_lapse', id: SessionId): Pro
   const key = `${name} ${id}`
   await sql`update graphile_worker._private_jobs set run_at = now() where key = ${key}`.execute(query)
   await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(query)
-  const giveUpAt = Date.now() + PATIENCE_MS
+  const giveUpAt = Date.now() + LIMIT_MS
   while ((await sql`select 1 from graphile_worker._private_jobs where key = ${key}`.execute(query)).rows.length > 0) {
     if (Date.now() > giveUpAt) throw new Error(`${key} did not run`)
     await sleep(20)

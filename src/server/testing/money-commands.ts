@@ -40,7 +40,7 @@ type Step = { readonly kind: 'step'; readonly to: number | 'monday' | 'before mo
 /** fast-check shrinks a failing run by replacing commands with `nothing`. */
 export type Command = Drawn | Exclude<Call, { kind: Drawn['kind'] }> | Step | { readonly kind: 'repeat' } | { readonly kind: 'nothing' }
 
-export const ADMINS = 2
+const ADMINS = 2
 export const SIZE = { buyers: 3, chatters: 2, methods: 2 } as const
 /** In paisa: not offered, the lowest, and some whose fee must be rounded. */
 const PRICES = [0, 1, 9_999, 10_001, 33_333, 100_000]
