@@ -32,7 +32,7 @@ export function PaymentStatus({ session, onSendAgain, complaint }: PaymentStatus
     )
   if (status !== 'rejected' && removedAt === null)
     return (
-      <span className="flex flex-col items-end md:items-start">
+      <span className="flex flex-col items-end md:items-start md:py-2">
         <StatusBadge session={session} />
         {complaint}
       </span>
