@@ -182,7 +182,10 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   const chatters = await open(chatter)
   await openChat(chatters, user)
   await server.hurry(sessionId)
-  await page.getByRole('button', { name: 'Something went wrong? Complain about this session' }).click()
+  await expect(page.getByRole('button', { name: 'Something went wrong? Complain about this session' })).toBeVisible()
+  // The history has the same form, for those who have left the chat.
+  await page.goto('/dashboard/payments')
+  await page.getByRole('button', { name: `Complain about the session with ${chatter.username}` }).click()
   const form = page.getByRole('dialog', { name: 'Complain about this session' })
   await form.getByRole('radio', { name: 'Something else' }).check()
   await form.getByRole('button', { name: 'Continue' }).click()
@@ -192,6 +195,9 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('You can complain about a session once.')).toBeVisible()
   await form.getByRole('button', { name: 'Send complaint' }).click()
+  await expect(page.getByRole('link', { name: 'See the complaint' })).toBeVisible()
+  await expectGoodScreen(page, 'history-complaint')
+  await openChat(page, chatter)
   await expect(page.getByRole('link', { name: 'You have complained about your last session. See the complaint' })).toBeVisible()
 
   await test.step('an admin keeps the minutes again, and both wait for each other at once', async () => {

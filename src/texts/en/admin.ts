@@ -79,7 +79,7 @@ export default {
   saving: 'Saving...',
   cancel: 'Cancel',
   decision: 'Decision',
-  sentenceHint: 'At most {{count}} characters. Enter saves.',
+  sentenceHint: 'At most {{count}} characters.',
   decidedBy: 'Decided by {{name}} on {{when}}',
 
   manageUser: 'Manage User',

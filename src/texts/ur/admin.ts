@@ -81,7 +81,7 @@ export default {
   saving: 'محفوظ ہو رہا ہے...',
   cancel: 'منسوخ کریں',
   decision: 'فیصلہ',
-  sentenceHint: 'زیادہ سے زیادہ {{count}} حروف۔ Enter سے محفوظ ہوتا ہے۔',
+  sentenceHint: 'زیادہ سے زیادہ {{count}} حروف۔',
   decidedBy: '{{name}} نے {{when}} کو فیصلہ کیا',
 
   manageUser: 'صارف کا انتظام',
