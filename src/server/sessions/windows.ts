@@ -123,6 +123,8 @@ async function keepMinutes(
     .set({ starts_at: null, ends_at: null, continues: null, kept_until: until, ...(because === 'never_met' && { kept_again: true }) })
     .where('id', '=', session.id)
     .execute()
+  // The one that followed has begun. When this one runs again, another one may follow it.
+  await tx.updateTable('sessions').set({ continues: null }).where('continues', '=', session.id).execute()
   await deps.events.publish(tx, { kind: 'session_kept', ...subjectOf(session), keptUntilMs: until.getTime(), because })
   return { ...session, startsAt: null, endsAt: null, isContinuation: false, keptUntil: until }
 }
