@@ -2,10 +2,12 @@
 
 import { expect, it } from 'vitest'
 import { listBlocked, updateBlock } from '#contract/blocks.ts'
+import { updateSessionNote } from '#contract/minutes.ts'
 import { checkSession, updateSessionStatus } from '#contract/sessions.ts'
 import { MAX_BLOCKS } from '#domain/blocks.ts'
 import { sharedTestApp, type TestApp } from '../testing/app.ts'
 import { aListener, aPendingSession, aRunningSession, newMessage, sendText, type TestSession } from '../testing/chats.ts'
+import { aKeptSession } from '../testing/minutes.ts'
 import { aChatterWithPrices, buy, complete, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { emit, next } from '../testing/socket.ts'
@@ -144,3 +146,21 @@ it('the list of blocked people is limited', async () => {
   expect((await setBlock(app, session.user, session.chatter)).body.code).toBe('too_many_blocks')
   expect(await check(app, session.user, session)).toMatchObject({ block: 'none' })
 })
+
+it.each(['user', 'chatter'] as const)(
+  'after a block by the %s neither can leave a note on kept minutes, but can remove their own',
+  async (side) => {
+    const app = shared()
+    const session = await aKeptSession(app)
+    const { id, user, chatter } = session
+    const leave = (by: Person, note: string) => app.call(updateSessionNote, by, { params: { id }, body: { note } })
+    for (const person of [user, chatter]) await leave(person, 'At nine?')
+    await setBlock(app, session[side], side === 'user' ? chatter : user)
+    for (const person of [user, chatter])
+      expect(await leave(person, 'Answer me!')).toMatchObject({ status: 409, body: { code: 'chat_blocked' } })
+    expect((await check(app, user, session)).session.notes).toEqual({ own: 'At nine?', other: 'At nine?' })
+    expect(await leave(chatter, '')).toMatchObject({ status: 202, body: { note: null } })
+    await setBlock(app, session[side], side === 'user' ? chatter : user, false)
+    expect((await leave(chatter, 'At ten.')).status).toBe(202)
+  },
+)

@@ -5,6 +5,7 @@ import type { SessionId } from '#domain/ids.ts'
 import { checkLapsedDecision, checkNote, guardLapsed, keptFor, type LapsedDecision } from '#domain/minutes.ts'
 import { lockActingAdmin, lockSelfForShare } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
+import { findBlock } from '../blocks/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import { lockSession } from '../sessions/store.ts'
@@ -18,6 +19,8 @@ export async function saveNote(deps: Deps, account: Principal, id: SessionId, te
     if (session?.userId !== account.id && session?.chatterId !== account.id) throw new DomainError('session_not_found')
     const now = await deps.clock.nowIn(tx)
     const checked = checkNote(session, text, now)
+    // A note is read like a message. Removing one stays possible.
+    if (checked !== null && (await findBlock(tx, session.userId, session.chatterId)) !== 'none') throw new DomainError('chat_blocked')
     if (checked === null) await tx.deleteFrom('session_notes').where('session_id', '=', id).where('account_id', '=', account.id).execute()
     else
       await tx
