@@ -4,6 +4,7 @@
 import { DomainError, type ErrorCode } from './errors.ts'
 import { mayBecome, type Phase, phaseOf, type SessionState } from './minutes.ts'
 import type { RefundReason } from './refunds.ts'
+import { visibleOrBlank } from './text.ts'
 
 /** What a buyer can choose. */
 export const COMPLAINT_KINDS = ['nobody_came', 'left_early', 'abusive', 'technical', 'other'] as const
@@ -28,14 +29,14 @@ export interface ComplaintForm {
 
 export function checkComplaint({ kind, words }: ComplaintForm): { readonly kind: ComplaintKind; readonly words: string | null } {
   if (kind === '') throw new DomainError('complaint_kind_missing')
-  const trimmed = words.trim()
+  const trimmed = visibleOrBlank(words)
   if (kind === 'other' && trimmed === '') throw new DomainError('complaint_words_missing')
   guardLength(trimmed)
   return { kind, words: trimmed === '' ? null : trimmed }
 }
 
 export function checkAnswer(answer: string): string {
-  const trimmed = answer.trim()
+  const trimmed = visibleOrBlank(answer)
   if (trimmed === '') throw new DomainError('answer_missing')
   guardLength(trimmed)
   return trimmed

@@ -4,6 +4,7 @@
 
 import { DomainError } from './errors.ts'
 import type { SessionStatus } from './sessions.ts'
+import { visibleOrBlank } from './text.ts'
 
 export const PHASES = ['pending', 'rejected', 'kept', 'running', 'ended', 'lapsed', 'refunded'] as const
 export type Phase = (typeof PHASES)[number]
@@ -91,7 +92,7 @@ export const MAX_NOTE_LENGTH = 300
 
 /** Blank removes the note. */
 export function checkNote(session: SessionState, text: string, now: Date): string | null {
-  const note = text.trim()
+  const note = visibleOrBlank(text)
   if ([...note].length > MAX_NOTE_LENGTH) throw new DomainError('session_note_too_long')
   if (phaseOf(session, now) !== 'kept') throw new DomainError('minutes_not_kept')
   return note === '' ? null : note

@@ -2,6 +2,7 @@
 // must agree to exactly that.
 
 import { DomainError } from './errors.ts'
+import { visibleOrBlank } from './text.ts'
 
 export const REPORT_REASONS = ['abusive', 'threatening', 'sexual', 'scam', 'outside_payment', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
@@ -26,7 +27,7 @@ export interface ReportForm {
 
 export function checkReport({ reason, words, consents }: ReportForm): { readonly reason: ReportReason; readonly words: string | null } {
   if (reason === '') throw new DomainError('report_reason_missing')
-  const trimmed = words.trim()
+  const trimmed = visibleOrBlank(words)
   if (reason === 'other' && trimmed === '') throw new DomainError('report_words_missing')
   if ([...trimmed].length > MAX_REPORT_WORDS) throw new DomainError('report_words_too_long', { max: MAX_REPORT_WORDS })
   if (!consents) throw new DomainError('report_consent_missing')
@@ -35,7 +36,7 @@ export function checkReport({ reason, words, consents }: ReportForm): { readonly
 
 /** The sentence that people read about a decision. */
 export function checkDecisionNote(note: string): string {
-  const trimmed = note.trim()
+  const trimmed = visibleOrBlank(note)
   if (trimmed === '') throw new DomainError('decision_note_missing')
   if ([...trimmed].length > MAX_DECISION_NOTE) throw new DomainError('decision_note_too_long', { max: MAX_DECISION_NOTE })
   return trimmed

@@ -22,6 +22,11 @@ export function hasVisibleText(text: string): boolean {
   return text.replace(INVISIBLE, '').trim() !== ''
 }
 
+/** Trimmed; blank when nothing of it can be seen. */
+export function visibleOrBlank(text: string): string {
+  return hasVisibleText(text) ? text.trim() : ''
+}
+
 /** Like a line, but with line breaks. */
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !CONTROL_BUT_NEWLINE.test(text)

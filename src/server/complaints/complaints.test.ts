@@ -59,6 +59,7 @@ it('only the buyer of the session may complain about it, and only about one whos
 it.each([
   ['complaint_kind_missing', { kind: '' }],
   ['complaint_words_missing', { kind: 'other', words: ' ' }],
+  ['complaint_words_missing', { kind: 'other', words: ' \u200b' }],
   ['complaint_words_too_long', { words: 'x'.repeat(1001) }],
   ['validation_failed', { kind: 'blocked' }],
 ])('%s: the form is refused', async (code, form) => {
@@ -177,7 +178,9 @@ it('a decision needs an outcome and a sentence, is made once, and not by the buy
   const [session, admin, other] = [await aRunningSession(app), await anAdmin(app), await anAdmin(app)]
   const id = await aComplaintAbout(app, session)
   expect((await tryDecide(app, admin, id, { outcome: '' })).body.code).toBe('outcome_missing')
-  expect((await tryDecide(app, admin, id, { note: '' })).body.code).toBe('decision_note_missing')
+  for (const note of ['', '\u200b'])
+    for (const remedy of [{}, { outcome: 'refund', amount: 100 }])
+      expect((await tryDecide(app, admin, id, { ...remedy, note })).body.code).toBe('decision_note_missing')
   expect((await tryDecide(app, admin, id, { outcome: 'all of it' })).body.code).toBe('validation_failed')
   expect((await tryDecide(app, admin, session.id)).body.code).toBe('complaint_not_found')
   await app.db.query.updateTable('accounts').set({ role: 'admin' }).where('id', '=', session.user.id).execute()
