@@ -158,6 +158,7 @@ export const ERRORS = {
   session_refunded: { status: 409, text: 'This session has already been refunded.' },
   session_not_refundable: { status: 409, text: 'Only a session whose payment was approved can be refunded.' },
   session_refund_open: { status: 409, text: 'The refund of this session has not been paid yet. You can delete it afterwards.' },
+  session_complaint_open: { status: 409, text: 'A complaint about this session has not been decided yet. You can delete it afterwards.' },
   refund_too_large: { status: 400, text: 'The refund cannot be more than what was paid.' },
   refund_buyer_deleted: { status: 409, text: 'The account of the buyer was deleted, so nobody could receive the refund.' },
   own_refund: { status: 409, text: 'You cannot refund your own purchase. Please ask another admin.' },

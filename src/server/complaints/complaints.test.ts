@@ -5,10 +5,11 @@ import { countPending } from '#contract/admin.ts'
 import { updateBlock } from '#contract/blocks.ts'
 import { answerComplaint, createComplaint, decideComplaint, listComplaints, listOwnComplaints } from '#contract/complaints.ts'
 import { listNotices, type Notice } from '#contract/notices.ts'
+import { deleteSessionRequest } from '#contract/sessions.ts'
 import { eraseAccount } from '../accounts/erase.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aPendingSession, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
-import { aComplaintAbout } from '../testing/complaints.ts'
+import { aComplaintAbout, endSession } from '../testing/complaints.ts'
 import { exportOf } from '../testing/export.ts'
 import { gate, rowOf } from '../testing/gate.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
@@ -203,4 +204,22 @@ it('a deletion erases the words of the deleted account and no others', async () 
   expect(await row()).toEqual({ kind: 'left_early', words: null, answer: 'theirs' })
   await app.db.transaction((tx) => eraseAccount(tx, session.chatter.id, app.clock.now()))
   expect(await row()).toEqual({ kind: 'left_early', words: null, answer: null })
+})
+
+it('a session with a pending complaint cannot be deleted; of a complaint and a deletion at the same moment one is refused', async () => {
+  const app = await testApp()
+  const [session, other, admin] = [await aRunningSession(app), await aRunningSession(app), await anAdmin(app)]
+  const remove = ({ id }: TestSession) => app.call(deleteSessionRequest, admin, { params: { id } })
+  const id = await aComplaintAbout(app, session)
+  expect(await remove(session)).toMatchObject({ status: 409, body: { code: 'session_complaint_open' } })
+  await tryDecide(app, admin, id)
+  expect((await remove(session)).status).toBe(200)
+
+  await endSession(app, other.id)
+  const lock = await gate(app, 'select 1 from sessions where id = $1 for update', [other.id])
+  const answers = await lock.release([() => tryComplain(app, other.user, other), () => remove(other)])
+  expect([
+    [201, 409],
+    [404, 200],
+  ]).toContainEqual(answers.map(({ status }) => status))
 })

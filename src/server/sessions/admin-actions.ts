@@ -105,6 +105,7 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
     // The job that decides what becomes of its minutes may not have run yet.
     guardDelete(await settleWindow(deps, tx, session, now), now)
     if (await store.hasOpenRefund(tx, id)) throw new DomainError('session_refund_open')
+    if (await store.hasPendingComplaint(tx, id)) throw new DomainError('session_complaint_open')
     await store.hideSession(tx, id, now)
     if (session.status === 'pending') await releaseReceived(tx, session)
     await recordAction(tx, admin, now, {

@@ -279,6 +279,12 @@ export async function hasOpenRefund(tx: Tx, id: SessionId): Promise<boolean> {
   return row !== undefined
 }
 
+/** Its decision could give nothing back for a session that is hidden. */
+export async function hasPendingComplaint(tx: Tx, id: SessionId): Promise<boolean> {
+  const row = await tx.selectFrom('complaints').select('id').where('session_id', '=', id).where('status', '=', 'pending').executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hideSession(tx: Tx, id: SessionId, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ deleted_at: now }).where('id', '=', id).execute()
 }
