@@ -161,6 +161,7 @@ export const ERRORS = {
   session_complaint_open: { status: 409, text: 'A complaint about this session has not been decided yet. You can delete it afterwards.' },
   refund_too_large: { status: 400, text: 'The refund cannot be more than what was paid.' },
   refund_buyer_deleted: { status: 409, text: 'The account of the buyer was deleted, so nobody could receive the refund.' },
+  own_minutes: { status: 409, text: 'These are the minutes of your own purchase. Please leave them to another admin.' },
   own_refund: { status: 409, text: 'You cannot refund your own purchase. Please ask another admin.' },
   refund_has_account: { status: 409, text: 'You have already given an account. Please contact us to change it.' },
   refund_already_paid: { status: 409, text: 'This refund has already been paid.' },

@@ -194,6 +194,7 @@ export type ErrorCode =
   | 'session_complaint_open'
   | 'refund_too_large'
   | 'refund_buyer_deleted'
+  | 'own_minutes'
   | 'own_refund'
   | 'refund_has_account'
   | 'refund_already_paid'

@@ -64,6 +64,8 @@ it('no admin ever gets a note, and after the start nobody does', async () => {
   await leave(app, kept.user, kept.id, 'a very private note')
   await bothView(app, kept)
   expect((await checked(app, kept, kept.chatter)).session.notes).toEqual({ own: null, other: null })
+  // Nor later, should the minutes be given back.
+  expect(await app.db.query.selectFrom('session_notes').select('note').where('session_id', '=', kept.id).execute()).toEqual([])
   const lapsed = await aKeptSession(app, { admin })
   await leave(app, lapsed.user, lapsed.id, 'a very private note')
   app.clock.advance(7 * DAY_MS)
@@ -249,4 +251,12 @@ it('two admins decide at once: one wins, and the trail has one row', async () =>
     .where('action', '<>', 'complete_session')
     .execute()
   expect(trail).toHaveLength(1)
+})
+
+it('an admin decides nothing about minutes that they have bought', async () => {
+  const app = await testApp()
+  const { id, user } = await aLapsedSession(app)
+  await app.db.query.updateTable('accounts').set({ role: 'admin' }).where('id', '=', user.id).execute()
+  for (const decision of [{ decision: 'keep', days: 90 }, { decision: 'release' }])
+    expect(await decide(app, user, id, decision)).toMatchObject({ status: 409, body: { code: 'own_minutes' } })
 })

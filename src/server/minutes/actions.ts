@@ -47,6 +47,7 @@ export async function decideLapsed(deps: Deps, admin: Actor, id: SessionId, { de
     await lockActingAdmin(tx, admin)
     const session = await lockSession(tx, id)
     if (!session) throw new DomainError('session_not_found')
+    if (session.userId === admin.id) throw new DomainError('own_minutes')
     const now = await deps.clock.nowIn(tx)
     guardLapsed(session, now)
     const { userId, chatterId, keptMinutes } = session
