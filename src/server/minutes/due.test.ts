@@ -12,6 +12,7 @@ import { aKeptSession, approve, bothView, checked, DAY_MS, MINUTE_MS, stored, wi
 import { buy, haveMet } from '../testing/money.ts'
 import { allNotices } from '../testing/notices.ts'
 import { anAdmin } from '../testing/people.ts'
+import { refund } from '../testing/refunds.ts'
 import { settleDue, sweepMinutes } from './due.ts'
 
 const at = (date: Date, offsetMs: number) => new Date(date.getTime() + offsetMs)
@@ -272,5 +273,35 @@ it('continuing: a session that was followed once and runs again, with its kept m
   const { ends_at: endsAt } = await stored(app, first)
   const third = await buy(app, partiesOf(first))
   await approve(app, admin, third)
+  expect(await stored(app, { id: third })).toMatchObject({ starts_at: endsAt, continues: first.id })
+})
+
+it('one session that cannot be settled does not keep the sweep from the others', async () => {
+  const app = await testApp()
+  const [failing, other, waiting] = [await aRunningSession(app), await aRunningSession(app), await aKeptSession(app)]
+  await sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`.execute(app.db.query)
+  await sql
+    .raw(
+      `create trigger fails before update on session_windows for each row when (old.session_id = '${failing.id}') execute function fail()`,
+    )
+    .execute(app.db.query)
+  app.clock.advance(7 * DAY_MS)
+  await sweepMinutes(app.deps)
+  expect(await stored(app, other)).toMatchObject({ kept_again: true })
+  expect((await stored(app, waiting)).lapsed_at).not.toBeNull()
+  expect(await stored(app, failing)).toMatchObject({ kept_again: false })
+})
+
+it('continuing: a session that was refunded before it began makes way for another one', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const first = await aRunningSession(app, { admin })
+  const second = await buy(app, partiesOf(first))
+  await approve(app, admin, second)
+  await refund(app, admin, second, 100)
+  const third = await buy(app, partiesOf(first))
+  await approve(app, admin, third)
+  const { ends_at: endsAt } = await stored(app, first)
   expect(await stored(app, { id: third })).toMatchObject({ starts_at: endsAt, continues: first.id })
 })

@@ -77,11 +77,16 @@ export async function sweepMinutes(deps: Deps): Promise<void> {
     (select id from sessions
       where kept_until is not null and kept_until <= ${now} and lapsed_at is null and refunded_at is null and deleted_at is null
       order by kept_until limit ${MAX_SWEPT})`.execute(query)
-  for (const { id } of rows) await settleDue(deps, sessionId(id))
+  for (const { id } of rows) await attempt(deps, id, () => settleDue(deps, sessionId(id)))
   for (const id of await endLostVisits(query, now)) await emitViews(deps, id)
   const waiting = await sql<{ id: string }>`
     select distinct sessions.id from sessions join session_views on session_id = sessions.id
     where kept_until > ${now} and released_at is null and refunded_at is null and deleted_at is null
     limit ${MAX_SWEPT}`.execute(query)
-  for (const { id } of waiting.rows) await meet(deps, sessionId(id))
+  for (const { id } of waiting.rows) await attempt(deps, id, () => meet(deps, sessionId(id)))
+}
+
+/** One session that fails must not keep the others waiting: the oldest comes first in every sweep. */
+async function attempt({ log }: Deps, id: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => log.error({ err: error, sessionId: id }, 'the minutes of a session could not be settled'))
 }

@@ -44,7 +44,7 @@ export async function findEngagement(tx: Tx, { userId, chatterId }: Pair, now: D
     select
       exists (
         select 1 from sessions where user_id = ${userId} and chatter_id = ${chatterId}
-          and ((status = 'pending' and deleted_at is null) or (status = 'completed' and starts_at > ${now} and ends_at > ${now}))
+          and ((status = 'pending' and deleted_at is null) or (status = 'completed' and starts_at > ${now} and ends_at > starts_at))
       ) as has_next,
       busy.id, busy.user_id, busy.ends_at
     from (select) as one left join lateral (${busyWith(chatterId, now)}) as busy on true
@@ -74,10 +74,11 @@ interface BusyRow {
   readonly ends_at: Date | null
 }
 
+/** A session that was refunded before it began has a window without any time, which keeps nobody busy. */
 function busyWith(chatterId: AccountId, now: Date) {
   return sql<BusyRow>`
     select id, user_id, ends_at from sessions
-    where chatter_id = ${chatterId} and status = 'completed' and ends_at > ${now} order by ends_at desc limit 1`
+    where chatter_id = ${chatterId} and status = 'completed' and ends_at > ${now} and ends_at > starts_at order by ends_at desc limit 1`
 }
 
 function toBusy(row: Partial<BusyRow> | undefined): BusyChatter | null {
