@@ -24,6 +24,7 @@ export type LimitName =
   | 'purchase'
   | 'read-proof'
   | 'withdraw'
+  | 'report'
   | 'voice'
   | 'test-notice'
   | 'other'

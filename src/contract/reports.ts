@@ -56,7 +56,7 @@ export const createReport = endpoint({
   method: 'POST',
   path: '/user/reports/create',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
+  limit: 'report',
   body: z.object({
     messageID: MessageId,
     reason: z.enum(REPORT_REASONS).or(blank()),

@@ -43,6 +43,8 @@ export const ALLOWANCES = {
   // A buyer may try several pictures. Each takes a core for about a second.
   'read-proof': { points: 20, seconds: HOUR },
   withdraw: { points: 10, seconds: HOUR },
+  // Every admin is notified of each.
+  report: { points: 30, seconds: HOUR },
   voice: { points: 20, seconds: MINUTE },
   // Hours of voice messages, and a hundredth of a small disk.
   'upload-kilobytes': { points: 500 * 1024, seconds: DAY },
@@ -95,6 +97,7 @@ export const COUNTED_BY: Readonly<Record<LimitName, CountedBy<AllowanceName>>> =
   voice: { signIn: 'other', account: 'voice' },
   // Each is work for an admin.
   withdraw: { signIn: 'other', account: 'withdraw' },
+  report: { signIn: 'other', account: 'report' },
   // Sent by the push service of a browser.
   'test-notice': { signIn: 'other', account: 'test-notice' },
   // For calls without a token, which count by address.

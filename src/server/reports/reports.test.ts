@@ -197,3 +197,12 @@ async function kindsOf(app: TestApp, person: Person): Promise<string[]> {
   const { body } = await app.call(listNotices, person, { query: {} })
   return body.notices.map(({ kind }: Notice) => kind)
 }
+
+it('a person reports thirty messages an hour at most, whatever the answers', async () => {
+  const app = await testApp({ limited: true })
+  const session = await aRunningSession(app)
+  const id = await aMessageIn(app, session)
+  const statuses = []
+  for (let reports = 0; reports < 31; reports += 1) statuses.push((await tryReport(app, session.chatter, id)).status)
+  expect([statuses[0], statuses[29], statuses[30]]).toEqual([201, 409, 429])
+})
