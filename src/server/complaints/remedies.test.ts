@@ -99,10 +99,18 @@ describe('keeping the minutes again', () => {
 
   it('minutes that are kept again lapse like others, and can then be refunded, once', async () => {
     const { app, session, admin, id } = await aScene(await testApp())
-    await keep(app, admin, id)
-    app.clock.advance(7 * DAY_MS)
-    await settleDue(app.deps, session.id)
-    expect((await checked(app, session)).session).toMatchObject({ phase: 'lapsed', keptMinutes: 15 })
+    await keep(app, admin, id, 5)
+    const lapse = async () => {
+      app.clock.advance(7 * DAY_MS)
+      await settleDue(app.deps, session.id)
+      expect((await checked(app, session)).session).toMatchObject({ phase: 'lapsed', keptMinutes: 5 })
+    }
+    await lapse()
+    expect((await app.call(listNotices, admin, { query: {} })).body.notices[0]).toMatchObject({ kind: 'minutes_lapsed', minutes: 5 })
+    await app.call(decideLapsedSession, admin, { params: { id: session.id }, body: { decision: 'keep', days: 7 } })
+    // They have met, so nobody reads that they did not.
+    expect((await noticesOf(app, session.user)).slice(0, 1)).toEqual(['minutes_ready 5'])
+    await lapse()
     expect(await tryToRefund(app, admin, session.id)).toMatchObject({ status: 201 })
     expect(await figuresOf(app, session.chatter)).toEqual([0, 0, 0])
     expect(await tryToRefund(app, admin, session.id)).toMatchObject({ status: 409, body: { code: 'session_refunded' } })

@@ -63,7 +63,12 @@ export async function decideLapsed(deps: Deps, admin: Actor, id: SessionId, { de
     const until = keptFor(now, days ?? 0)
     await tx.updateTable('sessions').set({ kept_until: until, lapsed_at: null }).where('id', '=', id).execute()
     await recordAction(tx, admin, now, { ...about, action: 'keep_minutes_longer', after: { keptUntil: until } })
-    await deps.events.publish(tx, { kind: 'session_kept', ...subject, keptUntilMs: until.getTime(), because: 'never_met' })
+    await deps.events.publish(tx, {
+      kind: 'session_kept',
+      ...subject,
+      keptUntilMs: until.getTime(),
+      because: keptMinutes === null ? 'never_met' : 'given_back',
+    })
   })
   // Both may be waiting for it.
   if (decided === 'keep') await emitViews(deps, id)

@@ -61,7 +61,8 @@ async function settleIn(deps: Deps, tx: Tx, id: SessionId): Promise<void> {
     .where('lapsed_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  const { userId, chatterId, plan } = session
+  const { userId, chatterId, keptMinutes } = session
+  const plan = { ...session.plan, durationMinutes: keptMinutes ?? session.plan.durationMinutes }
   const lapsedAtMs = state.keptUntil.getTime()
   await deps.events.publish(tx, { kind: 'session_lapsed', sessionId: id, userId, chatterId, plan, lapsedAtMs })
 }
