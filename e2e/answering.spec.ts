@@ -49,7 +49,7 @@ test(
       await expect(replyBar(page)).toContainText(QUESTION)
       await expect(composer(page)).toBeFocused()
       // The bubble is back in its place.
-      expect(await bubble(page, QUESTION).evaluate((element) => getComputedStyle(element).transform)).toBe('none')
+      await expect(bubble(page, QUESTION)).toHaveCSS('transform', 'none')
     })
 
     await test.step('a reload keeps the typed text and what it answers; sending uses both up', async () => {

@@ -38,7 +38,7 @@ function trySend(session: TestSession, by: Person, text: string) {
 const REFUSED = { ok: false, code: 'session_not_running', message: ERRORS.session_not_running.text }
 
 async function textsOf({ id }: TestSession): Promise<string[]> {
-  const { body } = await app.call(fetchMessages, first.user, { params: { sessionId: id } })
+  const { body } = await app.call(fetchMessages, first.user, { params: { sessionId: id }, query: {} })
   return body.map(({ message }) => message)
 }
 

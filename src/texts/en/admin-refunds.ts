@@ -24,9 +24,6 @@ export default {
 
   manage: 'Manage Refund',
   payTo: 'Send the money to this account',
-  bankName: 'Bank Name',
-  accountName: 'Account Name',
-  accountNumber: 'Account Number',
   accountErased: 'The buyer has deleted their account, so the bank account was erased.',
   waitsForAccount: 'The buyer has been asked for an account. You can pay as soon as it is here.',
   refusedBefore: 'The last account was refused: {{note}}',

@@ -10,9 +10,6 @@ export default {
 
   withdrawId: 'Withdraw ID',
   chatter: 'Chatter',
-  bankName: 'Bank Name',
-  accountName: 'Account Name',
-  accountNumber: 'Account Number',
   amount: 'Amount',
   requestedAt: 'Requested At',
   completedAt: 'Completed At',

@@ -127,6 +127,9 @@ export default {
   statusExpired: 'Expired',
   statusOvertaken: 'Overtaken',
   currentRole: 'Current role',
+  bankName: 'Bank Name',
+  accountName: 'Account Name',
+  accountNumber: 'Account Number',
   currentStatus: 'Current status',
 
   confirmDelete: 'Are you sure you want to delete this user?',

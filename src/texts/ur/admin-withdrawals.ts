@@ -12,9 +12,6 @@ export default {
 
   withdrawId: 'درخواست آئی ڈی',
   chatter: 'چیٹر',
-  bankName: 'بینک کا نام',
-  accountName: 'اکاؤنٹ کا نام',
-  accountNumber: 'اکاؤنٹ نمبر',
   amount: 'رقم',
   requestedAt: 'درخواست کا وقت',
   completedAt: 'تکمیل کا وقت',

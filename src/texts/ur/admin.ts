@@ -129,6 +129,9 @@ export default {
   statusOvertaken: 'بے اثر',
   statusAwaitingAccount: 'اکاؤنٹ کا انتظار',
   currentRole: 'موجودہ کردار',
+  bankName: 'بینک کا نام',
+  accountName: 'اکاؤنٹ کا نام',
+  accountNumber: 'اکاؤنٹ نمبر',
   currentStatus: 'موجودہ حیثیت',
 
   confirmDelete: 'کیا آپ واقعی اس صارف کو حذف کرنا چاہتے ہیں؟',

@@ -34,7 +34,7 @@ export function EndBar({ title, text, kept, action }: EndBarProps) {
       <p className="font-semibold text-ink">{title}</p>
       <p className="text-ink-soft text-sm">{text}</p>
       {kept}
-      <div className="mt-1 -mb-2 empty:hidden">{action}</div>
+      {action}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { readDraft, removeDraft, storeDraft } from '../api/drafts.ts'
 import type { DraftKey } from './draft.ts'
 
 export function readReplyDraft(key: DraftKey): QuotedMessage | null {
-  const draft = readDraft(nameOf(key))
-  return isQuoted(draft) ? draft : null
+  // Nothing else writes under this name.
+  return readDraft(nameOf(key)) as QuotedMessage | null
 }
 
 export function storeReplyDraft(key: DraftKey, quoted: QuotedMessage | null): void {
@@ -16,11 +16,4 @@ export function storeReplyDraft(key: DraftKey, quoted: QuotedMessage | null): vo
 
 function nameOf({ ownId, partnerId }: DraftKey): string {
   return `reply/${ownId}/${partnerId}`
-}
-
-/** An earlier version of the app may have stored it. */
-function isQuoted(draft: unknown): draft is QuotedMessage {
-  if (typeof draft !== 'object' || draft === null) return false
-  const { _id, senderID, message, type } = draft as Partial<QuotedMessage>
-  return [_id, senderID, message].every((value) => typeof value === 'string') && (type === 'text' || type === 'voice')
 }

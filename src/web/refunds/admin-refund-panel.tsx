@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { AdminRefund } from '#contract/refunds.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { checkReference, MAX_BANK_REFERENCE } from '#domain/refunds.ts'
-import { moneyText, plainAmount } from '#texts/money-text.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../admin-ui/after-change.ts'
 import { type Detail, Details } from '../admin-ui/details.tsx'
@@ -10,6 +10,7 @@ import { Subject, submitting } from '../admin-ui/manage-panel.tsx'
 import { usePanelKeys } from '../admin-ui/panel-keys.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
+import { PayTo } from '../admin-ui/pay-to.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
@@ -96,18 +97,8 @@ function Account({ refund }: { readonly refund: AdminRefund }) {
       </Callout>
     )
   if (bankName === null || accountName === null || accountNumber === null) return <Callout tone="info">{t('accountErased')}</Callout>
-  return (
-    <PanelSection title={t('payTo')} strong={status === 'pending'}>
-      <Details
-        items={[
-          { label: t('amount'), value: moneyText(amount), copy: plainAmount(amount), strong: true },
-          { label: t('bankName'), value: <bdi>{bankName}</bdi>, copy: bankName },
-          { label: t('accountName'), value: <bdi>{accountName}</bdi>, copy: accountName },
-          { label: t('accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi>, copy: accountNumber },
-        ]}
-      />
-    </PanelSection>
-  )
+  const account = { bankName, accountName, accountNumber }
+  return <PayTo title={t('payTo')} amountLabel={t('amount')} amount={amount} account={account} strong={status === 'pending'} />
 }
 
 function useFacts(refund: AdminRefund): Detail[] {

@@ -52,43 +52,38 @@ function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
   const { title, price, duration } = plan
   const offered = price > 0
   return (
+    // Price and button are beside the plan where there is room, else below it.
     <li
       className={cx(
-        // In a middle width, price and button are beside the plan.
-        'flex flex-col @md:@max-2xl:grid @md:@max-2xl:grid-cols-[minmax(0,1fr)_auto] @md:@max-2xl:items-center @md:@max-2xl:gap-x-6 @md:@max-2xl:gap-y-3',
-        'rounded-card border border-hairline p-5 md:p-6',
+        'flex flex-wrap content-between gap-x-6 rounded-card border border-hairline p-5 md:p-6',
         offered ? 'bg-surface shadow-quiet' : 'bg-canvas',
       )}
     >
-      <div className="flex items-center gap-4">
-        <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !offered && 'opacity-40 grayscale')} />
-        <div>
-          <h4 className="font-semibold text-ink text-lg">{names.plan(title)}</h4>
-          <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
+      <div className="min-w-0 grow basis-60">
+        <div className="flex items-center gap-4">
+          <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !offered && 'opacity-40 grayscale')} />
+          <div>
+            <h4 className="font-semibold text-ink text-lg">{names.plan(title)}</h4>
+            <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
+          </div>
         </div>
+        <p className="my-4 text-ink-soft">{offered ? names.planDescription(title) : t('notOfferedText')}</p>
       </div>
-      <p className="mt-4 @2xl:min-h-12 text-ink-soft @md:@max-2xl:row-start-2 @md:@max-2xl:mt-0">
-        {offered ? names.planDescription(title) : t('notOfferedText')}
-      </p>
-      <p
-        className={cx(
-          'mt-4 mb-5 font-semibold text-2xl tracking-tight @md:@max-2xl:my-0 @md:@max-2xl:text-end',
-          offered ? 'text-ink' : 'text-ink-faint',
+      <div className="flex grow basis-36 flex-col justify-between gap-4">
+        <p className={cx('font-semibold text-2xl tracking-tight', offered ? 'text-ink' : 'text-ink-faint')}>
+          {offered ? moneyText(price) : t('notOffered')}
+        </p>
+        {mayBuy && (
+          <Button
+            variant={offered ? 'primary' : 'secondary'}
+            aria-label={t('buyNowNamed', { title: names.plan(title) })}
+            disabled={!offered}
+            onClick={() => onBuy(plan)}
+          >
+            {t('buyNow')}
+          </Button>
         )}
-      >
-        {offered ? moneyText(price) : t('notOffered')}
-      </p>
-      {mayBuy && (
-        <Button
-          className="mt-auto"
-          variant={offered ? 'primary' : 'secondary'}
-          aria-label={t('buyNowNamed', { title: names.plan(title) })}
-          disabled={!offered}
-          onClick={() => onBuy(plan)}
-        >
-          {t('buyNow')}
-        </Button>
-      )}
+      </div>
     </li>
   )
 }

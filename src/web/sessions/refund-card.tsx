@@ -11,7 +11,7 @@ export function RefundCard({ session }: { readonly session: PartySession }) {
       <span className="grid size-12 shrink-0 place-items-center rounded-2xl rounded-ee-md bg-good-soft text-good">
         <Undo2 className="size-6 rtl:-scale-x-100" aria-hidden="true" />
       </span>
-      <RefundOfSession session={session} refund={session.refund} className="min-w-0 items-start text-sm [&>:first-child]:text-base" />
+      <RefundOfSession session={session} refund={session.refund} className="min-w-0 items-start text-sm" />
     </Card>
   )
 }

@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { type AdminWithdraw, fetchWithdrawHistory } from '#contract/withdrawals.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { checkTakeBackReason, type WithdrawalStatus } from '#domain/withdrawals.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { listKey } from '../admin-ui/keys.ts'
-import { submitting } from '../admin-ui/manage-panel.tsx'
-import { NoteField } from '../admin-ui/note-field.tsx'
+import { NoteDialog } from '../admin-ui/note-dialog.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
-import { QuestionDialog } from '../admin-ui/question-dialog.tsx'
 import { useStatusText } from '../admin-ui/status-text.ts'
 import { call } from '../api/call.ts'
-import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
-import { ONE_ROW_FOOTER_STYLES } from '../ui/overlay-styles.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface TakeBackDialogProps {
@@ -30,50 +23,24 @@ interface TakeBackDialogProps {
 /** Shows everything that happened to a paid withdraw, and asks why it is taken back. */
 export function TakeBackDialog({ open, withdraw, to, onConfirm, onCancel }: TakeBackDialogProps) {
   const t = useTexts('adminWithdrawals')
-  const admin = useTexts('admin')
   const statusText = useStatusText()
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const problem = problemOf(reason)
-  function submit() {
-    setSubmitted(true)
-    if (problem === null) onConfirm(reason)
-    else field.current?.focus()
-  }
   const { amount, chatterID } = withdraw
   return (
-    <QuestionDialog
+    <NoteDialog
       open={open}
-      onCancel={onCancel}
       title={t('takeBackTitle')}
       description={t('takeBackText', { amount: moneyText(amount), username: chatterID.username, status: statusText(to) })}
+      label={t('takeBackReason')}
+      hint={t('takeBackHint')}
+      confirmText={t('takeBack')}
+      problemOf={problemOf}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
     >
-      <form noValidate onSubmit={(event) => submitting(submit)(event)} className="flex min-h-0 flex-col">
-        <div className="flex flex-col gap-4 overflow-y-auto px-6 pb-6">
-          <PanelSection title={t('takeBackHistory')}>
-            <History withdraw={withdraw} isWanted={open} />
-          </PanelSection>
-          <NoteField
-            field={field}
-            label={t('takeBackReason')}
-            hint={t('takeBackHint')}
-            note={reason}
-            onChange={setReason}
-            onConfirm={submit}
-            error={isSubmitted && problem !== null ? refusal(problem) : undefined}
-          />
-        </div>
-        <div className={cx(ONE_ROW_FOOTER_STYLES, 'flex justify-end gap-3')}>
-          <Button variant="secondary" onClick={onCancel}>
-            {admin('cancel')}
-          </Button>
-          <Button variant="danger" type="submit" className="max-sm:grow">
-            {t('takeBack')}
-          </Button>
-        </div>
-      </form>
-    </QuestionDialog>
+      <PanelSection title={t('takeBackHistory')}>
+        <History withdraw={withdraw} isWanted={open} />
+      </PanelSection>
+    </NoteDialog>
   )
 }
 

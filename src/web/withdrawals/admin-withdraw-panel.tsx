@@ -1,13 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
-import { moneyText, plainAmount } from '#texts/money-text.ts'
 import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../admin-ui/after-change.ts'
-import { Details } from '../admin-ui/details.tsx'
 import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
-import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
+import { PayTo } from '../admin-ui/pay-to.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
@@ -92,23 +90,14 @@ export function WithdrawPanel({ withdraw, queue, onClose }: WithdrawPanelProps) 
 function WithdrawDetails({ withdraw }: { readonly withdraw: AdminWithdraw }) {
   const t = useTexts('adminWithdrawals')
   const admin = useTexts('admin')
-  const { chatterID, status, amount, bankName, accountName, accountNumber, changedBy, updatedAt } = withdraw
+  const { chatterID, status, amount, changedBy, updatedAt } = withdraw
   return (
     <>
       <Subject person={chatterID} label={admin('currentStatus')}>
         <StatusBadge status={status} />
       </Subject>
       {changedBy !== null && <p className="text-ink-soft text-sm">{t('changed', { name: changedBy, when: dateTimeText(updatedAt) })}</p>}
-      <PanelSection title={t('payTo')}>
-        <Details
-          items={[
-            { label: t('amount'), value: moneyText(amount), copy: plainAmount(amount), strong: true },
-            { label: t('bankName'), value: <bdi>{bankName}</bdi>, copy: bankName },
-            { label: t('accountName'), value: <bdi>{accountName}</bdi>, copy: accountName },
-            { label: t('accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi>, copy: accountNumber },
-          ]}
-        />
-      </PanelSection>
+      <PayTo title={t('payTo')} amountLabel={t('amount')} amount={amount} account={withdraw} />
     </>
   )
 }

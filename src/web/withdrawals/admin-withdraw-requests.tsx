@@ -92,10 +92,10 @@ function useColumns() {
       grow: 5,
       cell: ({ chatterID }) => <Person person={chatterID} narrow />,
     },
-    { key: 'bank', header: t('bankName'), card: 'fact', widthPx: 76, grow: 1.5, cell: ({ bankName }) => <UserText text={bankName} /> },
+    { key: 'bank', header: admin('bankName'), card: 'fact', widthPx: 76, grow: 1.5, cell: ({ bankName }) => <UserText text={bankName} /> },
     {
       key: 'name',
-      header: t('accountName'),
+      header: admin('accountName'),
       card: 'fact',
       widthPx: 80,
       grow: 2,
@@ -104,7 +104,7 @@ function useColumns() {
     },
     {
       key: 'account',
-      header: t('accountNumber'),
+      header: admin('accountNumber'),
       card: 'fact',
       widthPx: 122,
       grow: 2,

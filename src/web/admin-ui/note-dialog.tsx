@@ -1,0 +1,75 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { ErrorCode } from '#domain/errors.ts'
+import { refusal } from '../texts/refusal.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { ONE_ROW_FOOTER_STYLES } from '../ui/overlay-styles.ts'
+import { submitting } from './manage-panel.tsx'
+import { NoteField } from './note-field.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+
+interface NoteDialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly description: string
+  readonly label: string
+  readonly hint: string
+  readonly confirmText: string
+  readonly busyText?: string
+  readonly busy?: boolean
+  readonly problemOf: (note: string) => ErrorCode | null
+  readonly onConfirm: (note: string) => void
+  readonly onCancel: () => void
+  /** Above the note. */
+  readonly children?: ReactNode
+}
+
+/** A change that is made only with a note to somebody. */
+export function NoteDialog(props: NoteDialogProps) {
+  const { open, title, description, label, hint, confirmText, busyText, busy = false, problemOf, onConfirm, onCancel, children } = props
+  const admin = useTexts('admin')
+  const [note, setNote] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const problem = problemOf(note)
+  function submit() {
+    setSubmitted(true)
+    if (problem === null) onConfirm(note)
+    else field.current?.focus()
+  }
+  return (
+    <QuestionDialog open={open} onCancel={onCancel} title={title} description={description}>
+      {/* A form of a panel may be around it on the page, but not in the document. */}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.stopPropagation()
+          submitting(submit)(event)
+        }}
+        className="flex min-h-0 flex-col"
+      >
+        <div className="flex flex-col gap-4 overflow-y-auto px-6 pb-6">
+          {children}
+          <NoteField
+            field={field}
+            label={label}
+            hint={hint}
+            note={note}
+            onChange={setNote}
+            onConfirm={submit}
+            error={isSubmitted && problem !== null ? refusal(problem) : undefined}
+          />
+        </div>
+        <div className={cx(ONE_ROW_FOOTER_STYLES, 'flex justify-end gap-3')}>
+          <Button variant="secondary" onClick={onCancel}>
+            {admin('cancel')}
+          </Button>
+          <Button variant="danger" type="submit" className="max-sm:grow" busy={busy} {...(busyText !== undefined && { busyText })}>
+            {confirmText}
+          </Button>
+        </div>
+      </form>
+    </QuestionDialog>
+  )
+}
