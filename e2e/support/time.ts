@@ -31,7 +31,7 @@ const GUARDS = [
 export async function hurry(dataDirectory: string, sessionId: string, secondsLeft: number): Promise<void> {
   await inDatabase(dataDirectory, async (client) => {
     await client.query('begin')
-    // Sessions first, as the server does: whoever has locked one may still need its window.
+    // Sessions first, as the server does: a transaction that has locked one may still need its window.
     await client.query('lock table sessions, session_windows in exclusive mode')
     for (const [table, trigger] of GUARDS) await client.query(`alter table ${table} disable trigger ${trigger}`)
     const { rows } = await client.query<{ chatter_id: string; by: string }>(
