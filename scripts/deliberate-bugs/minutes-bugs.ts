@@ -122,12 +122,12 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     caughtBy: [ACTIONS_TEST],
   },
   {
-    name: 'minutes are marked as lapsed before the transaction that tells people',
+    name: 'a lapse is published after its commit',
     edits: [
       {
         file: 'src/server/minutes/due.ts',
-        find: `  const { numUpdatedRows } = await tx\n`,
-        replace: `  const { numUpdatedRows } = await deps.db.background.query\n`,
+        find: `  await deps.events.publish(tx, { kind: 'session_lapsed', sessionId: id, userId, chatterId, plan, lapsedAtMs })\n`,
+        replace: `  setTimeout(() => {\n    const lapsed = { kind: 'session_lapsed', sessionId: id, userId, chatterId, plan, lapsedAtMs } as const\n    void deps.db.background.transaction((later) => deps.events.publish(later, lapsed))\n  }, 50)\n`,
       },
     ],
     caughtBy: ['src/server/system/minutes-kills.test.ts'],
