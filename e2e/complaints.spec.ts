@@ -197,7 +197,7 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   await form.getByRole('button', { name: 'Send complaint' }).click()
   await expect(page.getByRole('link', { name: 'See the complaint' })).toBeVisible()
   await expectGoodScreen(page, 'history-complaint')
-  await openChat(page, chatter)
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
   await expect(page.getByRole('link', { name: 'You have complained about your last session. See the complaint' })).toBeVisible()
 
   await test.step('an admin keeps the minutes again, and both wait for each other at once', async () => {
