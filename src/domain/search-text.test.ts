@@ -73,3 +73,20 @@ it('a signature rules out nearly all terms that are not in its texts', () => {
 it('a block without text has a signature too, which rules out everything', () => {
   expect(mayContain(signatureOf([]), 'hello')).toBe(false)
 })
+
+it('rare characters, however many, do not slow down the folding of others', () => {
+  const quickest = (text: string) =>
+    Math.min(
+      ...Array.from({ length: 9 }, () => {
+        const startedAt = performance.now()
+        searchKey(text.repeat(200))
+        return performance.now() - startedAt
+      }),
+    )
+  const before = quickest('assalam o alaikum ')
+  for (let code = 0x4e00; code < 0x4e00 + 8_000; code += 1) searchKey(String.fromCodePoint(code))
+  expect(quickest('привет как у тебя ') / before).toBeLessThan(10)
+  for (let code = 0x20_000; code < 0x20_000 + 70_000; code += 1) searchKey(String.fromCodePoint(code))
+  expect(quickest('γεια σου τι κανεις ') / before).toBeLessThan(10)
+  expect(searchKey('Café')).toBe('cafe')
+})

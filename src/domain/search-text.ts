@@ -29,15 +29,19 @@ const DIGIT_ZEROS = [0x0660, 0x06f0]
 /** Marks, invisible characters and the line that stretches a word. */
 const LEFT_OUT = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]/gv
 const folded = new Map<string, string>()
-/** More characters than any alphabet has; a memory that grew with what people send would never end. */
-const MAX_FOLDED = 4096
+/**
+ * Folding a character anew takes a hundred times as long as finding it here. The memory starts again when it is full, so that nobody can
+ * fill it with rare characters and slow down the searches of all others.
+ */
+const MAX_FOLDED = 65_536
 
 function foldCharacter(character: string): string {
   const known = folded.get(character)
   if (known !== undefined) return known
   const plain = character.normalize('NFKD').replace(LEFT_OUT, '').toLowerCase()
   const key = /\s/.test(plain) ? ' ' : [...plain].map((each) => SAME_LETTERS.get(each) ?? digitOf(each) ?? each).join('')
-  if (folded.size < MAX_FOLDED) folded.set(character, key)
+  if (folded.size >= MAX_FOLDED) folded.clear()
+  folded.set(character, key)
   return key
 }
 

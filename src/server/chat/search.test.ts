@@ -141,3 +141,15 @@ it('signing again changes nothing, and a running session is left for later', asy
   expect(await signEnded(app.deps)).toBe(1)
   expect((await read()).rows).toEqual(rows)
 })
+
+it('one call compares a bounded number of characters, and the next ones go on from there', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  await storeTexts(app, session.id, { count: 100, text: `needle ${'x'.repeat(3_900)}` })
+  const found = await search(app, session, 'absent')
+  expect(found).toEqual({ hits: [], next: expect.any(String) })
+  const { seq } = await app.db.query.selectFrom('messages').select('seq').where('id', '=', found.next).executeTakeFirstOrThrow()
+  expect(seq).toBeGreaterThan(20)
+  expect(await searchAll(app, session, 'absent')).toEqual([])
+  expect(await searchAll(app, session, 'needle')).toHaveLength(100)
+})

@@ -26,8 +26,8 @@ const MAX_HITS = 20
 const MAX_BLOCKS_READ = 16
 /** Read together. A frequent term is found in the newest of them, and no other is read. */
 const BLOCKS_AT_ONCE = 4
-/** A block of the longest texts is a megabyte. */
-const MAX_CHARACTERS_READ = 500_000
+/** A block of the longest texts has 256,000, and comparing them holds up everything else. */
+const MAX_CHARACTERS_READ = 300_000
 
 const SIZE = sql.lit(BLOCK_MESSAGES)
 const NOTHING: Found = { hits: [], next: null }
@@ -51,16 +51,19 @@ export async function searchThread(query: Query, pair: Pair, typed: string, befo
   let characters = 0
   let oldest: string | null = null
   let read = 0
-  while (read < toRead.length && characters < MAX_CHARACTERS_READ) {
+  while (read < toRead.length) {
     const texts = await findTexts(query, toRead.slice(read, read + BLOCKS_AT_ONCE))
     read += BLOCKS_AT_ONCE
     for (const { id, session_id, by_buyer, text, created_at } of texts) {
       characters += text?.length ?? 0
       oldest = id
       const excerpt = text === null ? null : excerptOf(text, term)
-      if (excerpt === null) continue
+      if (excerpt === null) {
+        if (characters >= MAX_CHARACTERS_READ) return { hits, next: id }
+        continue
+      }
       hits.push({ id, sessionId: session_id, senderId: by_buyer ? pair.userId : pair.chatterId, createdAt: created_at, excerpt })
-      if (hits.length === MAX_HITS) return { hits, next: id }
+      if (hits.length === MAX_HITS || characters >= MAX_CHARACTERS_READ) return { hits, next: id }
     }
   }
   return { hits, next: read < blocks.length ? oldest : null }
