@@ -1,7 +1,7 @@
 // The moment at which one session ends and the next one of the same two people begins, with the messages that are sent around it.
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fetchMessages } from '#contract/chat.ts'
+import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { settleDue } from '../minutes/due.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -39,7 +39,7 @@ const REFUSED = { ok: false, code: 'session_not_running', message: ERRORS.sessio
 
 async function textsOf({ id }: TestSession): Promise<string[]> {
   const { body } = await app.call(fetchMessages, first.user, { params: { sessionId: id }, query: {} })
-  return body.map(({ message }) => message)
+  return body.map(({ message }: ChatMessage) => message)
 }
 
 describe.each([
