@@ -33,6 +33,7 @@ const PLAIN = [
   'status',
   'userID',
   'phase',
+  'keptBecause',
   'keptUntil',
   'continues',
 ]
