@@ -78,8 +78,8 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: WINDOWS,
-        find: `keepMinutes(deps, tx, session, after.keptUntil, { again: true })`,
-        replace: `keepMinutes(deps, tx, session, keptFor(now, deps.config.keptDays), { again: true })`,
+        find: `keepMinutes(deps, tx, session, after.keptUntil, { because: 'never met' })`,
+        replace: `keepMinutes(deps, tx, session, keptFor(now, deps.config.keptDays), { because: 'never met' })`,
       },
     ],
     caughtBy: [DUE_TEST],
