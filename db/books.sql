@@ -206,7 +206,7 @@ where starts_at is not null and not exists (
     and coalesce(stopped_at, session_windows.ends_at) = sessions.ends_at and session_windows.chatter_id = sessions.chatter_id
 )
 union all
--- Met and unmet ones: minutes are spent once, and kept once. The decision of a complaint may give them back, once.
+-- Met and unmet ones: minutes are spent once, and kept once. Each decision of a complaint may give them back.
 select 'minutes are spent once', 'session ' || session_id, format('%s windows in which the two met, %s in which they did not', met, unmet)
 from (
   select session_id, count(met_at) as met, count(*) filter (where met_at is null and stopped_at is null) as unmet
@@ -216,11 +216,17 @@ where met > 1 + (select count(*) from complaints where complaints.session_id = w
   or unmet > 2
 union all
 select 'a complaint gave back what was decided', 'session ' || sessions.id,
-  format('%s minutes kept and %s paisa refunded; the session has %s minutes and a refund of %s', complaints.kept_minutes,
-    complaints.refund_paisa, sessions.kept_minutes, refunds.amount_paisa)
-from sessions left join complaints on complaints.session_id = sessions.id left join refunds on refunds.session_id = sessions.id
-where complaints.kept_minutes is distinct from sessions.kept_minutes
-  or complaints.refund_paisa is not null and complaints.refund_paisa is distinct from refunds.amount_paisa
+  format('%s minutes kept and %s paisa refunded; the session has %s minutes and a refund of %s', decided.kept_minutes,
+    decided.refund_paisa, sessions.kept_minutes, refunds.amount_paisa)
+from sessions
+left join refunds on refunds.session_id = sessions.id
+-- A session that was given back may end in another complaint.
+left join lateral (
+  select max(refund_paisa) as refund_paisa, (array_agg(kept_minutes order by number desc) filter (where kept_minutes is not null))[1] as kept_minutes
+  from complaints where session_id = sessions.id
+) decided on true
+where decided.kept_minutes is distinct from sessions.kept_minutes
+  or decided.refund_paisa is not null and decided.refund_paisa is distinct from refunds.amount_paisa
 
 union all
 -- 11.

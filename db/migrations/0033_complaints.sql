@@ -1,10 +1,13 @@
--- Complaints of buyers about sessions (docs/product.md#complaints). One per session; the chatter may answer once, and an admin decides.
+-- Complaints of buyers about sessions (docs/product.md#complaints). One for each end of a session; the chatter may answer once, and
+-- an admin decides.
 
 create table complaints (
   id uuid primary key,
   -- Order of arrival, for the list.
   number bigint generated always as identity unique,
   session_id uuid not null references sessions (id),
+  -- Which end it is about: minutes that are given back end again.
+  session_ended_at timestamptz not null,
   user_id uuid not null references accounts (id),
   chatter_id uuid not null references accounts (id),
   kind text not null,
@@ -30,7 +33,7 @@ create table complaints (
     (status = 'closed') = (outcome is not null) and (outcome is null) = (note is null)
     and (outcome is null) = (decided_by is null) and (outcome is null) = (decided_at is null)
   ),
-  constraint complaints_once unique (session_id)
+  constraint complaints_once unique (session_id, session_ended_at)
 );
 create index complaints_pending on complaints (number) where status = 'pending';
 create index complaints_closed on complaints (number desc) where status = 'closed';

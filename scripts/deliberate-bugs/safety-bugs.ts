@@ -95,7 +95,7 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'db/migrations/0033_complaints.sql',
-        find: 'constraint complaints_once unique (session_id)',
+        find: 'constraint complaints_once unique (session_id, session_ended_at)',
         replace: 'constraint complaints_once unique (id)',
       },
     ],

@@ -18,6 +18,8 @@ import { blank, ComplaintId, lines, numeric, PlanShape, pageQuery, Reply, Rupees
 const Complaint = z.object({
   _id: z.string(),
   sessionID: z.string(),
+  /** The end that it is about: minutes that are given back end again. */
+  sessionEndTime: Time,
   kind: z.enum(ALL_COMPLAINT_KINDS),
   words: z.string().nullable(),
   answer: z.string().nullable(),

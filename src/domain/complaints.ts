@@ -1,4 +1,4 @@
-// A buyer may complain about a session once, within 72 hours of its end. The chatter may answer once. An admin decides with facts, and
+// A buyer may complain about a session once for each of its ends, within 72 hours. The chatter may answer once. An admin decides with facts, and
 // never with the words of the conversation.
 
 import { DomainError, type ErrorCode } from './errors.ts'

@@ -131,6 +131,8 @@ export interface ComplaintEvent {
   readonly sessionId: SessionId
   readonly userId: AccountId
   readonly chatterId: AccountId
+  /** A session may end more than once, so it may have more than one. */
+  readonly madeAtMs: number
 }
 
 interface ProposalSubject {

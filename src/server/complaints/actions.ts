@@ -58,9 +58,9 @@ export function recordComplaintsOfBlocks(deps: Deps): void {
 
 async function insert(deps: Deps, tx: Tx, complaint: Omit<Parameters<typeof store.insertComplaint>[1], 'id'>): Promise<boolean> {
   const id = complaintId(uuidv7())
-  const { sessionId, userId, chatterId } = complaint
+  const { sessionId, userId, chatterId, createdAt } = complaint
   if (!(await store.insertComplaint(tx, { ...complaint, id }))) return false
-  await deps.events.publish(tx, { kind: 'complaint_made', complaintId: id, sessionId, userId, chatterId })
+  await deps.events.publish(tx, { kind: 'complaint_made', complaintId: id, sessionId, userId, chatterId, madeAtMs: createdAt.getTime() })
   return true
 }
 
@@ -165,6 +165,7 @@ type Decision = { readonly note: string } & (
 
 async function close(deps: Deps, tx: Tx, approval: Approval, complaint: LockedComplaint, decision: Decision): Promise<void> {
   const { admin } = approval
+  const { note: _, ...given } = decision
   const now = await deps.clock.nowIn(tx)
   await store.saveDecision(tx, complaint.id, { ...decision, adminId: admin.id, at: now })
   await recordAction(tx, admin, now, {
@@ -172,7 +173,8 @@ async function close(deps: Deps, tx: Tx, approval: Approval, complaint: LockedCo
     subjectKind: 'complaint',
     subjectId: complaint.id,
     before: { status: complaint.status },
-    after: { status: 'closed', ...decision, ...proposerOf(approval) },
+    // The sentence may name people, and the trail cannot be erased: it stays with the complaint.
+    after: { status: 'closed', ...given, ...proposerOf(approval) },
   })
   await deps.events.publish(tx, { kind: 'complaint_decided', ...subjectOf(complaint) })
 }
@@ -188,6 +190,6 @@ function isSameDecision(
   return outcome === asked.outcome && note === asked.note && keptMinutes === asked.minutes && refundPaisa === amountPaisa
 }
 
-function subjectOf({ id, sessionId, userId, chatterId }: LockedComplaint) {
-  return { complaintId: id, sessionId, userId, chatterId }
+function subjectOf({ id, sessionId, userId, chatterId, createdAt }: LockedComplaint) {
+  return { complaintId: id, sessionId, userId, chatterId, madeAtMs: createdAt.getTime() }
 }

@@ -18,7 +18,7 @@ import { anEarning, haveMet } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { LIMIT, listed, proposedBy, tryToConfirm, tryToDecline, WITH_LIMIT } from '../testing/proposals.ts'
 import { refund, tryToRefund } from '../testing/refunds.ts'
-import { fingerprint } from '../testing/snapshot.ts'
+import { expectUnchanged } from '../testing/snapshot.ts'
 import { emit, next } from '../testing/socket.ts'
 import { figuresOf } from '../testing/withdraws.ts'
 
@@ -52,12 +52,6 @@ const creditsOf = (app: TestApp, { id }: TestSession) =>
     .where('session_id', '=', id)
     .where('reason', '=', 'session_credit')
     .execute()
-
-async function expectUnchanged(app: TestApp, act: () => Promise<object>, status: number, code: string) {
-  const before = await fingerprint(app.db)
-  expect(await act()).toMatchObject({ status, body: { code } })
-  expect(await fingerprint(app.db)).toEqual(before)
-}
 
 describe('keeping the minutes again', () => {
   it('both learn it at once, and the minutes start when both are there, on whatever nodes, without another credit', async () => {

@@ -59,6 +59,7 @@ function present(complaint: store.ComplaintView) {
   return {
     _id: complaint.id,
     sessionID: complaint.session_id,
+    sessionEndTime: complaint.session_ended_at.toISOString(),
     kind: complaint.kind,
     words: complaint.words,
     answer: complaint.answer,

@@ -17,13 +17,14 @@ interface NewComplaint {
   readonly createdAt: Date
 }
 
-/** False when there is one about the session. */
+/** False when there is one about this end of the session. */
 export async function insertComplaint(tx: Tx, complaint: NewComplaint): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('complaints')
     .values({
       id: complaint.id,
       session_id: complaint.sessionId,
+      session_ended_at: sql<Date>`(select ends_at from sessions where id = ${complaint.sessionId})`,
       user_id: complaint.userId,
       chatter_id: complaint.chatterId,
       kind: complaint.kind,
@@ -47,12 +48,25 @@ export interface LockedComplaint {
   readonly note: string | null
   readonly keptMinutes: number | null
   readonly refundPaisa: Paisa | null
+  readonly createdAt: Date
 }
 
 export async function lockComplaint(tx: Tx, id: ComplaintId): Promise<LockedComplaint | null> {
   const row = await tx
     .selectFrom('complaints')
-    .select(['session_id', 'user_id', 'chatter_id', 'kind', 'answered_at', 'status', 'outcome', 'note', 'kept_minutes', 'refund_paisa'])
+    .select([
+      'session_id',
+      'user_id',
+      'chatter_id',
+      'kind',
+      'answered_at',
+      'status',
+      'outcome',
+      'note',
+      'kept_minutes',
+      'refund_paisa',
+      'created_at',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -69,6 +83,7 @@ export async function lockComplaint(tx: Tx, id: ComplaintId): Promise<LockedComp
     note: row.note,
     keptMinutes: row.kept_minutes,
     refundPaisa: row.refund_paisa === null ? null : paisa(row.refund_paisa),
+    createdAt: row.created_at,
   }
 }
 
@@ -148,6 +163,7 @@ function complaintViews(query: Query) {
     .select([
       'complaints.id',
       'complaints.session_id',
+      'complaints.session_ended_at',
       'complaints.kind',
       'complaints.words',
       'complaints.answer',

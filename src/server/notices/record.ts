@@ -1,7 +1,7 @@
 // Who is notified of what: one entry for each kind of event. It is written in the transaction of the event, so a notice exists
 // exactly when what it is about has happened.
 
-import type { DomainEvent, RefundEvent, SessionEvent, WithdrawalEvent } from '#domain/events.ts'
+import type { ComplaintEvent, DomainEvent, RefundEvent, SessionEvent, WithdrawalEvent } from '#domain/events.ts'
 import { NOTICES_FOR_ADMINS } from '#domain/notices.ts'
 import { adminIds } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -108,29 +108,32 @@ const CONSEQUENCES: {
     return { notices: [{ kind: 'report_decided', accountId: reporterId, partyId: reportedId }] }
   },
 
-  async complaint_made(tx, { sessionId, userId, chatterId }) {
+  async complaint_made(tx, event) {
+    const { userId, chatterId } = event
     const admins = (await adminIds(tx)).filter((id) => id !== userId)
     return {
       notices: [
-        { kind: 'complaint_received', accountId: chatterId, partyId: userId, sessionId },
-        ...admins.map((accountId) => ({ kind: 'new_complaint' as const, accountId, partyId: userId, sessionId })),
+        { kind: 'complaint_received', accountId: chatterId, partyId: userId, ...aboutComplaint(event) },
+        ...admins.map((accountId) => ({ kind: 'new_complaint' as const, accountId, partyId: userId, ...aboutComplaint(event) })),
       ],
     }
   },
 
-  async complaint_answered(tx, { sessionId, chatterId, userId }) {
+  async complaint_answered(tx, event) {
+    const { sessionId, userId, chatterId } = event
     const admins = (await adminIds(tx)).filter((id) => id !== userId)
     return {
-      notices: admins.map((accountId) => ({ kind: 'complaint_answered', accountId, partyId: chatterId, sessionId })),
+      notices: admins.map((accountId) => ({ kind: 'complaint_answered', accountId, partyId: chatterId, ...aboutComplaint(event) })),
       read: { kinds: ['complaint_received'], sessionId },
     }
   },
 
-  async complaint_decided(_tx, { sessionId, userId, chatterId }) {
+  async complaint_decided(_tx, event) {
+    const { sessionId, userId, chatterId } = event
     return {
       notices: [
-        { kind: 'complaint_decided', accountId: userId, partyId: chatterId, sessionId },
-        { kind: 'complaint_decided', accountId: chatterId, partyId: userId, sessionId },
+        { kind: 'complaint_decided', accountId: userId, partyId: chatterId, ...aboutComplaint(event) },
+        { kind: 'complaint_decided', accountId: chatterId, partyId: userId, ...aboutComplaint(event) },
       ],
       read: { kinds: ['complaint_received', 'new_complaint', 'complaint_answered'], sessionId },
     }
@@ -281,4 +284,8 @@ function decisionOf({ withdrawalId }: WithdrawalEvent): Subject {
 
 function requestAndDecisionOf({ withdrawalId }: WithdrawalEvent): Subject {
   return { kinds: ['new_withdraw', 'withdraw_paid', 'withdraw_rejected'], withdrawalId }
+}
+
+function aboutComplaint({ sessionId, madeAtMs }: ComplaintEvent) {
+  return { sessionId, occasionAt: new Date(madeAtMs) }
 }

@@ -11,7 +11,6 @@ import { anAdmin, type Person } from '../testing/people.ts'
 import {
   aProposalScene,
   aWithdrawProposal,
-  expectUnchanged,
   LIMIT,
   listed,
   proposalStatus,
@@ -21,6 +20,7 @@ import {
   WITH_LIMIT,
   withdrawalStatus,
 } from '../testing/proposals.ts'
+import { expectUnchanged } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
 import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 import { proposalExpiryJob } from './expiry.ts'

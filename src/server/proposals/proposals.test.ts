@@ -14,7 +14,6 @@ import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import {
   aProposalScene,
   aWithdrawProposal,
-  expectUnchanged,
   LIMIT,
   listed,
   proposalStatus,
@@ -24,7 +23,7 @@ import {
   withdrawalStatus,
 } from '../testing/proposals.ts'
 import { aRefund, giveAccount, REFUND_BANK, tryToPayRefund, tryToRefund } from '../testing/refunds.ts'
-import { fingerprint } from '../testing/snapshot.ts'
+import { expectUnchanged, fingerprint } from '../testing/snapshot.ts'
 import { A_REASON, aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
 const LARGE = LIMIT + 100

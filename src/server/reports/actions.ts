@@ -51,7 +51,8 @@ export async function decideReport(deps: Deps, admin: Actor, id: ReportId, form:
       subjectKind: 'report',
       subjectId: id,
       before: { status: report.status },
-      after: { status: 'closed', outcome, note },
+      // The sentence may name people, and the trail cannot be erased: it stays with the report.
+      after: { status: 'closed', outcome },
     })
     const { reporterId, reportedId } = report
     await deps.events.publish(tx, { kind: 'report_decided', reportId: id, reporterId, reportedId })

@@ -6,7 +6,6 @@ import { type ProposalId, proposalId, type WithdrawalId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import type { TestApp } from './app.ts'
 import { aChatter, anAdmin, aUser, type Person } from './people.ts'
-import { fingerprint } from './snapshot.ts'
 import { aWithdraw, setWithdrawStatus } from './withdraws.ts'
 
 /** In rupees. */
@@ -56,13 +55,6 @@ export async function aProposalScene(app: TestApp) {
 export async function aWithdrawProposal(app: TestApp) {
   const scene = await aProposalScene(app)
   return { ...scene, ...(await aProposal(app, scene)) }
-}
-
-/** The call is refused, and no row changes. */
-export async function expectUnchanged(app: TestApp, act: () => Promise<object>, status: number, code: string): Promise<void> {
-  const before = await fingerprint(app.db)
-  expect(await act()).toMatchObject({ status, body: { code } })
-  expect(await fingerprint(app.db)).toEqual(before)
 }
 
 export async function proposalStatus(app: TestApp, id: string): Promise<string> {

@@ -2,7 +2,9 @@
 // changes whenever a connection opens or closes, and so are the sign-ins that tests make for their calls.
 
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
+import type { TestApp } from './app.ts'
 import { TEST_USER_AGENT } from './tokens.ts'
 
 /** By table: how many rows there are, and a sum over their content, which is the same in any order. */
@@ -17,4 +19,11 @@ export async function fingerprint(db: Database): Promise<Record<string, string>>
   )
   const { rows } = await sql<{ name: string; print: string }>`${sql.join(prints, sql` union all `)}`.execute(db.query)
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
+}
+
+/** The call is refused, and no row changes. */
+export async function expectUnchanged(app: TestApp, act: () => Promise<object>, status: number, code: string): Promise<void> {
+  const before = await fingerprint(app.db)
+  expect(await act()).toMatchObject({ status, body: { code } })
+  expect(await fingerprint(app.db)).toEqual(before)
 }

@@ -29,7 +29,7 @@ export function ComplainLine({ session, isShort = false }: ComplainLineProps) {
   const now = serverNow()
   const until = complaintUntil(sessionStateOf(session), now)
   if (complaints === undefined) return null
-  if (complaints.some(({ sessionID }) => sessionID === session._id)) {
+  if (complaints.some(({ sessionID, sessionEndTime }) => sessionID === session._id && sessionEndTime === session.endTime)) {
     return (
       <Link to={PATHS.ownComplaints} className="inline-flex min-h-11 items-center text-primary text-sm underline-offset-2 hover:underline">
         {isShort ? t('madeShort') : t('made')}

@@ -74,6 +74,7 @@ export interface Schema {
     id: string
     number: GeneratedAlways<number>
     session_id: string
+    session_ended_at: Date
     user_id: string
     chatter_id: string
     kind: 'nobody_came' | 'left_early' | 'abusive' | 'technical' | 'other' | 'blocked'
