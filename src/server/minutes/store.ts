@@ -106,12 +106,13 @@ export async function endLostVisits(query: Query, now: Date): Promise<SessionId[
   return [...new Set(rows.map((row) => row.session_id))].map(sessionId)
 }
 
-/** Both parties have the session open, and neither is banned or has blocked the other. */
+/** Both parties have the session open, and neither is banned or deleted or has blocked the other. */
 const BOTH_ARE_THERE = sql<boolean>`(
   exists (select from session_views where session_id = sessions.id and account_id = sessions.user_id)
   and exists (select from session_views where session_id = sessions.id and account_id = sessions.chatter_id)
   and not exists (
-    select from accounts where accounts.id in (sessions.user_id, sessions.chatter_id) and accounts.status <> 'approved'
+    select from accounts
+    where accounts.id in (sessions.user_id, sessions.chatter_id) and (accounts.status <> 'approved' or accounts.deleted_at is not null)
   )
   and not exists (
     select from blocks where (account_id, blocked_id) in ((sessions.user_id, sessions.chatter_id), (sessions.chatter_id, sessions.user_id))
