@@ -101,5 +101,5 @@ it(`${RUNS} runs of ${COMMANDS} commands each answer and count as the model does
     markInterruptAsFailure: true,
   })
   // A model whose commands are never possible would agree with anything.
-  if (RUNS >= 100) expect([...answers]).toEqual(expect.arrayContaining([...COMMON_ANSWERS]))
+  if (RUNS >= 100 && !PATH) expect([...answers]).toEqual(expect.arrayContaining([...COMMON_ANSWERS]))
 })
