@@ -36,9 +36,8 @@ export default {
   'minutes_lapsing.text': 'The {{minutes}} minutes with {{name}} are kept for one more day.',
   'minutes_lapsing.private': 'Your minutes are kept for one more day.',
   'minutes_released.title': 'Kept minutes closed',
-  'minutes_released.text':
-    'The {{minutes}} minutes with {{name}} were not used in time. An admin has closed the session, and the earning stays with the chatter.',
-  'minutes_released.private': 'Minutes were not used in time. An admin has closed the session.',
+  'minutes_released.text': 'The {{minutes}} minutes with {{name}} were not used in time. The chatter keeps the money.',
+  'minutes_released.private': 'Your minutes were not used in time.',
   'message.title': 'New message',
   'message.text_one': '{{count}} new message from {{name}}',
   'message.text_other': '{{count}} new messages from {{name}}',

@@ -38,9 +38,8 @@ export default {
   'minutes_lapsing.text': '{{name}} کے ساتھ {{minutes}} منٹ صرف ایک دن اور محفوظ رہیں گے۔',
   'minutes_lapsing.private': 'آپ کے منٹ صرف ایک دن اور محفوظ رہیں گے۔',
   'minutes_released.title': 'محفوظ منٹ بند ہو گئے',
-  'minutes_released.text':
-    '{{name}} کے ساتھ {{minutes}} منٹ وقت پر استعمال نہیں ہوئے۔ ایڈمن نے سیشن بند کر دیا ہے، اور کمائی چیٹر کے پاس رہے گی۔',
-  'minutes_released.private': 'منٹ وقت پر استعمال نہیں ہوئے۔ ایڈمن نے سیشن بند کر دیا ہے۔',
+  'minutes_released.text': '{{name}} کے ساتھ {{minutes}} منٹ وقت پر استعمال نہیں ہوئے۔ ان کی رقم چیٹر کے پاس رہے گی۔',
+  'minutes_released.private': 'آپ کے منٹ وقت پر استعمال نہیں ہوئے۔',
   'message.title': 'نیا پیغام',
   'message.text_one': '{{name}} کی طرف سے {{count}} نیا پیغام',
   'message.text_other': '{{name}} کی طرف سے {{count}} نئے پیغامات',
