@@ -1,5 +1,5 @@
-// A buyer may complain about a session once for each of its ends, within 72 hours. The chatter may answer once. An admin decides with facts, and
-// never with the words of the conversation.
+// A buyer may complain about a session within 72 hours of its end, and again only when it ends again. The chatter may answer once. An
+// admin decides with facts, and never with the words of the conversation.
 
 import { DomainError, type ErrorCode } from './errors.ts'
 import { mayBecome, type Phase, phaseOf, type SessionState } from './minutes.ts'
