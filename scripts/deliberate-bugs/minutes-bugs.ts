@@ -78,8 +78,8 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: WINDOWS,
-        find: `keepMinutes(deps, tx, session, after.keptUntil, { because: 'never met' })`,
-        replace: `keepMinutes(deps, tx, session, keptFor(now, deps.config.keptDays), { because: 'never met' })`,
+        find: `keepMinutes(deps, tx, session, after.keptUntil, 'never_met')`,
+        replace: `keepMinutes(deps, tx, session, keptFor(now, deps.config.keptDays), 'never_met')`,
       },
     ],
     caughtBy: [DUE_TEST],

@@ -225,15 +225,13 @@ export const SPEC_TEXTS: readonly SpecTexts[] = [
     ],
   },
   { section: '2 Admin Payment Methods, Withdraw Requests', area: 'admin', texts: ['_'] },
+  { section: '2 Admin Withdraw Requests', area: 'admin', texts: ['Bank Name', 'Account Name', 'Account Number'] },
   {
     section: '2 Admin Withdraw Requests',
     area: 'adminWithdrawals',
     texts: [
       'Withdraw ID',
       'Chatter',
-      'Bank Name',
-      'Account Name',
-      'Account Number',
       'Amount',
       'Requested At',
       'Completed At',
