@@ -34,6 +34,7 @@ const PLAIN = [
   'userID',
   'phase',
   'keptBecause',
+  'keptMinutes',
   'keptUntil',
   'continues',
 ]
