@@ -68,8 +68,6 @@ it('a row has the session, both people and the summary, and each party gets only
     status: 'completed',
     endTime: expect.any(String),
     phase: 'running',
-    keptBecause: null,
-    keptMinutes: null,
     keptUntil: null,
     lastMessage: { senderID: chatter.id, message: '', type: 'voice', createdAt: expect.any(String), duration: 2.5 },
     unreadCount,
