@@ -2,12 +2,14 @@
 
 import { expect, it } from 'vitest'
 import { updateSessionStatus } from '#contract/sessions.ts'
-import { testApp } from '../testing/app.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { eraseAccount } from '../accounts/erase.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession, newMessage } from '../testing/chats.ts'
 import { aKeptSession, aPage, approve, bothView, checked, DAY_MS, MINUTE_MS, stored, view, windowsOf } from '../testing/minutes.ts'
 import { aChatterWithPrices, buy } from '../testing/money.ts'
 import { allNotices } from '../testing/notices.ts'
-import { anAdmin, aUser } from '../testing/people.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { emit, next } from '../testing/socket.ts'
 import { settleDue } from './due.ts'
 
@@ -120,19 +122,21 @@ it('a later approval whose two are there first waits for its turn when the earli
   expect((await stored(app, late)).starts_at).toBeNull()
 })
 
-it('a banned party is not there', async () => {
+it.each([
+  ['banned', (app: TestApp, { id }: Person) => setBanned(app, id)],
+  ['deleted', (app: TestApp, { id }: Person) => app.db.transaction((tx) => eraseAccount(tx, id, app.clock.now()))],
+] as const)('a %s party is not there', async (_name, remove) => {
   const app = await testApp()
   const session = await aKeptSession(app)
-  const page = await aPage(app, session.user)
-  await view(page, session.id)
-  await app.db.query
-    .updateTable('accounts')
-    .set({ status: 'banned', status_before_ban: 'approved' })
-    .where('id', '=', session.user.id)
-    .execute()
+  await view(await aPage(app, session.user), session.id)
+  await remove(app, session.user)
   await view(await aPage(app, session.chatter), session.id)
   expect((await stored(app, session)).starts_at).toBeNull()
 })
+
+async function setBanned(app: TestApp, id: AccountId): Promise<void> {
+  await app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('id', '=', id).execute()
+}
 
 it('a stranger and an admin have no such session to view', async () => {
   const app = await testApp()
