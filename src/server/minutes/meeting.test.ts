@@ -1,5 +1,6 @@
 // Kept minutes start when both are there (docs/product.md#minutes). Pages are real sockets; the clock is the test's.
 
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { updateSessionStatus } from '#contract/sessions.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -12,6 +13,7 @@ import { allNotices } from '../testing/notices.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { emit, next } from '../testing/socket.ts'
 import { settleDue } from './due.ts'
+import { meet } from './meeting.ts'
 
 it('an approval for both keeps the minutes for seven days, credits the chatter, and makes nobody busy', async () => {
   const app = await testApp()
@@ -128,9 +130,12 @@ it.each([
 ] as const)('a %s party is not there', async (_name, remove) => {
   const app = await testApp()
   const session = await aKeptSession(app)
-  await view(await aPage(app, session.user), session.id)
   await remove(app, session.user)
   await view(await aPage(app, session.chatter), session.id)
+  // As a node leaves it behind that has not heard of it yet.
+  await sql`insert into session_views (session_id, account_id, node_id, connection_id)
+    select session_id, ${session.user.id}, node_id, 'page' from session_views where session_id = ${session.id}`.execute(app.db.query)
+  await meet(app.deps, session.id)
   expect((await stored(app, session)).starts_at).toBeNull()
 })
 
