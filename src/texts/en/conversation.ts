@@ -77,6 +77,8 @@ export default {
   back: 'Back',
   sessionLine_one: '{{when}} · {{plan}} · {{count}} minute',
   sessionLine_other: '{{when}} · {{plan}} · {{count}} minutes',
+  sessionLineKept_one: '{{plan}} · {{count}} minute',
+  sessionLineKept_other: '{{plan}} · {{count}} minutes',
   search: 'Search messages',
   searchMessages: 'Search in this conversation...',
   closeSearch: 'Close search',

@@ -79,6 +79,8 @@ export default {
   back: 'واپس',
   sessionLine_one: '{{when}} · {{plan}} · {{count}} منٹ',
   sessionLine_other: '{{when}} · {{plan}} · {{count}} منٹ',
+  sessionLineKept_one: '{{plan}} · {{count}} منٹ',
+  sessionLineKept_other: '{{plan}} · {{count}} منٹ',
   search: 'پیغامات میں تلاش کریں',
   searchMessages: 'اس گفتگو میں تلاش کریں...',
   closeSearch: 'تلاش بند کریں',
