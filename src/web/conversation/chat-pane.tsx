@@ -290,7 +290,7 @@ function Pane({ header, children }: { readonly header: ReactNode; readonly child
   return (
     <div className="flex min-w-0 grow flex-col max-md:min-h-[calc(100dvh-3.75rem)] md:h-dvh">
       {header}
-      <div className="toasts-above toasts-room flex min-h-0 grow flex-col md:overflow-y-auto">{children}</div>
+      <div className="toasts-above not-has-data-side-by-side:toasts-room flex min-h-0 grow flex-col md:overflow-y-auto">{children}</div>
     </div>
   )
 }

@@ -40,8 +40,9 @@ export function WithEarlier({ partner, children, hasPlans = false, footer }: Wit
   }
   if (isWide) {
     return (
-      <div className="flex min-h-0 grow">
-        <div className="flex min-w-0 grow flex-col overflow-y-auto">{children}</div>
+      // Each side has room for toasts at the end of what it scrolls, so that the pane does not become shorter.
+      <div data-side-by-side className="flex min-h-0 grow">
+        <div className="toasts-room flex min-w-0 grow flex-col overflow-y-auto">{children}</div>
         <div className="flex w-96 shrink-0 border-hairline border-s">
           <ThreadView partner={partner} before={before} />
         </div>
