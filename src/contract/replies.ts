@@ -41,7 +41,7 @@ export const REPLIES = {
   person_unblocked: 'Unblocked. The two of you can chat again.',
   message_reported: 'Reported. The office will read it and tell you what was decided.',
   report_closed: 'Report closed!',
-  complaint_sent: 'Your complaint was sent. You will read here what was decided.',
+  complaint_sent: 'Your complaint was sent. The decision will appear under Complaints in your profile.',
   answer_sent: 'Your answer was sent.',
   complaint_closed: 'Complaint closed!',
   withdraw_requested: 'Withdraw requested successfully!',

@@ -9,6 +9,7 @@ import { sessionStateOf } from '../sessions/session-state.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { useOwnComplaints } from './queries.ts'
 
 const ComplaintDialog = lazy(async () => ({ default: (await loadScript(() => import('./complaint-dialog.tsx'))).ComplaintDialog }))
@@ -26,19 +27,26 @@ export function ComplainLine({ session, isShort = false }: ComplainLineProps) {
   const { data: complaints } = useOwnComplaints()
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
+  // A complaint that is sent replaces its button by the link, under the dialog.
+  const focusKept = useFocusKept<HTMLSpanElement>()
   const now = serverNow()
   const until = complaintUntil(sessionStateOf(session), now)
   if (complaints === undefined) return null
   if (complaints.some(({ sessionID, sessionEndTime }) => sessionID === session._id && sessionEndTime === session.endTime)) {
     return (
-      <Link to={PATHS.ownComplaints} className="inline-flex min-h-11 items-center text-primary text-sm underline-offset-2 hover:underline">
-        {isShort ? t('madeShort') : t('made')}
-      </Link>
+      <span {...focusKept}>
+        <Link
+          to={PATHS.ownComplaints}
+          className="inline-flex min-h-11 items-center text-primary text-sm underline-offset-2 hover:underline"
+        >
+          {isShort ? t('madeShort') : t('made')}
+        </Link>
+      </span>
     )
   }
   if (until === null || now >= until) return null
   return (
-    <>
+    <span {...focusKept}>
       <Button
         variant="quiet"
         size="small"
@@ -55,6 +63,6 @@ export function ComplainLine({ session, isShort = false }: ComplainLineProps) {
           <ComplaintDialog sessionId={session._id} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </span>
   )
 }
