@@ -23,6 +23,7 @@ export default {
   chatterSent: 'Messages of the chatter',
   noMessages: 'None',
   sent: '{{count}}, from {{first}} to {{last}}',
+  sentAt: '{{count}}, on {{time}}',
   note: 'Sentence to both people',
   minutes: 'Minutes to keep',
   minutesHint: 'From 1 to {{count}}. The session had {{count}}.',

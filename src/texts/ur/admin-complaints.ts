@@ -25,6 +25,7 @@ export default {
   chatterSent: 'چیٹر کے پیغامات',
   noMessages: 'کوئی نہیں',
   sent: '{{count}}، {{first}} سے {{last}} تک',
+  sentAt: '{{count}}، {{time}} کو',
   note: 'دونوں کے لیے جملہ',
   minutes: 'محفوظ رکھنے کے منٹ',
   minutesHint: '1 سے {{count}} تک۔ سیشن {{count}} منٹ کا تھا۔',

@@ -79,8 +79,11 @@ function Facts({ complaint: { facts, chatterID } }: { readonly complaint: AdminC
   const admin = useTexts('admin')
   const names = useTexts('names')
   const moment = (iso: string | null) => (iso === null ? admin('none') : dateTimeText(iso))
-  const sent = ({ count, firstAt, lastAt }: AdminComplaint['facts']['buyerSent']) =>
-    firstAt === null || lastAt === null ? t('noMessages') : t('sent', { count, first: dateTimeText(firstAt), last: dateTimeText(lastAt) })
+  const sent = ({ count, firstAt, lastAt }: AdminComplaint['facts']['buyerSent']) => {
+    if (firstAt === null || lastAt === null) return t('noMessages')
+    const [first, last] = [dateTimeText(firstAt), dateTimeText(lastAt)]
+    return first === last ? t('sentAt', { count, time: first }) : t('sent', { count, first, last })
+  }
   const { title, duration, price } = facts.plan
   return (
     <PanelSection title={t('facts')} strong>
