@@ -7,6 +7,7 @@ import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
 import { OwnPage } from '../ui/own-page.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { UnblockButton } from './block-button.tsx'
 import { useBlockedPeople } from './queries.ts'
 
@@ -32,21 +33,24 @@ export function BlockedPeoplePage() {
 function People({ people }: { readonly people: readonly BlockedPerson[] }) {
   const t = useTexts('blocks')
   const names = useNames()
-  if (people.length === 0) return <p className="text-ink-soft">{t('nobody')}</p>
+  const focusKept = useFocusKept<HTMLDivElement>()
   return (
-    <ul className="flex flex-col gap-4">
-      {people.map((person) => (
-        <li key={person._id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Avatar name={person.username} src={person.avatar} />
-          <div className="min-w-40 grow basis-0">
-            <p className="font-medium text-ink">
-              <bdi>{names.person(person.username)}</bdi>
-            </p>
-            <p className="text-ink-soft text-sm">{t('blockedAt', { time: dateTimeText(person.blockedAt) })}</p>
-          </div>
-          <UnblockButton person={person} />
-        </li>
-      ))}
-    </ul>
+    <div {...focusKept} className="outline-none">
+      {people.length === 0 && <p className="text-ink-soft">{t('nobody')}</p>}
+      <ul className="flex flex-col gap-4">
+        {people.map((person) => (
+          <li key={person._id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Avatar name={person.username} src={person.avatar} />
+            <div className="min-w-40 grow basis-0">
+              <p className="font-medium text-ink">
+                <bdi>{names.person(person.username)}</bdi>
+              </p>
+              <p className="text-ink-soft text-sm">{t('blockedAt', { time: dateTimeText(person.blockedAt) })}</p>
+            </div>
+            <UnblockButton person={person} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
