@@ -19,6 +19,8 @@ export default {
   pending: 'Pending',
   completed: 'Completed',
   rejected: 'Rejected',
+  keptUntil: 'Minutes kept until {{until}}',
+  lapsed: 'An admin is deciding about the minutes',
   showMore: 'Show more',
   loadingMore: 'Loading...',
 

@@ -21,6 +21,8 @@ export default {
   pending: 'زیرِ غور',
   completed: 'مکمل',
   rejected: 'مسترد',
+  keptUntil: 'منٹ {{until}} تک محفوظ ہیں',
+  lapsed: 'ان منٹوں کا فیصلہ ایڈمن کر رہا ہے',
   showMore: 'مزید دکھائیں',
   loadingMore: 'لوڈ ہو رہا ہے...',
 

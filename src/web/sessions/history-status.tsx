@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { PartySession } from '#contract/sessions.ts'
+import { describe } from '#texts/languages.ts'
 import { statusTone } from '../admin-ui/status-badge.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { PATHS } from '../app/paths.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { isDeleted, useNames } from '../texts/use-names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -34,6 +37,7 @@ export function PaymentStatus({ session, onSendAgain, complaint }: PaymentStatus
     return (
       <span className="flex flex-col items-end md:items-start md:py-2">
         <StatusBadge session={session} />
+        <Minutes session={session} />
         {complaint}
       </span>
     )
@@ -54,6 +58,22 @@ export function PaymentStatus({ session, onSendAgain, complaint }: PaymentStatus
         <ContactLinks payment={session} />
       </span>
     </span>
+  )
+}
+
+/** Where the minutes are while they have no times, with the way to the chat. */
+function Minutes({ session: { phase, keptUntil, chatterID } }: { readonly session: PartySession }) {
+  const t = useTexts('history')
+  const language = useLanguage()
+  if (phase === 'lapsed') return <span className="mt-1 text-ink-soft text-xs">{t('lapsed')}</span>
+  if (phase !== 'kept' || keptUntil === null) return null
+  return (
+    <Link
+      to={`${PATHS.chats}?with=${chatterID._id}`}
+      className="inline-flex min-h-11 items-center text-primary text-sm underline-offset-2 hover:underline"
+    >
+      {t('keptUntil', { until: describe(language).time.shortDay(new Date(keptUntil)) })}
+    </Link>
   )
 }
 
