@@ -51,9 +51,9 @@ export function RefundPanel({ refund, queue, onClose }: RefundPanelProps) {
     >
       {shown && (
         <div key={shown._id} ref={content} className="flex flex-col gap-6">
-          <RefundDetails refund={shown} />
           <ProposalCard about={shown._id} />
           {shown.status === 'pending' && <SecondAdminNote amount={shown.amount} />}
+          <RefundDetails refund={shown} />
           <AdvanceSwitch />
         </div>
       )}
