@@ -80,7 +80,7 @@ export default {
   busyRefused_other:
     '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minutes, when that session ends.',
   chatterBusyUntil:
-    '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that, or now if it starts when both are here.',
+    '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that, or now if it starts when both are here. If \u2068{{user}}\u2069 is in that session too, it can be completed now and continues it.',
   selectAgreeing: 'Select those that agree',
   decideAlone: '\u2068{{name}}\u2069 must be checked by itself',
   requestOf: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',

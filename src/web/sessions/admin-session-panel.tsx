@@ -50,7 +50,7 @@ export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPa
           <RejectionCard rejection={shown.rejection} />
           <Chain session={shown} onOpenOther={onOpenOther} />
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
-          {shown.status === 'pending' && shown.chatterID.status === 'approved' && <BusyNote chatter={shown.chatterID} />}
+          {shown.status === 'pending' && shown.chatterID.status === 'approved' && <BusyNote session={shown} />}
           {/* On a phone the values to compare come first, together on the screen. */}
           <div className="grid gap-4 max-md:order-last md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
             <PartyCard title={t('user')} party={shown.userID} />
