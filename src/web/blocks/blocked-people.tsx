@@ -37,20 +37,22 @@ function People({ people }: { readonly people: readonly BlockedPerson[] }) {
   return (
     <div {...focusKept} className="outline-none">
       {people.length === 0 && <p className="text-ink-soft">{t('nobody')}</p>}
-      <ul className="flex flex-col gap-4">
-        {people.map((person) => (
-          <li key={person._id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <Avatar name={person.username} src={person.avatar} />
-            <div className="min-w-40 grow basis-0">
-              <p className="font-medium text-ink">
-                <bdi>{names.person(person.username)}</bdi>
-              </p>
-              <p className="text-ink-soft text-sm">{t('blockedAt', { time: dateTimeText(person.blockedAt) })}</p>
-            </div>
-            <UnblockButton person={person} />
-          </li>
-        ))}
-      </ul>
+      {people.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {people.map((person) => (
+            <li key={person._id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <Avatar name={person.username} src={person.avatar} />
+              <div className="min-w-40 grow basis-0">
+                <p className="font-medium text-ink">
+                  <bdi>{names.person(person.username)}</bdi>
+                </p>
+                <p className="text-ink-soft text-sm">{t('blockedAt', { time: dateTimeText(person.blockedAt) })}</p>
+              </div>
+              <UnblockButton person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
