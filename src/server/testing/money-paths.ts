@@ -256,9 +256,14 @@ async function anAlmostEmptyEarner(app: TestApp) {
   const id = await anEarning(app, { ...cast, rupees: PRICE })
   await app.call(createWithdraw, cast.chatter, { query: { chatterID: cast.chatter.id }, body: { ...BANK, amount: PRICE } })
   await anEarning(app, { ...cast, rupees: 100 })
-  // As its job does. It may run at any time otherwise, and what a call about the session sends would depend on that.
-  await app.db.query.updateTable('session_windows').set({ closed_at: app.clock.now() }).where('session_id', '=', id).execute()
+  await closeWindow(app, id)
   return { cast, id }
+}
+
+/** As the job does at the end of a session. It may run at any time otherwise, and what a call about the session sends would depend on that. */
+async function closeWindow(app: TestApp, id: SessionId): Promise<void> {
+  const open = app.db.query.updateTable('session_windows').where('session_id', '=', id).where('closed_at', 'is', null)
+  await open.set({ closed_at: app.clock.now() }).execute()
 }
 
 async function tracesOf(app: TestApp, { admin, chatter, method }: Cast) {
