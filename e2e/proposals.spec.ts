@@ -81,7 +81,7 @@ test('what one admin proposes, another confirms or declines', async ({ open, ano
     await expect(question).toContainText('This is more than PKR 300')
     await choose(one, 'Why is it refunded?', 'Technical problem')
     await expectGoodScreen(one, 'admin-refund-needs-second')
-    await question.getByRole('button', { name: `Refund ${AMOUNT}` }).click()
+    await question.getByRole('button', { name: `Propose a refund of ${AMOUNT}` }).click()
     await expect(toast(one, 'Proposed! Another admin has to confirm it.')).toBeVisible()
     await expect(panel).toContainText('You proposed this.')
     await other.goto('/admin/proposals?status=pending')

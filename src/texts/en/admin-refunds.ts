@@ -73,6 +73,7 @@ export default {
   sessionGoesOn: 'The session is running and goes on, because only a part is refunded.',
   cannotUndo: 'A refund cannot be undone.',
   confirm: 'Refund {{amount}}',
+  propose: 'Propose a refund of {{amount}}',
   confirming: 'Refunding...',
   alreadyRefunded: 'This session has already been refunded.',
   retry: 'Try again',

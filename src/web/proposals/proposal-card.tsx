@@ -36,6 +36,11 @@ export function WhoWaits({ proposal }: { readonly proposal: AdminProposal }) {
 export function SecondAdminNote({ amount }: { readonly amount: number | null }) {
   const t = useTexts('adminProposals')
   const limit = useSecondAdminLimit()
-  if (amount === null || limit === null || !rupeesNeedSecondAdmin(amount, limit)) return null
+  if (!useNeedsSecondAdmin(amount) || limit === null) return null
   return <Callout tone="info">{t('needsSecond', { limit: moneyText(limit) })}</Callout>
+}
+
+export function useNeedsSecondAdmin(amount: number | null): boolean {
+  const limit = useSecondAdminLimit()
+  return amount !== null && limit !== null && rupeesNeedSecondAdmin(amount, limit)
 }

@@ -4,7 +4,7 @@ import { moneyText, plainAmount } from '#texts/money-text.ts'
 import { submitting } from '../admin-ui/manage-panel.tsx'
 import { NoteField } from '../admin-ui/note-field.tsx'
 import { QuestionDialog } from '../admin-ui/question-dialog.tsx'
-import { SecondAdminNote } from '../proposals/proposal-card.tsx'
+import { SecondAdminNote, useNeedsSecondAdmin } from '../proposals/proposal-card.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -79,6 +79,7 @@ function Form({ sessionId, figures, onDone, onClose }: FormProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const amount = typed.trim() === '' ? null : Number(typed)
+  const isProposed = useNeedsSecondAdmin(amount)
   const problem = problemOf({ amount, reason: reason ?? '', note }, figures)
   const shown = isSubmitted && problem !== null ? refusal(problem) : undefined
   const isAbout = (...codes: (typeof problem)[]) => (codes.includes(problem) ? shown : undefined)
@@ -128,7 +129,7 @@ function Form({ sessionId, figures, onDone, onClose }: FormProps) {
           {admin('cancel')}
         </Button>
         <Button variant="danger" type="submit" className="max-sm:grow" busy={refund.isPending} busyText={t('confirming')}>
-          {amount === null ? t('refund') : t('confirm', { amount: moneyText(amount) })}
+          {amount === null ? t('refund') : t(isProposed ? 'propose' : 'confirm', { amount: moneyText(amount) })}
         </Button>
       </div>
     </form>
