@@ -162,9 +162,10 @@ it('open pages of the buyer, the chatter and the admins learn of it', async () =
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
   const open = async (person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
-  const [buyerPage, chatterPage, adminPage] = [await open(user), await open(chatter), await open(admin)]
   const id = await aRefund(app, { admin, user, chatter })
   await app.deps.events.settled()
+  // Opened only now: what the refund itself told the pages may still be on its way.
+  const [buyerPage, chatterPage, adminPage] = [await open(user), await open(chatter), await open(admin)]
   const waiting = Promise.all([next(buyerPage, 'sessionUpdate'), next(adminPage, 'officeUpdate')])
   let reached = 0
   chatterPage.on('sessionUpdate', () => {
