@@ -5,6 +5,7 @@ import { Toast } from '@base-ui/react/toast'
 import { createElement } from 'react'
 import type { Translatable } from '../texts/translate.ts'
 import { Translated } from '../texts/translated.tsx'
+import { PHONE } from './use-media-query.ts'
 
 export type ToastTone = 'good' | 'info' | 'warning' | 'danger'
 
@@ -35,6 +36,15 @@ const SHOWN_WITH_ACTION_MS = 10_000
 /** The errors on the screen. */
 const openErrors = new Set<string>()
 
+/** What answers something the person did, and is on the screen. */
+const openAnswers = new Set<string>()
+
+/**
+ * Toasts about something elsewhere, by key. A phone has room for one toast, the newest: such a toast would hide an answer, whose time
+ * would then run out unseen. So it waits for the answer to go.
+ */
+const behindAnswer = new Map<string, () => void>()
+
 /** The toaster is a separate script; toasts shown before it has loaded wait here. Null once it has loaded. */
 let waiting: (() => void)[] | null = []
 
@@ -43,8 +53,10 @@ function hold(toShow: () => void): void {
   else waiting.push(toShow)
 }
 
-/** The toaster is on the screen. */
+/** The toaster is on the screen, and empty. */
 export function openToasts(): void {
+  openErrors.clear()
+  openAnswers.clear()
   const held = waiting ?? []
   waiting = null
   for (const showWaiting of held) showWaiting()
@@ -78,7 +90,9 @@ function showWithAction({ key, title, text, action }: ActionToast): void {
       priority: 'low',
       timeout: SHOWN_WITH_ACTION_MS,
       data: { tone: 'good', action },
+      onRemove: () => answerGone(key),
     })
+    openAnswers.add(key)
   })
 }
 
@@ -98,9 +112,24 @@ function showNow(tone: ToastTone, text: Translatable, { reason, shownMs = SHOWN_
     priority: urgent ? 'high' : 'low',
     timeout: shownMs,
     data: { tone },
-    onRemove: () => openErrors.delete(id),
+    onRemove: () => {
+      openErrors.delete(id)
+      answerGone(id)
+    },
   })
+  openAnswers.add(id)
   if (tone === 'danger') openErrors.add(id)
+}
+
+function answerGone(id: string): void {
+  openAnswers.delete(id)
+  if (openAnswers.size > 0) return
+  const held = [...behindAnswer.values()]
+  behindAnswer.clear()
+  // The library calls this in the middle of a removal, and would remove a toast that was added meanwhile in the place of the other.
+  queueMicrotask(() => {
+    for (const showHeld of held) showHeld()
+  })
 }
 
 function closeErrors(): void {
@@ -120,17 +149,30 @@ export interface LinkedToast {
   readonly onRemove?: () => void
 }
 
-function showLinked({ key, tone, title, text, link, stays, onRemove }: LinkedToast): void {
+function showLinked(linked: LinkedToast): void {
   hold(() => {
-    toasts.add({
-      id: key,
-      title: element(title),
-      description: element(text),
-      priority: 'low',
-      timeout: stays ? 0 : SHOWN_MS.warning,
-      data: { tone, link },
-      ...(onRemove && { onRemove }),
-    })
+    const waits = openAnswers.size > 0 && window.matchMedia(PHONE).matches
+    if (waits) behindAnswer.set(linked.key, () => showLinkedNow(linked))
+    else showLinkedNow(linked)
+  })
+}
+
+function showLinkedNow({ key, tone, title, text, link, stays, onRemove }: LinkedToast): void {
+  toasts.add({
+    id: key,
+    title: element(title),
+    description: element(text),
+    priority: 'low',
+    timeout: stays ? 0 : SHOWN_MS.warning,
+    data: { tone, link },
+    ...(onRemove && { onRemove }),
+  })
+}
+
+function close(key: string): void {
+  hold(() => {
+    behindAnswer.delete(key)
+    toasts.close(key)
   })
 }
 
@@ -138,7 +180,7 @@ export const toast = {
   /** About something elsewhere: pressing it leads there. */
   linked: showLinked,
   withAction: showWithAction,
-  close: (key: string) => hold(() => toasts.close(key)),
+  close,
   success: (text: Translatable, details: Pick<Details, 'shownMs'> = {}) => show('good', text, details),
   info: (text: Translatable) => show('info', text),
   warning: (text: Translatable) => show('warning', text),

@@ -67,16 +67,51 @@ it('a toast on the screen follows a change of language, also where it is written
   await expect.poll(() => document.body.textContent).toContain('Insufficient balance!')
 })
 
-it.each([
-  ['a phone', true, 3, 'fourth3 more'],
-  ['a wide screen', false, 1, 'second1 more'],
-])('of four toasts on %s, the oldest wait and are counted: %s', async (_, isPhone, waiting, counted) => {
+/** Opens the toaster again, on a phone or on a wide screen. */
+async function openOn(isPhone: boolean) {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { media, matches: isPhone }) as MediaQueryList,
   )
   await act(async () => root.unmount())
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => root.render(<Toaster />))
+}
+
+const news = (key: string) => ({
+  key,
+  tone: 'info' as const,
+  title: answer(`news of ${key}`),
+  text: answer('elsewhere'),
+  link: { href: '/', onFollow: () => {} },
+  stays: true,
+})
+
+it('on a phone, news does not hide the answer to what the person did: it appears afterwards, unless it is over by then', async () => {
+  await openOn(true)
+  await act(async () => toast.success(answer('Saved'), { shownMs: 300 }))
+  await act(async () => toast.linked(news('one')))
+  await act(async () => toast.linked(news('two')))
+  await act(async () => toast.close('two'))
+  expect(document.querySelectorAll('[data-toast]')).toHaveLength(1)
+  expect(document.body.textContent).toContain('Saved')
+  await expect.poll(() => document.body.textContent).toContain('news of one')
+  expect(document.body.textContent).not.toContain('Saved')
+  expect(document.body.textContent).not.toContain('news of two')
+})
+
+it('on a wide screen, news is shown beside an answer', async () => {
+  await openOn(false)
+  await act(async () => toast.success(answer('Saved')))
+  await act(async () => toast.linked(news('one')))
+  expect(document.body.textContent).toContain('Saved')
+  expect(document.body.textContent).toContain('news of one')
+})
+
+it.each([
+  ['a phone', true, 3, 'fourth3 more'],
+  ['a wide screen', false, 1, 'second1 more'],
+])('of four toasts on %s, the oldest wait and are counted: %s', async (_, isPhone, waiting, counted) => {
+  await openOn(isPhone)
   for (const text of ['first', 'second', 'third', 'fourth']) await act(async () => toast.info(answer(text)))
   expect(document.querySelectorAll('[data-toast][data-limited]')).toHaveLength(waiting)
   expect(document.body.textContent).toContain(counted)
