@@ -1,7 +1,8 @@
 import { Camera } from 'lucide-react'
-import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { messageOf } from '../api/errors.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -17,7 +18,7 @@ import { useUploadAvatar } from './queries.ts'
 
 /** Loaded while a picture is being chosen, because most visits do not need it. */
 const loadCrop = () => loadScript(() => import('./profile-crop-dialog.tsx'))
-const CropDialog = lazy(async () => ({ default: (await loadCrop()).CropDialog }))
+const CropDialog = loadLater(async () => (await loadCrop()).CropDialog)
 
 const ERROR_ID = 'avatar-error'
 const FAILED = text('profile', 'avatarFailed')
@@ -57,19 +58,17 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
         <FieldError id={ERROR_ID} text={refused} />
       </div>
       {shown !== undefined && (
-        <Suspense>
-          <AvatarUpload
-            key={shown}
-            account={account}
-            open={picture !== undefined}
-            picture={shown}
-            onClose={() => setPicture(undefined)}
-            onUnreadable={() => {
-              setPicture(undefined)
-              setRefused(refusal('image_unreadable'))
-            }}
-          />
-        </Suspense>
+        <AvatarUpload
+          key={shown}
+          account={account}
+          open={picture !== undefined}
+          picture={shown}
+          onClose={() => setPicture(undefined)}
+          onUnreadable={() => {
+            setPicture(undefined)
+            setRefused(refusal('image_unreadable'))
+          }}
+        />
       )}
     </div>
   )

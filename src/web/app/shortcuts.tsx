@@ -1,13 +1,14 @@
 import { Keyboard } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { shortcutOf } from './shortcut-keys.ts'
 
-const ShortcutSheet = lazy(async () => {
+const ShortcutSheet = loadLater(async () => {
   const [module] = await loadScript(() => Promise.all([import('./shortcut-sheet.tsx'), loadTexts(['shortcuts'])]))
-  return { default: module.ShortcutSheet }
+  return module.ShortcutSheet
 })
 
 const asked = new EventTarget()
@@ -31,7 +32,7 @@ export function Shortcuts() {
       asked.removeEventListener('open', open)
     }
   }, [])
-  return <Suspense>{state !== 'never' && <ShortcutSheet open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
+  return state !== 'never' && <ShortcutSheet open={state === 'open'} onClose={() => setState('closed')} />
 }
 
 /** Returns whether there is a search box here; otherwise the browser handles the key. */

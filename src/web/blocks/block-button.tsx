@@ -1,5 +1,6 @@
 import { Ban } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
@@ -7,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useSetBlock } from './queries.ts'
 
-const BlockDialog = lazy(async () => ({ default: (await loadScript(() => import('./block-dialog.tsx'))).BlockDialog }))
+const BlockDialog = loadLater(async () => (await loadScript(() => import('./block-dialog.tsx'))).BlockDialog)
 
 interface BlockButtonProps {
   readonly person: { readonly _id: string; readonly username: string }
@@ -35,11 +36,7 @@ export function BlockButton({ person, isRunning }: BlockButtonProps) {
           {label}
         </Button>
       )}
-      {isWanted && (
-        <Suspense>
-          <BlockDialog person={person} isRunning={isRunning} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isWanted && <BlockDialog person={person} isRunning={isRunning} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

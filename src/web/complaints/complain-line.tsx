@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PartySession } from '#contract/sessions.ts'
 import { complaintUntil } from '#domain/complaints.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { PATHS } from '../app/paths.ts'
@@ -12,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { useOwnComplaints } from './queries.ts'
 
-const ComplaintDialog = lazy(async () => ({ default: (await loadScript(() => import('./complaint-dialog.tsx'))).ComplaintDialog }))
+const ComplaintDialog = loadLater(async () => (await loadScript(() => import('./complaint-dialog.tsx'))).ComplaintDialog)
 
 interface ComplainLineProps {
   readonly session: PartySession
@@ -58,11 +59,7 @@ export function ComplainLine({ session, isShort = false }: ComplainLineProps) {
       >
         {isShort ? t('openShort') : t('open')}
       </Button>
-      {isWanted && (
-        <Suspense>
-          <ComplaintDialog sessionId={session._id} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isWanted && <ComplaintDialog sessionId={session._id} open={isOpen} onClose={() => setOpen(false)} />}
     </span>
   )
 }

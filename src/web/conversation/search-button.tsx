@@ -1,15 +1,13 @@
 import { Search } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { Earlier } from './earlier.ts'
-import type { SearchPanel } from './search-panel.tsx'
-
-type Panel = typeof SearchPanel
 
 /** Loaded when it is opened, because most visits do not search. */
-const loadPanel = async (): Promise<Panel> => (await loadScript(() => import('./search-panel.tsx'))).SearchPanel
+const SearchPanel = loadLater(async () => (await loadScript(() => import('./search-panel.tsx'))).SearchPanel)
 
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]'
 
@@ -56,21 +54,7 @@ export function useSearch({ partnerId, partnerName, earlier }: SearchOptions) {
       />
     ),
     panel: isOpen && (
-      <LoadedPanel partnerId={partnerId} partnerName={partnerName} onJump={(id) => void earlier.jumpTo(id)} onClose={close} />
+      <SearchPanel partnerId={partnerId} partnerName={partnerName} onJump={(id) => void earlier.jumpTo(id)} onClose={close} />
     ),
   }
-}
-
-/** Not by Suspense: it waits 300 ms before it shows what it has loaded, and the first letters typed are lost. */
-function LoadedPanel(props: ComponentProps<Panel>): ReactNode {
-  const [loaded, setLoaded] = useState<{ readonly Panel: Panel } | { readonly error: unknown } | null>(null)
-  useEffect(() => {
-    void loadPanel().then(
-      (Panel) => setLoaded({ Panel }),
-      (error: unknown) => setLoaded({ error }),
-    )
-  }, [])
-  if (loaded === null) return null
-  if ('error' in loaded) throw loaded.error
-  return <loaded.Panel {...props} />
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import type { ChatterPlan } from '../sessions/purchase-form.ts'
 import { useChatter } from '../sessions/queries.ts'
@@ -9,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 
-const PaymentDialog = lazy(async () => ({ default: (await loadScript(() => import('../sessions/payment-dialog.tsx'))).PaymentDialog }))
+const PaymentDialog = loadLater(async () => (await loadScript(() => import('../sessions/payment-dialog.tsx'))).PaymentDialog)
 
 interface ContinueBarProps {
   readonly session: PartySession
@@ -71,9 +72,7 @@ function NextPlans({ session }: { readonly session: PartySession }) {
           </Button>
         ))}
       </fieldset>
-      <Suspense>
-        <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />
-      </Suspense>
+      <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
@@ -8,9 +9,9 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { unreadOf } from './model.ts'
 import { useNotices } from './queries.ts'
 
-const NoticePanel = lazy(async () => {
+const NoticePanel = loadLater(async () => {
   const [module] = await loadScript(() => Promise.all([import('./notice-panel.tsx'), loadTexts(['notices', 'noticeList', 'rejections'])]))
-  return { default: module.NoticePanel }
+  return module.NoticePanel
 })
 
 interface BellProps {
@@ -50,7 +51,7 @@ export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
         </button>
       </Tooltip>
       <CountBadge count={unread} className={badgeClassName} />
-      <Suspense>{state !== 'never' && <NoticePanel anchor={button} open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
+      {state !== 'never' && <NoticePanel anchor={button} open={state === 'open'} onClose={() => setState('closed')} />}
     </>
   )
 }

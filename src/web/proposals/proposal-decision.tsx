@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminProposal } from '#contract/proposals.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { usePanelKeys } from '../admin-ui/panel-keys.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirmProposal, useDeclineProposal } from './admin-queries.ts'
 
-const DeclineDialog = lazy(async () => ({ default: (await loadScript(() => import('./admin-decline-dialog.tsx'))).DeclineDialog }))
+const DeclineDialog = loadLater(async () => (await loadScript(() => import('./admin-decline-dialog.tsx'))).DeclineDialog)
 
 interface ProposalDecisionProps {
   readonly proposal: AdminProposal
@@ -59,21 +60,19 @@ export function ProposalDecision({ proposal, hasKeys = false, isMoving = false, 
           {t('confirm')}
         </Button>
       )}
-      <Suspense>
-        {isDeclining && (
-          <DeclineDialog
-            open
-            isOwn={isOwn}
-            busy={decline.isPending}
-            onCancel={() => setDeclining(false)}
-            onConfirm={(note) => {
-              // Closed first, so that only the panel is left to close.
-              setDeclining(false)
-              decline.mutate({ id, note }, succeeded)
-            }}
-          />
-        )}
-      </Suspense>
+      {isDeclining && (
+        <DeclineDialog
+          open
+          isOwn={isOwn}
+          busy={decline.isPending}
+          onCancel={() => setDeclining(false)}
+          onConfirm={(note) => {
+            // Closed first, so that only the panel is left to close.
+            setDeclining(false)
+            decline.mutate({ id, note }, succeeded)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
-const ReportDialog = lazy(async () => {
+const ReportDialog = loadLater(async () => {
   const [module] = await loadScript(() => Promise.all([import('./report-dialog.tsx'), loadTexts(['reports'])]))
-  return { default: module.ReportDialog }
+  return module.ReportDialog
 })
 
 /** Beside a message of the other party. */
@@ -26,11 +27,7 @@ export function ReportButton({ messageId }: { readonly messageId: string }) {
         }}
         className="[&_svg]:size-4!"
       />
-      {isWanted && (
-        <Suspense>
-          <ReportDialog messageId={messageId} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isWanted && <ReportDialog messageId={messageId} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { TwoStep } from '#contract/two-step.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -15,7 +16,7 @@ import { useTwoStep } from './queries.ts'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 import type { Step } from './two-step-dialogs.tsx'
 
-const TwoStepDialogs = lazy(async () => ({ default: (await loadScript(() => import('./two-step-dialogs.tsx'))).TwoStepDialogs }))
+const TwoStepDialogs = loadLater(async () => (await loadScript(() => import('./two-step-dialogs.tsx'))).TwoStepDialogs)
 
 export function SettingsTwoStep() {
   const t = useTexts('security')
@@ -28,7 +29,7 @@ export function SettingsTwoStep() {
         <>
           <State twoStep={twoStep} />
           <Rows twoStep={twoStep} onStep={setStep} />
-          <Suspense>{isWanted && <TwoStepDialogs twoStep={twoStep} step={step} onStep={setStep} />}</Suspense>
+          {isWanted && <TwoStepDialogs twoStep={twoStep} step={step} onStep={setStep} />}
         </>
       )}
     </LoadedCard>

@@ -1,8 +1,9 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { usePanelKeys } from '../admin-ui/panel-keys.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +12,7 @@ import { ExpectedLine } from './admin-payment-cards.tsx'
 import { useReloadSessions } from './admin-queries.ts'
 import { MarkWordsButton, ReadWords } from './admin-read-words.tsx'
 
-const ImageZoom = lazy(async () => ({ default: (await loadScript(() => import('../ui/image-zoom.tsx'))).ImageZoom }))
+const ImageZoom = loadLater(async () => (await loadScript(() => import('../ui/image-zoom.tsx'))).ImageZoom)
 
 interface ProofSectionProps {
   readonly session: AdminSession
@@ -95,24 +96,22 @@ function ProofPicture({ session, src }: { readonly session: AdminSession; readon
         </button>
       )}
       <div className="flex justify-center max-md:hidden">{markButton}</div>
-      <Suspense>
-        {zoomed && (
-          <ImageZoom
-            open={zoomed}
-            onClose={() => setZoomed(false)}
-            title={t('screenshot')}
-            alt={alt}
-            src={kept}
-            overlay={words && <ReadWords reading={words} size={size} />}
-            caption={
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <ExpectedLine session={session} />
-                {markButton}
-              </div>
-            }
-          />
-        )}
-      </Suspense>
+      {zoomed && (
+        <ImageZoom
+          open={zoomed}
+          onClose={() => setZoomed(false)}
+          title={t('screenshot')}
+          alt={alt}
+          src={kept}
+          overlay={words && <ReadWords reading={words} size={size} />}
+          caption={
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <ExpectedLine session={session} />
+              {markButton}
+            </div>
+          }
+        />
+      )}
     </>
   )
 }

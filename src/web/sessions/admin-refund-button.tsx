@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 
-const RefundDialog = lazy(async () => ({ default: (await loadScript(() => import('./admin-refund-dialog.tsx'))).RefundDialog }))
+const RefundDialog = loadLater(async () => (await loadScript(() => import('./admin-refund-dialog.tsx'))).RefundDialog)
 
 interface RefundButtonProps {
   readonly sessionId: string
@@ -29,9 +30,7 @@ export function RefundButton({ sessionId, isRefundable, onDone, disabled }: Refu
           {t('refund')}
         </Button>
       )}
-      <Suspense>
-        {isWanted && <RefundDialog sessionId={isOpen ? sessionId : undefined} onDone={onDone} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isWanted && <RefundDialog sessionId={isOpen ? sessionId : undefined} onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   )
 }

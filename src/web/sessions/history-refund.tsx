@@ -1,16 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { BuyerRefund } from '#contract/buyer-refund.ts'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 
-const RefundAccountDialog = lazy(async () => ({
-  default: (await loadScript(() => import('./refund-account-dialog.tsx'))).RefundAccountDialog,
-}))
+const RefundAccountDialog = loadLater(async () => (await loadScript(() => import('./refund-account-dialog.tsx'))).RefundAccountDialog)
 
 const SHOWN_DIGITS = 4
 
@@ -56,7 +55,7 @@ export function RefundOfSession({ session, refund, className = IN_TABLE }: Refun
           {t('giveAccount')}
         </Button>
       )}
-      <Suspense>{isWanted && <RefundAccountDialog refund={refund} open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      {isWanted && <RefundAccountDialog refund={refund} open={isOpen} onClose={() => setOpen(false)} />}
     </span>
   )
 }

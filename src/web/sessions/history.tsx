@@ -1,8 +1,9 @@
 import { History } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -17,7 +18,7 @@ import { ProofDialog } from './history-proof.tsx'
 import { useHistory } from './history-queries.ts'
 import { SendAgain } from './send-again.tsx'
 
-const ReceiptDialog = lazy(async () => ({ default: (await loadScript(() => import('./receipt.tsx'))).ReceiptDialog }))
+const ReceiptDialog = loadLater(async () => (await loadScript(() => import('./receipt.tsx'))).ReceiptDialog)
 
 interface SessionsHistoryProps {
   /** For the buyer of a session. */
@@ -75,15 +76,9 @@ export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
         onClose={() => setProofOf(null)}
         onRenew={() => history.refetch()}
       />
-      <Suspense>
-        {receiptWanted && (
-          <ReceiptDialog
-            session={sessions?.find(({ _id }) => _id === receiptOf)}
-            asChatter={asChatter}
-            onClose={() => setReceiptOf(null)}
-          />
-        )}
-      </Suspense>
+      {receiptWanted && (
+        <ReceiptDialog session={sessions?.find(({ _id }) => _id === receiptOf)} asChatter={asChatter} onClose={() => setReceiptOf(null)} />
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Hourglass, Info } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ChatterCard as Chatter, PartySession } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import type { KnownPerson } from '../presence/people.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -17,7 +18,7 @@ import type { ChatterPlan } from './purchase-form.ts'
 import { useBusyCheck } from './queries.ts'
 
 /** Loaded while a plan is being chosen, because most visits do not need it. */
-const PaymentDialog = lazy(async () => ({ default: (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog }))
+const PaymentDialog = loadLater(async () => (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog)
 
 interface PurchaseViewProps {
   readonly chatter: Chatter & KnownPerson
@@ -61,11 +62,7 @@ function Offer({ chatter }: { readonly chatter: Chatter }) {
   return (
     <>
       <PlanCards plans={chatter.plans} mayBuy={role === 'user'} onBuy={setBuying} />
-      {role === 'user' && (
-        <Suspense>
-          <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />
-        </Suspense>
-      )}
+      {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { refusal } from '../texts/refusal.ts'
@@ -7,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useChatter } from './queries.ts'
 
-const PaymentDialog = lazy(async () => ({ default: (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog }))
+const PaymentDialog = loadLater(async () => (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog)
 
 /** The server decides; this only hides the button. */
 export function maySendAgain({ sendAgainUntil }: Pick<PartySession, 'sendAgainUntil'>): boolean {
@@ -44,9 +45,5 @@ function Again({ payment, open, onClose }: AgainProps) {
   if (!chatter) return null
   // The plan as it was paid for: the chatter may have changed it since.
   const { plan } = payment
-  return (
-    <Suspense>
-      <PaymentDialog chatter={chatter} plan={open ? plan : undefined} chosenPrice={plan.price} again={payment} onClose={onClose} />
-    </Suspense>
-  )
+  return <PaymentDialog chatter={chatter} plan={open ? plan : undefined} chosenPrice={plan.price} again={payment} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
 import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
@@ -10,6 +10,7 @@ import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { ProposalCard, SecondAdminNote } from '../proposals/proposal-card.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -17,7 +18,7 @@ import { dateTimeText } from '../ui/date-text.ts'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useChangeWithdrawStatus } from './admin-queries.ts'
 
-const TakeBackDialog = lazy(async () => ({ default: (await loadScript(() => import('./admin-take-back-dialog.tsx'))).TakeBackDialog }))
+const TakeBackDialog = loadLater(async () => (await loadScript(() => import('./admin-take-back-dialog.tsx'))).TakeBackDialog)
 
 interface WithdrawPanelProps {
   /** Undefined closes the panel. */
@@ -64,21 +65,19 @@ export function WithdrawPanel({ withdraw, queue, onClose }: WithdrawPanelProps) 
               }}
             />
             <AdvanceSwitch />
-            <Suspense>
-              {takeBack?.id === shown._id && (
-                <TakeBackDialog
-                  open
-                  withdraw={shown}
-                  to={takeBack.to}
-                  onCancel={() => setTakeBack(undefined)}
-                  onConfirm={(reason) => {
-                    // Closed first, so that only the panel is left to close.
-                    setTakeBack(undefined)
-                    changeStatus.mutate({ id: shown._id, status: takeBack.to, seen: shown.status, reason }, { onSuccess })
-                  }}
-                />
-              )}
-            </Suspense>
+            {takeBack?.id === shown._id && (
+              <TakeBackDialog
+                open
+                withdraw={shown}
+                to={takeBack.to}
+                onCancel={() => setTakeBack(undefined)}
+                onConfirm={(reason) => {
+                  // Closed first, so that only the panel is left to close.
+                  setTakeBack(undefined)
+                  changeStatus.mutate({ id: shown._id, status: takeBack.to, seen: shown.status, reason }, { onSuccess })
+                }}
+              />
+            )}
           </div>
         )
       }
