@@ -33,6 +33,8 @@ test('a chatter blocks a buyer who is typing, and later unblocks them in the pro
     await expect(buyers.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
     await expectGoodScreen(buyers, 'blocked-buyer')
     await expect(chatters.getByText(`You have blocked ${user.username}. Unblock them to chat again.`)).toBeVisible()
+    // The button that had focus is gone. On a phone the pane's heading has it now, elsewhere the content.
+    await expect(chatters.locator('main:focus, main :focus')).toHaveCount(1)
     await expect(composer(chatters)).toHaveCount(0)
     await expectGoodScreen(chatters, 'blocked-chatter')
   })
@@ -90,6 +92,8 @@ test(
       await form.getByRole('checkbox').check()
       await form.getByRole('button', { name: 'Report', exact: true }).click()
       await expect(form).toHaveCount(0)
+      await bubble(page, 'send money elsewhere').hover()
+      await expect(page.getByRole('button', { name: 'You have reported this message' })).toBeVisible()
     })
 
     await test.step('the admin reads the message and five before it, and nothing else', async () => {

@@ -91,6 +91,22 @@ it('a row has the session, both people and the summary, and each party gets only
   ])
 })
 
+it('the time left in a row includes a session that continues the running one, once it is approved', async () => {
+  const app = await testApp()
+  const { admin, user, chatter, approve } = await aStage(app)
+  const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
+  const [first, both] = [inMinutes(15), inMinutes(30)]
+  const endTimes = async () => {
+    const [users, chatters] = [await usersOf(app, chatter), await chattersOf(app, user)]
+    return [users.body.sessions[0].chat.endTime, chatters.body.sessions[0].chat.endTime]
+  }
+  await approve()
+  const next = await buy(app, { user, chatter })
+  expect(await endTimes()).toEqual([first, first])
+  await complete(app, admin, next)
+  expect(await endTimes()).toEqual([both, both])
+})
+
 it('every person is listed once: running sessions first, then by the last purchase or decision', async () => {
   const app = await testApp()
   const { admin, user, chatter, approve, afterTheEnd } = await aStage(app)

@@ -13,6 +13,7 @@ import { columnsOf, type Side } from './side.ts'
 export interface Summary {
   readonly sessionId: string
   readonly status: SessionStatus
+  /** When their time together ends: also over a session that continues the running one. */
   readonly endsAt: Date | null
   readonly phase: Phase
   readonly keptUntil: Date | null
@@ -40,6 +41,7 @@ interface Row {
   readonly status: SessionStatus
   readonly starts_at: Date | null
   readonly ends_at: Date | null
+  readonly next_ends_at: Date | null
   readonly continues: string | null
   readonly kept_until: Date | null
   readonly released_at: Date | null
@@ -65,7 +67,10 @@ export async function findSummaries(
     select id, number, status, starts_at, ends_at, continues, kept_until, released_at, refunded_at, decided_at, created_at from sessions
     where ${own} = ${side.callerId} and ${other} = people.id and deleted_at is null and ${condition} order by number desc limit 1`
   const { rows } = await sql<Row>`
-    select people.id as other_id, latest.id as session_id, latest.status, latest.starts_at, latest.ends_at,
+    select people.id as other_id, latest.id as session_id, latest.status, latest.starts_at, latest.ends_at, (
+        select next.ends_at from sessions next
+        where latest.is_running and next.continues = latest.id and next.starts_at = latest.ends_at and next.deleted_at is null
+      ) as next_ends_at,
       latest.continues, latest.kept_until, latest.released_at, latest.refunded_at,
       greatest(newest.created_at, latest.decided_at, latest.created_at) as active_at,
       newest.by_buyer, left(newest.text, ${SHOWN_CHARACTERS}) as text, newest.voice_ms, newest.created_at, (
@@ -110,7 +115,7 @@ function toSummary(row: Row, now: Date): Summary {
   return {
     sessionId: row.session_id,
     status: row.status,
-    endsAt: row.ends_at,
+    endsAt: row.next_ends_at ?? row.ends_at,
     phase,
     keptUntil: phase === 'kept' || phase === 'lapsed' ? row.kept_until : null,
     last:

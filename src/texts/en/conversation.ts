@@ -96,4 +96,5 @@ export default {
   fiveMinutesLeft: 'Five minutes remaining.',
   oneMinuteLeft: 'One minute remaining.',
   report: 'Report this message',
+  reported: 'You have reported this message',
 } as const

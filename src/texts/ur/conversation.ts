@@ -99,4 +99,5 @@ export default {
   fiveMinutesLeft: 'پانچ منٹ باقی ہیں۔',
   oneMinuteLeft: 'ایک منٹ باقی ہے۔',
   report: 'اس پیغام کی شکایت کریں',
+  reported: 'آپ اس پیغام کی شکایت کر چکے ہیں',
 } satisfies Record<keyof typeof en, string>

@@ -9,6 +9,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Callout } from '../ui/callout.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useFocusMainIfLost } from '../ui/use-focus-main-if-lost.ts'
 import { EndBar } from './no-session.tsx'
 
 interface BlockedProps {
@@ -25,6 +26,7 @@ export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
   const t = useTexts('blocks')
   const own = block === 'you' ? partner : null
   const text = useBlockedText(own)
+  useFocusMainIfLost()
   return (
     <div className="mx-auto grid w-full max-w-5xl grow place-items-center gap-6 px-4 py-6">
       {failed !== null && <LastPayment payment={failed} isChatterThere={false} />}
@@ -47,6 +49,7 @@ export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
 export function BlockedBar({ partner, block, kept }: Omit<BlockedProps, 'failed'>) {
   const t = useTexts('blocks')
   const own = block === 'you' ? partner : null
+  useFocusMainIfLost()
   return <EndBar title={t('cannotChat')} text={useBlockedText(own)} kept={kept} action={own !== null && <UnblockButton person={own} />} />
 }
 

@@ -9,6 +9,7 @@ import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
+import { useProposalAbout } from '../proposals/admin-queries.ts'
 import { ProposalCard } from '../proposals/proposal-card.tsx'
 import { PartyCard } from '../sessions/admin-party-card.tsx'
 import { RefundButton } from '../sessions/admin-refund-button.tsx'
@@ -112,7 +113,9 @@ function Decision({ session, days, queue, onClose }: DecisionProps) {
   const release = useRef<HTMLButtonElement>(null)
   const shownAtMs = useOpenedAt(true)
   const [isAsking, setAsking] = useState(false)
-  const isInert = decide.isPending || queue.isMoving
+  // Another admin decides about what was proposed; the card above says so.
+  const isProposed = Boolean(useProposalAbout(session._id).data)
+  const isInert = decide.isPending || queue.isMoving || isProposed
   const running = decide.isPending ? decide.variables.decision : undefined
   usePanelKeys(keep, { KeyA: () => release.current?.click(), KeyL: () => keep.current?.focus() })
   return (

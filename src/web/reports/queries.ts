@@ -1,26 +1,43 @@
 // Server data of reports.
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createReport, listOwnReports } from '#contract/reports.ts'
 import type { ReportForm } from '#domain/reports.ts'
 import { call } from '../api/call.ts'
-import { messageOf } from '../api/errors.ts'
+import { ApiError, messageOf } from '../api/errors.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 
 const OWN_REPORTS = ['reports', 'own'] as const
+const reportedKey = (messageId: string) => ['reports', 'reported', messageId] as const
+
+/** Whether this message was reported from here since the page was loaded. */
+export function useIsReported(messageId: string): boolean {
+  const { data } = useQuery<boolean>({ queryKey: reportedKey(messageId), queryFn: skipToken, gcTime: Infinity })
+  return data === true
+}
 
 export function useReportMessage(messageID: string) {
   const queries = useQueryClient()
+  const remember = () => queries.setQueryData(reportedKey(messageID), true)
   return useMutation({
     mutationFn: ({ reason, words, consents }: ReportForm) => call(createReport, { body: { messageID, reason, words, consent: consents } }),
     onSuccess: (reply) => {
       toast.success(reply)
+      remember()
       void queries.invalidateQueries({ queryKey: OWN_REPORTS })
     },
-    onError: (error) => toast.error(messageOf(error, text('reports', 'failed'))),
+    onError: (error) => {
+      toast.error(messageOf(error, text('reports', 'failed')))
+      if (isReportedAlready(error)) remember()
+    },
   })
+}
+
+/** From another device or before a reload: the form has nothing left to do. */
+export function isReportedAlready(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'report_exists'
 }
 
 export function useOwnReports() {

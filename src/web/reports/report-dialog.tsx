@@ -7,7 +7,7 @@ import { Choices } from '../ui/choices.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TwoStepDialog } from '../ui/two-step-dialog.tsx'
-import { useReportMessage } from './queries.ts'
+import { isReportedAlready, useReportMessage } from './queries.ts'
 
 interface ReportDialogProps {
   readonly messageId: string
@@ -39,7 +39,7 @@ export function ReportDialog({ messageId, open, onClose }: ReportDialogProps) {
     setSubmitted(problem !== null)
     if (problem !== null) return
     if (step === 'first') setStep('last')
-    else report.mutate(form, { onSuccess: close })
+    else report.mutate(form, { onSuccess: close, onError: (error) => isReportedAlready(error) && close() })
   }
 
   return (

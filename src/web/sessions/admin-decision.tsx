@@ -6,6 +6,7 @@ import { useAfterChange } from '../admin-ui/after-change.ts'
 import { usePanelKeys } from '../admin-ui/panel-keys.ts'
 import { useStatusText } from '../admin-ui/status-text.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
+import { useProposalAbout } from '../proposals/admin-queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -71,6 +72,7 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
     KeyR: () => reject.current?.click(),
   })
   const busyMinutes = busyMinutesOf(decide.error)
+  const isProposed = Boolean(useProposalAbout(session._id).data)
   return (
     <div className="flex grow flex-col gap-3">
       <FormAlert
@@ -96,7 +98,11 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
         ) : (
           <DecidedNote session={session} />
         )}
-        <RefundButton sessionId={session._id} isRefundable={session.status === 'completed' && session.refund === null} />
+        <RefundButton
+          sessionId={session._id}
+          isRefundable={session.status === 'completed' && session.refund === null}
+          disabled={isProposed}
+        />
         <Button variant="secondary" onClick={onClose} disabled={decide.isPending}>
           {admin('cancel')}
         </Button>
