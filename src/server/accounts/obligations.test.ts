@@ -6,7 +6,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { withdrawalId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { rowOf } from '../testing/gate.ts'
-import { aChatterWithPrices, buy, complete, reject, tryToBuy } from '../testing/money.ts'
+import { aChatterWithPrices, buy, complete, haveMet, reject, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { askForWithdraw, figuresOf, setWithdrawStatus, waitForWithdrawDay } from '../testing/withdraws.ts'
@@ -37,7 +37,9 @@ it('with a pending purchase neither party can be deleted, and after its rejectio
 
 it('neither party of a running session can be deleted until its last moment; then the chatter cannot until the money is paid out', async () => {
   const { app, admin, user, chatter } = await aPair()
-  await complete(app, admin, await buy(app, { user, chatter }))
+  const session = await buy(app, { user, chatter })
+  await complete(app, admin, session)
+  await haveMet(app, session)
   app.clock.advance(15 * 60_000 - 1)
   await expectRefusal(app, () => deleteUser(app, admin, user), 'account_in_use')
   await expectRefusal(app, () => deleteChatter(app, admin, chatter), 'account_in_use')

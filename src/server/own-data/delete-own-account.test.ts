@@ -10,7 +10,7 @@ import { updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { gate, rowOf } from '../testing/gate.ts'
-import { aChatterWithPrices, aPaymentMethod, buy, complete, reject, tryToBuy } from '../testing/money.ts'
+import { aChatterWithPrices, aPaymentMethod, buy, complete, haveMet, reject, tryToBuy } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
@@ -114,6 +114,7 @@ it('it is refused to both parties while a purchase is pending or the session run
   await expectBothInUse()
   await complete(app, admin, id)
   await expectBothInUse()
+  await haveMet(app, id)
   app.clock.advance(15 * 60_000)
   expect(await remove(app, chatter)).toMatchObject({ status: 409, body: { code: 'own_account_has_money' } })
   expect((await remove(app, user)).status).toBe(200)
@@ -230,6 +231,7 @@ it('a rejected purchase and an ended session keep nobody', async () => {
   await reject(app, admin, await buy(app, { user, chatter }))
   expect((await remove(app, chatter)).status).toBe(200)
   const session = await aRunningSession(app, { user, admin })
+  await haveMet(app, session.id)
   app.clock.advance(15 * 60_000)
   expect((await remove(app, session.user)).status).toBe(200)
 })

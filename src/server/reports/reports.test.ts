@@ -185,6 +185,7 @@ it('after a deletion the words and the copied messages are erased, of a pending 
   const [closed, pending] = [await aReportOf(app, session), await aReportOf(app, session)]
   const decide = (id: string) => app.call(decideReport, admin, { params: { id }, body: { outcome: 'banned', note: 'They are banned.' } })
   await decide(closed)
+  await haveMet(app, session.id)
   app.clock.advance(16 * 60_000)
   expect((await app.call(deleteUser, admin, { params: { id: session.user.id } })).status).toBe(203)
   const copied = async (id: string) => (await app.call(fetchReport, admin, { params: { id } })).body.messages.length

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { rowOf } from '../testing/gate.ts'
-import { aChatterWithPrices, aPaymentMethod, buy, complete, reject, tryToBuy } from '../testing/money.ts'
+import { aChatterWithPrices, aPaymentMethod, buy, complete, haveMet, reject, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 
 async function aScene(app: TestApp) {
@@ -26,10 +26,20 @@ it('neither party of a pending or running session can be deleted', async () => {
   await expectHeld()
   await complete(app, admin, id)
   await expectHeld()
+  await haveMet(app, id)
   app.clock.advance(15 * 60_000)
   // The chatter's balance prevents the deletion; nothing prevents that of the buyer.
   expect(await removeChatter(app, admin, chatter)).toMatchObject({ status: 409, body: { code: 'account_has_money' } })
   expect((await removeUser(app, admin, user)).status).toBe(203)
+})
+
+it('the end of a session whose parties never met prevents the deletion: its minutes are about to be kept', async () => {
+  const app = await testApp()
+  const { admin, user, chatter } = await aScene(app)
+  const id = await buy(app, { user, chatter })
+  await complete(app, admin, id)
+  app.clock.advance(15 * 60_000)
+  expect(await removeUser(app, admin, user)).toMatchObject({ status: 409, body: { code: 'account_in_use' } })
 })
 
 it('a rejected purchase does not keep an account from being deleted', async () => {

@@ -1,6 +1,6 @@
 // SQL of sessions, no decisions. What people see of them is read in views.ts.
 
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type AccountId, accountId, type PaymentMethodId, type SessionId, sessionId } from '#domain/ids.ts'
 import type { Earning } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
@@ -11,6 +11,7 @@ import type { Beginning, BusyChatter, EarlierPurchases, Engagement, Session } fr
 import { findName } from '../accounts/store.ts'
 import type { ReceivedMonth } from '../payments/store.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { STATE_COLUMNS, toState } from './state.ts'
 
@@ -20,7 +21,10 @@ export interface Pair {
   readonly chatterId: AccountId
 }
 
-/** Whether the account has a running session, kept minutes or a pending purchase, on either side, all as of one moment. */
+/**
+ * Whether the account has a running session, kept minutes or a pending purchase, on either side, all as of one moment. A session whose
+ * end was not recorded yet counts as well: its minutes may be kept.
+ */
 export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
@@ -31,11 +35,21 @@ export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): 
         where.and([where('status', '=', 'pending'), where('deleted_at', 'is', null)]),
         where.and([where('status', '=', 'completed'), where('ends_at', '>', now)]),
         where.and([where('kept_until', 'is not', null), where('released_at', 'is', null), where('refunded_at', 'is', null)]),
+        where.and([where('refunded_at', 'is', null), where('deleted_at', 'is', null), where.exists(unmetWindow(where))]),
       ]),
     )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+function unmetWindow(select: ExpressionBuilder<Schema, 'sessions'>) {
+  return select
+    .selectFrom('session_windows')
+    .select('session_id')
+    .whereRef('session_id', '=', 'sessions.id')
+    .where('closed_at', 'is', null)
+    .where('met_at', 'is', null)
 }
 
 /** One statement, so that a session which is approved meanwhile is seen as pending or as running, and not missed. */

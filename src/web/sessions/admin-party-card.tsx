@@ -16,7 +16,7 @@ export function PartyCard({ title, party }: PartyCardProps) {
   const admin = useTexts('admin')
   const genderText = useGenderText()
   return (
-    <PanelSection title={title} aside={<PresenceText person={party} className="font-medium text-ink-soft" />}>
+    <PanelSection title={title} aside={<PresenceText person={party} className="font-medium" />}>
       <div className="flex items-center justify-between gap-5">
         <Person person={party} />
         <Facts
