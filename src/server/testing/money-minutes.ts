@@ -41,10 +41,15 @@ export function settle(model: Model, session: Session): number {
   return 200
 }
 
+/** Its time is over, its parties never met, and that was not recorded yet. */
+export function isAboutToBeKept(model: Model, session: Session): boolean {
+  if (session.status !== 'completed' || session.start === null || model.now < endOf(session)) return false
+  return !(session.hasMet || session.wasKept || session.isRefunded)
+}
+
 /** What becomes of a window that is over. */
 export function settleWindow(model: Model, session: Session): void {
-  if (session.status !== 'completed' || session.start === null || model.now < endOf(session)) return
-  if (session.hasMet || session.wasKept || session.isRefunded) return
+  if (!isAboutToBeKept(model, session)) return
   session.keptUntil = endOf(session) + KEPT_MS
   session.start = null
   session.follows = false

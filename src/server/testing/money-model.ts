@@ -2,7 +2,18 @@
 // be here too. Times are milliseconds, money is paisa.
 
 import type { Call } from './money-calls.ts'
-import { begin, busyWith, decideLapsed, hasKeptMinutes, hasNext, hasTime, meet, settle, settleWindow } from './money-minutes.ts'
+import {
+  begin,
+  busyWith,
+  decideLapsed,
+  hasKeptMinutes,
+  hasNext,
+  hasTime,
+  isAboutToBeKept,
+  meet,
+  settle,
+  settleWindow,
+} from './money-minutes.ts'
 import { decideProposal, propose } from './money-model-proposals.ts'
 import { applyRefund, earn, isOwed } from './money-model-refunds.ts'
 import {
@@ -230,7 +241,10 @@ function deleteAccount(model: Model, role: 'buyer' | 'chatter', place: number, w
   const isHeld = model.sessions.some(
     (session) =>
       session[role] === place &&
-      ((session.status === 'pending' && !session.isDeleted) || hasTime(model, session) || hasKeptMinutes(session)),
+      ((session.status === 'pending' && !session.isDeleted) ||
+        hasTime(model, session) ||
+        hasKeptMinutes(session) ||
+        (isAboutToBeKept(model, session) && !session.isDeleted)),
   )
   if (isHeld) return 409
   if (role === 'chatter') {
