@@ -34,6 +34,8 @@ const FEATURES = [
   'conversation',
   'notices',
   'own-data',
+  'trail',
+  'person',
   'admin',
 ]
 const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts', 'worker']

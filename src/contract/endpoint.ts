@@ -55,6 +55,8 @@ export interface Endpoint {
   /** JSON body, or the text fields beside the file of an upload. */
   readonly body?: z.ZodObject
   readonly upload?: Upload
+  /** The reply is a CSV file, sent while it is read, instead of JSON. */
+  readonly csv?: true
   /** The one success status → its body. Errors are the same for all calls. */
   readonly reply: Readonly<Record<number, z.ZodType>>
 }

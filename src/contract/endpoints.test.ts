@@ -125,6 +125,10 @@ const WRITTEN: readonly string[] = [
   'DELETE /notices/devices/delete/:id',
   'POST /notices/devices/test/:id',
   'POST /notices/unsubscribe',
+  // Additions: the audit trail (docs/product.md#audit-trail).
+  'GET /admin/trail/all',
+  'GET /admin/trail/one/:id',
+  'GET /admin/trail/export',
   // An addition, for the badges of the sidebar.
   'GET /admin/pending-counts',
   // An addition: the public pages of the operator.

@@ -21,6 +21,7 @@ import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
 import * as signIns from './sign-ins.ts'
+import * as trail from './trail.ts'
 import * as twoStep from './two-step.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -129,6 +130,9 @@ export const ENDPOINTS = [
   notices.removeNoticeDevice,
   notices.testNoticeDevice,
   notices.unsubscribe,
+  trail.listTrail,
+  trail.fetchTrailRow,
+  trail.exportTrail,
   admin.countPending,
   policies.fetchPolicy,
   contact.fetchContact,

@@ -75,9 +75,11 @@ import { emitSecondStepEvents } from './security/two-step.ts'
 import { registerTwoStep } from './security/two-step-routes.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { emitProofReadings, proofReadingJob, recordProofReadings } from './sessions/proof-readings.ts'
+import { readProof } from './sessions/proofs.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { stopSessionsOf } from './sessions/stop-session.ts'
-import { hasOpenSession, mayReadProof, shareSession } from './sessions/store.ts'
+import { hasOpenSession, shareSession } from './sessions/store.ts'
+import { registerTrail } from './trail/routes.ts'
 import { retentionJob, upkeepJob } from './upkeep.ts'
 import { carryOutWithdrawal } from './withdrawals/actions.ts'
 import { emitWithdrawalEvents } from './withdrawals/live.ts'
@@ -138,8 +140,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerHealth(http, foundations)
   await registerOpenApi(http)
   await registerUploads(http)
-  registerFileRoutes(http, foundations.files, (key, reader) =>
-    key.startsWith('proofs/') ? mayReadProof(db.query, key, reader) : mayReadVoice(db.query, key, reader),
+  registerFileRoutes(http, foundations.files, (key, reader, reading) =>
+    key.startsWith('proofs/') ? readProof(deps, key, reader, reading) : mayReadVoice(db.query, key, reader),
   )
 
   const registrarOn = (app: FastifyInstance) =>
@@ -175,6 +177,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   // Some mail programs open the address of the header in a browser. That alone changes nothing: the page asks first.
   registerRedirect(http, { from: API_PREFIX + unsubscribe.path, to: UNSUBSCRIBE_PATH })
   registerOwnData(deps, on)
+  registerTrail(deps, on)
   registerAdmin(deps, on)
   await registerPolicies(deps, on)
 

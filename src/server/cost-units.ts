@@ -20,6 +20,7 @@ export interface Cost extends CallCost {
     | 'payment methods'
     | 'matching names'
     | 'pending requests and matching names'
+    | 'rows of the file'
 }
 
 export const KB = 1024

@@ -11,6 +11,7 @@ import { CHAIN_ROWS, type Cost, FOUND_ROWS, KB, KEY_ROWS, LOOK_ROWS, NUMBERED_RO
 import { HISTORY_COSTS, SEND_COST } from './history-costs.ts'
 import { MONEY_COSTS } from './money-costs.ts'
 import { SAFETY_COSTS } from './safety-costs.ts'
+import { TRAIL_COSTS } from './trail-costs.ts'
 
 type CallName = { [E in (typeof ENDPOINTS)[number] as `${E['method']} ${E['path']}`]: true }
 
@@ -257,6 +258,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'POST /voice-message/send': { ...ONE, rows: 8, indexes: ['sessions_pkey', 'messages_client', 'messages_order', 'chats_pkey'] },
 
   ...MONEY_COSTS,
+  ...TRAIL_COSTS,
 
   'GET /notices/all': { ...PAGE, rows: 2 * 1000 + 100, indexes: ['notices_of_account', 'notices_unread', 'accounts_pkey'] },
   'PUT /notices/read': { ...ONE, rows: 100, indexes: ['notices_pkey', 'notices_unread'], growsWith: 'own notices' },

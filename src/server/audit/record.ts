@@ -1,10 +1,12 @@
 // The audit trail (docs/product.md#audit-trail): every change an admin makes is a row, written in the transaction of the
-// change, so that neither can exist without the other. The database refuses to remove one, and to edit more of it than the address of a
+// change, so that neither can exist without the other; and so is every look at a proof or at reported messages. The database refuses to remove one, and to edit more of it than the address of a
 // deleted admin, which is erased.
 
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { ADMIN_ACTIONS, type AdminActionName, SAME_VIEW_MINUTES } from '#domain/trail.ts'
 import type { Principal, SignedInCaller } from '../platform/auth/principal.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Connections, Tx } from '../platform/db/database.ts'
 
 /** Who is acting, and from where. */
 export interface Actor extends SignedInCaller {
@@ -17,29 +19,10 @@ export function actorOf(call: { readonly account: Principal; readonly ip: string
   return { id, signInId, version, ip: call.ip, requestId: call.requestId }
 }
 
-export interface AdminAction {
-  readonly action:
-    | 'change_role'
-    | 'change_status'
-    | 'delete_account'
-    | 'add_payment_method'
-    | 'delete_payment_method'
-    | 'complete_session'
-    | 'reject_session'
-    | 'delete_session'
-    | 'release_minutes'
-    | 'keep_minutes_longer'
-    | 'change_withdrawal_status'
-    | 'delete_withdrawal'
-    | 'refund_session'
-    | 'complete_refund'
-    | 'refuse_refund_account'
-    | 'decide_report'
-    | 'decide_complaint'
-    | 'propose'
-    | 'confirm_proposal'
-    | 'decline_proposal'
-  readonly subjectKind: 'account' | 'payment_method' | 'session' | 'withdrawal' | 'refund' | 'report' | 'complaint' | 'proposal'
+type Subject<Action extends AdminActionName> = { readonly action: Action; readonly subjectKind: (typeof ADMIN_ACTIONS)[Action] }
+
+/** Each action with what it is about. */
+export type AdminAction = { [Action in AdminActionName]: Subject<Action> }[AdminActionName] & {
   readonly subjectId: string
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
@@ -61,4 +44,31 @@ export async function recordAction(tx: Tx, actor: Pick<Actor, 'id' | 'ip' | 'req
       acted_at: now,
     })
     .execute()
+}
+
+/** Before the thing is shown: what cannot be recorded is not shown. Looking again within the hour adds nothing. */
+export async function recordView(
+  db: Connections,
+  admin: Pick<Actor, 'id' | 'ip' | 'requestId'>,
+  now: Date,
+  { action, subjectId }: { readonly action: 'view_proof' | 'view_report'; readonly subjectId: string },
+): Promise<void> {
+  const subjectKind = ADMIN_ACTIONS[action]
+  const since = new Date(now.getTime() - SAME_VIEW_MINUTES * 60_000)
+  await db.transaction(async (tx) => {
+    // A page may ask for the same thing twice at once.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${subjectId} ${admin.id}`}, 0))`.execute(tx)
+    const earlier = await tx
+      .selectFrom('admin_actions')
+      .select('id')
+      .where('subject_kind', '=', subjectKind)
+      .where('subject_id', '=', subjectId)
+      .where('acted_at', '>', since)
+      .where('admin_id', '=', admin.id)
+      .where('action', '=', action)
+      .limit(1)
+      .executeTakeFirst()
+    if (earlier) return
+    await recordAction(tx, admin, now, { action, subjectKind, subjectId, before: {}, after: {} } as AdminAction)
+  })
 }

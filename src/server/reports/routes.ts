@@ -5,7 +5,7 @@ import * as contract from '#contract/reports.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
-import { actorOf } from '../audit/record.ts'
+import { actorOf, recordView } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { On } from '../platform/http/endpoints.ts'
@@ -36,9 +36,11 @@ export function registerReports(deps: Deps, on: On): void {
     return { reports: reports.map((report) => presentReport(deps, report)), totalReports }
   })
 
-  on(contract.fetchReport, async ({ params: { id } }) => {
+  on(contract.fetchReport, async ({ params: { id }, ...call }) => {
     const [report] = await store.findReports(query, [id])
     if (!report) throw new DomainError('report_not_found')
+    // Before the messages are read: they are nobody's business unless somebody has to decide.
+    await recordView(deps.db, actorOf(call), deps.clock.now(), { action: 'view_report', subjectId: id })
     const messages = await store.findReportMessages(query, id)
     return { report: presentReport(deps, report), messages: messages.map(presentMessage) }
   })

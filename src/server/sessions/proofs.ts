@@ -3,13 +3,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError } from '#domain/errors.ts'
+import { accountId } from '#domain/ids.ts'
+import { recordView } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { sweepOrphans } from '../platform/files/sweeper.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { intakeImage, lookOf } from '../platform/media/images.ts'
-import { type Proof, proofsInUse } from './store.ts'
+import { findReadableProof, type Proof, proofsInUse } from './store.ts'
 
 type ProofDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 
@@ -33,6 +35,22 @@ export async function copyProof({ files }: Pick<Deps, 'files'>, proof: Proof | n
 /** The picture may have been removed, because of its age, since its row was read. */
 function refuseMissing(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new DomainError('screenshot_missing') : error
+}
+
+/** Whether this reader may have the picture. That an admin looks at the proof of somebody else is recorded first. */
+export async function readProof(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  key: string,
+  reader: string | null,
+  reading: { readonly ip: string; readonly requestId: string },
+): Promise<boolean> {
+  const proof = await findReadableProof(db.query, key, reader)
+  if (proof === null || reader === null) return false
+  if (!proof.isOwn) {
+    const admin = { ...reading, id: accountId(reader) }
+    await recordView(db, admin, clock.now(), { action: 'view_proof', subjectId: proof.sessionId })
+  }
+  return true
 }
 
 /** After a transaction that failed. Its commit may have happened although the answer was lost, so look at the rows. */

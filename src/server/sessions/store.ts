@@ -331,12 +331,16 @@ export async function proofsInUse(query: Query, keys: readonly string[]): Promis
   return new Set(rows.flatMap(({ proof_key }) => proof_key ?? []))
 }
 
-/** A proof is for the buyer and for admins, while they are approved and the session was not deleted. */
-export async function mayReadProof(query: Query, key: string, reader: string | null): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from sessions join accounts on accounts.id = ${reader}::uuid
+/** Null when this reader may not have it: a proof is for the buyer and for admins, while they are approved and the session was not deleted. */
+export async function findReadableProof(
+  query: Query,
+  key: string,
+  reader: string | null,
+): Promise<{ readonly sessionId: string; readonly isOwn: boolean } | null> {
+  const { rows } = await sql<{ sessionId: string; isOwn: boolean }>`
+    select sessions.id as "sessionId", accounts.id = sessions.user_id as "isOwn" from sessions join accounts on accounts.id = ${reader}::uuid
     where sessions.proof_key = ${key} and sessions.deleted_at is null
       and accounts.status = 'approved' and accounts.deleted_at is null
       and (accounts.role = 'admin' or accounts.id = sessions.user_id)`.execute(query)
-  return rows.length > 0
+  return rows[0] ?? null
 }

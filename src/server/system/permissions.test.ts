@@ -23,6 +23,7 @@ import * as refunds from '#contract/refunds.ts'
 import * as reports from '#contract/reports.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as signIns from '#contract/sign-ins.ts'
+import * as trail from '#contract/trail.ts'
 import * as twoStep from '#contract/two-step.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import { unsubscribeToken } from '../notices/unsubscribe-token.ts'
@@ -53,6 +54,7 @@ import {
   aTargetEarning,
   aTargetProposal,
   aTargetRefund,
+  aTrailRow,
   targetIn,
 } from '../testing/permission-targets.ts'
 import {
@@ -258,6 +260,9 @@ const TABLE: readonly Row[] = [
   [notices.removeNoticeDevice,         [401, 401, 403, 200, 404, 404, 404, 404, 404], aDeviceOfTheBuyer],
   [notices.testNoticeDevice,           [401, 401, 403, 502, 404, 404, 404, 404, 404], aDeviceOfTheBuyer],
   [notices.unsubscribe,                [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ app, people }) => ({ query: { token: unsubscribeToken(app.deps.secretFor, { accountId: people.buyer.id, kind: 'message' }) } })],
+  [trail.listTrail,                    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [trail.fetchTrailRow,                [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => targetIn(world, () => aTrailRow(world))],
+  [trail.exportTrail,                  [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [fetchPolicy,                        [200, 200, 200, 200, 200, 200, 200, 200, 200], async () => ({ params: { name: 'terms' }, query: { language: 'en' } })],
   [fetchContact,                       [200, 200, 200, 200, 200, 200, 200, 200, 200], nothing],

@@ -41,6 +41,17 @@ export const aTargetProposal = (world: World, body?: object) =>
     body,
   )
 
+/** Of an approved payment. */
+export async function aTrailRow(world: World): Promise<string> {
+  const session = await aTargetEarning(world)
+  const { id } = await world.app.db.query
+    .selectFrom('admin_actions')
+    .select('id')
+    .where('subject_id', '=', session)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const aTargetEarning = async ({ app, people }: World) =>
   anEarning(app, { chatter: await aChatter(app), rupees: 100, admin: people.admin })
 

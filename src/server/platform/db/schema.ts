@@ -27,6 +27,12 @@ export interface Schema {
     generated_password_logins: number | null
     has_second_step: Generated<boolean>
   }
+  admin_action_parties: {
+    account_id: string
+    is_view: boolean
+    acted_at: Date
+    action_id: string
+  }
   admin_actions: {
     id: string
     admin_id: string

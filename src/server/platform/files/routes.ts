@@ -4,6 +4,7 @@
 import send from '@fastify/send'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { contentTypeOf, type FileKey, parseFileKey } from './keys.ts'
 import { FILES_PREFIX, type FileStore } from './store.ts'
 
@@ -22,8 +23,14 @@ const HARMLESS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
+/** The request that reads, for those who record it. */
+export interface FileReading {
+  readonly ip: string
+  readonly requestId: string
+}
+
 /** Whether the file may still be read: by this reader or, when it is null, by any client with the address. */
-export type MayRead = (key: FileKey, reader: string | null) => Promise<boolean>
+export type MayRead = (key: FileKey, reader: string | null, reading: FileReading) => Promise<boolean>
 
 export function registerFileRoutes(app: FastifyInstance, store: FileStore, mayRead: MayRead): void {
   app.route<FileRequest>({
@@ -41,7 +48,8 @@ export function registerFileRoutes(app: FastifyInstance, store: FileStore, mayRe
       if (typeof expires !== 'string' || typeof reader !== 'string' || typeof signature !== 'string') throw new DomainError('forbidden')
       if (!store.isSignedFor(key, expires, signature, reader)) throw new DomainError('forbidden')
       // The right to read may have ended before the address did: the reader was banned, or the row was deleted.
-      if (!(await mayRead(key, reader === '' ? null : reader))) throw new DomainError('forbidden')
+      const reading = { ip: clientAddress(request), requestId: request.id }
+      if (!(await mayRead(key, reader === '' ? null : reader, reading))) throw new DomainError('forbidden')
       return sendStored(store, key, request, reply, PRIVATE_CACHE)
     },
   })

@@ -23,6 +23,7 @@ import { type ReceivedFile, receiveUpload } from '../files/uploads.ts'
 import type { Disk } from '../process/disk.ts'
 import { openQueueForEach } from '../process/queue.ts'
 import { clientAddress } from './client-address.ts'
+import { type CsvFile, csvSender } from './csv-reply.ts'
 
 /** A call to a public endpoint has no account, even when it carries a token. */
 type AccountOf<E extends Endpoint> = 'anyone' extends E['callers'][number] ? null : Principal
@@ -41,7 +42,9 @@ export interface Call<E extends Endpoint> {
   readonly requestId: string
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
+type HandlerReply<E extends Endpoint> = E extends { readonly csv: true } ? CsvFile : ReplyOf<E>
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerReply<E>>
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 /** The most that one call may cost. */
@@ -75,6 +78,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
   const callers = new WeakMap<FastifyRequest, Admitted>()
   const queues = openQueueForEach(IN_TURN)
   const running = runningUntilClose(app)
+  const sendCsv = csvSender(app)
 
   return (endpoint, handler) => {
     const { replyBytes, inTurn = false } = deps.costOf(endpoint)
@@ -117,10 +121,14 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           // Counted once it has arrived, whatever becomes of it.
           if (file) await deps.limits.take('upload-kilobytes', account?.id ?? addressKey(call.ip), Math.ceil(file.bytes / 1024))
           const parsed = (endpoint.upload ? endpoint.body?.parse(sent) : sent) as BodyOf<typeof endpoint>
-          return runFor(account, () => handler({ ...call, account, body: parsed, file }))
+          return runFor(account, async () => {
+            const answer = await handler({ ...call, account, body: parsed, file })
+            // The turn of a file lasts until it is sent.
+            return endpoint.csv ? sendCsv(reply.code(successStatus), answer as CsvFile, replyBytes) : answer
+          })
         }
         const body = endpoint.upload ? await withUpload(deps, request, endpoint.upload, handle) : await handle(request.body)
-        return reply.code(successStatus).send(body)
+        return endpoint.csv ? reply : reply.code(successStatus).send(body)
       }),
     })
   }

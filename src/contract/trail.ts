@@ -1,0 +1,91 @@
+// The audit trail (docs/product.md#audit-trail). Additions to the customer's calls.
+
+import * as z from 'zod'
+import { ADMIN_ACTION_NAMES, SUBJECT_KINDS } from '#domain/trail.ts'
+import { endpoint } from './endpoint.ts'
+import { AccountId, line, Time } from './shapes.ts'
+
+const Party = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() })
+
+export const TrailRow = z.object({
+  _id: z.string(),
+  /** Strings, because rows of former versions stay. */
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectID: z.string(),
+  /** Who did it. */
+  by: Party,
+  /** Whom it concerns. */
+  people: z.array(Party),
+  /** What was recorded, in words and figures; amounts are in paisa, people are named. */
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      after: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      isChanged: z.boolean(),
+    }),
+  ),
+  /** The network address; blank when it was erased. */
+  address: z.string(),
+  createdAt: Time,
+})
+export type TrailRow = z.infer<typeof TrailRow>
+
+/** A day of the business time zone. */
+const Day = z.iso.date().refine((day) => day >= '1970-01-01', 'Must be a day since 1970.')
+
+const TrailId = z.uuid().transform((text) => text.toLowerCase())
+
+const trailFilter = z.object({
+  /** A name of a person it concerns, an id, a transaction ID or the reference of a bank. */
+  searchText: line(254),
+  admin: AccountId.optional(),
+  action: z.enum(ADMIN_ACTION_NAMES).optional(),
+  subject: z.enum(SUBJECT_KINDS).optional(),
+  /** A person whom it concerns. */
+  account: AccountId.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Views are apart from changes, because they are many. */
+  show: z.enum(['changes', 'views']).default('changes'),
+})
+export type TrailFilter = z.input<typeof trailFilter>
+
+export const listTrail = endpoint({
+  summary: 'The audit trail, newest first: without `cursor` from the newest row on, then with `next` as `cursor` until it is null',
+  method: 'GET',
+  path: '/admin/trail/all',
+  callers: ['admin'],
+  limit: 'search',
+  query: trailFilter.extend({ cursor: TrailId.optional() }),
+  reply: {
+    200: z.object({
+      rows: z.array(TrailRow),
+      next: z.string().nullable(),
+      /** Who can be chosen in the filter; with the first page only. */
+      admins: z.array(Party),
+    }),
+  },
+})
+
+export const fetchTrailRow = endpoint({
+  summary: 'One row of the audit trail',
+  method: 'GET',
+  path: '/admin/trail/one/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: TrailId }),
+  reply: { 200: z.object({ row: TrailRow }) },
+})
+
+export const exportTrail = endpoint({
+  summary: 'The audit trail with a filter, as a CSV file',
+  method: 'GET',
+  path: '/admin/trail/export',
+  callers: ['admin'],
+  limit: 'export',
+  query: trailFilter,
+  csv: true,
+  reply: { 200: z.string() },
+})

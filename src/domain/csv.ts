@@ -1,0 +1,33 @@
+// Cells and lines of CSV files that people open in a spreadsheet. A cell that a spreadsheet would read as a formula gets a leading
+// apostrophe, because the text in it may come from anybody.
+
+/** Without it spreadsheets read Urdu names in the wrong encoding. */
+export const CSV_BOM = '\uFEFF'
+
+/** `text` keeps digits as they are: a spreadsheet would drop leading zeros of an account number and round a long one. */
+export type CsvCell = string | number | null | { readonly text: string }
+
+/** After blanks too: some programs skip them before they look for a formula. The full-width signs are read like the plain ones. */
+const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/
+const LOOKS_LIKE_NUMBER = /^[\s\d.,eE/:-]*\d[\s\d.,eE/:-]*$/
+const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
+
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+export function csvCell(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'string') return quoted(neutral(cell))
+  // The apostrophe marks text in a spreadsheet, also where it does not look like a formula.
+  return quoted(LOOKS_LIKE_NUMBER.test(cell.text) ? `'${cell.text}` : neutral(cell.text))
+}
+
+function neutral(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+function quoted(text: string): string {
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { ADMIN_ACTION_NAMES, fieldKindOf, isView, recordedFields } from './trail.ts'
+
+it('a field that differs is changed, and one that is equal is not', () => {
+  expect(recordedFields({ role: 'user', status: 'approved' }, { role: 'admin', status: 'approved' })).toEqual([
+    { field: 'role', before: 'user', after: 'admin', isChanged: true },
+    { field: 'status', before: 'approved', after: 'approved', isChanged: false },
+  ])
+})
+
+it('a deletion shows what was, an addition what is', () => {
+  expect(recordedFields({ status: 'pending' }, {})).toEqual([{ field: 'status', before: 'pending', after: null, isChanged: true }])
+  expect(recordedFields({}, { bankName: 'HBL' })).toEqual([{ field: 'bankName', before: null, after: 'HBL', isChanged: true }])
+})
+
+it('nested values, lists and missing values are fields of their own', () => {
+  const after = { rejection: { reason: 'other', note: 'See the mail.' }, ids: ['a', 'b'], limit: null }
+  expect(recordedFields({}, after).map(({ field, after: value }) => [field, value])).toEqual([
+    ['reason', 'other'],
+    ['note', 'See the mail.'],
+    ['ids', 'a, b'],
+  ])
+})
+
+it.each([
+  ['amountPaisa', 'money'],
+  ['keptUntil', 'time'],
+  ['releasedAt', 'time'],
+  ['sessionId', 'id'],
+  ['about', 'id'],
+  ['proposedBy', 'account'],
+  ['chatterId', 'account'],
+  ['keptMinutes', 'count'],
+  ['bankReference', 'text'],
+])('%s is shown as %s', (field, kind) => {
+  expect(fieldKindOf(field)).toBe(kind)
+})
+
+it('only looking at something is a view', () => {
+  expect(ADMIN_ACTION_NAMES.filter(isView)).toEqual(['view_proof', 'view_report'])
+})

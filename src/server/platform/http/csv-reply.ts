@@ -1,0 +1,66 @@
+// Sends a list as a CSV file, page by page while it is read from the database: however long it is, a few pages are in memory. A client
+// that reads slowly makes the reading wait, and one that goes away ends it.
+
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CSV_BOM, type CsvCell, csvLine } from '#domain/csv.ts'
+
+type CsvRow = readonly CsvCell[]
+
+export interface CsvFile {
+  /** Without the ending. Latin letters, digits and dashes only, because it is sent in a header. */
+  readonly name: string
+  readonly head: readonly string[]
+  readonly pages: AsyncIterable<readonly CsvRow[]>
+}
+
+const BUFFERED_BYTES = 64 * 1024
+
+export function csvSender(app: FastifyInstance) {
+  const open = new Set<Readable>()
+  // A stop does not wait for long files: the client sees that the file broke off.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.destroy(new Error('the server stops'))
+  })
+
+  return async (reply: FastifyReply, file: CsvFile, maxBytes: number): Promise<void> => {
+    const chunks = bounded(textOf(file), maxBytes)
+    // Read before anything is sent, so that a failure of the first page is an ordinary refusal.
+    const first = await chunks.next()
+    const stream = Readable.from(continued(first, chunks), { objectMode: false, highWaterMark: BUFFERED_BYTES })
+    open.add(stream)
+    try {
+      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file.name}.csv"`).send(stream)
+      await finished(reply.raw)
+    } catch (error) {
+      // What went wrong is in the log with the request; the client has seen a file that broke off.
+      reply.log.warn({ err: error }, 'a CSV file broke off')
+    } finally {
+      open.delete(stream)
+      stream.destroy()
+    }
+  }
+}
+
+async function* textOf({ head, pages }: CsvFile): AsyncGenerator<string> {
+  yield CSV_BOM + csvLine(head)
+  for await (const rows of pages) if (rows.length > 0) yield rows.map(csvLine).join('')
+}
+
+/** A file that is longer than the call may cost breaks off, so that nobody takes it for the whole. */
+async function* bounded(texts: AsyncGenerator<string>, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const text of texts) {
+    const chunk = Buffer.from(text)
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error(`a file is longer than ${maxBytes} bytes`)
+    yield chunk
+  }
+}
+
+async function* continued(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}
