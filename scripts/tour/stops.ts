@@ -11,6 +11,7 @@ import { MAILED_LINK_STOPS } from './stops/mailed-links.ts'
 import { MINUTES_STOPS } from './stops/minutes.ts'
 import { NOTICE_STOPS } from './stops/notices.ts'
 import { PAYMENT_STOPS } from './stops/payment.ts'
+import { PEOPLE_STOPS } from './stops/people.ts'
 import { PROOF_READING_STOPS } from './stops/proof-reading.ts'
 import { PUBLIC_PAGE_STOPS } from './stops/public-pages.ts'
 import { REFUND_STOPS } from './stops/refunds.ts'
@@ -31,6 +32,7 @@ export const STOPS: readonly Stop[] = [
   ...ADMIN_LIST_STOPS,
   ...ADMIN_PANEL_STOPS,
   ...REFUND_STOPS,
+  ...PEOPLE_STOPS,
   ...PROOF_READING_STOPS,
   ...SAFETY_STOPS,
 ]

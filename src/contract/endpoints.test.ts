@@ -129,6 +129,17 @@ const WRITTEN: readonly string[] = [
   'GET /admin/trail/all',
   'GET /admin/trail/one/:id',
   'GET /admin/trail/export',
+  // Additions: the page about one person, and the search over everything (docs/product.md#person-page).
+  'GET /admin/people/:id',
+  'GET /admin/people/:id/sessions',
+  'GET /admin/people/:id/journal',
+  'GET /admin/people/:id/withdraws',
+  'GET /admin/people/:id/refunds',
+  'GET /admin/people/:id/complaints',
+  'GET /admin/people/:id/reports',
+  'GET /admin/people/:id/notices',
+  'GET /admin/people/:id/sign-ins',
+  'GET /admin/search',
   // An addition, for the badges of the sidebar.
   'GET /admin/pending-counts',
   // An addition: the public pages of the operator.

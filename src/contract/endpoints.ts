@@ -15,6 +15,7 @@ import * as ownData from './own-data.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
+import * as person from './person.ts'
 import * as policies from './policies.ts'
 import * as proposals from './proposals.ts'
 import * as refunds from './refunds.ts'
@@ -133,6 +134,16 @@ export const ENDPOINTS = [
   trail.listTrail,
   trail.fetchTrailRow,
   trail.exportTrail,
+  person.fetchPerson,
+  person.listPersonSessions,
+  person.listPersonJournal,
+  person.listPersonWithdraws,
+  person.listPersonRefunds,
+  person.listPersonComplaints,
+  person.listPersonReports,
+  person.listPersonNotices,
+  person.fetchPersonSignIns,
+  person.searchEverything,
   admin.countPending,
   policies.fetchPolicy,
   contact.fetchContact,

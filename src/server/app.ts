@@ -44,6 +44,7 @@ import { emitPaymentEvents } from './payments/live.ts'
 import { registerPayments } from './payments/routes.ts'
 import { registerPeople } from './people/routes.ts'
 import { registerPeopleEvents } from './people/socket.ts'
+import { registerPerson } from './person/routes.ts'
 import { registerFileRoutes } from './platform/files/routes.ts'
 import { registerUploads } from './platform/files/uploads.ts'
 import { registerWithAnyBody } from './platform/http/any-body.ts'
@@ -178,6 +179,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerRedirect(http, { from: API_PREFIX + unsubscribe.path, to: UNSUBSCRIBE_PATH })
   registerOwnData(deps, on)
   registerTrail(deps, on)
+  registerPerson(deps, on)
   registerAdmin(deps, on)
   await registerPolicies(deps, on)
 

@@ -21,6 +21,7 @@ export interface Cost extends CallCost {
     | 'matching names'
     | 'pending requests and matching names'
     | 'rows of the file'
+    | 'sessions of the person'
 }
 
 export const KB = 1024

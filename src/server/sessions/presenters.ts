@@ -134,7 +134,7 @@ function presentPayment({ bank, transactionId, rejection }: SessionView) {
   }
 }
 
-function presentProof(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { proof }: SessionView) {
+export function presentProof(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { proof }: SessionView) {
   return typeof proof === 'string'
     ? { transactionSS: deps.files.signedUrlOf(proof, { seconds: PROOF_URL_SECONDS, reader }) }
     : { transactionSS: null, proofRemovedAfterDays: proof.removedAfterDays }

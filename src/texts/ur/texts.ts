@@ -18,6 +18,7 @@ export const URDU_TEXTS: TextLoaders = {
   blocks: () => import('./blocks.ts'),
   reports: () => import('./reports.ts'),
   adminReports: () => import('./admin-reports.ts'),
+  adminTrail: () => import('./admin-trail.ts'),
   complaints: () => import('./complaints.ts'),
   adminComplaints: () => import('./admin-complaints.ts'),
   conversation: () => import('./conversation.ts'),

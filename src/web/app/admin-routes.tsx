@@ -59,6 +59,7 @@ const adminRoutes: RouteObject[] = [
         path: PATHS.adminProposals,
         lazy: page(() => import('../proposals/admin-proposals.tsx'), 'AdminProposals', ['admin', 'adminProposals', 'adminRefunds']),
       },
+      { path: PATHS.adminTrail, lazy: page(() => import('../trail/admin-trail.tsx'), 'AdminTrail', ['admin', 'adminTrail']) },
       {
         path: PATHS.adminReports,
         lazy: page(() => import('../reports/admin-reports.tsx'), 'AdminReports', ['admin', 'adminReports', 'reports']),

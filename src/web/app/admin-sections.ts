@@ -10,6 +10,7 @@ import {
   MessageSquareWarning,
   MessagesSquare,
   Scale,
+  ScrollText,
   Undo2,
   UserRoundCheck,
   Users,
@@ -28,6 +29,7 @@ type SectionName =
   | 'refunds'
   | 'reports'
   | 'complaints'
+  | 'trail'
   | 'proposals'
 
 export interface AdminSection {
@@ -90,6 +92,7 @@ export const ADMIN_SECTIONS: readonly (AdminSection | DashboardSection)[] = [
     group: 'people',
     text: 'complaintsText',
   },
+  { path: PATHS.adminTrail, name: 'trail', icon: ScrollText, group: 'people', text: 'trailText' },
   { path: PATHS.adminProposals, name: 'proposals', icon: UsersRound, pending: 'proposals', group: 'money', text: 'proposalsText' },
 ]
 

@@ -1,6 +1,7 @@
 // Every address of the app, once.
 
 import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '#contract/account-paths.ts'
+import { ADMIN_PEOPLE_PATH } from '#contract/admin-paths.ts'
 
 export const PATHS = {
   landing: '/',
@@ -32,6 +33,8 @@ export const PATHS = {
   adminRefunds: '/admin/refunds',
   adminReports: '/admin/reports',
   adminComplaints: '/admin/complaints',
+  adminTrail: '/admin/trail',
+  adminPerson: `${ADMIN_PEOPLE_PATH}/:id`,
   adminProposals: '/admin/proposals',
   terms: '/terms',
   privacy: '/privacy',

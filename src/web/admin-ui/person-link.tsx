@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { personPath } from '#contract/admin-paths.ts'
+import { languageOf } from '#texts/language-of.ts'
+import { useNames } from '../texts/use-names.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Breakable } from './user-text.tsx'
+
+export interface LinkedParty {
+  readonly _id: string
+  readonly username: string
+  readonly avatar: string | null
+}
+
+/** People with links to their pages, one below the other. */
+export function PartyLinks({ parties }: { readonly parties: readonly LinkedParty[] }) {
+  const names = useNames()
+  return (
+    <span className="flex min-w-0 flex-col gap-0.5">
+      {parties.map(({ _id, username, avatar }) => (
+        <Link
+          key={_id}
+          to={personPath(_id)}
+          className="flex min-h-8 min-w-0 items-center gap-2 text-start text-ink underline-offset-2 hover:text-primary hover:underline"
+        >
+          <Avatar name={username} src={avatar} size="small" />
+          <bdi lang={languageOf(username)} className="wrap-anywhere line-clamp-2 min-w-0" title={username}>
+            <Breakable text={names.person(username)} />
+          </bdi>
+        </Link>
+      ))}
+    </span>
+  )
+}

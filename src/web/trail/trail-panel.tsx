@@ -1,0 +1,158 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { TrailRow } from '#contract/trail.ts'
+import { Details } from '../admin-ui/details.tsx'
+import { PanelSection } from '../admin-ui/panel-section.tsx'
+import { PartyLinks } from '../admin-ui/person-link.tsx'
+import { PATHS } from '../app/paths.ts'
+import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
+import { Badge } from '../ui/badge.tsx'
+import { cx } from '../ui/cx.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { ShortId } from '../ui/short-id.tsx'
+import { toast } from '../ui/toast.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
+import { useTrailRow } from './queries.ts'
+import { useTrailWords } from './trail-words.ts'
+
+interface TrailPanelProps {
+  /** Null closes the panel. */
+  readonly id: string | null
+  /** The loaded rows; the open one may not be among them. */
+  readonly rows: readonly TrailRow[] | undefined
+  readonly onClose: () => void
+}
+
+export function TrailPanel({ id, rows, onClose }: TrailPanelProps) {
+  const words = useTrailWords()
+  const loaded = rows?.find((row) => row._id === id)
+  const isElsewhere = id !== null && rows !== undefined && loaded === undefined
+  const found = useTrailRow(isElsewhere ? id : null)
+  const row = id === null ? undefined : (loaded ?? found.data?.row)
+  const shown = useLastDefined(row)
+  const giveUp = useEffectEvent(() => {
+    toast.error(text('adminTrail', 'gone'))
+    onClose()
+  })
+  const isGone = isElsewhere && found.isError
+  useEffect(() => {
+    if (isGone) giveUp()
+  }, [isGone])
+  return (
+    <Drawer open={row !== undefined} onClose={onClose} title={shown ? words.action(shown.action) : ''} width="wide">
+      {shown && (
+        <div className="flex flex-col gap-6">
+          <What row={shown} />
+          <Values row={shown} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function What({ row }: { readonly row: TrailRow }) {
+  const t = useTexts('adminTrail')
+  const words = useTrailWords()
+  const { by, people, subjectKind, subjectID, createdAt, address } = row
+  const link = linkTo(row)
+  return (
+    <PanelSection title={t('details')}>
+      <Details
+        items={[
+          { label: t('by'), value: <PartyLinks parties={[by]} /> },
+          { label: t('when'), value: <Moment iso={createdAt} /> },
+          ...(people.length === 0 ? [] : [{ label: t('people'), value: <PartyLinks parties={people} /> }]),
+          { label: words.subject(subjectKind), value: <ShortId id={subjectID} name={t('id')} /> },
+          { label: t('address'), value: address === '' ? t('addressErased') : <bdi dir="ltr">{address}</bdi> },
+        ]}
+      />
+      {link !== null && (
+        <LinkButton to={link} variant="secondary" size="small" className="self-start">
+          {t('openSubject')}
+        </LinkButton>
+      )}
+    </PanelSection>
+  )
+}
+
+/** Null for what has no page of its own any more. */
+function linkTo({ action, subjectKind, subjectID }: TrailRow): string | null {
+  if (action.startsWith('delete_')) return null
+  switch (subjectKind) {
+    case 'session':
+      return `${PATHS.adminSessionRequests}?edit=${subjectID}`
+    case 'withdrawal':
+      return `${PATHS.adminWithdrawRequests}?edit=${subjectID}`
+    case 'refund':
+      return `${PATHS.adminRefunds}?edit=${subjectID}`
+    case 'report':
+      return `${PATHS.adminReports}?edit=${subjectID}`
+    case 'complaint':
+      return `${PATHS.adminComplaints}?edit=${subjectID}`
+    default:
+      return null
+  }
+}
+
+/** Side by side; on a phone one below the other. */
+function Values({ row: { fields } }: { readonly row: TrailRow }) {
+  const t = useTexts('adminTrail')
+  const words = useTrailWords()
+  if (fields.length === 0) return <p className="text-ink-soft text-sm">{t('noValues')}</p>
+  return (
+    <PanelSection title={t('values')}>
+      <table className="w-full text-sm max-md:block">
+        <thead className="max-md:sr-only">
+          <tr className="text-start text-ink-faint text-xs">
+            <th scope="col" className="py-2 pe-3 text-start font-medium">
+              {t('field')}
+            </th>
+            <th scope="col" className="px-3 py-2 text-start font-medium">
+              {t('before')}
+            </th>
+            <th scope="col" className="ps-3 py-2 text-start font-medium">
+              {t('after')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hairline max-md:block">
+          {fields.map(({ field, before, after, isChanged }) => (
+            <tr
+              key={field}
+              className={cx('max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:py-3', isChanged && 'font-medium')}
+            >
+              <th scope="row" className="py-2.5 pe-3 text-start align-top font-medium text-ink-soft max-md:col-span-2 max-md:py-0">
+                <span className="flex flex-wrap items-center gap-2">
+                  {words.field(field)}
+                  {isChanged && <Badge tone="accent">{t('changed')}</Badge>}
+                </span>
+              </th>
+              <Value label={t('before')} value={words.value(field, before)} className="px-3" />
+              <Value label={t('after')} value={words.value(field, after)} className={cx('ps-3', isChanged && 'text-ink')} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PanelSection>
+  )
+}
+
+interface ValueProps {
+  readonly label: string
+  readonly value: string | null
+  readonly className: string
+}
+
+function Value({ label, value, className }: ValueProps) {
+  const t = useTexts('adminTrail')
+  return (
+    <td className={cx('wrap-anywhere py-2.5 align-top text-ink-soft max-md:p-0', className)}>
+      <span aria-hidden="true" className="block text-ink-faint text-xs md:hidden">
+        {label}
+      </span>
+      {value === null ? <span className="text-ink-faint">{t('nothing')}</span> : <bdi>{value}</bdi>}
+    </td>
+  )
+}
