@@ -22,6 +22,8 @@ export interface Stop {
   readonly dataset?: DatasetName
   /** The name of one of the app's paths, or an unknown path. */
   readonly at: PathName | `/${string}`
+  /** The person whose page it is, for a path with `:id`. */
+  readonly person?: string
   readonly query?: (fixtures: Fixtures) => Readonly<Record<string, string>>
   /** The requirements that this stop shows, mostly in the customer's words. */
   readonly spec: readonly string[]

@@ -101,7 +101,8 @@ async function openContext(browser: Browser, { server, fixtures }: OpenDataset, 
 async function reach(tour: TourPage, stop: Stop): Promise<void> {
   await stop.before?.(tour)
   const query = new URLSearchParams(stop.query?.(tour.fixtures)).toString()
-  const path = stop.at.startsWith('/') ? stop.at : PATHS[stop.at as PathName]
+  const address: string = stop.at.startsWith('/') ? stop.at : PATHS[stop.at as PathName]
+  const path = stop.person === undefined ? address : address.replace(':id', tour.fixtures.id(stop.person))
   await tour.page.goto(query === '' ? path : `${path}?${query}`)
   await stop.act?.(tour)
   const seen = typeof stop.until === 'string' ? tour.text(stop.until) : stop.until(tour)

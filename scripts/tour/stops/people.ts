@@ -28,4 +28,51 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     spec: ['every change of an admin: who, what, on whom, before, after, when', 'empty'],
     until: 'adminTrail.empty',
   },
+  {
+    name: 'admin-person',
+    who: 'admin',
+    at: 'adminPerson',
+    person: 'chatter',
+    spec: ['one account in one place'],
+    until: (tour) => tour.rows().first(),
+    whole: true,
+  },
+  {
+    name: 'admin-person-journal',
+    who: 'admin',
+    at: 'adminPerson',
+    person: 'chatter',
+    query: () => ({ section: 'journal' }),
+    spec: ['balance with its journal'],
+    until: (tour) => tour.rows().first(),
+  },
+  {
+    name: 'admin-person-trail',
+    who: 'admin',
+    at: 'adminPerson',
+    person: 'user',
+    query: () => ({ section: 'trail' }),
+    spec: ['a person page shows its part of the trail'],
+    until: (tour) => tour.rows().first(),
+  },
+  {
+    name: 'admin-person-sign-ins',
+    who: 'admin',
+    at: 'adminPerson',
+    person: 'user',
+    query: () => ({ section: 'signIns' }),
+    spec: ['sign-ins and devices'],
+    until: 'adminPerson.devices',
+  },
+  {
+    name: 'admin-search',
+    who: 'admin',
+    at: 'adminUsers',
+    spec: ['one search box over everything'],
+    act: async (tour) => {
+      await tour.button('admin.searchEverything').click()
+      await tour.page.getByRole('combobox').fill('a')
+    },
+    until: (tour) => tour.page.getByRole('option').first(),
+  },
 ]

@@ -83,9 +83,9 @@ it('sessions are shown from both sides, with the payment and its proof', async (
 it('the journal, the withdraws and the refunds of a chatter agree with the balance', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
+  const withdrawal = await aWithdraw(app, { chatter, rupees: 100, admin })
   await anEarning(app, { chatter, rupees: 300, admin })
   const refund = await aRefund(app, { admin, user, chatter, price: 200, amount: 50 })
-  const withdrawal = await aWithdraw(app, { chatter, rupees: 100, admin })
   const { rows: entries } = await rowsOf(app, admin, contract.listPersonJournal, chatter)
   const moved = (bucket: string) =>
     entries.reduce(

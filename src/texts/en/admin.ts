@@ -6,6 +6,7 @@ export default {
   menu: 'Menu',
   expandSidebar: 'Expand sidebar',
   collapseSidebar: 'Collapse sidebar',
+  searchEverything: 'Search everything',
   backToSite: 'Back to site',
 
   dashboard: 'Dashboard',

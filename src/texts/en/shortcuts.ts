@@ -3,6 +3,7 @@ export default {
   everywhere: 'Everywhere',
   sheet: 'Show these shortcuts',
   search: 'Search',
+  searchEverything: 'Search people, payments and payouts',
   close: 'Close the open dialog or panel',
   requests: 'In an open request',
   neighbourRequest: 'Previous or next request',

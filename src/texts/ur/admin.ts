@@ -8,6 +8,7 @@ export default {
   menu: 'مینو',
   expandSidebar: 'سائیڈ بار کھولیں',
   collapseSidebar: 'سائیڈ بار سمیٹیں',
+  searchEverything: 'سب میں تلاش کریں',
   backToSite: 'سائٹ دیکھیں',
 
   dashboard: 'ڈیش بورڈ',

@@ -5,6 +5,7 @@ export default {
   everywhere: 'ہر جگہ',
   sheet: 'یہ شارٹ کٹس دکھائیں',
   search: 'تلاش کریں',
+  searchEverything: 'لوگ، ادائیگیاں اور رقوم تلاش کریں',
   close: 'کھلا ہوا ڈائیلاگ یا پینل بند کریں',
   requests: 'کھلی درخواست میں',
   neighbourRequest: 'پچھلی یا اگلی درخواست',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { personPath } from '#contract/admin-paths.ts'
 import { languageOf } from '#texts/language-of.ts'
@@ -5,10 +6,20 @@ import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Breakable } from './user-text.tsx'
 
-export interface LinkedParty {
+interface LinkedParty {
   readonly _id: string
   readonly username: string
   readonly avatar: string | null
+}
+
+/** A name that leads to the page of the person; without an id it is only the name. */
+export function NameLink({ id, children }: { readonly id: string | undefined; readonly children: ReactNode }) {
+  if (id === undefined) return children
+  return (
+    <Link to={personPath(id)} className="underline-offset-2 hover:text-primary hover:underline">
+      {children}
+    </Link>
+  )
 }
 
 /** People with links to their pages, one below the other. */

@@ -2,9 +2,12 @@ import { languageOf } from '#texts/language-of.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
+import { NameLink } from './person-link.tsx'
 import { Breakable } from './user-text.tsx'
 
 export interface PersonShown {
+  /** With it the name leads to the page of the person. */
+  readonly _id?: string
   readonly username: string
   readonly email: string
   readonly avatar: string | null
@@ -29,7 +32,9 @@ export function Person({ person, narrow = false }: PersonProps) {
           className={cx('at-page-start font-semibold text-ink', narrow ? 'wrap-anywhere line-clamp-2 text-balance' : 'truncate text-sm')}
           title={person.username}
         >
-          <Breakable text={names.person(person.username)} />
+          <NameLink id={person._id}>
+            <Breakable text={names.person(person.username)} />
+          </NameLink>
         </p>
         <p dir="ltr" className="truncate at-page-start text-ink-faint text-xs" title={person.email}>
           {person.email}

@@ -61,6 +61,18 @@ const adminRoutes: RouteObject[] = [
       },
       { path: PATHS.adminTrail, lazy: page(() => import('../trail/admin-trail.tsx'), 'AdminTrail', ['admin', 'adminTrail']) },
       {
+        path: PATHS.adminPerson,
+        lazy: page(() => import('../person/admin-person.tsx'), 'AdminPerson', [
+          'admin',
+          'adminPerson',
+          'adminTrail',
+          'history',
+          'complaints',
+          'reports',
+          'notices',
+        ]),
+      },
+      {
         path: PATHS.adminReports,
         lazy: page(() => import('../reports/admin-reports.tsx'), 'AdminReports', ['admin', 'adminReports', 'reports']),
       },

@@ -5,6 +5,7 @@ import { useLiveAdminLists } from '../admin/queries.ts'
 import { usePendingCounts } from '../admin-ui/pending-counts.ts'
 import { onTokenRefused } from '../api/call.ts'
 import { Bell } from '../notices/bell.tsx'
+import { AdminSearch, SearchButton } from '../person/admin-search.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -15,6 +16,7 @@ import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import { PendingBadge } from './admin-pending-badge.tsx'
 import { AdminMenu, AdminSidebar, BELL_BADGE_PLACE, BELL_STYLES } from './admin-sidebar.tsx'
 import { PATHS } from './paths.ts'
+import { shortcutOf } from './shortcut-keys.ts'
 import { SkipLink } from './skip-link.tsx'
 
 /** The frame of the admin pages: a sidebar beside the screens, on a phone a bar above them with the menu in a sheet. */
@@ -28,6 +30,7 @@ export function AdminShell() {
     <div className="flex min-h-dvh flex-col bg-canvas md:flex-row">
       <SkipLink />
       {phone ? <PhoneBar /> : <AdminSidebar />}
+      <AdminSearch isShortcut={isSearchShortcut} />
       <main
         id="content"
         tabIndex={-1}
@@ -40,6 +43,11 @@ export function AdminShell() {
       </main>
     </div>
   )
+}
+
+/** Slash stays with the search of the list. */
+function isSearchShortcut(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && shortcutOf(event, event.target) === 'search'
 }
 
 /** Whether the server refuses the admin calls until this admin has two-step sign-in. */
@@ -63,6 +71,7 @@ function PhoneBar() {
         <span className="font-semibold text-ink text-lg">{app('name')}</span> <span className="text-ink-faint text-sm">{t('admin')}</span>
       </Link>
       <span className="ms-auto" />
+      <SearchButton className={BELL_STYLES} />
       <LanguageSwitch />
       <ThemeSwitch />
       <span className="relative">

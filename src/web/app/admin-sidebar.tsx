@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
 import { usePendingCounts, useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
 import { Bell } from '../notices/bell.tsx'
+import { SearchButton } from '../person/admin-search.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
@@ -59,7 +60,10 @@ export function AdminSidebar() {
             </>
           )}
         </Link>
-        <span className={cx('relative', !collapsed && 'ms-auto')}>
+        <span className={cx(!collapsed && 'ms-auto')}>
+          <SearchButton className={BELL_STYLES} />
+        </span>
+        <span className="relative">
           <Bell className={BELL_STYLES} badgeClassName={BELL_BADGE_PLACE} />
         </span>
         <IconButton

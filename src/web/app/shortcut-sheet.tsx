@@ -29,7 +29,8 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
           title={t('everywhere')}
           shortcuts={[
             { keys: [['?']], text: t('sheet') },
-            { keys: [['/'], [COMMAND, 'K']], text: t('search') },
+            { keys: isAdmin ? [['/']] : [['/'], [COMMAND, 'K']], text: t('search') },
+            ...(isAdmin ? [{ keys: [[COMMAND, 'K']], text: t('searchEverything') }] : []),
             { keys: [['Esc']], text: t('close') },
           ]}
         />

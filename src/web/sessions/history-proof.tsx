@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 interface ProofDialogProps {
   /** Undefined closes the dialog. */
-  readonly session: PartySession | undefined
+  readonly session: Pick<PartySession, '_id' | 'transactionID' | 'transactionSS' | 'proofRemovedAfterDays'> | undefined
   readonly onClose: () => void
   /** Fetches new links, because they expire. */
   readonly onRenew: () => Promise<unknown>

@@ -1,0 +1,16 @@
+export default {
+  title: 'Search everything',
+  placeholder: 'Name, email, phone, ID, transaction or account number',
+  people: 'People',
+  payments: 'Payments',
+  withdraws: 'Withdraws',
+  refunds: 'Refunds',
+  recent: 'Recent',
+  results: 'Results',
+  hint: 'Type a name, an email, a phone number, an account number, a transaction ID, a session ID or the reference of a bank.',
+  nothing: 'Nothing matches “{{search}}”.',
+  failed: 'The search failed. It is tried again when you type.',
+  resultCount_one: '{{count, number}} result',
+  resultCount_other: '{{count, number}} results',
+  payment: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',
+} as const

@@ -1,0 +1,18 @@
+import type { TextsOf } from '../areas.ts'
+
+export default {
+  title: 'سب میں تلاش کریں',
+  placeholder: 'نام، ای میل، فون، آئی ڈی، ٹرانزیکشن یا اکاؤنٹ نمبر',
+  people: 'لوگ',
+  payments: 'ادائیگیاں',
+  withdraws: 'رقم نکلوانا',
+  refunds: 'رقم کی واپسی',
+  recent: 'حالیہ',
+  results: 'نتائج',
+  hint: 'نام، ای میل، فون نمبر، اکاؤنٹ نمبر، ٹرانزیکشن آئی ڈی، سیشن آئی ڈی یا بینک کا حوالہ نمبر لکھیں۔',
+  nothing: '”{{search}}“ سے کچھ نہیں ملا۔',
+  failed: 'تلاش نہیں ہو سکی۔ دوبارہ لکھنے پر پھر کوشش ہو گی۔',
+  resultCount_one: '{{count, number}} نتیجہ',
+  resultCount_other: '{{count, number}} نتائج',
+  payment: '{{user}} سے {{chatter}} کو',
+} satisfies TextsOf<'adminSearch'>

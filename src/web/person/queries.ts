@@ -1,0 +1,49 @@
+// Server data of the page about one person.
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/person.ts'
+import { ADMIN_DATA } from '../admin-ui/keys.ts'
+import { call } from '../api/call.ts'
+import { ApiError } from '../api/errors.ts'
+
+const PERSON = [...ADMIN_DATA, 'person'] as const
+
+export function usePerson(id: string) {
+  return useQuery({
+    queryKey: [...PERSON, id],
+    queryFn: async ({ signal }) => (await call(contract.fetchPerson, { params: { id }, signal })).person,
+    retry: (count, error) => !isGone(error) && count < 3,
+  })
+}
+
+/** Whether there is no such account, or no account could have this id. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+type SectionEndpoint = Endpoint & {
+  readonly params: typeof contract.listPersonSessions.params
+  readonly query: typeof contract.listPersonSessions.query
+}
+
+/** Page after page, newest first. */
+export function useSection<Row>(endpoint: SectionEndpoint, id: string) {
+  return useInfiniteQuery({
+    queryKey: [...PERSON, id, endpoint.path],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam }
+      // The reply of each section is described; the generics of one function cannot express which.
+      return (await call(endpoint, { params: { id }, query, signal } as never)) as { rows: Row[]; next: number | null }
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+export function useSignInsOf(id: string) {
+  return useQuery({
+    queryKey: [...PERSON, id, 'sign-ins'],
+    queryFn: ({ signal }) => call(contract.fetchPersonSignIns, { params: { id }, signal }),
+  })
+}

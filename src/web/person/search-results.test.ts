@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { Found } from '#contract/person.ts'
+import { type Entry, groupsOf, readRecent, stepFrom, withRecent } from './search-results.ts'
+
+const PARTY = { _id: 'a', username: 'hina', avatar: null }
+const FOUND: Found = {
+  people: [{ ...PARTY, email: 'hina@example.com', role: 'user', status: 'approved' }],
+  payments: [
+    {
+      _id: 's',
+      user: PARTY,
+      chatter: { ...PARTY, username: 'zoya' },
+      amount: 450,
+      status: 'pending',
+      transactionID: 'T 1',
+      createdAt: '2026-01-01T00:00:00.000Z',
+    },
+  ],
+  withdraws: [],
+  refunds: [{ _id: 'r', person: PARTY, amount: 50, status: 'pending', accountNumber: null, createdAt: '2026-01-01T00:00:00.000Z' }],
+}
+const PLACES = { payments: '/admin/session-requests', withdraws: '/admin/withdraw-requests', refunds: '/admin/refunds' }
+const WORDS = {
+  person: (name: string) => name,
+  payment: (user: string, chatter: string) => `${user} to ${chatter}`,
+  money: (rupees: number) => `PKR ${rupees}`,
+}
+
+it('each group has its entries and where they lead, and empty groups are left out', () => {
+  expect(groupsOf(FOUND, PLACES, WORDS)).toEqual([
+    { name: 'people', entries: [{ path: '/admin/people/a', title: 'hina', detail: 'hina@example.com', avatar: null }] },
+    {
+      name: 'payments',
+      entries: [{ path: '/admin/session-requests?edit=s', title: 'hina to zoya', detail: 'PKR 450 · T 1', avatar: null }],
+    },
+    { name: 'refunds', entries: [{ path: '/admin/refunds?edit=r', title: 'hina', detail: 'PKR 50', avatar: null }] },
+  ])
+})
+
+const entry = (path: string): Entry => ({ path: `/admin/${path}`, title: path, detail: '', avatar: null })
+
+it('what was opened last comes first, once, and the oldest are forgotten', () => {
+  const six = ['1', '2', '3', '4', '5', '6'].map(entry)
+  expect(withRecent(six, entry('3')).map(({ title }) => title)).toEqual(['3', '1', '2', '4', '5', '6'])
+  expect(withRecent(six, entry('7')).map(({ title }) => title)).toEqual(['7', '1', '2', '3', '4', '5'])
+})
+
+it.each([null, 'text', {}, { entries: 'none' }, { entries: [null, 1, { path: 'https://example.org' }, { path: '/admin/x' }] }])(
+  'stored entries that are none are ignored: %j',
+  (stored) => {
+    expect(readRecent(stored)).toEqual([])
+  },
+)
+
+it.each([
+  [-1, 'ArrowDown', 3, 0],
+  [2, 'ArrowDown', 3, 0],
+  [-1, 'ArrowUp', 3, 2],
+  [0, 'ArrowUp', 3, 2],
+  [1, 'ArrowUp', 3, 0],
+  [1, 'Home', 3, 0],
+  [1, 'End', 3, 2],
+  [0, 'ArrowDown', 0, -1],
+] as const)('from %i, %s of %i leads to %i', (place, key, count, next) => {
+  expect(stepFrom(place, key, count)).toBe(next)
+})

@@ -1,0 +1,82 @@
+// What a search found, as a list of entries that lead somewhere, and the entries that were opened last in this browser.
+
+import { personPath } from '#contract/admin-paths.ts'
+import type { Found } from '#contract/person.ts'
+
+export const GROUPS = ['people', 'payments', 'withdraws', 'refunds'] as const
+export type GroupName = (typeof GROUPS)[number] | 'recent'
+
+export interface Entry {
+  readonly path: string
+  readonly title: string
+  readonly detail: string
+  readonly avatar: string | null
+}
+
+export interface Group {
+  readonly name: GroupName
+  readonly entries: readonly Entry[]
+}
+
+interface Places {
+  readonly payments: string
+  readonly withdraws: string
+  readonly refunds: string
+}
+
+interface Words {
+  readonly person: (username: string) => string
+  readonly payment: (user: string, chatter: string) => string
+  readonly money: (rupees: number) => string
+}
+
+/** Groups without entries are left out. */
+export function groupsOf(found: Found, places: Places, words: Words): Group[] {
+  const payout = (list: 'withdraws' | 'refunds') =>
+    found[list].map(({ _id, person, amount, accountNumber }) => ({
+      path: `${places[list]}?edit=${_id}`,
+      title: words.person(person.username),
+      detail: [words.money(amount), accountNumber].filter((part) => part !== null).join(' · '),
+      avatar: person.avatar,
+    }))
+  const entries: Readonly<Record<(typeof GROUPS)[number], readonly Entry[]>> = {
+    people: found.people.map(({ _id, username, email, avatar }) => ({ path: personPath(_id), title: username, detail: email, avatar })),
+    payments: found.payments.map(({ _id, user, chatter, amount, transactionID }) => ({
+      path: `${places.payments}?edit=${_id}`,
+      title: words.payment(words.person(user.username), words.person(chatter.username)),
+      detail: `${words.money(amount)} · ${transactionID}`,
+      avatar: user.avatar,
+    })),
+    withdraws: payout('withdraws'),
+    refunds: payout('refunds'),
+  }
+  return GROUPS.map((name) => ({ name, entries: entries[name] })).filter((group) => group.entries.length > 0)
+}
+
+const MAX_RECENT = 6
+
+/** The newest first, each once. */
+export function withRecent(before: readonly Entry[], opened: Entry): Entry[] {
+  return [opened, ...before.filter(({ path }) => path !== opened.path)].slice(0, MAX_RECENT)
+}
+
+/** What was stored may be from another version. */
+export function readRecent(stored: unknown): Entry[] {
+  const list = typeof stored === 'object' && stored !== null && 'entries' in stored ? stored.entries : null
+  return Array.isArray(list) ? list.filter(isEntry).slice(0, MAX_RECENT) : []
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false
+  const { path, title, detail, avatar } = value as Record<string, unknown>
+  const isText = [path, title, detail].every((text) => typeof text === 'string')
+  return isText && (path as string).startsWith('/admin/') && (avatar === null || typeof avatar === 'string')
+}
+
+/** The place of the option that the arrow leads to; it goes round. */
+export function stepFrom(place: number, key: 'ArrowDown' | 'ArrowUp' | 'Home' | 'End', count: number): number {
+  if (count === 0) return -1
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return key === 'ArrowDown' ? (place + 1) % count : (place <= 0 ? count : place) - 1
+}
