@@ -19,6 +19,7 @@ import { SAFETY_BUGS } from './safety-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 import { SIGN_IN_BUGS } from './sign-in-bugs.ts'
 import { STOLEN_TOKEN_BUGS } from './stolen-token-bugs.ts'
+import { TRAIL_BUGS } from './trail-bugs.ts'
 import { TWO_STEP_BUGS } from './two-step-bugs.ts'
 
 export const BUGS: readonly DeliberateBug[] = [
@@ -32,6 +33,7 @@ export const BUGS: readonly DeliberateBug[] = [
   ...EVENT_BUGS,
   ...FILE_BUGS,
   ...NOTICE_BUGS,
+  ...TRAIL_BUGS,
   ...TWO_STEP_BUGS,
   ...OWN_DATA_BUGS,
   ...PROOF_READING_BUGS,

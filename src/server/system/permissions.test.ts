@@ -17,7 +17,7 @@ import * as ownData from '#contract/own-data.ts'
 import * as passwords from '#contract/passwords.ts'
 import * as payments from '#contract/payments.ts'
 import * as lists from '#contract/people.ts'
-import * as person from '#contract/person.ts'
+import { searchEverything } from '#contract/person.ts'
 import { fetchPolicy } from '#contract/policies.ts'
 import * as proposals from '#contract/proposals.ts'
 import * as refunds from '#contract/refunds.ts'
@@ -56,6 +56,7 @@ import {
   aTargetProposal,
   aTargetRefund,
   aTrailRow,
+  CALLS_ABOUT_A_PERSON,
   targetIn,
 } from '../testing/permission-targets.ts'
 import {
@@ -264,16 +265,8 @@ const TABLE: readonly Row[] = [
   [trail.listTrail,                    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [trail.fetchTrailRow,                [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => targetIn(world, () => aTrailRow(world))],
   [trail.exportTrail,                  [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
-  [person.fetchPerson,               [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)],
-  [person.listPersonSessions,        [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)],
-  [person.listPersonJournal,         [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)],
-  [person.listPersonWithdraws,       [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)],
-  [person.listPersonRefunds,         [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)],
-  [person.listPersonComplaints,      [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)],
-  [person.listPersonReports,         [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)],
-  [person.listPersonNotices,         [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)],
-  [person.fetchPersonSignIns,        [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)],
-  [person.searchEverything,            [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
+  ...CALLS_ABOUT_A_PERSON.map((call): Row => [call, [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)]),
+  [searchEverything,                   [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
   [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [fetchPolicy,                        [200, 200, 200, 200, 200, 200, 200, 200, 200], async () => ({ params: { name: 'terms' }, query: { language: 'en' } })],
   [fetchContact,                       [200, 200, 200, 200, 200, 200, 200, 200, 200], nothing],

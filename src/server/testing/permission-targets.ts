@@ -1,11 +1,24 @@
 // What the calls of the table of permissions are about, where making it takes more than a line.
 
 import { addNoticeDevice } from '#contract/notices.ts'
+import * as person from '#contract/person.ts'
 import { anEarning } from './money.ts'
 import { aChatter, anAdmin, aUser } from './people.ts'
 import type { Request, World } from './permissions.ts'
 import { aProposal } from './proposals.ts'
 import { aRefund, giveAccount, REFUND_BANK } from './refunds.ts'
+
+export const CALLS_ABOUT_A_PERSON = [
+  person.fetchPerson,
+  person.listPersonSessions,
+  person.listPersonJournal,
+  person.listPersonWithdraws,
+  person.listPersonRefunds,
+  person.listPersonComplaints,
+  person.listPersonReports,
+  person.listPersonNotices,
+  person.fetchPersonSignIns,
+] as const
 
 const targets = new WeakMap<World, Promise<Request>>()
 

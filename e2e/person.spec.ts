@@ -1,0 +1,81 @@
+// One account in one place, and the search that leads there (docs/product.md#person-page).
+
+import { expect, test } from './support/journey.ts'
+import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
+import { rowOf, rows } from './support/pages.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
+
+test('an admin finds a person and reads everything about them', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aChatter(server)]
+  await setPrices(server, chatter, { Basic: 450 })
+  const transactionId = newTransactionId()
+  const session = await buy(server, { user, chatter, method: await aMethod(server), price: 450, transactionId })
+  await decide(server, session, 'completed')
+  const page = await open(admin)
+  const box = page.getByRole('combobox', { name: 'Name, email, phone, ID, transaction or account number' })
+
+  await test.step('the search finds a payment by its transaction ID, and the keyboard opens it', async () => {
+    await page.goto('/admin/users')
+    await expect(rows(page).first()).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await box.fill(transactionId)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await expect(page.getByRole('group', { name: 'Payments' })).toContainText(user.username)
+    await expectGoodScreen(page, 'admin-search')
+    await box.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Manage Session Approval' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(session))
+  })
+
+  await test.step('what was opened before is remembered', async () => {
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Search everything' }).click()
+    await expect(page.getByRole('group', { name: 'Recent' })).toContainText(user.username)
+    await box.fill('nobody at all')
+    await expect(page.getByText('Nothing matches “nobody at all”.')).toBeVisible()
+    await box.fill(chatter.username)
+    await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toHaveCount(1)
+    await box.press('ArrowDown')
+    await box.press('Enter')
+    await expect(page.getByRole('heading', { name: chatter.username })).toBeVisible()
+  })
+
+  await test.step('the page of the chatter has the figures, the sessions and the balance', async () => {
+    await expect(page.getByLabel('Figures')).toContainText('PKR 450')
+    await expect(rowOf(page, user.username)).toContainText(transactionId)
+    await expectGoodScreen(page, 'admin-person')
+    await page.getByRole('link', { name: 'Balance' }).click()
+    await expect(rows(page).first()).toContainText('Earned by a session')
+    await expect(page).toHaveURL(/section=journal/)
+    await page.reload()
+    await expect(rows(page).first()).toContainText('Earned by a session')
+    for (const name of ['Withdraws', 'Refunds', 'Complaints', 'Reports'] as const) {
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
+      await expect(page.getByText('Nothing here')).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Sign-ins' }).click()
+    await expect(page.getByRole('heading', { name: 'Devices with push messages' })).toBeVisible()
+    await expectGoodScreen(page, 'admin-person-sign-ins')
+  })
+
+  await test.step('the other party is one press away, and the proof another', async () => {
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Sessions' }).click()
+    await rowOf(page, user.username).getByRole('link', { name: user.username }).click()
+    await expect(page.getByRole('heading', { name: user.username })).toBeVisible()
+    await page.getByRole('button', { name: `Show the proof of ${transactionId}` }).click()
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Audit trail' }).click()
+    await expect(rows(page).first()).toContainText('Approved a payment')
+  })
+
+  await test.step('names in the lists lead to the page', async () => {
+    await page.goto(`/admin/session-requests?search=${session}`)
+    await rowOf(page, user.username).getByRole('link', { name: user.username }).click()
+    await expect(page).toHaveURL(new RegExp(`/admin/people/${user.id}`))
+    await page.goto('/admin/people/00000000-0000-7000-8000-000000000000')
+    await expect(page.getByText('This account does not exist.')).toBeVisible()
+  })
+})

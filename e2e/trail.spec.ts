@@ -1,0 +1,69 @@
+// The audit trail: what admins have changed and looked at, filtered, opened and downloaded (docs/product.md#audit-trail).
+
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './support/journey.ts'
+import { aMethod, buy, decide, setPrices } from './support/money.ts'
+import { choose, isPhone, rowOf, rows } from './support/pages.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
+
+test('an admin finds what was done, reads before and after, and downloads it', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aChatter(server)]
+  await setPrices(server, chatter, { Basic: 450 })
+  const session = await buy(server, { user, chatter, method: await aMethod(server), price: 450 })
+  await decide(server, session, 'rejected')
+  const page = await open(admin)
+  const row = rowOf(page, user.username)
+
+  await test.step('the search finds the rows of a person', async () => {
+    await page.goto('/admin/trail')
+    await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible()
+    const box = page.getByPlaceholder('Search by name, ID or reference')
+    await box.fill('nobody at all')
+    await expect(page.getByText('Nothing found!')).toBeVisible()
+    await box.fill(user.username)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(row).toContainText('Rejected a payment')
+    await expect(row).toContainText(chatter.username)
+    await expectGoodScreen(page, 'admin-trail')
+  })
+
+  await test.step('the filters are in the address', async () => {
+    if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click()
+    await choose(page, 'About', 'Account')
+    await expect(page.getByText('Nothing found!')).toBeVisible()
+    await expect(page).toHaveURL(/subject=account/)
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await expect(rows(page)).toHaveCount(1)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  await test.step('a row shows both states, and what has changed', async () => {
+    await row.getByRole('button', { name: 'Open: Rejected a payment' }).click()
+    const panel = page.getByRole('dialog', { name: 'Rejected a payment' })
+    await expect(panel.getByRole('row', { name: /Status Changed/ })).toContainText('Pending')
+    await expect(panel.getByRole('row', { name: /Status Changed/ })).toContainText('Rejected')
+    await expectGoodScreen(page, 'admin-trail-row')
+    await page.reload()
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+  })
+
+  await test.step('the file has what the filter shows', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain(`reject_session,session,${session}`)
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+  })
+
+  await test.step('a look at the proof is listed apart', async () => {
+    await page.goto(`/admin/session-requests?edit=${session}`)
+    await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
+    await page.goto(`/admin/trail?show=views&search=${encodeURIComponent(user.username)}`)
+    await expect(row).toContainText('Looked at a payment proof')
+  })
+})

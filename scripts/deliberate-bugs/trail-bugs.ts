@@ -1,0 +1,45 @@
+// Likely mistakes with the audit trail, its export and the page of a person. The tests must catch each of them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const TRAIL = 'src/server/trail/trail.test.ts'
+const VIEWS = 'src/server/audit/views.test.ts'
+const PERSON = 'src/server/person/person.test.ts'
+
+export const TRAIL_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'a name that is a formula stays one in the exported file',
+    edits: [
+      { file: 'src/domain/csv.ts', find: 'return FORMULA.test(text) ?', replace: 'return FORMULA.test(text) && text.length > 100 ?' },
+    ],
+    caughtBy: [TRAIL],
+  },
+  {
+    name: 'a page of the trail begins after the time of the last row, and skips rows of the same moment',
+    edits: [
+      {
+        file: 'src/server/trail/store.ts',
+        find: 'sql`(${at}, ${id}) < (${after.actedAt}::timestamptz, ${after.id}::uuid)`',
+        replace: 'sql`${at} < ${after.actedAt}::timestamptz and ${id} is not null`',
+      },
+    ],
+    caughtBy: [TRAIL],
+  },
+  {
+    name: 'an admin looks at a proof without a trace',
+    edits: [{ file: 'src/server/sessions/proofs.ts', find: 'if (!proof.isOwn) {', replace: 'if (proof.isOwn) {' }],
+    caughtBy: [VIEWS],
+  },
+  {
+    name: 'every second look is a row of its own',
+    edits: [
+      { file: 'src/server/audit/record.ts', find: '    if (earlier) return\n', replace: '    if (earlier?.id === subjectId) return\n' },
+    ],
+    caughtBy: [VIEWS],
+  },
+  {
+    name: 'the page of a person shows the name of a deleted account',
+    edits: [{ file: 'src/server/person/present.ts', find: 'is_deleted ? DELETED_NAME : username', replace: 'username' }],
+    caughtBy: [PERSON],
+  },
+]
