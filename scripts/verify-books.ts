@@ -1,7 +1,7 @@
-// Checks the books of the configured database. Exits with 0 when they are in order; otherwise with 1 and one line per violation.
+// Checks the books of the configured database, and the figures of the Dashboard. Exits with 0 when they are in order; otherwise with 1 and one line per violation.
 
 import pg from 'pg'
-import { findViolations, summarizeBooks } from '#server/books.ts'
+import { findViolations, findWrongFigures, summarizeBooks } from '#server/books.ts'
 import { readConfig } from '#server/config.ts'
 import { errorCode, StartError } from '#server/platform/process/start-error.ts'
 import { openDatabase } from './database.ts'
@@ -12,9 +12,9 @@ async function verify(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 })
   await client.connect()
   try {
-    // One snapshot for both queries.
+    // One snapshot for all queries.
     await client.query('begin isolation level repeatable read read only')
-    const violations = await findViolations(client)
+    const violations = [...(await findViolations(client)), ...(await findWrongFigures(client))]
     for (const { rule, subject, detail } of violations) console.log(`${rule}: ${subject}: ${detail}`)
     if (violations.length > 0) return false
     const { sessions, withdraws, journalRows, rupeesIn } = await summarizeBooks(client)

@@ -114,6 +114,7 @@ export async function fillMoney(url: string, { sessions, look, timeZone }: Filli
     await client.query(options.replace('$1', String(sessions)).replace('$2', `'${look}'`).replace('$3', `'${timeZone}'`))
     for (const step of steps) await client.query(step)
     for (const { create } of indexes) await client.query(create)
+    await client.query('select rebuild_figures($1)', [timeZone])
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()

@@ -36,6 +36,7 @@ const FEATURES = [
   'own-data',
   'trail',
   'person',
+  'figures',
   'admin',
 ]
 const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts', 'worker']

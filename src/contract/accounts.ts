@@ -2,7 +2,9 @@
 
 import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
+import { COUNTED_PEOPLE } from '#domain/figures.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
+import { checkRange, countedFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountId, blank, line, numeric, PlanShape, pageQuery, Reply, Rupees, searchQuery, Time } from './shapes.ts'
 
@@ -126,12 +128,12 @@ export const updateProfile = endpoint({
 })
 
 export const listUsers = endpoint({
-  summary: 'Users and admins, newest first',
+  summary: 'Users and admins, newest first, or those that a figure of the Dashboard counts',
   method: 'GET',
   path: '/admin/users/all',
   callers: ['admin'],
   limit: 'other',
-  query: pageQuery,
+  query: pageQuery.extend(countedFields(COUNTED_PEOPLE)).superRefine(checkRange),
   reply: { 200: z.object({ users: z.array(ListedUser), totalUsers: z.number().int() }) },
 })
 
@@ -181,12 +183,12 @@ export const deleteUser = endpoint({
 const queue = { status: z.enum(['all', ...STATUSES]).optional() }
 
 export const listAccountRequests = endpoint({
-  summary: 'Chatters, newest first, or those of a status',
+  summary: 'Chatters, newest first, or those of a status, or those that a figure of the Dashboard counts',
   method: 'GET',
   path: '/admin/account-requests/all',
   callers: ['admin'],
   limit: 'other',
-  query: pageQuery.extend(queue),
+  query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_PEOPLE) }).superRefine(checkRange),
   reply: { 200: z.object({ users: z.array(ListedChatter), totalUsers: z.number().int() }) },
 })
 

@@ -140,6 +140,8 @@ const WRITTEN: readonly string[] = [
   'GET /admin/people/:id/notices',
   'GET /admin/people/:id/sign-ins',
   'GET /admin/search',
+  // An addition: the figures of the Dashboard.
+  'GET /admin/figures',
   // An addition, for the badges of the sidebar.
   'GET /admin/pending-counts',
   // An addition: the public pages of the operator.

@@ -8,6 +8,7 @@ import * as chat from './chat.ts'
 import * as complaints from './complaints.ts'
 import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as figures from './figures.ts'
 import * as landing from './landing.ts'
 import * as minutes from './minutes.ts'
 import * as notices from './notices.ts'
@@ -144,6 +145,7 @@ export const ENDPOINTS = [
   person.listPersonNotices,
   person.fetchPersonSignIns,
   person.searchEverything,
+  figures.fetchFigures,
   admin.countPending,
   policies.fetchPolicy,
   contact.fetchContact,

@@ -1,7 +1,9 @@
 // Money back: the admin's refunds and the account that the buyer gives (docs/product.md#refunds).
 
 import * as z from 'zod'
+import { COUNTED_REFUNDS } from '#domain/figures.ts'
 import { MAX_BANK_REFERENCE, MAX_REFUND_NOTE, REFUND_REASONS, REFUND_STATUSES } from '#domain/refunds.ts'
+import { checkRange, countedFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
 import { bankFields, blank, line, lines, numeric, pageQuery, RefundId, Reply, Rupees, SessionId, searchQuery, Time } from './shapes.ts'
@@ -82,12 +84,12 @@ export const createRefund = endpoint({
 const queue = { status: z.enum(['all', ...REFUND_STATUSES]).optional() }
 
 export const listRefunds = endpoint({
-  summary: 'All refunds, newest first, or those of a status',
+  summary: 'All refunds, newest first, or those of a status, or those that a figure of the Dashboard counts',
   method: 'GET',
   path: '/admin/refunds/all',
   callers: ['admin'],
   limit: 'other',
-  query: pageQuery.extend(queue),
+  query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_REFUNDS) }).superRefine(checkRange),
   reply: { 200: z.object({ refunds: z.array(AdminRefund), totalRefunds: z.number().int() }) },
 })
 

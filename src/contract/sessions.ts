@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { GENDERS, STATUSES } from '#domain/accounts.ts'
 import { BLOCK_SIDES } from '#domain/blocks.ts'
+import { COUNTED_SESSIONS } from '#domain/figures.ts'
 import { KEPT_REASONS, PHASES, SESSION_STARTS } from '#domain/minutes.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { READ_FIELDS, READ_VERDICTS } from '#domain/proof-reading.ts'
@@ -12,6 +13,7 @@ import { REFUND_STATUSES } from '#domain/refunds.ts'
 import { LONGEST_NOTE, REJECTION_REASONS } from '#domain/rejections.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { BuyerRefund } from './buyer-refund.ts'
+import { checkRange, countedFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { presenceFields } from './presence.ts'
 import {
@@ -276,12 +278,13 @@ export type AdminSession = z.infer<typeof AdminSession>
 const queue = { status: z.enum(['all', ...SESSION_STATUSES]).optional() }
 
 export const listSessionRequests = endpoint({
-  summary: 'All sessions, newest first, or those of a status',
+  summary: 'All sessions, newest first, or those of a status, or those that a figure of the Dashboard counts',
   method: 'GET',
   path: '/admin/session-requests/all',
   callers: ['admin'],
   limit: 'other',
-  query: pageQuery.extend(queue),
+  /** `account`: the receiving account of the figure `received`. */
+  query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_SESSIONS), account: line(200).optional() }).superRefine(checkRange),
   reply: { 200: z.object({ sessions: z.array(AdminSession), totalSessions: z.number().int() }) },
 })
 

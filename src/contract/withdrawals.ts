@@ -1,7 +1,9 @@
 // Withdrawals: the chatter's requests and the admin's payouts (docs/product.md#withdraws).
 
 import * as z from 'zod'
+import { COUNTED_WITHDRAWS } from '#domain/figures.ts'
 import { MAX_TAKE_BACK_REASON, WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
+import { checkRange, countedFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
 import { AccountId, bankFields, blank, lines, numeric, pageQuery, Reply, Rupees, searchQuery, Time, WithdrawalId } from './shapes.ts'
@@ -81,12 +83,12 @@ const WithdrawChange = z.object({
 })
 
 export const listWithdrawRequests = endpoint({
-  summary: 'All withdraw requests, newest first, or those of a status',
+  summary: 'All withdraw requests, newest first, or those of a status, or those that a figure of the Dashboard counts',
   method: 'GET',
   path: '/admin/withdraw-requests/all',
   callers: ['admin'],
   limit: 'other',
-  query: pageQuery.extend(queue),
+  query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_WITHDRAWS) }).superRefine(checkRange),
   reply: { 200: z.object({ withdrawRequests: z.array(AdminWithdraw), totalWithdrawRequests: z.number().int() }) },
 })
 

@@ -23,6 +23,8 @@ import { emitComplaintEvents } from './complaints/live.ts'
 import { registerComplaints } from './complaints/routes.ts'
 import { costOf } from './costs.ts'
 import type { Deps, Foundations } from './deps.ts'
+import { foldFiguresJob } from './figures/fold.ts'
+import { registerFigures } from './figures/routes.ts'
 import { prepareLanding } from './landing.ts'
 import { minutesJobs, scheduleMinutes } from './minutes/due.ts'
 import { emitMinutesEvents } from './minutes/live.ts'
@@ -119,6 +121,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     events.job,
     upkeepJob(deps),
     retentionJob(deps),
+    foldFiguresJob(deps),
     signMessagesJob(deps),
     messageNotices.job,
     queueAlertJob(deps),
@@ -180,6 +183,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerOwnData(deps, on)
   registerTrail(deps, on)
   registerPerson(deps, on)
+  registerFigures(deps, on)
   registerAdmin(deps, on)
   await registerPolicies(deps, on)
 

@@ -1,4 +1,4 @@
-// Checks the books with one query over the database, for `npm run verify-books` and the tests.
+// Checks the books and the figures made from them, each with one query over the database, for `npm run verify-books` and the tests.
 
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
@@ -18,9 +18,20 @@ export interface BooksSummary {
 }
 
 const QUERY = new URL('../../db/books.sql', import.meta.url)
+const FIGURES_QUERY = new URL('../../db/figures.sql', import.meta.url)
 
 export function readBooksQuery(): Promise<string> {
   return readFile(QUERY, 'utf8')
+}
+
+export function readFiguresQuery(): Promise<string> {
+  return readFile(FIGURES_QUERY, 'utf8')
+}
+
+/** Sums of the Dashboard that are not those of their rows. */
+export async function findWrongFigures(connection: pg.ClientBase): Promise<Violation[]> {
+  const { rows } = await connection.query<Violation>(await readFiguresQuery())
+  return rows
 }
 
 export async function findViolations(connection: pg.ClientBase): Promise<Violation[]> {

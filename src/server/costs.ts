@@ -268,6 +268,13 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'DELETE /notices/devices/delete/:id': { ...ONE, rows: 2, indexes: ['notice_devices_pkey'] },
   'POST /notices/devices/test/:id': { ...ONE, rows: 2, indexes: ['notice_devices_pkey'] },
   'POST /notices/unsubscribe': { ...ONE, rows: 2, indexes: ['accounts_pkey'] },
+  // 366 days with a sum for each measure and account, steps of decisions and hours, and people by their last day before the range.
+  'GET /admin/figures': {
+    ...PAGE,
+    rows: 366 * (20 + 130 + 24 + 366),
+    indexes: ['figure_days_pkey', 'active_gaps_pkey', 'sessions_pending'],
+    growsWith: 'pending requests',
+  },
   'GET /admin/pending-counts': {
     ...ONE,
     rows: 0,

@@ -2,7 +2,9 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Status } from '#domain/accounts.ts'
+import type { CountedPeople } from '#domain/figures.ts'
 import type { Query } from '../platform/db/database.ts'
+import { countedPage, inDays, type ZonedRange } from '../platform/db/days.ts'
 import { type NumberedList, numberedPage } from '../platform/db/paging.ts'
 import { type QueueView, queueOf, queuePage } from '../platform/db/queue.ts'
 import type { AccountList } from './access.ts'
@@ -28,6 +30,21 @@ export function listUsers(query: Query, page: number): Promise<AccountPage> {
 
 export function listAccountRequests(query: Query, page: number, view?: AccountQueueView): Promise<AccountPage> {
   return accountsOf(query, queuePage(ACCOUNT_REQUESTS, view, page))
+}
+
+/** The people that a figure counts (docs/product.md#figures): signed up on these days, or bought or talked on them. */
+export function listCountedPeople(
+  query: Query,
+  list: AccountList,
+  page: number,
+  of: { readonly counted: CountedPeople; readonly range: ZonedRange },
+): Promise<AccountPage> {
+  const active = {
+    users: sql`id in (select user_id from sessions where ${inDays('sessions.created_at', of.range)})`,
+    chatters: sql`id in (select chatter_id from session_windows where met_at is not null and ${inDays('session_windows.starts_at', of.range)})`,
+  }
+  const isCounted = of.counted === 'joined' ? inDays('created_at', of.range) : active[list]
+  return accountsOf(query, countedPage({ table: 'accounts', has: sql`${LISTS[list].has} and ${isCounted}` }, page))
 }
 
 /** One statement reads the page, its total and its accounts, so all are as of one moment. */

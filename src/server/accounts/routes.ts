@@ -4,10 +4,11 @@ import * as contract from '#contract/accounts.ts'
 import { reply } from '#contract/replies.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
+import { countedIn } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
 import * as adminActions from './admin-actions.ts'
-import { listAccountRequests, listUsers } from './lists.ts'
+import { listAccountRequests, listCountedPeople, listUsers } from './lists.ts'
 import { findOwnAccount } from './own-account.ts'
 import { presentChatter, presentOwn, presentUser } from './present.ts'
 import { searchAccountRequests, searchUsers } from './search.ts'
@@ -46,7 +47,10 @@ function registerProfile(deps: Deps, on: On): void {
 
 function registerUsers(deps: Deps, on: On): void {
   on(contract.listUsers, async ({ query }) => {
-    const { accounts, total } = await listUsers(deps.db.query, query.page)
+    const figure = countedIn(query, deps.config.calendar.timeZone)
+    const { accounts, total } = figure
+      ? await listCountedPeople(deps.db.query, 'users', query.page, figure)
+      : await listUsers(deps.db.query, query.page)
     return { users: accounts.map((account) => presentUser(deps, account)), totalUsers: total }
   })
 
@@ -74,7 +78,10 @@ function registerUsers(deps: Deps, on: On): void {
 
 function registerAccountRequests(deps: Deps, on: On): void {
   on(contract.listAccountRequests, async ({ query }) => {
-    const { accounts, total } = await listAccountRequests(deps.db.query, query.page, query.status)
+    const figure = countedIn(query, deps.config.calendar.timeZone)
+    const { accounts, total } = figure
+      ? await listCountedPeople(deps.db.query, 'chatters', query.page, figure)
+      : await listAccountRequests(deps.db.query, query.page, query.status)
     return { users: accounts.map((account) => presentChatter(deps, account)), totalUsers: total }
   })
 

@@ -1,9 +1,11 @@
 // The admin's Refunds in numbered pages.
 
 import { sql } from 'kysely'
+import type { CountedRefunds } from '#domain/figures.ts'
 import type { RefundId } from '#domain/ids.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import type { Query } from '../platform/db/database.ts'
+import { countedPage, inDays, type ZonedRange } from '../platform/db/days.ts'
 import { type IdPage, idsOf } from '../platform/db/paging.ts'
 import { type QueueView, queueOf, queuePage } from '../platform/db/queue.ts'
 
@@ -14,4 +16,10 @@ export type RefundQueueView = QueueView<Exclude<RefundStatus, 'pending'>>
 
 export function listRefundIds(query: Query, page: number, view?: RefundQueueView): Promise<IdPage<RefundId>> {
   return idsOf(query, 'refunds', queuePage(REFUNDS, view, page))
+}
+
+/** The refunds that a figure counts (docs/product.md#figures): decided or paid on these days. */
+export function listCountedRefundIds(query: Query, page: number, counted: CountedRefunds, range: ZonedRange): Promise<IdPage<RefundId>> {
+  const has = counted === 'refunds' ? inDays('created_at', range) : sql<boolean>`status = 'completed' and ${inDays('updated_at', range)}`
+  return idsOf(query, 'refunds', countedPage({ table: 'refunds', has }, page))
 }

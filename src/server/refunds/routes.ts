@@ -9,11 +9,12 @@ import { rupeesFromPaisa } from '#domain/money.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { findBalance } from '../ledger/store.ts'
+import { countedIn } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { presentParty } from '../sessions/presenters.ts'
 import { findSessionView } from '../sessions/views.ts'
 import * as actions from './actions.ts'
-import { listRefundIds } from './lists.ts'
+import { listCountedRefundIds, listRefundIds } from './lists.ts'
 import { searchRefundIds } from './search.ts'
 import { findBooked, findRefunds, type ListedRefund, type PersonView } from './store.ts'
 
@@ -66,7 +67,10 @@ function registerLists(deps: Deps, on: On): void {
   const present = async (ids: readonly RefundId[]) => (await findRefunds(deps.db.query, ids)).map((refund) => presentRefund(deps, refund))
 
   on(contract.listRefunds, async ({ query }) => {
-    const { ids, total } = await listRefundIds(deps.db.query, query.page, query.status)
+    const figure = countedIn(query, deps.config.calendar.timeZone)
+    const { ids, total } = figure
+      ? await listCountedRefundIds(deps.db.query, query.page, figure.counted, figure.range)
+      : await listRefundIds(deps.db.query, query.page, query.status)
     return { refunds: await present(ids), totalRefunds: total }
   })
 

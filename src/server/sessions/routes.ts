@@ -11,12 +11,13 @@ import { actorOf } from '../audit/record.ts'
 import { findBlock } from '../blocks/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
+import { countedIn } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { accessPair } from './access.ts'
 import * as adminActions from './admin-actions.ts'
 import { openApprovalTime } from './approval-time.ts'
 import { findChatter } from './chatters.ts'
-import { listSessionIds } from './lists.ts'
+import { listCountedSessionIds, listSessionIds } from './lists.ts'
 import { presentAdminSession, presentPartySession } from './presenters.ts'
 import { purchasePlan } from './purchase.ts'
 import { readProofAtOnce } from './read-proof.ts'
@@ -105,7 +106,10 @@ function registerSessionRequests(deps: Deps, on: On): void {
     (await findAdminSessions(deps.db.query, ids, deps.clock.now())).map((session) => presentAdminSession(deps, admin, session))
 
   on(contract.listSessionRequests, async ({ account, query }) => {
-    const { ids, total } = await listSessionIds(deps.db.query, query.page, query.status)
+    const figure = countedIn(query, deps.config.calendar.timeZone)
+    const { ids, total } = figure
+      ? await listCountedSessionIds(deps.db.query, query.page, { ...figure, account: query.account || null })
+      : await listSessionIds(deps.db.query, query.page, query.status)
     return { sessions: await present(account, ids), totalSessions: total }
   })
 

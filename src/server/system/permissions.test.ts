@@ -10,6 +10,7 @@ import * as complaints from '#contract/complaints.ts'
 import { fetchContact } from '#contract/contact.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { fetchFigures } from '#contract/figures.ts'
 import { fetchLandingFacts } from '#contract/landing.ts'
 import * as minutes from '#contract/minutes.ts'
 import * as notices from '#contract/notices.ts'
@@ -267,6 +268,7 @@ const TABLE: readonly Row[] = [
   [trail.exportTrail,                  [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   ...CALLS_ABOUT_A_PERSON.map((call): Row => [call, [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)]),
   [searchEverything,                   [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
+  [fetchFigures,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [fetchPolicy,                        [200, 200, 200, 200, 200, 200, 200, 200, 200], async () => ({ params: { name: 'terms' }, query: { language: 'en' } })],
   [fetchContact,                       [200, 200, 200, 200, 200, 200, 200, 200, 200], nothing],

@@ -24,6 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   uuid: 'string',
   inet: 'string',
   timestamptz: 'Date',
+  date: 'Date',
   jsonb: 'Json',
   bytea: 'Buffer',
 }

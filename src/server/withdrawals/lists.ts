@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { WithdrawalId } from '#domain/ids.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import type { Query } from '../platform/db/database.ts'
+import { countedPage, inDays, type ZonedRange } from '../platform/db/days.ts'
 import { type IdPage, idsOf } from '../platform/db/paging.ts'
 import { type QueueView, queueOf, queuePage } from '../platform/db/queue.ts'
 
@@ -13,4 +14,10 @@ export type WithdrawalQueueView = QueueView<Exclude<WithdrawalStatus, 'pending'>
 
 export function listWithdrawalIds(query: Query, page: number, view?: WithdrawalQueueView): Promise<IdPage<WithdrawalId>> {
   return idsOf(query, 'withdrawals', queuePage(WITHDRAWALS, view, page))
+}
+
+/** The withdraws that the figure `paid_out` counts (docs/product.md#figures). */
+export function listPaidOutIds(query: Query, page: number, range: ZonedRange): Promise<IdPage<WithdrawalId>> {
+  const has = sql<boolean>`deleted_at is null and status = 'completed' and ${inDays('updated_at', range)}`
+  return idsOf(query, 'withdrawals', countedPage({ table: 'withdrawals', has }, page))
 }

@@ -12,10 +12,11 @@ import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { findRefundLines, type RefundLine } from '../ledger/refund-lines.ts'
 import { findBalance } from '../ledger/store.ts'
+import { countedIn } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
 import { findHistory } from './history.ts'
-import { listWithdrawalIds } from './lists.ts'
+import { listPaidOutIds, listWithdrawalIds } from './lists.ts'
 import { searchWithdrawalIds } from './search.ts'
 import { countOwnWithdrawals, findOwnWithdrawals, findWithdrawals, type ListedWithdrawal } from './store.ts'
 
@@ -55,7 +56,10 @@ function registerOwn(deps: Deps, on: On): void {
 
 function registerRequests(deps: Deps, on: On): void {
   on(contract.listWithdrawRequests, async ({ query }) => {
-    const { ids, total } = await listWithdrawalIds(deps.db.query, query.page, query.status)
+    const figure = countedIn(query, deps.config.calendar.timeZone)
+    const { ids, total } = figure
+      ? await listPaidOutIds(deps.db.query, query.page, figure.range)
+      : await listWithdrawalIds(deps.db.query, query.page, query.status)
     return { withdrawRequests: await findForAdmin(deps, ids), totalWithdrawRequests: total }
   })
 

@@ -33,6 +33,18 @@ export interface Schema {
     acted_at: Date
     action_id: string
   }
+  active_days: {
+    measure: string
+    account_id: string
+    day: Date
+    is_counted: Generated<boolean>
+  }
+  active_gaps: {
+    measure: string
+    day: Date
+    before: Date
+    people: number
+  }
   admin_actions: {
     id: string
     admin_id: string
@@ -101,6 +113,25 @@ export interface Schema {
     new_email: string
     requested_at: Date
     expires_at: Date
+  }
+  figure_calendar: {
+    is_only: Generated<boolean>
+    time_zone: string
+  }
+  figure_changes: {
+    id: GeneratedAlways<number>
+    measure: string
+    part: string
+    at: Date
+    rows: number
+    amount: number
+  }
+  figure_days: {
+    measure: string
+    day: Date
+    part: string
+    rows: number
+    amount: number
   }
   journal_entries: {
     id: string

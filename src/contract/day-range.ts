@@ -1,0 +1,33 @@
+// Ranges of business days, in the Dashboard and in the lists of the rows that it counts.
+
+import * as z from 'zod'
+import { isDay, rangeFault } from '#domain/figures.ts'
+
+const DayText = z.string().refine(isDay, 'Must be a day such as 2026-11-16.')
+
+const FAULTS = { reversed: 'Must not end before it begins.', too_long: 'Must be at most 366 days long.' } as const
+
+export const rangeFields = { from: DayText.optional(), to: DayText.optional() }
+
+/** The rows that a figure counts, on these days. Without them the list is as always. */
+export const countedFields = <const Names extends readonly string[]>(names: Names) => ({
+  counted: z.enum(names).optional(),
+  ...rangeFields,
+})
+
+interface RangeQuery {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** For a query with `rangeFields`: both days or neither, in their order, and not too many. */
+export function checkRange({ from, to }: RangeQuery, context: z.RefinementCtx): void {
+  if (from === undefined && to === undefined) return
+  const fault = from === undefined || to === undefined ? 'Must have both days.' : faultOf(from, to)
+  if (fault !== null) context.addIssue({ code: 'custom', path: [from === undefined ? 'from' : 'to'], message: fault })
+}
+
+function faultOf(from: string, to: string): string | null {
+  const fault = rangeFault({ from, to })
+  return fault === null ? null : FAULTS[fault]
+}

@@ -1,0 +1,83 @@
+// The figures of the admin's Dashboard (docs/product.md#figures).
+
+import * as z from 'zod'
+import { checkRange, rangeFields } from './day-range.ts'
+import { endpoint } from './endpoint.ts'
+import { Rupees, Time } from './shapes.ts'
+
+const Count = z.number().int()
+
+/** `rows` are in the list that it links to. Those that were deleted since are no longer, but count in sums of money. */
+const Rows = z.object({ rows: Count, deleted: Count })
+
+export const Figures = z.object({
+  /** As `2026-11-16`, in the business time zone. Both belong to the range. */
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  timeZone: z.string(),
+
+  /** By the day of the purchase. */
+  purchases: Count,
+  /** By the day of the decision. */
+  approved: Rows,
+  rejected: Rows,
+  /** Right now, whatever the range. */
+  waiting: z.object({ rows: Count, oldest: Time.nullable() }),
+  /** From purchase to decision; in steps of 15 minutes from one hour on, of an hour from six on, and of a day from two days on. */
+  medianMinutes: Count.nullable(),
+
+  minutes: z.object({ sold: Count, used: Count, kept: Count, keptSessions: Count }),
+
+  /** What buyers paid for approved sessions, by the day of the approval. */
+  moneyIn: Rupees,
+  received: z.array(
+    z.object({
+      /** For the list of its sessions. */
+      account: z.string(),
+      bankName: z.string(),
+      accountName: z.string(),
+      accountNumber: z.string(),
+      sessions: Count,
+      amount: Rupees,
+    }),
+  ),
+  fees: z.object({ charged: Rupees, refunded: Rupees }),
+  /** Right now. Advances are what chatters owe. */
+  owed: z.object({ available: Rupees, pending: Rupees, advances: Rupees }),
+  /** Withdraws that are completed, by the day on which they were. */
+  paidOut: Rows.extend({ amount: Rupees }),
+  /** By the day of the decision, and by the day of the payment. */
+  refunds: z.object({ rows: Count, amount: Rupees, paidRows: Count, paidAmount: Rupees }),
+
+  joined: z.object({ users: Count, chatters: Count }),
+  /** Who bought, and who talked with a buyer. Each once, however often. */
+  active: z.object({ buyers: Count, chatters: Count }),
+
+  /** Days with none of it are absent. */
+  days: z.array(
+    z.object({
+      day: z.string(),
+      purchases: Count,
+      approved: Count,
+      rejected: Count,
+      moneyIn: Rupees,
+      paidOut: Rupees,
+      refunded: Rupees,
+    }),
+  ),
+  /** When people buy. Sunday is 0. Hours without a purchase are absent. */
+  hours: z.array(z.object({ weekday: Count, hour: Count, purchases: Count })),
+})
+export type Figures = z.infer<typeof Figures>
+
+export const fetchFigures = endpoint({
+  summary: 'What was bought, decided, paid and refunded on these days, or on the last ones',
+  method: 'GET',
+  path: '/admin/figures',
+  callers: ['admin'],
+  limit: 'other',
+  /** The last `days` days until today, or the days from `from` to `to`. */
+  query: z.object({ days: z.enum(['1', '7', '30']).optional(), ...rangeFields }).superRefine(checkRange),
+  reply: { 200: Figures },
+})

@@ -1,0 +1,276 @@
+// The figures of the Dashboard (docs/product.md#figures). That they equal the rows after anything that may happen is in
+// system/figures-model.test.ts; every test here ends with the same comparison.
+
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { listAccountRequests, listUsers } from '#contract/accounts.ts'
+import { type Figures, fetchFigures } from '#contract/figures.ts'
+import { listRefunds } from '#contract/refunds.ts'
+import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
+import { listWithdrawRequests } from '#contract/withdrawals.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { testClock } from '../testing/clock.ts'
+import { approve } from '../testing/minutes.ts'
+import { aChatterWithPrices, anEarning, aPaymentMethod, buy, complete, haveMet, reject } from '../testing/money.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { giveAccount, payRefund, refund } from '../testing/refunds.ts'
+import { askForWithdraw, MONDAY_NOON, setWithdrawStatus } from '../testing/withdraws.ts'
+import { foldFiguresJob } from './fold.ts'
+import { rebuildFigures } from './store.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** The last minute of November in Karachi. */
+const MONTH_EDGE = new Date('2026-11-30T18:59:00.000Z')
+
+async function figuresOf(app: TestApp, admin: Person, from: string, to = from): Promise<Figures> {
+  const { status, body } = await app.call(fetchFigures, admin, { query: { from, to } })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+it('a purchase and its approval on the next day are counted each on its own day, by the calendar of Karachi', async () => {
+  const app = await testApp({ clock: testClock(MONTH_EDGE), config: { platformFee: 1000 } })
+  const [user, admin] = [await aUser(app), await anAdmin(app)]
+  const chatter = await aChatterWithPrices(app, { Basic: 500 })
+  const method = await aPaymentMethod(app, admin)
+  const id = await buy(app, { user, chatter, method })
+  expect(await figuresOf(app, admin, '2026-11-30')).toMatchObject({
+    purchases: 1,
+    approved: { rows: 0, deleted: 0 },
+    waiting: { rows: 1, oldest: MONTH_EDGE.toISOString() },
+    medianMinutes: null,
+    moneyIn: 0,
+    received: [],
+    joined: { users: 2, chatters: 1 },
+    active: { buyers: 1, chatters: 0 },
+    hours: [{ weekday: 1, hour: 23, purchases: 1 }],
+  })
+
+  app.clock.advance(2 * MINUTE_MS)
+  await complete(app, admin, id)
+  await haveMet(app, id)
+  const november = await figuresOf(app, admin, '2026-11-01', '2026-11-30')
+  expect(november).toMatchObject({ purchases: 1, approved: { rows: 0, deleted: 0 }, moneyIn: 0, minutes: { sold: 0, used: 0 } })
+  const december = await figuresOf(app, admin, '2026-12-01', '2026-12-31')
+  expect(december).toMatchObject({
+    purchases: 0,
+    approved: { rows: 1, deleted: 0 },
+    waiting: { rows: 0, oldest: null },
+    medianMinutes: 2,
+    minutes: { sold: 15, used: 15, kept: 0, keptSessions: 0 },
+    moneyIn: 500,
+    received: [{ bankName: method.bankName, accountNumber: method.accountNumber, sessions: 1, amount: 500 }],
+    fees: { charged: 50, refunded: 0 },
+    owed: { available: 450, pending: 0, advances: 0 },
+    active: { buyers: 0, chatters: 1 },
+    days: [{ day: '2026-12-01', purchases: 0, approved: 1, rejected: 0, moneyIn: 500, paidOut: 0, refunded: 0 }],
+  })
+  expect(await figuresOf(app, admin, '2026-11-30', '2026-12-01')).toMatchObject({ active: { buyers: 1, chatters: 1 } })
+})
+
+it('the last days end today in Karachi, and thirty are shown unless others are asked for', async () => {
+  const app = await testApp({ clock: testClock(MONTH_EDGE) })
+  const admin = await anAdmin(app)
+  const rangeOf = async (query: object) => {
+    const { body } = await app.call(fetchFigures, admin, { query })
+    return [body.from, body.to, body.today, body.timeZone]
+  }
+  expect(await rangeOf({ days: '1' })).toEqual(['2026-11-30', '2026-11-30', '2026-11-30', 'Asia/Karachi'])
+  app.clock.advance(MINUTE_MS)
+  expect(await rangeOf({ days: '1' })).toEqual(['2026-12-01', '2026-12-01', '2026-12-01', 'Asia/Karachi'])
+  expect(await rangeOf({ days: '7' })).toEqual(['2026-11-25', '2026-12-01', '2026-12-01', 'Asia/Karachi'])
+  expect(await rangeOf({})).toEqual(['2026-11-02', '2026-12-01', '2026-12-01', 'Asia/Karachi'])
+})
+
+it('a deleted session is in no number of rows, but its money stays; a deleted purchase is gone', async () => {
+  const app = await testApp({ clock: testClock(MONTH_EDGE) })
+  const [user, admin] = [await aUser(app), await anAdmin(app)]
+  const chatter = await aChatterWithPrices(app, { Basic: 100 })
+  const ended = await anEarning(app, { chatter, user, admin, rupees: 100 })
+  const pending = await buy(app, { user, chatter })
+  const day = '2026-11-30'
+  expect(await figuresOf(app, admin, day, '2026-12-01')).toMatchObject({ purchases: 2, approved: { rows: 1, deleted: 0 }, moneyIn: 100 })
+  for (const id of [ended, pending]) expect((await app.call(deleteSessionRequest, admin, { params: { id } })).status).toBe(200)
+  const figures = await figuresOf(app, admin, day, '2026-12-01')
+  expect(figures).toMatchObject({
+    purchases: 0,
+    approved: { rows: 0, deleted: 1 },
+    waiting: { rows: 0 },
+    moneyIn: 100,
+    medianMinutes: null,
+  })
+  expect(figures.active).toEqual({ buyers: 1, chatters: 1 })
+})
+
+it('a withdraw that is paid, taken back and paid again counts once, on the day of its last payment', async () => {
+  const app = await testApp({ clock: testClock(new Date(MONDAY_NOON.getTime() - DAY_MS)) })
+  const admin = await anAdmin(app)
+  const chatter = await aChatterWithPrices(app, {})
+  await anEarning(app, { chatter, admin, rupees: 300 })
+  app.clock.set(MONDAY_NOON)
+  const { body } = await askForWithdraw(app, chatter, 300)
+  const id = body.withdraw._id
+  expect(await figuresOf(app, admin, '2026-03-02')).toMatchObject({ owed: { available: 0, pending: 300 }, paidOut: { rows: 0, amount: 0 } })
+  const set = async (status: 'pending' | 'completed' | 'rejected') => {
+    app.clock.advance(DAY_MS)
+    const answer = await setWithdrawStatus(app, admin, id, status)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+  }
+  await set('completed')
+  expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 1, amount: 300 }, owed: { pending: 0 } })
+  await set('rejected')
+  expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 0, amount: 0 }, owed: { available: 300 } })
+  await set('completed')
+  expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 0, amount: 0 } })
+  const paid = await figuresOf(app, admin, '2026-03-05')
+  expect(paid).toMatchObject({ paidOut: { rows: 1, amount: 300 }, days: [{ day: '2026-03-05', paidOut: 300 }] })
+})
+
+it('a refund is subtracted from what is owed and from the fees on its own day, and paid on another', async () => {
+  const app = await testApp({ clock: testClock(MONTH_EDGE), config: { platformFee: 1000 } })
+  const [user, admin] = [await aUser(app), await anAdmin(app)]
+  const chatter = await aChatterWithPrices(app, {})
+  const session = await anEarning(app, { chatter, user, admin, rupees: 200 })
+  app.clock.set(new Date(MONTH_EDGE.getTime() + DAY_MS))
+  const id = await refund(app, admin, session, 100)
+  await giveAccount(app, user, id)
+  app.clock.advance(DAY_MS)
+  await payRefund(app, admin, id)
+  expect(await figuresOf(app, admin, '2026-11-30', '2026-12-02')).toMatchObject({
+    moneyIn: 200,
+    fees: { charged: 20, refunded: 10 },
+    owed: { available: 90, pending: 0, advances: 0 },
+    refunds: { rows: 1, amount: 100, paidRows: 1, paidAmount: 100 },
+  })
+  expect((await figuresOf(app, admin, '2026-12-01')).refunds).toEqual({ rows: 1, amount: 100, paidRows: 0, paidAmount: 0 })
+  expect((await figuresOf(app, admin, '2026-12-02')).refunds).toEqual({ rows: 0, amount: 0, paidRows: 1, paidAmount: 100 })
+})
+
+it('the median is the one in the middle, in steps that grow with the time', async () => {
+  const app = await testApp({ clock: testClock(new Date('2026-11-10T04:00:00.000Z')) })
+  const admin = await anAdmin(app)
+  const chatter = await aChatterWithPrices(app, { Basic: 100 })
+  const medians: (number | null)[] = []
+  for (const minutes of [3, 50, 7, 125, 400]) {
+    const id = await buy(app, { user: await aUser(app), chatter })
+    app.clock.advance(minutes * MINUTE_MS + 30_000)
+    await reject(app, admin, id)
+    medians.push((await figuresOf(app, admin, '2026-11-10')).medianMinutes)
+  }
+  // 3 · 3 50 · 3 7 50 · 3 7 50 120 · 3 7 50 120 360
+  expect(medians).toEqual([3, 3, 7, 7, 50])
+})
+
+it('kept minutes are counted while they wait', async () => {
+  const app = await testApp({ clock: testClock(MONTH_EDGE) })
+  const [user, admin] = [await aUser(app), await anAdmin(app)]
+  const chatter = await aChatterWithPrices(app, { Standard: 100 })
+  const id = await buy(app, { user, chatter, title: 'Standard' })
+  await approve(app, admin, id, 'together')
+  const { minutes } = await figuresOf(app, admin, '2026-11-30')
+  expect(minutes).toEqual({ sold: 30, used: 0, kept: 30, keptSessions: 1 })
+})
+
+describe('the lists', () => {
+  it('have as many rows as the figures that lead to them', async () => {
+    const app = await testApp({ clock: testClock(MONTH_EDGE) })
+    const [user, admin] = [await aUser(app), await anAdmin(app)]
+    const chatter = await aChatterWithPrices(app, { Basic: 100 })
+    const [one, other] = [await aPaymentMethod(app, admin), await aPaymentMethod(app, admin)]
+    await anEarning(app, { chatter, user, admin, rupees: 100, method: one })
+    const refunded = await anEarning(app, { chatter, user, admin, rupees: 100, method: other })
+    await reject(app, admin, await buy(app, { user: await aUser(app), chatter }))
+    await refund(app, admin, refunded, 50)
+    const range = { from: '2026-12-01', to: '2026-12-01' }
+    const figures = await figuresOf(app, admin, range.from)
+    const sessions = async (counted: string, account?: string) => {
+      const { body } = await app.call(listSessionRequests, admin, { query: { ...range, counted, account } as never })
+      expect(body.sessions).toHaveLength(body.totalSessions)
+      return body.totalSessions
+    }
+    expect(figures.purchases).toBe(2)
+    expect(await sessions('purchases')).toBe(figures.purchases)
+    expect(await sessions('approved')).toBe(figures.approved.rows)
+    expect(await sessions('rejected')).toBe(figures.rejected.rows)
+    expect(await sessions('decided')).toBe(figures.approved.rows + figures.rejected.rows)
+    expect(await sessions('used')).toBe(1)
+    expect(figures.received).toMatchObject([{ accountNumber: other.accountNumber, amount: 100, sessions: 1 }])
+    expect(await sessions('received', figures.received[0]?.account)).toBe(1)
+    expect(await sessions('received', 'another account')).toBe(0)
+    expect((await app.call(listRefunds, admin, { query: { ...range, counted: 'refunds' } })).body.totalRefunds).toBe(figures.refunds.rows)
+    expect((await app.call(listRefunds, admin, { query: { ...range, counted: 'refunds_paid' } })).body.totalRefunds).toBe(0)
+    expect((await app.call(listWithdrawRequests, admin, { query: { ...range, counted: 'paid_out' } })).body.totalWithdrawRequests).toBe(0)
+    expect((await app.call(listUsers, admin, { query: { ...range, counted: 'joined' } })).body.totalUsers).toBe(figures.joined.users)
+    expect((await app.call(listUsers, admin, { query: { ...range, counted: 'active' } })).body.totalUsers).toBe(figures.active.buyers)
+    expect((await app.call(listAccountRequests, admin, { query: { ...range, counted: 'active' } })).body.totalUsers).toBe(1)
+  })
+})
+
+describe('bad ranges', () => {
+  it.each([
+    ['reversed', { from: '2026-11-02', to: '2026-11-01' }],
+    ['of ten years', { from: '2016-11-01', to: '2026-11-01' }],
+    ['of 367 days', { from: '2026-01-01', to: '2027-01-02' }],
+    ['with one day', { from: '2026-11-01' }],
+    ['with one day', { to: '2026-11-01' }],
+    ['of no days', { from: 'yesterday', to: 'today' }],
+    ['of a day that does not exist', { from: '2026-02-29', to: '2026-03-01' }],
+    ['of five days', { days: '5' }],
+  ])('%s are refused, by the Dashboard and by a list: %j', async (_name, query) => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    expect((await app.call(fetchFigures, admin, { query: query as never })).status).toBe(400)
+    if (!('days' in query)) {
+      const list = await app.call(listSessionRequests, admin, { query: { ...query, counted: 'purchases' } as never })
+      expect(list.status).toBe(400)
+    }
+  })
+})
+
+describe('the sums', () => {
+  it('are made anew for another time zone, where the clocks change', async () => {
+    const clock = testClock(new Date('2026-11-01T05:30:00.000Z'))
+    const app = await testApp({ clock, config: { calendar: { timeZone: 'America/New_York', withdrawWeekdays: ['monday'] } } })
+    const admin = await anAdmin(app)
+    const chatter = await aChatterWithPrices(app, { Basic: 100 })
+    // 01:30 twice, then 23:30 of the same day, and 00:30 of the next.
+    for (const time of ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-02T04:30:00Z', '2026-11-02T05:30:00Z']) {
+      clock.set(new Date(time))
+      await buy(app, { user: await aUser(app), chatter })
+    }
+    const { purchases, hours, timeZone } = await figuresOf(app, admin, '2026-11-01')
+    expect([purchases, timeZone]).toEqual([3, 'America/New_York'])
+    expect(hours).toEqual([
+      { weekday: 0, hour: 1, purchases: 2 },
+      { weekday: 0, hour: 23, purchases: 1 },
+    ])
+    expect((await figuresOf(app, admin, '2026-11-02')).purchases).toBe(1)
+  })
+
+  it('that differ are found and repaired', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    const chatter = await aChatterWithPrices(app, { Basic: 100 })
+    await buy(app, { user: await aUser(app), chatter })
+    const before = (await app.call(fetchFigures, admin, { query: {} })).body
+    await sql`update figure_days set rows = rows + 1 where measure = 'purchases'`.execute(app.db.query)
+    expect((await app.call(fetchFigures, admin, { query: {} })).body.purchases).toBe(2)
+    await app.db.transaction((tx) => rebuildFigures(tx, 'Asia/Karachi'))
+    expect((await app.call(fetchFigures, admin, { query: {} })).body).toEqual(before)
+  })
+
+  it('count once what commits while they are read, folded by the job and made anew at once', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    const chatter = await aChatterWithPrices(app, { Basic: 100 })
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => aUser(app)))
+    const read = () => app.call(fetchFigures, admin, { query: { days: '1' } })
+    const rebuild = () => app.db.transaction((tx) => rebuildFigures(tx, 'Asia/Karachi'))
+    await Promise.all(buyers.flatMap((user) => [buy(app, { user, chatter }), read(), rebuild(), foldFiguresJob(app.deps).run({})]))
+    expect((await read()).body).toMatchObject({ purchases: 6, active: { buyers: 6 }, waiting: { rows: 6 } })
+    const { rows } = await sql`select from figure_changes`.execute(app.db.query)
+    expect(rows).toHaveLength(0)
+  })
+})
