@@ -25,6 +25,7 @@ function scriptsOf(...screens) {
 
 /** Each admin page with its limit and its own texts. */
 const ADMIN = [
+  ['dashboard', '250 kB', 'src/web/app/admin-dashboard.tsx', 'src/texts/en/figures.ts'],
   ['users', '290 kB', 'src/web/accounts/admin-users.tsx'],
   ['account requests', '298 kB', 'src/web/accounts/admin-account-requests.tsx'],
   ['session requests', '287 kB', 'src/web/sessions/admin-session-requests.tsx', 'src/texts/en/admin-sessions.ts'],

@@ -39,6 +39,7 @@ export const ENGLISH_TEXTS = {
   noticeSettings: () => import('./notice-settings.ts'),
   shell: () => import('./shell.ts'),
   mails: () => import('./mails.ts'),
+  figures: () => import('./figures.ts'),
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
   proofReading: () => import('./proof-reading.ts'),

@@ -35,6 +35,7 @@ export const URDU_TEXTS: TextLoaders = {
   noticeSettings: () => import('./notice-settings.ts'),
   shell: () => import('./shell.ts'),
   mails: () => import('./mails.ts'),
+  figures: () => import('./figures.ts'),
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
   proofReading: () => import('./proof-reading.ts'),

@@ -1,5 +1,6 @@
 import type { ListedChatter } from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
+import { COUNTED_PEOPLE } from '#domain/figures.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
 import { usePendingCounts } from '../admin-ui/pending-counts.ts'
@@ -24,8 +25,8 @@ const TABS = ['pending', 'approved', 'rejected', 'banned'] as const satisfies re
 
 export function AdminAccountRequests() {
   const t = useTexts('admin')
-  const view = useListView(TABS)
-  const request = { page: view.page, search: view.search, status: view.status }
+  const view = useListView(TABS, COUNTED_PEOPLE)
+  const request = { page: view.page, search: view.search, status: view.status, counted: view.counted }
   const chatters = useAccountRequests(request)
   const queue = useQueue({ list: chatters, view, fetchPage: useFetchAccountPage(request), isPending })
   const deleteChatter = useDeleteAccountRequest()

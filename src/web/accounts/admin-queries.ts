@@ -3,6 +3,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
+import type { CountedPeople } from '#domain/figures.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { useChange } from '../admin-ui/use-change.ts'
@@ -14,7 +15,7 @@ import { toast } from '../ui/toast.ts'
 const USERS = listKey('users')
 const ACCOUNT_REQUESTS = listKey('account-requests')
 
-export function useUsers(request: ListRequest) {
+export function useUsers(request: ListRequest<never, CountedPeople>) {
   return useQuery({
     queryKey: [...USERS, request],
     queryFn: ({ signal }) => fetchUsers(request, signal),
@@ -22,15 +23,15 @@ export function useUsers(request: ListRequest) {
   })
 }
 
-const requestsOn = (request: ListRequest<Status>) =>
+const requestsOn = (request: ListRequest<Status, CountedPeople>) =>
   queryOptions({ queryKey: [...ACCOUNT_REQUESTS, request], queryFn: ({ signal }) => fetchAccountRequests(request, signal) })
 
-export function useAccountRequests(request: ListRequest<Status>) {
+export function useAccountRequests(request: ListRequest<Status, CountedPeople>) {
   return useQuery({ ...requestsOn(request), placeholderData: keepPreviousData })
 }
 
 /** Loads another page of the same list. */
-export function useFetchAccountPage(request: ListRequest<Status>) {
+export function useFetchAccountPage(request: ListRequest<Status, CountedPeople>) {
   const queries = useQueryClient()
   return (page: number) => queries.fetchQuery({ ...requestsOn({ ...request, page }), staleTime: 0 })
 }
@@ -99,10 +100,13 @@ export function useDeleteAccountRequest() {
   })
 }
 
-async function fetchUsers({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.ListedUser>> {
+async function fetchUsers(
+  { page, search, counted }: ListRequest<never, CountedPeople>,
+  signal: AbortSignal,
+): Promise<Listing<contract.ListedUser>> {
   if (search === '') {
-    const { users, totalUsers } = await call(contract.listUsers, { query: { page }, signal })
-    return { page, search, rows: users, total: totalUsers, totalIsCapped: false }
+    const { users, totalUsers } = await call(contract.listUsers, { query: { page, ...counted }, signal })
+    return { page, search, counted, rows: users, total: totalUsers, totalIsCapped: false }
   }
   const { searchedUsers, totalSearchedUsers, totalIsCapped } = await call(contract.searchUsers, {
     query: { page, searchText: search },
@@ -111,10 +115,13 @@ async function fetchUsers({ page, search }: ListRequest, signal: AbortSignal): P
   return { page, search, rows: searchedUsers, total: totalSearchedUsers, totalIsCapped }
 }
 
-async function fetchAccountRequests(request: ListRequest<Status>, signal: AbortSignal): Promise<Listing<contract.ListedChatter>> {
+async function fetchAccountRequests(
+  request: ListRequest<Status, CountedPeople>,
+  signal: AbortSignal,
+): Promise<Listing<contract.ListedChatter>> {
   const { page, search, status } = request
   if (search === '') {
-    const { users, totalUsers } = await call(contract.listAccountRequests, { query: { page, status }, signal })
+    const { users, totalUsers } = await call(contract.listAccountRequests, { query: { page, status, ...request.counted }, signal })
     return { ...request, rows: users, total: totalUsers, totalIsCapped: false }
   }
   const { searchedUsers, totalSearchedUsers, totalIsCapped } = await call(contract.searchAccountRequests, {

@@ -1,4 +1,5 @@
 import type { ListedUser } from '#contract/accounts.ts'
+import { COUNTED_PEOPLE } from '#domain/figures.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
 import { Person } from '../admin-ui/person.tsx'
@@ -16,8 +17,8 @@ import { roleTone, useRoleText } from './admin-role-text.ts'
 
 export function AdminUsers() {
   const t = useTexts('admin')
-  const view = useListView()
-  const users = useUsers({ page: view.page, search: view.search })
+  const view = useListView([], COUNTED_PEOPLE)
+  const users = useUsers({ page: view.page, search: view.search, counted: view.counted })
   const deleteUser = useDeleteUser()
   const columns = useUserColumns(users.data)
   return (

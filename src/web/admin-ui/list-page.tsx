@@ -10,6 +10,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { CountedBar } from './counted-bar.tsx'
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx'
 import type { Identified, Listing, RowHandlers } from './list.ts'
 import type { ListView } from './list-view.ts'
@@ -104,6 +105,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         {action}
       </header>
       {tabs}
+      {view.counted && <CountedBar counted={view.counted} />}
       <div {...listProps} className="scroll-mt-20">
         {toolbar}
         <NewRows count={waiting} page={view.page} onShow={showAll} />

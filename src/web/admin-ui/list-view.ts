@@ -2,9 +2,10 @@
 // left with Back.
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
+import { isDay, rangeFault } from '#domain/figures.ts'
 import { closeSteps, pushStep, replaceStep } from '../ui/history-steps.ts'
 import { parsePage } from '../ui/paging.ts'
-import type { ListRequest } from './list.ts'
+import type { CountedRows, ListRequest } from './list.ts'
 
 /** The server's limit. */
 const LONGEST_SEARCH = 254
@@ -15,7 +16,11 @@ const VIEW = {
   edit: parseAsString,
 }
 
-export interface ListView<Status extends string = string> extends ListRequest<Status> {
+/** Set by a link of the Dashboard. */
+const COUNTED = { counted: parseAsString, from: parseAsString, to: parseAsString, account: parseAsString }
+const NOTHING_COUNTED = { counted: null, from: null, to: null, account: null }
+
+export interface ListView<Status extends string = string, Figure extends string = string> extends ListRequest<Status, Figure> {
   /** The id of the row whose panel is open. */
   readonly editing: string | null
   readonly goToPage: (page: number) => void
@@ -30,10 +35,14 @@ export interface ListView<Status extends string = string> extends ListRequest<St
   readonly dropPanel: () => void
 }
 
-/** With statuses, the list has tabs for them and one for all. */
-export function useListView<const Status extends string = never>(statuses: readonly Status[] = []): ListView<Status> {
+/** With statuses, the list has tabs for them and one for all. `figures` are those that count its rows. */
+export function useListView<const Status extends string = never, const Figure extends string = never>(
+  statuses: readonly Status[] = [],
+  figures: readonly Figure[] = [],
+): ListView<Status, Figure> {
   const [status] = useQueryState('status', parseAsStringLiteral(['all', ...statuses]).withDefault('all'))
-  const [{ page, search, edit }, setView] = useQueryStates(VIEW)
+  const [{ page, search, edit, ...address }, setView] = useQueryStates({ ...VIEW, ...COUNTED })
+  const counted = search === '' ? countedRows(address, figures) : undefined
 
   function openPanel(id: string) {
     const shown = new URLSearchParams(window.location.search).get('edit')
@@ -48,6 +57,7 @@ export function useListView<const Status extends string = never>(statuses: reado
     page,
     search,
     ...(statuses.length > 0 && { status }),
+    ...(counted && { counted }),
     editing: edit,
     goToPage: (next) => {
       void setView({ page: next, edit: null }, { history: 'push', scroll: true })
@@ -57,13 +67,34 @@ export function useListView<const Status extends string = never>(statuses: reado
     },
     // A search is one history entry, however many letters were typed.
     searchFor: (text) => {
-      void setView({ search: text, page: null, edit: null }, { history: search === '' || text === '' ? 'push' : 'replace' })
+      void setView(
+        { ...NOTHING_COUNTED, search: text, page: null, edit: null },
+        { history: search === '' || text === '' ? 'push' : 'replace' },
+      )
     },
     openPanel,
     stepPanel: (id, next) => replaceStep(addressWith(id, next)),
     closePanel: () => closeSteps(dropPanel),
     dropPanel,
   }
+}
+
+interface CountedAddress {
+  readonly counted: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly account: string | null
+}
+
+/** An address that names no figure of this list, or no range, shows the whole list. */
+function countedRows<Figure extends string>(
+  { counted: name, from, to, account }: CountedAddress,
+  figures: readonly Figure[],
+): CountedRows<Figure> | undefined {
+  const counted = figures.find((figure) => figure === name)
+  if (counted === undefined) return undefined
+  if (from === null || to === null || !isDay(from) || !isDay(to) || rangeFault({ from, to }) !== null) return undefined
+  return { counted, from, to, ...(account !== null && { account }) }
 }
 
 /** The same search among the rows of a status, or among all. */

@@ -2,12 +2,22 @@
 
 import { PAGE_SIZE } from '#contract/shapes.ts'
 
-export interface ListRequest<Status extends string = string> {
+/** The rows that a figure of the Dashboard counts, on these days. */
+export interface CountedRows<Figure extends string = string> {
+  readonly counted: Figure
+  readonly from: string
+  readonly to: string
+  /** The receiving account of the figure. */
+  readonly account?: string
+}
+
+export interface ListRequest<Status extends string = string, Figure extends string = string> {
   readonly page: number
   /** Empty without a search. */
   readonly search: string
   /** Absent in a list without tabs, and when one row is looked up. */
   readonly status?: Status | 'all' | undefined
+  readonly counted?: CountedRows<Figure> | undefined
 }
 
 export interface Listing<Row> extends ListRequest {

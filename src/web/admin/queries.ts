@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminList } from '#contract/events.ts'
-import { ADMIN_DATA, listKey, PENDING_COUNTS } from '../admin-ui/keys.ts'
+import { ADMIN_DATA, FIGURES, listKey, PENDING_COUNTS } from '../admin-ui/keys.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { coalesce } from './coalesce.ts'
 
@@ -17,6 +17,7 @@ export function useLiveAdminLists(): void {
     coalesce<AdminList>((lists) => {
       for (const list of lists) void queries.invalidateQueries({ queryKey: listKey(list) })
       void queries.invalidateQueries({ queryKey: PENDING_COUNTS })
+      void queries.invalidateQueries({ queryKey: FIGURES })
     }, REFRESH_MS),
   )
   useLive('officeUpdate', ({ list }) => refresh(list))

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { Figures } from '../figures/figures.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Lattice } from '../ui/lattice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -8,7 +9,7 @@ import { ADMIN_SECTIONS, type DashboardSection, isOnDashboard } from './admin-se
 
 const GROUPS = ['people', 'money'] as const
 
-/** Shows no data (docs/product.md#admin-pages), only a link to each section. */
+/** The figures of some days, and a link to each section. */
 export function AdminDashboard() {
   const t = useTexts('admin')
   const app = useTexts('app')
@@ -22,6 +23,7 @@ export function AdminDashboard() {
         <h1 className="font-semibold text-3xl tracking-tight md:text-4xl">{t('dashboard')}</h1>
         <p className="mt-1.5 text-on-brand-soft md:text-lg">{t('dashboardText')}</p>
       </header>
+      <Figures />
       <div className="grid items-start gap-6 md:gap-8 xl:grid-cols-2">
         {GROUPS.map((group) => (
           <SectionGroup

@@ -10,7 +10,7 @@ const adminRoutes: RouteObject[] = [
     lazy: page(() => import('./admin-shell.tsx'), 'AdminShell', ['admin']),
     children: [
       { index: true, element: <Navigate to={PATHS.adminDashboard} replace /> },
-      { path: PATHS.adminDashboard, lazy: page(() => import('./admin-dashboard.tsx'), 'AdminDashboard', ['admin']) },
+      { path: PATHS.adminDashboard, lazy: page(() => import('./admin-dashboard.tsx'), 'AdminDashboard', ['admin', 'figures']) },
       { path: PATHS.adminUsers, lazy: page(() => import('../accounts/admin-users.tsx'), 'AdminUsers', ['admin']) },
       {
         path: PATHS.adminAccountRequests,

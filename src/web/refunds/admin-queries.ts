@@ -2,6 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/refunds.ts'
+import type { CountedRefunds } from '#domain/figures.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
@@ -12,15 +13,15 @@ import { text } from '../texts/translate.ts'
 
 const REFUNDS = listKey('refunds')
 
-const pageOf = (request: ListRequest<RefundStatus>) =>
+const pageOf = (request: ListRequest<RefundStatus, CountedRefunds>) =>
   queryOptions({ queryKey: [...REFUNDS, request], queryFn: ({ signal }) => fetchRefunds(request, signal) })
 
-export function useRefunds(request: ListRequest<RefundStatus>) {
+export function useRefunds(request: ListRequest<RefundStatus, CountedRefunds>) {
   return useQuery({ ...pageOf(request), placeholderData: keepPreviousData })
 }
 
 /** Loads another page of the same list. */
-export function useFetchRefundPage(request: ListRequest<RefundStatus>) {
+export function useFetchRefundPage(request: ListRequest<RefundStatus, CountedRefunds>) {
   const queries = useQueryClient()
   return (page: number) => queries.fetchQuery({ ...pageOf({ ...request, page }), staleTime: 0 })
 }
@@ -54,10 +55,13 @@ export function useRefuseAccount({ onDone }: { readonly onDone?: () => void }) {
   })
 }
 
-async function fetchRefunds(request: ListRequest<RefundStatus>, signal: AbortSignal): Promise<Listing<contract.AdminRefund>> {
+async function fetchRefunds(
+  request: ListRequest<RefundStatus, CountedRefunds>,
+  signal: AbortSignal,
+): Promise<Listing<contract.AdminRefund>> {
   const { page, search, status } = request
   if (search === '') {
-    const { refunds, totalRefunds } = await call(contract.listRefunds, { query: { page, status }, signal })
+    const { refunds, totalRefunds } = await call(contract.listRefunds, { query: { page, status, ...request.counted }, signal })
     return { ...request, rows: refunds, total: totalRefunds, totalIsCapped: false }
   }
   const { refunds, totalSearchedRefunds, totalIsCapped } = await call(contract.searchRefunds, {

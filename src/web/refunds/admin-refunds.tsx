@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { AdminRefund } from '#contract/refunds.ts'
+import { COUNTED_REFUNDS } from '#domain/figures.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
@@ -27,8 +28,8 @@ const TABS = ['pending', 'awaiting_account', 'completed'] as const satisfies rea
 
 export function AdminRefunds() {
   const t = useTexts('adminRefunds')
-  const view = useListView(TABS)
-  const request = { page: view.page, search: view.search, status: view.status }
+  const view = useListView(TABS, COUNTED_REFUNDS)
+  const request = { page: view.page, search: view.search, status: view.status, counted: view.counted }
   const refunds = useRefunds(request)
   const queue = useQueue({ list: refunds, view, fetchPage: useFetchRefundPage(request), isPending })
   const open = usePanelRow({

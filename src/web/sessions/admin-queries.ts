@@ -2,6 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
+import type { CountedSessions } from '#domain/figures.ts'
 import type { RejectionForm } from '#domain/rejections.ts'
 import type { DecidedStatus, SessionStatus } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'
@@ -16,15 +17,15 @@ import { canApproveTogether } from './admin-together.ts'
 
 const SESSION_REQUESTS = listKey('session-requests')
 
-const pageOf = (request: ListRequest<SessionStatus>) =>
+const pageOf = (request: ListRequest<SessionStatus, CountedSessions>) =>
   queryOptions({ queryKey: [...SESSION_REQUESTS, request], queryFn: ({ signal }) => fetchSessionRequests(request, signal) })
 
-export function useSessionRequests(request: ListRequest<SessionStatus>) {
+export function useSessionRequests(request: ListRequest<SessionStatus, CountedSessions>) {
   return useQuery({ ...pageOf(request), placeholderData: keepPreviousData })
 }
 
 /** Loads another page of the same list. */
-export function useFetchSessionPage(request: ListRequest<SessionStatus>) {
+export function useFetchSessionPage(request: ListRequest<SessionStatus, CountedSessions>) {
   const queries = useQueryClient()
   return (page: number) => queries.fetchQuery({ ...pageOf({ ...request, page }), staleTime: 0 })
 }
@@ -116,10 +117,13 @@ export function useDeleteSession() {
   })
 }
 
-async function fetchSessionRequests(request: ListRequest<SessionStatus>, signal: AbortSignal): Promise<Listing<contract.AdminSession>> {
+async function fetchSessionRequests(
+  request: ListRequest<SessionStatus, CountedSessions>,
+  signal: AbortSignal,
+): Promise<Listing<contract.AdminSession>> {
   const { page, search, status } = request
   if (search === '') {
-    const { sessions, totalSessions } = await call(contract.listSessionRequests, { query: { page, status }, signal })
+    const { sessions, totalSessions } = await call(contract.listSessionRequests, { query: { page, status, ...request.counted }, signal })
     return { ...request, rows: sessions, total: totalSessions, totalIsCapped: false }
   }
   const { sessions, totalSearchedSessions, totalIsCapped } = await call(contract.searchSessionRequests, {

@@ -1,5 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import type { AdminSession } from '#contract/sessions.ts'
+import { COUNTED_SESSIONS } from '#domain/figures.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
@@ -30,8 +31,8 @@ import { WarningMark } from './admin-session-warnings.tsx'
 
 export function AdminSessionRequests() {
   const t = useTexts('adminSessions')
-  const view = useListView(SESSION_STATUSES)
-  const request = { page: view.page, search: view.search, status: view.status }
+  const view = useListView(SESSION_STATUSES, COUNTED_SESSIONS)
+  const request = { page: view.page, search: view.search, status: view.status, counted: view.counted }
   const sessions = useSessionRequests(request)
   const deleteSession = useDeleteSession()
   const queue = useQueue({ list: sessions, view, fetchPage: useFetchSessionPage(request), isPending })

@@ -6,6 +6,11 @@ export function dateTimeText(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY HH:mm')
 }
 
+/** A day such as 2026-11-16, as in the tables. */
+export function dayText(day: string): string {
+  return day.split('-').toReversed().join('-')
+}
+
 /** The time of day in the reader's own time zone. The language is an argument, so that a component renders again when it changes. */
 export function clockText(moment: Date, language: Language): string {
   return describe(language).time.clock(moment)

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/withdrawals.ts'
+import type { CountedWithdraws } from '#domain/figures.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
@@ -12,15 +13,15 @@ import { text } from '../texts/translate.ts'
 
 const WITHDRAW_REQUESTS = listKey('withdraw-requests')
 
-const pageOf = (request: ListRequest<WithdrawalStatus>) =>
+const pageOf = (request: ListRequest<WithdrawalStatus, CountedWithdraws>) =>
   queryOptions({ queryKey: [...WITHDRAW_REQUESTS, request], queryFn: ({ signal }) => fetchWithdrawRequests(request, signal) })
 
-export function useWithdrawRequests(request: ListRequest<WithdrawalStatus>) {
+export function useWithdrawRequests(request: ListRequest<WithdrawalStatus, CountedWithdraws>) {
   return useQuery({ ...pageOf(request), placeholderData: keepPreviousData })
 }
 
 /** Loads another page of the same list. */
-export function useFetchWithdrawPage(request: ListRequest<WithdrawalStatus>) {
+export function useFetchWithdrawPage(request: ListRequest<WithdrawalStatus, CountedWithdraws>) {
   const queries = useQueryClient()
   return (page: number) => queries.fetchQuery({ ...pageOf({ ...request, page }), staleTime: 0 })
 }
@@ -52,12 +53,15 @@ export function useDeleteWithdrawRequest() {
 }
 
 async function fetchWithdrawRequests(
-  request: ListRequest<WithdrawalStatus>,
+  request: ListRequest<WithdrawalStatus, CountedWithdraws>,
   signal: AbortSignal,
 ): Promise<Listing<contract.AdminWithdraw>> {
   const { page, search, status } = request
   if (search === '') {
-    const { withdrawRequests, totalWithdrawRequests } = await call(contract.listWithdrawRequests, { query: { page, status }, signal })
+    const { withdrawRequests, totalWithdrawRequests } = await call(contract.listWithdrawRequests, {
+      query: { page, status, ...request.counted },
+      signal,
+    })
     return { ...request, rows: withdrawRequests, total: totalWithdrawRequests, totalIsCapped: false }
   }
   const { withdrawRequests, totalSearchedWithdrawRequests, totalIsCapped } = await call(contract.searchWithdrawRequests, {

@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
+import { COUNTED_WITHDRAWS } from '#domain/figures.ts'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
@@ -25,8 +26,8 @@ import { completedAt } from './history-page.ts'
 
 export function AdminWithdrawRequests() {
   const t = useTexts('adminWithdrawals')
-  const view = useListView(WITHDRAWAL_STATUSES)
-  const request = { page: view.page, search: view.search, status: view.status }
+  const view = useListView(WITHDRAWAL_STATUSES, COUNTED_WITHDRAWS)
+  const request = { page: view.page, search: view.search, status: view.status, counted: view.counted }
   const withdraws = useWithdrawRequests(request)
   const deleteWithdraw = useDeleteWithdrawRequest()
   const queue = useQueue({ list: withdraws, view, fetchPage: useFetchWithdrawPage(request), isPending })

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { CountedPeople, CountedRefunds, CountedSessions } from '#domain/figures.ts'
+import { useTexts } from '../texts/texts.ts'
+import { dayText } from '../ui/date-text.ts'
+import type { CountedRows } from './list.ts'
+
+const NAMES = {
+  purchases: 'countedPurchases',
+  approved: 'countedApproved',
+  rejected: 'countedRejected',
+  decided: 'countedDecided',
+  received: 'countedReceived',
+  fees: 'countedFees',
+  used: 'countedUsed',
+  kept: 'countedKept',
+  refunds: 'countedRefunds',
+  refunds_paid: 'countedRefundsPaid',
+  paid_out: 'countedPaidOut',
+  joined: 'countedJoined',
+  active: 'countedActive',
+} as const satisfies Record<CountedSessions | CountedRefunds | CountedPeople | 'paid_out', string>
+
+/** Says which rows of the list are shown, when a figure of the Dashboard led to them. */
+export function CountedBar({ counted: { counted, from, to } }: { readonly counted: CountedRows }) {
+  const t = useTexts('admin')
+  const name = t(NAMES[counted as keyof typeof NAMES])
+  const range = from === to ? t('onDay', { day: dayText(from) }) : t('onDays', { from: dayText(from), to: dayText(to) })
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-primary-soft px-4 py-2.5 text-ink text-sm">
+      <span className="grow">{counted === 'kept' ? name : t('countedOn', { name, range })}</span>
+      <Link to="?" className="rounded-lg font-medium text-primary underline underline-offset-4">
+        {t('showAll')}
+      </Link>
+    </p>
+  )
+}
