@@ -5,6 +5,7 @@ import { AFTER_DECISION_BUGS } from './after-decision-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { COMPLAINT_BUGS } from './complaint-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
+import { FIGURES_BUGS } from './figures-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
 import { HISTORY_BUGS } from './history-bugs.ts'
 import { MAILED_LINK_BUGS } from './mailed-link-bugs.ts'
@@ -25,6 +26,7 @@ import { TWO_STEP_BUGS } from './two-step-bugs.ts'
 export const BUGS: readonly DeliberateBug[] = [
   ...MONEY_BUGS,
   ...REFUND_BUGS,
+  ...FIGURES_BUGS,
   ...CHAT_BUGS,
   ...ACCESS_BUGS,
   ...SIGN_IN_BUGS,

@@ -54,7 +54,7 @@ export default {
   clearSearch: 'Clear search',
   searchAll: 'Search in all',
   showAll: 'Show all',
-  countedOn: 'Only \u2068{{name}}\u2069 {{range}}',
+  countedOn: 'Only {{name}} {{range}}',
   onDay: 'on {{day}}',
   onDays: 'from {{from}} to {{to}}',
   countedPurchases: 'purchases',

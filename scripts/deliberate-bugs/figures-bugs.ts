@@ -1,0 +1,52 @@
+// Likely mistakes with the figures of the Dashboard. The tests must catch each of them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const MIGRATION = 'db/migrations/0036_figures.sql'
+const FIGURES = 'src/server/figures/figures.test.ts'
+const MODEL = 'src/server/system/figures-model.test.ts'
+
+export const FIGURES_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'a refund does not reduce the fees',
+    edits: [{ file: 'src/server/figures/routes.ts', find: `refunded: rupees(total('refunded_fees').amount)`, replace: 'refunded: 0' }],
+    caughtBy: [FIGURES, MODEL],
+  },
+  {
+    name: 'a day begins at midnight in UTC',
+    edits: [
+      {
+        file: MIGRATION,
+        find: 'delete from figure_changes returning measure, part, at at time zone zone as at, rows, amount',
+        replace: `delete from figure_changes returning measure, part, at at time zone 'UTC' as at, rows, amount`,
+      },
+    ],
+    caughtBy: [FIGURES, MODEL],
+  },
+  {
+    name: 'a deleted purchase stays in the number of purchases',
+    edits: [{ file: MIGRATION, find: `(s.deleted_at is null, 'purchases'`, replace: `(true, 'purchases'` }],
+    caughtBy: [FIGURES, MODEL],
+  },
+  {
+    name: 'a withdraw that is taken back stays paid out',
+    edits: [
+      {
+        file: MIGRATION,
+        find: 'after update of status, updated_at, deleted_at on withdrawals',
+        replace: 'after update of deleted_at on withdrawals',
+      },
+    ],
+    caughtBy: [FIGURES, MODEL],
+  },
+  {
+    name: 'people who were active on two days are counted twice',
+    edits: [{ file: 'src/server/figures/store.ts', find: ' and before < ${from}::date', replace: '' }],
+    caughtBy: [MODEL],
+  },
+  {
+    name: 'the list of a figure ends a day early',
+    edits: [{ file: 'src/server/platform/db/days.ts', find: '(${to}::date + 1)::timestamp', replace: '${to}::date::timestamp' }],
+    caughtBy: [FIGURES, MODEL],
+  },
+]
