@@ -27,6 +27,8 @@ const FEATURES = [
   'minutes',
   'withdrawals',
   'refunds',
+  'payouts',
+  'bank-statements',
   'people',
   'reports',
   'complaints',

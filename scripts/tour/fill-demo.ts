@@ -80,6 +80,7 @@ async function fillFixtures(server: Server): Promise<Fixtures> {
   fixtures.addId('session:differs', await firstFound(server, admin, 'session-requests', 'iqra'))
   fixtures.addId('withdraw', await firstFound(server, admin, 'withdraw-requests'))
   fixtures.addId('refund', await firstFound(server, admin, 'refunds'))
+  await send(server, 'POST', '/admin/payouts/create', { withdrawIDs: [fixtures.id('withdraw')] }, admin)
   return fixtures
 }
 

@@ -12,6 +12,7 @@ import { MINUTES_STOPS } from './stops/minutes.ts'
 import { NOTICE_STOPS } from './stops/notices.ts'
 import { PAYMENT_STOPS } from './stops/payment.ts'
 import { PEOPLE_STOPS } from './stops/people.ts'
+import { PAYOUT_STOPS } from './stops/payouts.ts'
 import { PROOF_READING_STOPS } from './stops/proof-reading.ts'
 import { PUBLIC_PAGE_STOPS } from './stops/public-pages.ts'
 import { REFUND_STOPS } from './stops/refunds.ts'
@@ -33,6 +34,7 @@ export const STOPS: readonly Stop[] = [
   ...ADMIN_PANEL_STOPS,
   ...REFUND_STOPS,
   ...PEOPLE_STOPS,
+  ...PAYOUT_STOPS,
   ...PROOF_READING_STOPS,
   ...SAFETY_STOPS,
 ]

@@ -111,6 +111,14 @@ const WRITTEN: readonly string[] = [
   'PUT /admin/refunds/complete/:id',
   'PUT /admin/refunds/refuse-account/:id',
   'PUT /user/refunds/give-account/:id',
+  // Additions: withdraws and refunds paid together (docs/product.md#payout-runs).
+  'GET /admin/payouts/payable',
+  'GET /admin/payouts/all',
+  'POST /admin/payouts/create',
+  'GET /admin/payouts/run/:id',
+  'PUT /admin/payouts/pay/:id',
+  'PUT /admin/payouts/update-status/:id',
+  'PUT /admin/payouts/template',
   // Additions: a second admin for large amounts (docs/product.md#second-admin).
   'GET /admin/proposals/all',
   'GET /admin/proposals/about/:id',

@@ -15,6 +15,7 @@ import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as person from './person.ts'
 import * as policies from './policies.ts'
@@ -120,6 +121,13 @@ export const ENDPOINTS = [
   refunds.completeRefund,
   refunds.refuseRefundAccount,
   refunds.giveRefundAccount,
+  payouts.listPayable,
+  payouts.listPayoutRuns,
+  payouts.createPayoutRun,
+  payouts.fetchPayoutRun,
+  payouts.payPayoutRows,
+  payouts.updatePayoutRunStatus,
+  payouts.updatePayoutTemplate,
   proposals.listProposals,
   proposals.fetchProposalAbout,
   proposals.confirmProposal,

@@ -133,6 +133,7 @@ export const ADMIN_LISTS = [
   'withdraw-requests',
   'needs-decision',
   'refunds',
+  'payouts',
   'reports',
   'complaints',
   'proposals',

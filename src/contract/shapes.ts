@@ -10,6 +10,8 @@ import {
   noticeId,
   passkeyId,
   paymentMethodId,
+  payoutRowId,
+  payoutRunId,
   proposalId,
   refundId,
   reportId,
@@ -28,6 +30,8 @@ export const AccountId = z.uuid().transform((text) => accountId(text.toLowerCase
 export const SessionId = z.uuid().transform((text) => sessionId(text.toLowerCase()))
 export const WithdrawalId = z.uuid().transform((text) => withdrawalId(text.toLowerCase()))
 export const RefundId = z.uuid().transform((text) => refundId(text.toLowerCase()))
+export const PayoutRunId = z.uuid().transform((text) => payoutRunId(text.toLowerCase()))
+export const PayoutRowId = z.uuid().transform((text) => payoutRowId(text.toLowerCase()))
 export const ProposalId = z.uuid().transform((text) => proposalId(text.toLowerCase()))
 /** Of a session, a refund or a withdraw. */
 export const SubjectId = z.uuid().transform((text) => text.toLowerCase())

@@ -3,7 +3,18 @@
 // recorders need and the action already has. Its job stores it as JSON.
 
 import type { RequestVerdict, Role } from './accounts.ts'
-import type { AccountId, ComplaintId, NoticeId, ProposalId, RefundId, ReportId, SessionId, SignInId, WithdrawalId } from './ids.ts'
+import type {
+  AccountId,
+  ComplaintId,
+  NoticeId,
+  PayoutRunId,
+  ProposalId,
+  RefundId,
+  ReportId,
+  SessionId,
+  SignInId,
+  WithdrawalId,
+} from './ids.ts'
 import type { Phase } from './minutes.ts'
 import type { Paisa } from './money.ts'
 import type { Plan } from './plans.ts'
@@ -148,6 +159,12 @@ export type ProposalEvent = ProposalSubject &
     | { readonly kind: 'proposal_closed'; readonly outcome: ProposalOutcome; readonly decidedBy: AccountId | null }
   )
 
+/** A run was created or its status has changed, or a reference was entered. */
+export interface PayoutEvent {
+  readonly kind: 'payout_run_changed'
+  readonly runId: PayoutRunId
+}
+
 /** What was read from the proof of a session was stored. */
 export interface ProofReadEvent {
   readonly kind: 'proof_read'
@@ -183,6 +200,7 @@ export type DomainEvent =
   | SignInEvent
   | WithdrawalEvent
   | RefundEvent
+  | PayoutEvent
   | ProposalEvent
   | PaymentMethodEvent
   | NoticeEvent

@@ -5,6 +5,8 @@ export type AccountId = string & { readonly kind: 'account' }
 export type SessionId = string & { readonly kind: 'session' }
 export type WithdrawalId = string & { readonly kind: 'withdrawal' }
 export type RefundId = string & { readonly kind: 'refund' }
+export type PayoutRunId = string & { readonly kind: 'payout run' }
+export type PayoutRowId = string & { readonly kind: 'payout run row' }
 export type ProposalId = string & { readonly kind: 'proposal' }
 export type PaymentMethodId = string & { readonly kind: 'payment method' }
 export type MessageId = string & { readonly kind: 'message' }
@@ -27,6 +29,8 @@ export const accountId = (text: string) => checked(text) as AccountId
 export const sessionId = (text: string) => checked(text) as SessionId
 export const withdrawalId = (text: string) => checked(text) as WithdrawalId
 export const refundId = (text: string) => checked(text) as RefundId
+export const payoutRunId = (text: string) => checked(text) as PayoutRunId
+export const payoutRowId = (text: string) => checked(text) as PayoutRowId
 export const proposalId = (text: string) => checked(text) as ProposalId
 export const paymentMethodId = (text: string) => checked(text) as PaymentMethodId
 export const messageId = (text: string) => checked(text) as MessageId

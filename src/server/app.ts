@@ -44,6 +44,8 @@ import { scheduleTimedNotices, timedNoticeJobs } from './notices/timed.ts'
 import { registerOwnData } from './own-data/routes.ts'
 import { emitPaymentEvents } from './payments/live.ts'
 import { registerPayments } from './payments/routes.ts'
+import { emitPayoutEvents } from './payouts/live.ts'
+import { registerPayouts } from './payouts/routes.ts'
 import { registerPeople } from './people/routes.ts'
 import { registerPeopleEvents } from './people/socket.ts'
 import { registerPerson } from './person/routes.ts'
@@ -113,6 +115,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   emitComplaintEvents(deps)
   recordComplaintsOfBlocks(deps)
   emitProposalEvents(deps)
+  emitPayoutEvents(deps)
   emitNoticeEvents(deps)
   recordNotices(deps)
   scheduleTimedNotices(deps)
@@ -162,6 +165,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerMinutesEvents(deps, sessionViews)
   registerWithdrawals(deps, on)
   registerRefunds(deps, on)
+  registerPayouts(deps, on)
   registerProposals(deps, on, {
     refund_session: carryOutRefundAndDecision,
     pay_refund: carryOutRefund,

@@ -18,6 +18,7 @@ export interface Cost extends CallCost {
     | 'complaints and their messages'
     | 'pending requests'
     | 'payment methods'
+    | 'payout runs'
     | 'matching names'
     | 'pending requests and matching names'
     | 'rows of the file'

@@ -1,6 +1,7 @@
-// The costs of withdraws, refunds and proposals.
+// The costs of withdraws, refunds, payout runs and proposals.
 
 import { PAGE_SIZE } from '#contract/shapes.ts'
+import { MAX_RUN_ROWS } from '#domain/payout-runs.ts'
 import { type Cost, FOUND_ROWS, KEY_ROWS, NUMBERED_ROWS, ONE, PAGE } from './cost-units.ts'
 
 export const MONEY_COSTS = {
@@ -65,6 +66,55 @@ export const MONEY_COSTS = {
   },
   'PUT /admin/refunds/refuse-account/:id': { ...ONE, rows: 8, indexes: ['refunds_pkey'] },
   'PUT /user/refunds/give-account/:id': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'refunds_pkey'] },
+
+  // Two hundred rows of at most 1 KB.
+  'GET /admin/payouts/payable': {
+    ...PAGE,
+    rows: 2 * MAX_RUN_ROWS,
+    indexes: ['withdrawals_pending', 'refunds_pending', 'payout_run_rows_held', 'accounts_pkey'],
+    growsWith: 'pending requests',
+  },
+  'GET /admin/payouts/all': {
+    ...PAGE,
+    rows: PAGE_SIZE * MAX_RUN_ROWS,
+    indexes: ['payout_runs_number_key', 'payout_run_rows_place_key'],
+    growsWith: 'payout runs',
+  },
+  'POST /admin/payouts/create': {
+    ...ONE,
+    rows: 2 * MAX_RUN_ROWS,
+    indexes: ['accounts_pkey', 'withdrawals_pkey', 'refunds_pkey', 'payout_run_rows_held'],
+  },
+  'GET /admin/payouts/run/:id': {
+    ...PAGE,
+    rows: 6 * MAX_RUN_ROWS,
+    indexes: [
+      'payout_runs_pkey',
+      'payout_run_rows_place_key',
+      'withdrawals_pkey',
+      'refunds_pkey',
+      'proposals_pending_subject',
+      'payout_run_rows_held',
+    ],
+  },
+  'PUT /admin/payouts/pay/:id': {
+    ...PAGE,
+    rows: 16 * MAX_RUN_ROWS,
+    indexes: [
+      'payout_runs_pkey',
+      'payout_run_rows_pkey',
+      'withdrawals_pkey',
+      'refunds_pkey',
+      'chatter_balances_pkey',
+      'payout_run_rows_reference_key',
+    ],
+  },
+  'PUT /admin/payouts/update-status/:id': {
+    ...ONE,
+    rows: 2 * MAX_RUN_ROWS,
+    indexes: ['payout_runs_pkey', 'payout_run_rows_place_key', 'withdrawals_pkey', 'refunds_pkey'],
+  },
+  'PUT /admin/payouts/template': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'payout_templates_bank_key_key'] },
 
   'GET /admin/proposals/all': {
     ...PAGE,

@@ -21,6 +21,8 @@ const KEPT: Readonly<Record<string, string>> = {
   chatter_balances: 'the books',
   complaints: 'what was decided about a session that was paid for, without the words of a deleted account',
   journal_entries: 'the books',
+  payout_runs: 'who has paid withdraws and refunds together, and when',
+  payout_templates: 'the columns of files for banks, and who has changed them',
   proposals: 'the books; the bank account of the buyer is erased',
   presence: 'when the account was last online; no name, and it is in no list',
   refunds: 'the books; the bank account of the buyer is erased',

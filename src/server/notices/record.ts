@@ -24,6 +24,7 @@ type Recorded = Exclude<
   | 'sign_ins_ended'
   | `payment_method_${string}`
   | 'notices_changed'
+  | 'payout_run_changed'
 >
 
 interface Consequences {

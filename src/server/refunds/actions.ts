@@ -41,7 +41,7 @@ export async function carryOutRefund(deps: Deps, tx: Tx, approval: Approval, { a
       return
     case 'pay_refund':
       if (action.bank === null) throw new Error('a pending proposal has its account')
-      await payIn(deps, tx, approval, action.refundId, { reference: action.bankReference, accountNumber: action.bank.accountNumber })
+      await payRefundIn(deps, tx, approval, action.refundId, { reference: action.bankReference, accountNumber: action.bank.accountNumber })
       return
     case 'pay_withdraw':
     case 'take_back_withdraw':
@@ -136,10 +136,11 @@ export async function completeRefund(
   { bankReference, accountNumber }: { readonly bankReference: string; readonly accountNumber: string },
 ): Promise<NewProposal | null> {
   const reference = refunds.checkReference(bankReference)
-  return deps.db.transaction((tx) => payIn(deps, tx, { admin, proposal: null }, id, { reference, accountNumber }))
+  return deps.db.transaction((tx) => payRefundIn(deps, tx, { admin, proposal: null }, id, { reference, accountNumber }))
 }
 
-async function payIn(
+/** Also in the transaction of a payout run. */
+export async function payRefundIn(
   deps: Deps,
   tx: Tx,
   approval: Approval,

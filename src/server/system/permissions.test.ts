@@ -17,6 +17,7 @@ import * as notices from '#contract/notices.ts'
 import * as ownData from '#contract/own-data.ts'
 import * as passwords from '#contract/passwords.ts'
 import * as payments from '#contract/payments.ts'
+import * as payouts from '#contract/payouts.ts'
 import * as lists from '#contract/people.ts'
 import { searchEverything } from '#contract/person.ts'
 import { fetchPolicy } from '#contract/policies.ts'
@@ -54,10 +55,12 @@ import {
   aDeviceOfTheBuyer,
   aRefundOfTheBuyer,
   aTargetEarning,
+  aTargetPayoutRun,
   aTargetProposal,
   aTargetRefund,
   aTrailRow,
   CALLS_ABOUT_A_PERSON,
+  aTargetSelection,
   targetIn,
 } from '../testing/permission-targets.ts'
 import {
@@ -251,6 +254,13 @@ const TABLE: readonly Row[] = [
   [refunds.completeRefund,             [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetRefund(world, { bankReference: `REF ${world.people.admin.id}` })],
   [refunds.refuseRefundAccount,        [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetRefund(world, { note: 'Unknown account.' })],
   [refunds.giveRefundAccount,          [401, 401, 403, 202, 404, 403, 403, 403, 404], aRefundOfTheBuyer],
+  [payouts.listPayable,                [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [payouts.listPayoutRuns,             [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [payouts.createPayoutRun,            [401, 401, 403, 403, 403, 403, 403, 403, 201], aTargetSelection],
+  [payouts.fetchPayoutRun,             [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetPayoutRun(world)],
+  [payouts.payPayoutRows,              [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetPayoutRun(world, { rows: [{ _id: A_CLIENT_ID, bankReference: 'FT 1' }] })],
+  [payouts.updatePayoutRunStatus,      [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetPayoutRun(world, { status: 'closed' })],
+  [payouts.updatePayoutTemplate,       [401, 401, 403, 403, 403, 403, 403, 403, 202], async () => ({ body: { bankName: 'HBL', columns: [{ column: 'amount', header: 'Amount' }] } })],
   [proposals.listProposals,            [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [proposals.fetchProposalAbout,       [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetProposal(world)],
   [proposals.confirmProposal,          [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetProposal(world)],

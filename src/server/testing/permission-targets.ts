@@ -3,10 +3,12 @@
 import { addNoticeDevice } from '#contract/notices.ts'
 import * as person from '#contract/person.ts'
 import { anEarning } from './money.ts'
+import { createRun } from './payouts.ts'
 import { aChatter, anAdmin, aUser } from './people.ts'
 import type { Request, World } from './permissions.ts'
 import { aProposal } from './proposals.ts'
 import { aRefund, giveAccount, REFUND_BANK } from './refunds.ts'
+import { aWithdraw } from './withdraws.ts'
 
 export const CALLS_ABOUT_A_PERSON = [
   person.fetchPerson,
@@ -42,6 +44,22 @@ export const aTargetRefund = (world: World, body: object) =>
     },
     { accountNumber: REFUND_BANK.accountNumber, ...body },
   )
+
+export const aTargetPayoutRun = (world: World, body?: object) =>
+  targetIn(
+    world,
+    async () => {
+      const { app, people } = world
+      return createRun(app, people.admin, {
+        withdrawals: [await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin: people.admin })],
+      })
+    },
+    body,
+  )
+
+export async function aTargetSelection({ app, people }: World): Promise<Request> {
+  return { body: { withdrawIDs: [await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin: people.admin })] } }
+}
 
 /** Of another admin. */
 export const aTargetProposal = (world: World, body?: object) =>

@@ -69,6 +69,11 @@ export async function changeWithdrawStatus(
   return deps.db.transaction((tx) => changeStatus(deps, tx, { admin, proposal: null }, id, { to, expected, reason }))
 }
 
+/** The same in the transaction of a payout run, for one that is pending. */
+export function payWithdrawIn(deps: Deps, tx: Tx, admin: Actor, id: WithdrawalId): Promise<NewProposal | null> {
+  return changeStatus(deps, tx, { admin, proposal: null }, id, { to: 'completed', expected: 'pending', reason: null })
+}
+
 export async function carryOutWithdrawal(deps: Deps, tx: Tx, approval: Approval, { action }: Proposal): Promise<void> {
   switch (action.kind) {
     case 'pay_withdraw':

@@ -46,6 +46,7 @@ export const ENGLISH_TEXTS = {
   adminMinutes: () => import('./admin-minutes.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),
   adminRefunds: () => import('./admin-refunds.ts'),
+  adminPayouts: () => import('./admin-payouts.ts'),
   adminProposals: () => import('./admin-proposals.ts'),
   refunds: () => import('./refunds.ts'),
 }

@@ -42,6 +42,7 @@ export const URDU_TEXTS: TextLoaders = {
   adminMinutes: () => import('./admin-minutes.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),
   adminRefunds: () => import('./admin-refunds.ts'),
+  adminPayouts: () => import('./admin-payouts.ts'),
   adminProposals: () => import('./admin-proposals.ts'),
   refunds: () => import('./refunds.ts'),
 }

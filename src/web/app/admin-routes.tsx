@@ -56,6 +56,14 @@ const adminRoutes: RouteObject[] = [
         lazy: page(() => import('../refunds/admin-refunds.tsx'), 'AdminRefunds', ['admin', 'adminRefunds', 'adminProposals']),
       },
       {
+        path: PATHS.adminPayouts,
+        lazy: page(() => import('../payouts/admin-payouts.tsx'), 'AdminPayouts', ['admin', 'adminPayouts']),
+      },
+      {
+        path: `${PATHS.adminPayouts}/:id`,
+        lazy: page(() => import('../payouts/admin-payout-run.tsx'), 'AdminPayoutRun', ['admin', 'adminPayouts']),
+      },
+      {
         path: PATHS.adminProposals,
         lazy: page(() => import('../proposals/admin-proposals.tsx'), 'AdminProposals', ['admin', 'adminProposals', 'adminRefunds']),
       },

@@ -6,6 +6,7 @@ import {
   HandCoins,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   MessageSquareWarning,
   MessagesSquare,
@@ -27,6 +28,7 @@ type SectionName =
   | 'withdrawRequests'
   | 'needsDecision'
   | 'refunds'
+  | 'payouts'
   | 'reports'
   | 'complaints'
   | 'trail'
@@ -83,6 +85,7 @@ export const ADMIN_SECTIONS: readonly (AdminSection | DashboardSection)[] = [
     text: 'needsDecisionText',
   },
   { path: PATHS.adminRefunds, name: 'refunds', icon: Undo2, pending: 'refunds', group: 'money', text: 'refundsText' },
+  { path: PATHS.adminPayouts, name: 'payouts', icon: ListChecks, group: 'money', text: 'payoutsText' },
   { path: PATHS.adminReports, name: 'reports', icon: Flag, pending: 'reports', group: 'people', text: 'reportsText' },
   {
     path: PATHS.adminComplaints,

@@ -31,6 +31,7 @@ export const PATHS = {
   adminWithdrawRequests: '/admin/withdraw-requests',
   adminNeedsDecision: '/admin/needs-decision',
   adminRefunds: '/admin/refunds',
+  adminPayouts: '/admin/payouts',
   adminReports: '/admin/reports',
   adminComplaints: '/admin/complaints',
   adminTrail: '/admin/trail',

@@ -285,6 +285,34 @@ export interface Schema {
     created_at: Date
     deleted_at: Date | null
   }
+  payout_run_rows: {
+    id: string
+    run_id: string
+    place: number
+    withdrawal_id: string | null
+    refund_id: string | null
+    account_given_at: Date | null
+    is_held: Generated<boolean>
+    bank_reference: string | null
+    paid_at: Date | null
+    proposal_id: string | null
+  }
+  payout_runs: {
+    id: string
+    number: GeneratedAlways<number>
+    status: Generated<'open' | 'closed' | 'cancelled'>
+    created_by: string
+    created_at: Date
+    changed_by: string
+    updated_at: Date
+  }
+  payout_templates: {
+    id: string
+    bank_key: string
+    columns: Json
+    changed_by: string
+    updated_at: Date
+  }
   plan_prices: {
     account_id: string
     title: 'Basic' | 'Standard' | 'Gold'

@@ -1,0 +1,61 @@
+// The files that a bank's upload reads: one line for each payment, with the columns that were chosen for the bank.
+
+import { DomainError } from './errors.ts'
+
+export const PAYOUT_COLUMNS = [
+  'place',
+  'accountName',
+  'accountNumber',
+  'bankName',
+  'amount',
+  'currency',
+  'narration',
+  'kind',
+  'username',
+] as const
+export type PayoutColumnName = (typeof PAYOUT_COLUMNS)[number]
+
+export interface PayoutColumn {
+  readonly column: PayoutColumnName
+  /** The first line of the file. */
+  readonly header: string
+}
+
+/** In Unicode characters. */
+export const MAX_COLUMN_HEADER = 60
+
+export const DEFAULT_COLUMNS: readonly PayoutColumn[] = [
+  { column: 'accountName', header: 'Account title' },
+  { column: 'accountNumber', header: 'Account number' },
+  { column: 'bankName', header: 'Bank' },
+  { column: 'amount', header: 'Amount' },
+  { column: 'narration', header: 'Narration' },
+]
+
+/** Each column at most once, with a header that is not blank. */
+export function checkColumns(columns: readonly PayoutColumn[]): readonly PayoutColumn[] {
+  if (columns.length === 0) throw new DomainError('payout_columns_missing')
+  if (new Set(columns.map(({ column }) => column)).size < columns.length) throw new DomainError('payout_columns_twice')
+  const trimmed = columns.map(({ column, header }) => ({ column, header: header.trim() }))
+  if (trimmed.some(({ header }) => header === '' || [...header].length > MAX_COLUMN_HEADER)) throw new DomainError('payout_header_form')
+  return trimmed
+}
+
+export type PayoutLine = Readonly<Record<PayoutColumnName, string>>
+
+const BYTE_ORDER_MARK = '\uFEFF'
+/** A spreadsheet reads a cell that begins like this as a formula, and somebody else has chosen the text. */
+const FORMULA_START = /^[=+\-@\t\r]/
+
+/** With a byte order mark, so that a spreadsheet reads the letters right. */
+export function payoutFile(columns: readonly PayoutColumn[], payouts: readonly PayoutLine[]): string {
+  const header = columns.map((column) => cell(column.header))
+  // An account number is quoted as it was typed: it is text, with the zeros it begins with. A mark before it would fail at the bank.
+  const lines = payouts.map((payout) => columns.map(({ column }) => cell(payout[column], column === 'accountNumber')))
+  return BYTE_ORDER_MARK + [header, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
+}
+
+function cell(text: string, isText = false): string {
+  const safe = FORMULA_START.test(text) ? `'${text}` : text
+  return isText || /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

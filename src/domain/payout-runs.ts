@@ -1,0 +1,133 @@
+// A payout run is a list of withdraws and refunds that an admin pays together at the bank. It moves no money: each row is paid by the
+// action that pays it alone. What has become of a row is read from the withdraw or the refund, so a run never believes that something
+// waits which was decided elsewhere.
+
+import { DomainError } from './errors.ts'
+import { transactionKey } from './payments.ts'
+import type { ProposalStatus } from './proposals.ts'
+import type { RefundStatus } from './refunds.ts'
+import { nameKey } from './text.ts'
+import type { WithdrawalStatus } from './withdrawals.ts'
+
+export const PAYOUT_RUN_STATUSES = ['open', 'closed', 'cancelled'] as const
+export type PayoutRunStatus = (typeof PAYOUT_RUN_STATUSES)[number]
+
+export const MAX_RUN_ROWS = 200
+
+/** `waiting` can be paid by the run; all others are left alone. */
+export const PAYOUT_ROW_STATES = [
+  'waiting',
+  'proposed',
+  'paid',
+  'paid_elsewhere',
+  'taken_back',
+  'rejected',
+  'deleted',
+  'account_changed',
+  'in_another_run',
+] as const
+export type PayoutRowState = (typeof PAYOUT_ROW_STATES)[number]
+
+export interface PayoutRowFacts {
+  readonly subject:
+    | { readonly kind: 'withdraw'; readonly status: WithdrawalStatus; readonly isDeleted: boolean }
+    | { readonly kind: 'refund'; readonly status: RefundStatus; readonly hasSameAccount: boolean }
+  /** Paid by this run, at once or by a proposal of it that was confirmed. */
+  readonly isPaidByRun: boolean
+  /** Whether any admin has proposed to pay it. */
+  readonly hasPendingProposal: boolean
+  readonly isInAnotherRun: boolean
+}
+
+export function rowState(facts: PayoutRowFacts): PayoutRowState {
+  const { subject, isPaidByRun: hasPaid } = facts
+  if (subject.kind === 'withdraw' && subject.isDeleted) return hasPaid && subject.status === 'completed' ? 'paid' : 'deleted'
+  if (subject.status === 'completed') return hasPaid ? 'paid' : 'paid_elsewhere'
+  // Paid by this run once, so never again by it.
+  if (hasPaid) return 'taken_back'
+  if (subject.status === 'rejected') return 'rejected'
+  if (subject.kind === 'refund' && (subject.status === 'awaiting_account' || !subject.hasSameAccount)) return 'account_changed'
+  if (facts.isInAnotherRun) return 'in_another_run'
+  return facts.hasPendingProposal ? 'proposed' : 'waiting'
+}
+
+export interface EnteredReference {
+  readonly reference: string | null
+  readonly paidAt: Date | null
+  readonly proposalStatus: ProposalStatus | null
+}
+
+/** A proposal of the run that was confirmed has paid the row with the reference that was entered with it. */
+export function isPaidByRun({ reference, paidAt, proposalStatus }: EnteredReference): boolean {
+  return reference !== null && (paidAt !== null || proposalStatus === 'confirmed')
+}
+
+/** False when the row was paid by this run with this reference before, as when a button is pressed twice. */
+export function guardPay(run: PayoutRunStatus, state: PayoutRowState, stored: string | null, entered: string): boolean {
+  if (stored !== null && (state === 'paid' || state === 'proposed') && transactionKey(stored) === transactionKey(entered)) return false
+  if (run !== 'open') throw new DomainError('payout_run_not_open')
+  if (state !== 'waiting') throw new DomainError('payout_row_decided')
+  return true
+}
+
+/** False when the status stays the same. */
+export function changeRunStatus(from: PayoutRunStatus, to: PayoutRunStatus, hasReferences: boolean): boolean {
+  if (from === to) return false
+  if (from === 'cancelled') throw new DomainError('payout_run_was_cancelled')
+  if (to === 'cancelled' && from !== 'open') throw new DomainError('payout_run_not_open')
+  // What was paid with it stays on record in a run that is closed.
+  if (to === 'cancelled' && hasReferences) throw new DomainError('payout_run_has_paid')
+  return true
+}
+
+/** Banks are typed by people: compared without case, spaces and symbols. */
+export function bankKey(bankName: string): string {
+  return nameKey(bankName).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+export interface PayTo {
+  readonly _id: string
+  readonly accountName: string | null
+  readonly accountNumber: string | null
+}
+
+export interface ReadReferences {
+  /** By the id of the row. */
+  readonly references: ReadonlyMap<string, string>
+  /** Lines that name no row, or more than one, or a row that has its reference. */
+  readonly unread: readonly string[]
+}
+
+/**
+ * A pasted list: a reference on each line, in the order of the rows, or `account or name, reference`. With a separator the row is the one
+ * with that account number or name; without, the next row that has none yet.
+ */
+export function readReferences(text: string, rows: readonly PayTo[]): ReadReferences {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const references = new Map<string, string>()
+  const unread: string[] = []
+  const alone: string[] = []
+  for (const line of lines) {
+    const [, who, reference] = /^(.+?)\s*[,;\t]\s*([^,;\t]+)$/.exec(line.trim()) ?? []
+    if (who === undefined || reference === undefined) alone.push(line.trim())
+    else {
+      const [row, ...others] = rowsOf(who, rows)
+      if (row && others.length === 0 && !references.has(row._id)) references.set(row._id, reference.trim())
+      else unread.push(line.trim())
+    }
+  }
+  const free = rows.filter(({ _id }) => !references.has(_id))
+  for (const [index, reference] of alone.entries()) {
+    const row = free[index]
+    if (row) references.set(row._id, reference)
+    else unread.push(reference)
+  }
+  return { references, unread }
+}
+
+function rowsOf(who: string, rows: readonly PayTo[]): readonly PayTo[] {
+  const key = transactionKey(who)
+  if (key === '') return []
+  const byAccount = rows.filter(({ accountNumber }) => accountNumber !== null && transactionKey(accountNumber) === key)
+  return byAccount.length > 0 ? byAccount : rows.filter(({ accountName }) => accountName !== null && transactionKey(accountName) === key)
+}

@@ -1,0 +1,312 @@
+// Payout runs, from the selection to the references (docs/product.md#payout-runs).
+
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { deleteAccountRequest } from '#contract/accounts.ts'
+import { fetchPayoutRun, listPayable, listPayoutRuns, type Payout, updatePayoutTemplate } from '#contract/payouts.ts'
+import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
+import { payoutRunId, type RefundId } from '#domain/ids.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
+import { createRun, payRows, rowsOf, setRunStatus, statesOf, tryToCreateRun, tryToPayRows } from '../testing/payouts.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aRefund, giveAccount, REFUND_BANK, tryToPayRefund, tryToRefuseAccount } from '../testing/refunds.ts'
+import { connect, next } from '../testing/socket.ts'
+import { aWithdraw, BANK, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
+
+const shared = sharedTestApp()
+let used = 0
+/** No other test has it. */
+const newReference = () => `FT-${(used += 1)}`
+
+async function aScene(app: TestApp = shared()) {
+  const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
+  return { app, admin, chatter, withdrawal: await aWithdraw(app, { chatter, rupees: 100, admin }) }
+}
+
+async function aRefundToPay(app: TestApp, admin: Person): Promise<{ readonly id: RefundId; readonly user: Person }> {
+  const user = await aUser(app)
+  const id = await aRefund(app, { admin, user, chatter: await aChatter(app) })
+  await giveAccount(app, user, id)
+  return { id, user }
+}
+
+async function trailOf(app: TestApp, id: string) {
+  return app.db.query.selectFrom('admin_actions').select(['action', 'before', 'after']).where('subject_id', '=', id).orderBy('id').execute()
+}
+
+it('what is pending and has an account can be selected, oldest first, until it is in a run', async () => {
+  const app = await testApp()
+  const { admin, withdrawal } = await aScene(app)
+  const other = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
+  const { id: refund } = await aRefundToPay(app, admin)
+  await aRefund(app, { admin, user: await aUser(app), chatter: await aChatter(app) })
+  const payable = async () => {
+    const { body } = await app.call(listPayable, admin, {})
+    expect(body.totalPayouts).toBe(body.payouts.length)
+    return body.payouts
+  }
+  const idsIn = (payouts: readonly Payout[]) => payouts.map(({ subjectID }) => subjectID)
+  const all = await payable()
+  expect(idsIn(all)).toEqual([withdrawal, other, refund])
+  expect(all[2]).toMatchObject({ kind: 'refund', amount: 100, ...REFUND_BANK })
+
+  const run = await createRun(app, admin, { withdrawals: [withdrawal], refunds: [refund] })
+  expect(idsIn(await payable())).toEqual([other])
+  expect(await setRunStatus(app, admin, run, 'cancelled')).toMatchObject({ status: 202, body: { code: 'payout_run_cancelled' } })
+  expect(idsIn(await payable())).toEqual([withdrawal, other, refund])
+})
+
+it('each row is paid with its reference by the action that pays it alone, and the trail has it all', async () => {
+  const { app, admin, chatter, withdrawal } = await aScene()
+  const { id: refund } = await aRefundToPay(app, admin)
+  const run = await createRun(app, admin, { withdrawals: [withdrawal], refunds: [refund] })
+  expect(await rowsOf(app, admin, run)).toMatchObject([
+    { place: 1, kind: 'withdraw', subjectID: withdrawal, state: 'waiting', bankReference: null, ...BANK },
+    { place: 2, kind: 'refund', subjectID: refund, state: 'waiting', bankReference: null, ...REFUND_BANK },
+  ])
+  const references = [newReference(), newReference()]
+  expect(await payRows(app, admin, run, references)).toEqual(['paid', 'paid'])
+
+  expect(await rowsOf(app, admin, run)).toMatchObject(references.map((bankReference) => ({ state: 'paid', bankReference })))
+  expect(await figuresOf(app, chatter)).toEqual([0, 0, 100])
+  const paid = await app.db.query.selectFrom('refunds').select(['status', 'bank_reference']).where('id', '=', refund).executeTakeFirst()
+  expect(paid).toEqual({ status: 'completed', bank_reference: references[1] })
+  expect((await trailOf(app, withdrawal)).map(({ action }) => action)).toEqual(['change_withdrawal_status'])
+  const { body } = await app.call(fetchPayoutRun, admin, { params: { id: run } })
+  const { number } = body.run
+  expect(body.run).toMatchObject({ status: 'open', rows: 2, paid: 2, amount: 200, createdBy: admin.username })
+  const entered = (place: number, kind: string, about: string) => ({
+    action: 'enter_payout_reference',
+    before: { bankReference: null },
+    after: { number, place, kind, about, bankReference: references[place - 1], result: 'paid' },
+  })
+  expect(await trailOf(app, run)).toEqual([
+    { action: 'create_payout_run', before: {}, after: { number, withdrawals: [withdrawal], refunds: [refund] } },
+    entered(1, 'withdraw', withdrawal),
+    entered(2, 'refund', refund),
+  ])
+})
+
+it('what is refused for one row does not keep the others from being paid', async () => {
+  const { app, admin, withdrawal } = await aScene()
+  const more = [await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin }), (await aScene()).withdrawal]
+  const run = await createRun(app, admin, { withdrawals: [withdrawal, ...more] })
+  const reference = newReference()
+  expect(await payRows(app, admin, run, ['   ', reference, reference.toLowerCase().replace('-', ' ')])).toEqual([
+    'bank_reference_missing',
+    'paid',
+    'payout_reference_used',
+  ])
+  expect(await statesOf(app, admin, run)).toEqual(['waiting', 'paid', 'waiting'])
+  expect(await payRows(app, admin, run, ['é', null, newReference()])).toEqual(['bank_reference_form', 'paid'])
+})
+
+it('a reference that has paid a refund pays no withdraw, and one of a run pays no refund of another', async () => {
+  const { app, admin, withdrawal } = await aScene()
+  const [first, second] = [await aRefundToPay(app, admin), await aRefundToPay(app, admin)]
+  const reference = newReference()
+  await tryToPayRefund(app, admin, first.id, { bankReference: reference })
+  const run = await createRun(app, admin, { withdrawals: [withdrawal], refunds: [second.id] })
+  expect(await payRows(app, admin, run, [reference, reference])).toEqual(['payout_reference_used', 'bank_reference_used'])
+  expect(await statesOf(app, admin, run)).toEqual(['waiting', 'waiting'])
+})
+
+it('pressed twice, a row is paid once; another reference for it is refused', async () => {
+  const { app, admin, chatter, withdrawal } = await aScene()
+  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+  const reference = newReference()
+  expect(await payRows(app, admin, run, [reference])).toEqual(['paid'])
+  expect(await payRows(app, admin, run, [reference])).toEqual(['paid'])
+  expect(await payRows(app, admin, run, [newReference()])).toEqual(['payout_row_decided'])
+  expect(await figuresOf(app, chatter)).toEqual([0, 0, 100])
+  expect(await trailOf(app, run)).toHaveLength(2)
+})
+
+it('a row that is decided elsewhere during the run is shown as such and left alone', async () => {
+  const { app, admin, withdrawal } = await aScene()
+  const more = async () => aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
+  const [rejected, deleted] = [await more(), await more()]
+  const [paidAlone, refused, changed] = [await aRefundToPay(app, admin), await aRefundToPay(app, admin), await aRefundToPay(app, admin)]
+  const refunds = [paidAlone.id, refused.id, changed.id]
+  const run = await createRun(app, admin, { withdrawals: [withdrawal, rejected, deleted], refunds })
+  await setWithdrawStatus(app, admin, withdrawal, 'completed')
+  await setWithdrawStatus(app, admin, rejected, 'rejected')
+  await app.call(deleteWithdrawRequest, admin, { params: { id: deleted } })
+  await tryToPayRefund(app, admin, paidAlone.id)
+  for (const { id } of [refused, changed]) await tryToRefuseAccount(app, admin, id)
+  app.clock.advance(1000)
+  await giveAccount(app, changed.user, changed.id)
+
+  const states = ['paid_elsewhere', 'rejected', 'deleted', 'paid_elsewhere', 'account_changed', 'account_changed']
+  expect(await statesOf(app, admin, run)).toEqual(states)
+  const answers = await payRows(app, admin, run, states.map(newReference))
+  expect(answers).toEqual(states.map(() => 'payout_row_decided'))
+  expect(await statesOf(app, admin, run)).toEqual(states)
+})
+
+it('a chatter who is deleted during the run is not paid again, and has no name in it', async () => {
+  const { app, admin, chatter, withdrawal } = await aScene()
+  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+  // Money keeps an account from being deleted.
+  expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(409)
+  await setWithdrawStatus(app, admin, withdrawal, 'completed')
+  expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(203)
+  expect(await rowsOf(app, admin, run)).toMatchObject([{ state: 'paid_elsewhere', username: 'Deleted account' }])
+  expect(await payRows(app, admin, run, [newReference()])).toEqual(['payout_row_decided'])
+})
+
+it('a withdraw that was paid by the run and taken back is never paid by it again', async () => {
+  const { app, admin, chatter, withdrawal } = await aScene()
+  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+  const reference = newReference()
+  await payRows(app, admin, run, [reference])
+  await setWithdrawStatus(app, admin, withdrawal, 'pending')
+  expect(await statesOf(app, admin, run)).toEqual(['taken_back'])
+  for (const again of [reference, newReference()]) expect(await payRows(app, admin, run, [again])).toEqual(['payout_row_decided'])
+  expect(await figuresOf(app, chatter)).toEqual([0, 100, 0])
+
+  await setRunStatus(app, admin, run, 'closed')
+  const second = await createRun(app, admin, { withdrawals: [withdrawal] })
+  expect(await payRows(app, admin, second, [reference])).toEqual(['payout_reference_used'])
+  expect(await payRows(app, admin, second, [newReference()])).toEqual(['paid'])
+  expect(await figuresOf(app, chatter)).toEqual([0, 0, 100])
+})
+
+it('a run is closed and reopened; what another run has taken meanwhile stays there', async () => {
+  const { app, admin, withdrawal } = await aScene()
+  const other = (await aScene()).withdrawal
+  const first = await createRun(app, admin, { withdrawals: [withdrawal, other] })
+  expect((await tryToCreateRun(app, admin, { withdrawals: [other] })).body).toMatchObject({ code: 'payout_row_in_run' })
+  expect(await setRunStatus(app, admin, first, 'closed')).toMatchObject({ status: 202, body: { code: 'payout_run_closed' } })
+  expect(await payRows(app, admin, first, [newReference()])).toEqual(['payout_run_not_open'])
+  const second = await createRun(app, admin, { withdrawals: [other] })
+  expect(await setRunStatus(app, admin, first, 'open')).toMatchObject({ status: 202, body: { code: 'payout_run_reopened' } })
+  const [free, taken] = await rowsOf(app, admin, first)
+  const { body } = await app.call(fetchPayoutRun, admin, { params: { id: second } })
+  expect([free, taken]).toMatchObject([
+    { state: 'waiting', otherRun: null },
+    { state: 'in_another_run', otherRun: body.run.number },
+  ])
+  expect(await payRows(app, admin, first, [newReference(), newReference()])).toEqual(['paid', 'payout_row_decided'])
+  expect(await setRunStatus(app, admin, first, 'cancelled')).toMatchObject({ status: 409, body: { code: 'payout_run_has_paid' } })
+  expect(await payRows(app, admin, second, [newReference()])).toEqual(['paid'])
+  expect((await trailOf(app, first)).map(({ action }) => action)).toEqual([
+    'create_payout_run',
+    'change_payout_run_status',
+    'change_payout_run_status',
+    'enter_payout_reference',
+  ])
+})
+
+it('a cancelled run stays cancelled, and the same status again changes nothing', async () => {
+  const { app, admin, withdrawal } = await aScene()
+  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+  for (let press = 0; press < 2; press += 1) expect((await setRunStatus(app, admin, run, 'cancelled')).status).toBe(202)
+  expect(await setRunStatus(app, admin, run, 'open')).toMatchObject({ status: 409, body: { code: 'payout_run_was_cancelled' } })
+  expect(await trailOf(app, run)).toHaveLength(2)
+})
+
+it('nothing, too much, what does not exist and what does not wait make no run', async () => {
+  const { app, admin, withdrawal } = await aScene()
+  const unknown = '0190f1a0-0000-7000-8000-000000000009'
+  const many = Array.from({ length: 101 }, (_, index) => `0190f1a0-0000-7000-8000-${String(index).padStart(12, '0')}`)
+  const code = async (selected: object) => (await tryToCreateRun(app, admin, selected)).body.code
+  expect(await code({})).toBe('payout_rows_missing')
+  expect(await code({ withdrawals: many, refunds: many })).toBe('payout_rows_missing')
+  expect(await code({ withdrawals: [withdrawal, unknown] })).toBe('payout_row_not_pending')
+  expect(await code({ refunds: [await aRefund(app, { admin, user: await aUser(app), chatter: await aChatter(app) })] })).toBe(
+    'payout_row_not_pending',
+  )
+  await setWithdrawStatus(app, admin, withdrawal, 'completed')
+  expect(await code({ withdrawals: [withdrawal] })).toBe('payout_row_not_pending')
+})
+
+it('a run and a row that do not exist are refused, and so is an empty list', async () => {
+  const { app, admin, withdrawal } = await aScene()
+  const [run, other] = [await createRun(app, admin, { withdrawals: [withdrawal] }), payoutRunId('0190f1a0-0000-7000-8000-000000000009')]
+  expect(await app.call(fetchPayoutRun, admin, { params: { id: other } })).toMatchObject({ status: 404 })
+  expect(await setRunStatus(app, admin, other, 'closed')).toMatchObject({ status: 404, body: { code: 'payout_run_not_found' } })
+  expect(await tryToPayRows(app, admin, run, [])).toMatchObject({ status: 400, body: { code: 'payout_rows_missing' } })
+})
+
+it('an admin does not pay their own refund by a run', async () => {
+  const { app, admin } = await aScene()
+  const { id, user } = await aRefundToPay(app, admin)
+  await app.db.query.updateTable('accounts').set({ role: 'admin' }).where('id', '=', user.id).execute()
+  const run = await createRun(app, user, { refunds: [id] })
+  expect(await payRows(app, user, run, [newReference()])).toEqual(['own_refund'])
+})
+
+it('runs are listed newest first, in pages', async () => {
+  const app = await testApp()
+  const { admin, withdrawal } = await aScene(app)
+  const ids: string[] = []
+  for (let made = 0; made < 21; made += 1) {
+    const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+    await setRunStatus(app, admin, run, 'cancelled')
+    ids.unshift(run)
+  }
+  const page = async (number: string) => (await app.call(listPayoutRuns, admin, { query: { page: number } })).body
+  const [first, second] = [await page('1'), await page('2')]
+  expect([first, second].map(({ runs }) => runs.map(({ _id }: { _id: string }) => _id))).toEqual([ids.slice(0, 20), ids.slice(20)])
+  expect([first.totalRuns, second.totalRuns]).toEqual([21, 21])
+  expect(first.runs[0]).toMatchObject({ number: 21, status: 'cancelled', rows: 1, paid: 0, amount: 100 })
+})
+
+it('the columns of a file are remembered for each bank, however it is typed', async () => {
+  const { app, admin, withdrawal } = await aScene()
+  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+  const save = (bankName: string, columns: object[]) =>
+    app.call(updatePayoutTemplate, admin, { body: { bankName, columns: columns as [] } })
+  const amount = { column: 'amount', header: 'Amount (PKR)' }
+  const account = { column: 'accountNumber', header: 'IBAN' }
+  expect((await save('Bank Alfalah', [amount])).status).toBe(202)
+  expect((await save(' bank-alfalah ', [account, amount])).status).toBe(202)
+  expect((await save('', [amount])).status).toBe(202)
+  const { body } = await app.call(fetchPayoutRun, admin, { params: { id: run } })
+  expect(body.templates).toEqual([
+    { bankKey: '', columns: [amount] },
+    { bankKey: 'bankalfalah', columns: [account, amount] },
+  ])
+  expect(await save('HBL', [])).toMatchObject({ status: 400, body: { code: 'payout_columns_missing' } })
+  expect(await save('HBL', [amount, amount])).toMatchObject({ status: 400, body: { code: 'payout_columns_twice' } })
+  expect(await save('HBL', [{ column: 'amount', header: ' ' }])).toMatchObject({ status: 400, body: { code: 'payout_header_form' } })
+  const { rows } = await sql<{ after: unknown }>`
+    select before, after from admin_actions where action = 'change_payout_template' and admin_id = ${admin.id} order by id`.execute(
+    app.db.query,
+  )
+  expect(rows).toEqual([
+    { before: { bank: 'bankalfalah', columns: null }, after: { bank: 'bankalfalah', columns: [amount] } },
+    { before: { bank: 'bankalfalah', columns: [amount] }, after: { bank: 'bankalfalah', columns: [account, amount] } },
+    { before: { bank: '', columns: null }, after: { bank: '', columns: [amount] } },
+  ])
+})
+
+it('the open pages of admins are told of a run and of what it shows', async () => {
+  const app = await testApp()
+  const { admin, withdrawal } = await aScene(app)
+  const page = await connect(await app.listen(), { token: await app.tokenOf(admin) })
+  const update = next(page, 'officeUpdate')
+  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+  expect(await update).toEqual({ list: 'payouts' })
+  const lists: unknown[] = []
+  page.on('officeUpdate', (payload) => lists.push(payload))
+  await payRows(app, admin, run, ['FT 1'])
+  await expect.poll(() => lists).toContainEqual({ list: 'withdraw-requests' })
+})
+
+it.each([
+  ['a row that is paid gets another reference', `update payout_run_rows set bank_reference = 'other' where paid_at is not null`],
+  ['a row is about something else', `update payout_run_rows set withdrawal_id = gen_random_uuid()`],
+  ['a row is removed', 'delete from payout_run_rows'],
+  ['a run is removed', 'delete from payout_runs'],
+  ['a run gets another number', `update payout_runs set created_at = now() + interval '1 day', updated_at = now() + interval '2 days'`],
+  ['a closed run holds a row', `update payout_run_rows set is_held = true`],
+])('the database refuses that %s', async (_name, statement) => {
+  const app = await testApp()
+  const { admin, withdrawal } = await aScene(app)
+  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+  await payRows(app, admin, run, ['FT 1'])
+  await setRunStatus(app, admin, run, 'closed')
+  await expect(sql.raw(statement).execute(app.db.query)).rejects.toThrow()
+})

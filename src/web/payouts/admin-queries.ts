@@ -1,0 +1,69 @@
+// Server data of payout runs.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as contract from '#contract/payouts.ts'
+import type { PayoutColumn } from '#domain/payout-files.ts'
+import type { PayoutRunStatus } from '#domain/payout-runs.ts'
+import { ADMIN_DATA, listKey } from '../admin-ui/keys.ts'
+import { useChange } from '../admin-ui/use-change.ts'
+import { call } from '../api/call.ts'
+
+const PAYOUTS = listKey('payouts')
+
+export function usePayable() {
+  return useQuery({ queryKey: [...PAYOUTS, 'payable'], queryFn: ({ signal }) => call(contract.listPayable, { signal }) })
+}
+
+export function usePayoutRuns(page: number) {
+  return useQuery({
+    queryKey: [...PAYOUTS, 'runs', page],
+    queryFn: ({ signal }) => call(contract.listPayoutRuns, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function usePayoutRun(id: string) {
+  return useQuery({
+    queryKey: [...PAYOUTS, 'run', id],
+    queryFn: ({ signal }) => call(contract.fetchPayoutRun, { params: { id }, signal }),
+  })
+}
+
+interface Selection {
+  readonly withdrawIDs: string[]
+  readonly refundIDs: string[]
+}
+
+export function useCreateRun() {
+  return useChange({ list: PAYOUTS, change: (body: Selection) => call(contract.createPayoutRun, { body }) })
+}
+
+interface Entered {
+  readonly _id: string
+  readonly bankReference: string
+}
+
+/** The page itself shows what has become of each row. */
+export function usePayRows(id: string) {
+  return useChange({
+    list: ADMIN_DATA,
+    change: ({ rows }: { rows: Entered[] }) => call(contract.payPayoutRows, { params: { id }, body: { rows } }),
+    succeeded: () => undefined,
+  })
+}
+
+export function useChangeRunStatus(id: string) {
+  return useChange({
+    list: PAYOUTS,
+    change: ({ status }: { status: PayoutRunStatus }) => call(contract.updatePayoutRunStatus, { params: { id }, body: { status } }),
+  })
+}
+
+export function useSaveColumns({ onDone }: { readonly onDone: () => void }) {
+  return useChange({
+    list: PAYOUTS,
+    change: ({ bankName, columns }: { bankName: string; columns: readonly PayoutColumn[] }) =>
+      call(contract.updatePayoutTemplate, { body: { bankName, columns: [...columns] } }),
+    onDone,
+  })
+}

@@ -1,0 +1,174 @@
+import { ClipboardPaste } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { PayoutRow, PayoutRun, RowResult } from '#contract/payouts.ts'
+import type { PayoutRowState } from '#domain/payout-runs.ts'
+import { rupeesNeedSecondAdmin } from '#domain/proposals.ts'
+import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
+import { useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
+import { loadScript } from '../api/load-script.ts'
+import { refusalOf } from '../texts/refusal.ts'
+import { useTexts } from '../texts/texts.ts'
+import { useTranslate } from '../texts/translate.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { CONTROL_STYLES } from '../ui/field.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Column } from '../ui/table-columns.ts'
+import { usePayRows } from './admin-queries.ts'
+import { usePayoutColumns } from './payout-columns.tsx'
+
+const PasteDialog = lazy(async () => ({ default: (await loadScript(() => import('./admin-paste-dialog.tsx'))).PasteDialog }))
+
+/** Narrower than this, columns fold. */
+const FOLD_BELOW_PX = 980
+
+const TONES: Readonly<Record<PayoutRowState, Tone>> = {
+  waiting: 'info',
+  proposed: 'accent',
+  paid: 'good',
+  paid_elsewhere: 'neutral',
+  taken_back: 'danger',
+  rejected: 'danger',
+  deleted: 'danger',
+  account_changed: 'danger',
+  in_another_run: 'neutral',
+}
+
+interface RunRowsProps {
+  readonly run: PayoutRun
+  readonly rows: readonly PayoutRow[]
+}
+
+export function RunRows({ run, rows }: RunRowsProps) {
+  const t = useTexts('adminPayouts')
+  const id = useId()
+  const [references, setReferences] = useState<Readonly<Record<string, string>>>({})
+  const [results, setResults] = useState<readonly RowResult[]>([])
+  const [isPasting, setPasting] = useState(false)
+  const pay = usePayRows(run._id)
+  const canPay = ({ state }: PayoutRow) => run.status === 'open' && state === 'waiting'
+  const waiting = rows.filter(canPay)
+  const entered = waiting.flatMap(({ _id }) => {
+    const bankReference = references[_id]?.trim() ?? ''
+    return bankReference === '' ? [] : [{ _id, bankReference }]
+  })
+  const columns = useColumns({
+    canPay,
+    referenceOf: ({ _id }) => references[_id] ?? '',
+    onChange: ({ _id }, reference) => setReferences((before) => ({ ...before, [_id]: reference })),
+    resultOf: ({ _id }) => results.find((result) => result._id === _id),
+  })
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id={id} className="font-semibold text-ink text-lg">
+          {t('rows')}
+        </h2>
+        {waiting.length > 0 && (
+          <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setPasting(true)}>
+            <ClipboardPaste aria-hidden="true" />
+            {t('paste')}
+          </Button>
+        )}
+      </div>
+      <Card className="overflow-clip">
+        <Table caption={t('rows')} columns={columns} rows={rows} rowKey={({ _id }) => _id} foldBelowPx={FOLD_BELOW_PX} empty={null} />
+      </Card>
+      <output className="block text-ink-soft text-sm">{results.length > 0 && t('resultText', countsOf(results))}</output>
+      {waiting.length > 0 && (
+        <Button
+          className="self-start max-sm:w-full"
+          disabled={entered.length === 0}
+          busy={pay.isPending}
+          busyText={t('markingPaid')}
+          onClick={() => pay.mutate({ rows: entered }, { onSuccess: (reply) => setResults(reply.results) })}
+        >
+          {t('markPaid', { count: entered.length })}
+        </Button>
+      )}
+      {isPasting && (
+        <Suspense>
+          <PasteDialog
+            rows={waiting}
+            onClose={() => setPasting(false)}
+            onRead={(read) => setReferences((before) => ({ ...before, ...Object.fromEntries(read) }))}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function countsOf(results: readonly RowResult[]) {
+  const count = (wanted: RowResult['result']) => results.filter(({ result }) => result === wanted).length
+  return { paid: count('paid'), proposed: count('proposed'), refused: count('refused') }
+}
+
+interface Entry {
+  readonly canPay: (row: PayoutRow) => boolean
+  readonly referenceOf: (row: PayoutRow) => string
+  readonly onChange: (row: PayoutRow, reference: string) => void
+  readonly resultOf: (row: PayoutRow) => RowResult | undefined
+}
+
+function useColumns({ canPay, referenceOf, onChange, resultOf }: Entry): Column<PayoutRow>[] {
+  const t = useTexts('adminPayouts')
+  const limit = useSecondAdminLimit()
+  const needsSecond = (amount: number) => limit !== null && rupeesNeedSecondAdmin(amount, limit)
+  return [
+    { key: 'place', header: '#', card: 'none', widthPx: 44, cell: ({ place }) => place },
+    ...(usePayoutColumns() as Column<PayoutRow>[]).filter(({ key }) => key !== 'since'),
+    {
+      key: 'state',
+      header: t('state'),
+      widthPx: 150,
+      grow: 1,
+      cell: (row) => (
+        <span className="flex flex-col items-start gap-1 [dd_&]:items-end">
+          <Badge tone={TONES[row.state]} className="normal-case!">
+            {t(`state.${row.state}`, { number: row.otherRun ?? '' })}
+          </Badge>
+          {row.state === 'waiting' && needsSecond(row.amount) && <span className="text-ink-soft text-xs">{t('needsSecond')}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'reference',
+      header: t('reference'),
+      widthPx: 210,
+      grow: 2,
+      cell: (row) => (
+        <div className="py-2">
+          {canPay(row) ? (
+            <input
+              aria-label={t('referenceOf', { name: row.username })}
+              dir="ltr"
+              autoComplete="off"
+              maxLength={MAX_BANK_REFERENCE}
+              value={referenceOf(row)}
+              onChange={({ target }) => onChange(row, target.value)}
+              className={cx(CONTROL_STYLES, 'w-full')}
+            />
+          ) : (
+            row.bankReference !== null && (
+              <bdi dir="ltr" className="wrap-anywhere">
+                {row.bankReference}
+              </bdi>
+            )
+          )}
+          <ResultText result={resultOf(row)} />
+        </div>
+      ),
+    },
+  ]
+}
+
+function ResultText({ result }: { readonly result: RowResult | undefined }) {
+  const t = useTexts('adminPayouts')
+  const translate = useTranslate()
+  if (!result) return null
+  if (result.result === 'refused') return <p className="mt-1 text-danger text-xs">{translate(refusalOf(result.code ?? ''))}</p>
+  return <p className="mt-1 text-good text-xs">{t(`result.${result.result}`)}</p>
+}

@@ -1,0 +1,43 @@
+// What is paid to each bank, and the lines of its file.
+
+import type { Payout, PayoutRow } from '#contract/payouts.ts'
+import type { PayoutLine } from '#domain/payout-files.ts'
+import { bankKey } from '#domain/payout-runs.ts'
+import { plainAmount } from '#texts/money-text.ts'
+
+export interface BankTotal<Row> {
+  /** As it was typed first. */
+  readonly bankName: string
+  readonly key: string
+  readonly rows: readonly Row[]
+  /** In rupees. */
+  readonly amount: number
+}
+
+/** Banks in the order of their names; the same bank may be typed in several ways. */
+export function byBank<Row extends Payout>(rows: readonly Row[]): BankTotal<Row>[] {
+  const banks = Map.groupBy(rows, ({ bankName }) => bankKey(bankName ?? ''))
+  return [...banks]
+    .map(([key, of]) => ({ key, bankName: of[0]?.bankName ?? '', rows: of, amount: totalOf(of) }))
+    .toSorted((a, b) => a.key.localeCompare(b.key))
+}
+
+/** Added in paisa: rupees with decimals do not add up exactly. */
+export function totalOf(rows: readonly Pick<Payout, 'amount'>[]): number {
+  return rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+}
+
+export function linesOf(rows: readonly PayoutRow[], runNumber: number): PayoutLine[] {
+  return rows.map((row) => ({
+    place: String(row.place),
+    accountName: row.accountName ?? '',
+    accountNumber: row.accountNumber ?? '',
+    bankName: row.bankName ?? '',
+    amount: plainAmount(row.amount),
+    currency: 'PKR',
+    // In the letters that every bank accepts, whatever the language of the page is.
+    narration: `Payout ${runNumber}-${row.place}`,
+    kind: row.kind,
+    username: row.username,
+  }))
+}
