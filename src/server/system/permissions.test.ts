@@ -1,7 +1,7 @@
 // Who may call what (docs/guarantees.md#permissions). Each cell is the status that the principal gets for a call that is otherwise
 // valid, made as themself where the call names the caller.
 
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { countPending } from '#contract/admin.ts'
 import * as blocks from '#contract/blocks.ts'
@@ -67,6 +67,7 @@ import {
   answerAfterEndOfSignIn,
   answerTo,
   aWorld,
+  inParts,
   otherParty,
   PRINCIPALS,
   type PrincipalName,
@@ -82,7 +83,8 @@ import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
 const A_CLIENT_ID = '0190f1a0-0000-4000-8000-000000000001'
 
 // Every row has its own people and data.
-const shared = sharedTestApp({ config: { ...WITH_LIMIT, push: { privateKey: null, hosts: ['127.0.0.1:9'] } } })
+const openShared = () => sharedTestApp({ config: { ...WITH_LIMIT, push: { privateKey: null, hosts: ['127.0.0.1:9'] } } })
+const shared = openShared()
 
 type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
 
@@ -285,17 +287,20 @@ const TABLE: readonly Row[] = [
   [fetchLandingFacts,                  [200, 200, 200, 200, 200, 200, 200, 200, 200], nothing],
 ]
 
-it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
-  '%s answers every kind of caller as written',
-  async (_name, row) => {
-    const [endpoint, expected, request] = row
-    const world = await aWorld(shared())
-    const answers: [PrincipalName, number][] = []
-    for (const principal of PRINCIPALS)
-      answers.push([principal, await answerTo(world, endpoint, principal, await request(world, principal))])
-    expect(answers).toEqual(PRINCIPALS.map((principal, column) => [principal, expected[column]]))
-  },
-)
+describe.each(inParts(TABLE))('%s', (_rows, part) => {
+  const ofPart = openShared()
+  it.each(part.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
+    '%s answers every kind of caller as written',
+    async (_name, row) => {
+      const [endpoint, expected, request] = row
+      const world = await aWorld(ofPart())
+      const answers: [PrincipalName, number][] = []
+      for (const principal of PRINCIPALS)
+        answers.push([principal, await answerTo(world, endpoint, principal, await request(world, principal))])
+      expect(answers).toEqual(PRINCIPALS.map((principal, column) => [principal, expected[column]]))
+    },
+  )
+})
 
 /** Logging out ends nothing else, a test notice and the reading of a screenshot change nothing, and voice messages are tested in chat/voice.test.ts. */
 const WITHOUT_LOCK: readonly Endpoint[] = [signIns.logOut, notices.testNoticeDevice, sessions.readProof, chat.sendVoice]

@@ -1,16 +1,16 @@
-// Checks the books of a test's database (docs/guarantees.md#money), and the figures made from them. Every server test ends with it, also those without money.
+// Checks the books of a test's database (docs/guarantees.md#money), and the figures made from them. Every server test ends with it,
+// also those without money.
 
 import { sql } from 'kysely'
-import { readBooksQuery, readFiguresQuery, type Violation } from '../books.ts'
+import type { Violation } from '../books.ts'
 import type { Database } from '../platform/db/database.ts'
+import { VIOLATIONS } from './checks.ts'
 
 const MAX_SHOWN = 10
 
 /** Over the connections that the test has anyway. */
 export async function expectBooksInOrder(db: Database): Promise<void> {
-  const { rows: wrongBooks } = await sql.raw<Violation>(await readBooksQuery()).execute(db.query)
-  const { rows: wrongFigures } = await sql.raw<Violation>(await readFiguresQuery()).execute(db.query)
-  const violations = [...wrongBooks, ...wrongFigures]
+  const { rows: violations } = await sql.raw<Violation>(VIOLATIONS).execute(db.query)
   if (violations.length === 0) return
   const lines = violations.slice(0, MAX_SHOWN).map(({ rule, subject, detail }) => `  ${rule}: ${subject}: ${detail}`)
   throw new Error(`The books do not hold, in ${violations.length} places:\n${lines.join('\n')}`)

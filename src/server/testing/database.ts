@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { addChecks } from './checks.ts'
 
 const TEMPLATE = 'guftagu_template'
 
@@ -49,7 +50,9 @@ async function keepConnection(serverUrl: string): Promise<pg.Client> {
 /** The migrated database that all others are cloned from. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   await administer(serverUrl, `create database ${TEMPLATE}`)
-  await migrate(databaseUrl(serverUrl, TEMPLATE), await readMigrations('db/migrations'))
+  const url = databaseUrl(serverUrl, TEMPLATE)
+  await migrate(url, await readMigrations('db/migrations'))
+  await addChecks(url)
 }
 
 /** A connection proves its password in one round of hashing instead of thousands; PostgreSQL 15 has no such setting. */

@@ -1,12 +1,14 @@
 // One real PostgreSQL for the whole run, with a migrated template in it. Every test clones the
 // template, so tests neither wait for migrations nor see each other.
 
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { cheapenSignIn, makeTemplate } from './database.ts'
 import { scratch } from './scratch.ts'
+
+const CACHE = join(import.meta.dirname, '..', '..', '..', '.cache')
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,9 +21,12 @@ export default async function setup(project: TestProject) {
   const binDirectory = process.env['TEST_POSTGRES_BIN']
   // Durability has its own tests; here a power failure may lose the test data.
   const postgres = await startEmbeddedPostgres({ directory, durable: false, ...(binDirectory ? { binDirectory } : {}) })
+  // In the project's folder, where what it imports is found.
+  await mkdir(CACHE, { recursive: true })
+  const programDirectory = await mkdtemp(join(CACHE, 'test-server-'))
   const end = async () => {
     await postgres.stop()
-    await rm(directory, { recursive: true, force: true })
+    for (const each of [directory, programDirectory]) await rm(each, { recursive: true, force: true })
   }
   try {
     await cheapenSignIn(postgres.url)
@@ -31,5 +36,6 @@ export default async function setup(project: TestProject) {
     throw error
   }
   project.provide('postgresUrl', postgres.url)
+  project.provide('programDirectory', programDirectory)
   return end
 }

@@ -3,7 +3,6 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { purchasePlan, updateSessionStatus } from '#contract/sessions.ts'
@@ -13,10 +12,8 @@ import { daysAgo, testClock } from './clock.ts'
 import { multipartBody } from './forms.ts'
 import { aChatterWithPrices, aPaymentMethod, type Purchase, purchaseForm } from './money.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
+import { serverProgram } from './server-program.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..', '..')
-const MAIN = join(ROOT, 'src', 'server', 'main.ts')
-const COMPILE_CACHE = join(ROOT, '.cache', 'node')
 const POLL_MS = 20
 
 /** Status 0 means that the connection broke before an answer. */
@@ -43,10 +40,11 @@ export interface ProcessOptions {
 
 /** One more server on the database and the files of the app. */
 export async function startProcess(app: TestApp, { databaseUrl, settings }: ProcessOptions = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--no-warnings', MAIN, '--log-to-file'], {
+  const { path, compileCache } = await serverProgram()
+  const child = spawn(process.execPath, ['--no-warnings', path, '--log-to-file'], {
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      NODE_COMPILE_CACHE: compileCache,
       PORT: '0',
       DATABASE_URL: databaseUrl ?? app.databaseUrl,
       DATA_DIR: app.deps.config.dataDirectory,

@@ -87,6 +87,8 @@ function linkTo({ action, subjectKind, subjectID }: TrailRow): string | null {
       return `${PATHS.adminWithdrawRequests}?edit=${subjectID}`
     case 'refund':
       return `${PATHS.adminRefunds}?edit=${subjectID}`
+    case 'payout_run':
+      return `${PATHS.adminPayouts}/${subjectID}`
     case 'report':
       return `${PATHS.adminReports}?edit=${subjectID}`
     case 'complaint':
