@@ -24,6 +24,34 @@ it('adds several jobs, each with its own queue, time and attempts', async () => 
   ])
 })
 
+it('of several jobs with one key the last one counts, at the time of the first when that is preserved', async () => {
+  const db = await aDatabase()
+  const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2031-01-01T00:00:00Z')]
+  await addJobs(db.query, [
+    job('one', 'a', { runAt: early }),
+    job('one', 'a', { runAt: late, maxAttempts: 7 }),
+    job('two', 'b', { runAt: early, keyMode: 'preserve_run_at' }),
+    job('two', 'b', { delayMs: 60_000, maxAttempts: 7, keyMode: 'preserve_run_at' }),
+  ])
+  expect(await jobsIn(db)).toMatchObject([
+    { key: 'a', attempts: 7, run_at: late },
+    { key: 'b', attempts: 7, run_at: early },
+  ])
+})
+
+it('a job that waits is replaced, and keeps its time when that is preserved', async () => {
+  const db = await aDatabase()
+  const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2031-01-01T00:00:00Z')]
+  const add = (runAt: Date, maxAttempts: number) =>
+    addJobs(db.query, [job('one', 'a', { runAt, maxAttempts }), job('two', 'b', { runAt, maxAttempts, keyMode: 'preserve_run_at' })])
+  await add(early, 3)
+  await add(late, 7)
+  expect(await jobsIn(db)).toMatchObject([
+    { key: 'a', attempts: 7, run_at: late },
+    { key: 'b', attempts: 7, run_at: early },
+  ])
+})
+
 it('an empty list adds nothing', async () => {
   const db = await aDatabase()
   await addJobs(db.query, [])

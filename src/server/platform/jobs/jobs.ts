@@ -108,16 +108,35 @@ export function addJob(query: Query | Tx, job: NewJob): Promise<void> {
 /** In one statement, and in one order, so that transactions that add jobs with the same names or keys cannot deadlock. */
 export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
-  const sorted = jobs.toSorted((a, b) => compare(a.name, b.name) || compare(a.key, b.key))
+  const sorted = onePerKey(jobs).toSorted((a, b) => compare(a.name, b.name) || compare(a.key, b.key))
   const rows = sorted.map(({ delayMs = 0, keyMode = 'replace', ...job }) => ({ ...job, delayMs, keyMode }))
+  // All jobs with the same mode at once: each call of the library runs five statements.
   await sql`
-    select graphile_worker.add_job(
-      name, payload => payload, queue_name => queue, job_key => key, job_key_mode => "keyMode", max_attempts => "maxAttempts",
-      run_at => coalesce("runAt", clock_timestamp() + "delayMs" * interval '1 millisecond'))
-    from json_to_recordset(${JSON.stringify(rows)}::json) as jobs
-      (name text, payload json, queue text, key text, "keyMode" text, "maxAttempts" integer, "runAt" timestamptz, "delayMs" float8)`.execute(
-    query,
-  )
+    select count(added.id)
+    from (
+      select "keyMode", array_agg((
+        name, payload, queue, coalesce("runAt", clock_timestamp() + "delayMs" * interval '1 millisecond'), "maxAttempts", key, null, null
+      )::graphile_worker.job_spec order by place) as specs
+      from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as
+        (name text, payload json, queue text, key text, "keyMode" text, "maxAttempts" integer, "runAt" timestamptz, "delayMs" float8)
+      ) with ordinality as jobs (name, payload, queue, key, "keyMode", "maxAttempts", "runAt", "delayMs", place)
+      group by "keyMode" order by "keyMode"
+    ) as modes cross join lateral graphile_worker.add_jobs(specs, "keyMode" = 'preserve_run_at') as added`.execute(query)
+}
+
+/** As if they were added one after the other: the last one with a key counts, at the time of the first when that is preserved. */
+function onePerKey(jobs: readonly NewJob[]): NewJob[] {
+  const kept = new Map<string, NewJob>()
+  for (const job of jobs) {
+    const earlier = kept.get(job.key)
+    if (earlier === undefined || job.keyMode !== 'preserve_run_at') kept.set(job.key, job)
+    else {
+      const { runAt: _at, delayMs: _delay, ...rest } = job
+      const { runAt, delayMs } = earlier
+      kept.set(job.key, { ...rest, ...(runAt && { runAt }), ...(delayMs !== undefined && { delayMs }) })
+    }
+  }
+  return [...kept.values()]
 }
 
 const jobsOf = new WeakMap<Tx, NewJob[]>()
