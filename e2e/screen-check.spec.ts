@@ -1,31 +1,75 @@
 // Tests the check of screens that the other journeys use: it must find a violation, also with colours that passed before.
 
+import type { Locator, Page } from '@playwright/test'
+import { axeViolations } from './support/axe.ts'
+import { COLOUR_RULES, colourViolationsOf } from './support/contrast.ts'
 import { expect, test } from './support/journey.ts'
-import { violationsOf } from './support/screens.ts'
+import { structuralViolationsOf } from './support/screens.ts'
 import { settle } from './support/settle.ts'
 
 test('text with too little contrast is found in both themes, and a link without a name is found', async ({ page }) => {
+  const text = await openText(page)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    expect(await coloursOf(page)).toEqual([])
+    await style(text, 'color: rgb(128, 128, 128); background-color: rgb(140, 140, 140)')
+    expect(await coloursOf(page)).toEqual(['color-contrast'])
+    await style(text, '')
+    expect(await coloursOf(page)).toEqual([])
+  }
+
+  expect(await structuralViolationsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go To Home' }).evaluate((element) => void (element.textContent = ''))
+  expect((await structuralViolationsOf(page)).map(({ id }) => id)).toEqual(['link-name'])
+})
+
+test('contrast is judged as axe does, by size and with translucent colours', async ({ page }) => {
+  const text = await openText(page)
+  const GREY = 'background-color: white; color: rgb(130, 130, 130)'
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    [`${GREY}; font-size: 23px`, ['color-contrast']],
+    [`${GREY}; font-size: 24px`, []],
+    [`${GREY}; font-size: 18px; font-weight: 700`, ['color-contrast']],
+    [`${GREY}; font-size: 19px; font-weight: 700`, []],
+    ['background-color: white; color: rgb(0 0 0 / 50%)', ['color-contrast']],
+    ['background-color: white; color: rgb(0 0 0 / 60%)', []],
+    ['background-color: rgb(0 0 0 / 60%); color: rgb(60, 60, 60)', ['color-contrast']],
+    ['background-color: oklch(0.95 0.02 200); color: oklch(0.7 0.05 200)', ['color-contrast']],
+    ['background-color: oklch(0.95 0.02 200); color: oklch(0.4 0.05 200)', []],
+    ['background-image: linear-gradient(white, white); color: rgb(200, 200, 200)', []],
+    ['opacity: 0.3', ['color-contrast']],
+  ]
+  for (const [css, expected] of cases) {
+    await style(text, css)
+    const byAxe = await axeViolations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } })
+    expect
+      .soft(
+        byAxe.map(({ id }) => id),
+        `${css} by axe`,
+      )
+      .toEqual(expected)
+    expect.soft(await coloursOf(page), css).toEqual(expected)
+  }
+
+  await style(text, 'background-color: white; color: black')
+  await text.evaluate((element) => void (element.innerHTML = 'Read <a href="/home">the start</a> first'))
+  await style(text.getByRole('link'), 'color: rgb(60, 0, 0); text-decoration: none')
+  expect(await coloursOf(page)).toEqual(['link-in-text-block'])
+})
+
+async function openText(page: Page): Promise<Locator> {
   await page.goto('/nowhere')
   const text = page.getByRole('main').locator('p').first()
   await expect(text).toBeVisible()
-  const idsIn = async (theme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme: theme })
-    await settle(page)
-    return (await violationsOf(page, theme)).map(({ id }) => id)
-  }
-  const style = (property: 'color' | 'backgroundColor', value: string) =>
-    text.evaluate((element, [name, wanted]) => void (element.style[name] = wanted), [property, value] as const)
+  return text
+}
 
-  for (const theme of ['light', 'dark'] as const) {
-    expect(await idsIn(theme)).toEqual([])
-    await style('color', 'rgb(128, 128, 128)')
-    await style('backgroundColor', 'rgb(140, 140, 140)')
-    expect(await idsIn(theme)).toEqual(['color-contrast'])
-    await style('color', '')
-    await style('backgroundColor', '')
-    expect(await idsIn(theme)).toEqual([])
-  }
+async function coloursOf(page: Page): Promise<string[]> {
+  await settle(page)
+  return (await colourViolationsOf(page)).map(({ id }) => id)
+}
 
-  await page.getByRole('link', { name: 'Go To Home' }).evaluate((element) => void (element.textContent = ''))
-  expect(await idsIn('light')).toEqual(['link-name'])
-})
+/** The page does not allow style attributes in its source, but scripts may set them. */
+function style(text: Locator, css: string): Promise<void> {
+  return text.evaluate((element, wanted) => void (element.style.cssText = wanted), css)
+}

@@ -1,6 +1,6 @@
-// Checks that all text on a screen has enough contrast. Axe needs a second for a list with hundreds of elements, most of which
-// have the same colours. So each combination of colour, background and size is checked only until it has passed once in this
-// worker.
+// Checks that all text on a screen has enough contrast. Axe needs a second for a list with hundreds of elements, and a tenth of a
+// second for a single one. Most have plain colours, whose contrast is calculated here. Axe gets the others, and decides about all
+// that the calculation does not pass; each combination of colour, background and size only until it has passed once in this worker.
 
 import type { Page } from '@playwright/test'
 import { loadAxe, type Violation } from './axe.ts'
@@ -28,6 +28,7 @@ export async function colourViolationsOf(page: Page): Promise<readonly Violation
  */
 const EXAMINE = `async (known) => {
   const passedBefore = new Set(known)
+  const UNDER = ' under '
   const CLEAR = 'rgba(0, 0, 0, 0)'
   const isTranslucent = (colour) => colour.startsWith('rgba(') || colour.includes('/')
   const backgrounds = new Map([[null, null]])
@@ -40,7 +41,7 @@ const EXAMINE = `async (known) => {
       if (isFaded(element) || style.backgroundImage !== 'none' || style.filter !== 'none' || style.mixBlendMode !== 'normal') return null
       if (!isTranslucent(colour)) return colour
       if (['absolute', 'fixed', 'sticky'].includes(style.position) || behind === null) return null
-      return colour === CLEAR ? behind : behind + ' under ' + colour
+      return colour === CLEAR ? behind : behind + UNDER + colour
     }
     backgrounds.set(element, ownBackground())
     return backgrounds.get(element)
@@ -56,6 +57,33 @@ const EXAMINE = `async (known) => {
     const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(element)
     const around = element.matches('a[href]') ? getComputedStyle(element.parentElement).color + textDecorationLine : ''
     return [background, color, fontSize, fontWeight, textShadow, around].join(' | ')
+  }
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  /** Of these colours on top of each other, as the browser mixes them. */
+  function luminanceOf(...colours) {
+    for (const colour of colours) {
+      pixel.fillStyle = colour
+      pixel.fillRect(0, 0, 1, 1)
+    }
+    const [red, green, blue] = [...pixel.getImageData(0, 0, 1, 1).data]
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const readable = new Map([[null, false]])
+  /** Whether a calculation shows that WCAG's ratio is reached. A link without an underline must also differ from the text around it. */
+  function isReadable(element, combination) {
+    if (element.matches('a[href]') && !getComputedStyle(element).textDecorationLine.includes('underline')) return false
+    if (!readable.has(combination)) readable.set(combination, reachesRatio(element))
+    return readable.get(combination)
+  }
+  function reachesRatio(element) {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    if (textShadow !== 'none') return false
+    const behind = backgroundOf(element).split(UNDER)
+    const [dark, light] = [luminanceOf(...behind), luminanceOf(...behind, color)].sort((one, other) => one - other)
+    const isLarge = parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.67 : 24)
+    return (light + 0.05) / (dark + 0.05) >= (isLarge ? 3 : 4.5)
   }
   // What nobody sees has no contrast, and axe does not rate it, so it would be examined on every screen: texts for screen readers only,
   // links that appear when they get focus, and controls that are disabled, which need no contrast.
@@ -77,7 +105,7 @@ const EXAMINE = `async (known) => {
   for (const element of document.body.querySelectorAll('*')) {
     if (!hasText(element) || !isSeen(element)) continue
     const combination = combinationOf(element)
-    if (passedBefore.has(combination)) continue
+    if (passedBefore.has(combination) || isReadable(element, combination)) continue
     toExamine.set(combination, [...(toExamine.get(combination) ?? []), element])
   }
 

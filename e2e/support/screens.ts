@@ -8,29 +8,38 @@ import { isPhone } from './pages.ts'
 import { saveScreenshot } from './pictures.ts'
 import { settle } from './settle.ts'
 
-const THEMES = ['light', 'dark'] as const
+type Theme = 'light' | 'dark'
 
-/** No theme is chosen in the app here, so it follows the emulated theme of the system. */
+/** What is emulated in pages that were checked; other pages are light. */
+const themes = new WeakMap<Page, Theme>()
+
+/**
+ * No theme is chosen in the app here, so it follows the emulated theme of the system. The page keeps the second theme, because drawing
+ * it once more takes long.
+ */
 export async function expectGoodScreen(page: Page, screen: string): Promise<void> {
   // The screens are checked in the run with a pointer, which the check itself needs.
   if (isKeyboardOnly()) return
   await holdToasts(page)
-  for (const theme of THEMES) {
+  const first = themes.get(page) ?? 'light'
+  const second: Theme = first === 'light' ? 'dark' : 'light'
+  themes.set(page, second)
+  for (const theme of [first, second]) {
     // Without motion a toast that closes during the check disappears at once; while it fades, its contrast is too low.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settle(page)
     await saveScreenshot(page, screen, theme)
-    expect.soft((await violationsOf(page, theme)).map(describe), `${screen} in ${theme}`).toEqual([])
+    const violations = [...(theme === first ? await structuralViolationsOf(page) : []), ...(await colourViolationsOf(page))]
+    expect.soft(violations.map(describe), `${screen} in ${theme}`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: isPhone(page) ? 'no-preference' : 'reduce' })
+  if (isPhone(page)) await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.mouse.move(0, 0)
   expect.soft(await page.evaluate(`document.documentElement.scrollWidth - innerWidth`), `${screen} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** Names, roles and order do not depend on the theme, so they are checked in the first theme only. */
-export async function violationsOf(page: Page, theme: (typeof THEMES)[number]): Promise<readonly Violation[]> {
-  const structure = theme === THEMES[0] ? await axeViolations(page, { rules: WITHOUT_COLOURS }) : []
-  return [...structure, ...(await colourViolationsOf(page))]
+/** Names, roles and order do not depend on the theme. */
+export function structuralViolationsOf(page: Page): Promise<readonly Violation[]> {
+  return axeViolations(page, { rules: WITHOUT_COLOURS })
 }
 
 const WITHOUT_COLOURS = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]))
