@@ -22,7 +22,9 @@ export function Details({ items }: { readonly items: readonly Detail[] }) {
         >
           <dt className="shrink-0 text-ink-faint text-xs">{label}</dt>
           <dd className="flex min-w-0 items-center gap-1 text-sm @2xs:justify-end @2xs:text-end">
-            <span className={cx('wrap-anywhere min-w-0 text-balance', strong ? 'font-semibold text-base text-ink' : 'text-ink')}>{value}</span>
+            <span className={cx('wrap-anywhere min-w-0 text-balance', strong ? 'font-semibold text-base text-ink' : 'text-ink')}>
+              {value}
+            </span>
             {copy !== undefined && <CopyButton name={label} text={copy} className="-me-3" />}
           </dd>
         </div>

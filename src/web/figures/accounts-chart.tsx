@@ -13,7 +13,7 @@ interface AccountsChartProps {
 
 export function AccountsChart({ received, links }: AccountsChartProps) {
   const t = useTexts('figures')
-  const most = Math.max(1, ...received.map(({ amount }) => amount))
+  const max = Math.max(1, ...received.map(({ amount }) => amount))
   return (
     <ChartFrame
       title={t('accountsChart')}
@@ -41,7 +41,7 @@ export function AccountsChart({ received, links }: AccountsChartProps) {
               <bdi className="font-semibold text-ink tabular-nums">{moneyText(amount)}</bdi>
             </div>
             <span className="h-2 overflow-clip rounded-full bg-sunken" aria-hidden="true">
-              <span className="block h-full rounded-full bg-primary" style={{ width: `${Math.max(1, (amount / most) * 100)}%` }} />
+              <span className="block h-full rounded-full bg-primary" style={{ width: `${Math.max(1, (amount / max) * 100)}%` }} />
             </span>
           </li>
         ))}

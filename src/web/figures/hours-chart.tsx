@@ -28,8 +28,8 @@ export function HoursChart({ hours }: { readonly hours: Figures['hours'] }) {
   const language = useLanguage()
   const [index, setIndex] = useState<number | null>(null)
   const countAt = (weekday: number, hour: number) => hours.find((each) => each.weekday === weekday && each.hour === hour)?.purchases ?? 0
-  const most = Math.max(0, ...hours.map(({ purchases }) => purchases))
-  const busiest = hours.find(({ purchases }) => purchases === most)
+  const max = Math.max(0, ...hours.map(({ purchases }) => purchases))
+  const busiest = hours.find(({ purchases }) => purchases === max)
   const textOf = (weekday: number, hour: number, length: 'long' | 'short' = 'long') =>
     t('hourOf', { weekday: weekdayText(weekday, language, length), hour: hourText(hour) })
   const whole = (weekday: number, hour: number) => `${textOf(weekday, hour)}: ${t('purchaseCount', { count: countAt(weekday, hour) })}`
@@ -39,7 +39,7 @@ export function HoursChart({ hours }: { readonly hours: Figures['hours'] }) {
     <ChartFrame
       title={t('hoursChart')}
       text={t('hoursChartText')}
-      isEmpty={most === 0}
+      isEmpty={max === 0}
       table={
         <ChartTable
           caption={t('hoursChart')}
@@ -68,7 +68,7 @@ export function HoursChart({ hours }: { readonly hours: Figures['hours'] }) {
                   key={`${weekday} ${hourText(hour)}`}
                   x={hour}
                   y={row}
-                  share={most === 0 ? 0 : countAt(weekday, hour) / most}
+                  share={max === 0 ? 0 : countAt(weekday, hour) / max}
                   isPointed={index === row * HOURS + hour}
                 />
               )),
@@ -106,7 +106,7 @@ export function HoursChart({ hours }: { readonly hours: Figures['hours'] }) {
 interface CellProps {
   readonly x: number
   readonly y: number
-  /** Of the most that any hour has. */
+  /** Compared with the busiest hour. */
   readonly share: number
   readonly isPointed: boolean
 }

@@ -27,12 +27,6 @@ export interface Schema {
     generated_password_logins: number | null
     has_second_step: Generated<boolean>
   }
-  admin_action_parties: {
-    account_id: string
-    is_view: boolean
-    acted_at: Date
-    action_id: string
-  }
   active_days: {
     measure: string
     account_id: string
@@ -44,6 +38,12 @@ export interface Schema {
     day: Date
     before: Date
     people: number
+  }
+  admin_action_parties: {
+    account_id: string
+    is_view: boolean
+    acted_at: Date
+    action_id: string
   }
   admin_actions: {
     id: string
