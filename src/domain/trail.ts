@@ -87,6 +87,6 @@ export function fieldKindOf(field: string): FieldKind {
   if (ACCOUNT_FIELDS.includes(field)) return 'account'
   if (field.endsWith('Paisa')) return 'money'
   if (/(At|Until)$/.test(field)) return 'time'
-  if (/Id$/.test(field) || field === 'about' || field === 'continues') return 'id'
+  if (field.endsWith('Id') || field === 'about' || field === 'continues') return 'id'
   return field.endsWith('Minutes') ? 'count' : 'text'
 }

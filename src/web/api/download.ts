@@ -12,7 +12,7 @@ const FILE_NAME = /filename="([^"]+)"/
 
 /** The file is whole: when the server breaks off, this fails. */
 export async function download<E extends CsvEndpoint>(endpoint: E, query: QueryFor<E>, signal?: AbortSignal): Promise<void> {
-  const answer = await fetch(`${API_BASE}${urlOf(endpoint.path, {}, query as Record<string, unknown>)}`, {
+  const answer = await fetch(`${API_BASE}${urlOf(endpoint.path, {}, query)}`, {
     headers: { authorization: `Bearer ${readToken()}` },
     signal: signal ?? null,
   })

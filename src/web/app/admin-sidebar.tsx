@@ -60,10 +60,7 @@ export function AdminSidebar() {
             </>
           )}
         </Link>
-        <span className={cx(!collapsed && 'ms-auto')}>
-          <SearchButton className={BELL_STYLES} />
-        </span>
-        <span className="relative">
+        <span className={cx('relative', !collapsed && 'ms-auto')}>
           <Bell className={BELL_STYLES} badgeClassName={BELL_BADGE_PLACE} />
         </span>
         <IconButton
@@ -79,6 +76,7 @@ export function AdminSidebar() {
           onClick={() => setChoice(!collapsed)}
         />
       </div>
+      <SearchButton collapsed={collapsed} />
       <AdminMenu collapsed={collapsed} withSettings />
     </header>
   )

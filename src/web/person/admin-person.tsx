@@ -54,7 +54,9 @@ function Section({ name, id }: { readonly name: SectionName; readonly id: string
     case 'complaints':
     case 'reports':
       return <CaseSection name={name} id={id} />
-    default:
+    case 'notices':
+    case 'signIns':
+    case 'trail':
       return <OtherSection name={name} id={id} />
   }
 }

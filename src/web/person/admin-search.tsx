@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadScript } from '../api/load-script.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
+import { cx } from '../ui/cx.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 const SearchDialog = lazy(async () => {
@@ -38,20 +39,40 @@ export function AdminSearch({ isShortcut }: AdminSearchProps) {
   return <Suspense>{state !== 'never' && <SearchDialog open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
 }
 
-export function SearchButton({ className }: { readonly className: string }) {
+const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** An icon, or as wide as the sidebar with its shortcut. */
+export function SearchButton({ collapsed }: { readonly collapsed: boolean }) {
   const t = useTexts('admin')
+  const button = (
+    <button
+      type="button"
+      aria-label={t('searchEverything')}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={() => asked.dispatchEvent(new Event('open'))}
+      className={cx(
+        'shrink-0 rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5',
+        collapsed
+          ? 'grid size-11 place-items-center'
+          : '-my-2 flex h-11 items-center gap-3 border border-hairline px-3 font-medium text-sm',
+      )}
+    >
+      <Search aria-hidden="true" />
+      {!collapsed && (
+        <>
+          <span className="min-w-0 grow truncate text-start">{t('searchEverything')}</span>
+          <kbd dir="ltr" className="font-sans text-ink-faint text-xs">
+            {IS_MAC ? '⌘K' : 'Ctrl K'}
+          </kbd>
+        </>
+      )}
+    </button>
+  )
+  if (!collapsed) return button
   return (
     <Tooltip text={t('searchEverything')} side="inline-end">
-      <button
-        type="button"
-        aria-label={t('searchEverything')}
-        aria-keyshortcuts="Control+K Meta+K"
-        aria-haspopup="dialog"
-        onClick={() => asked.dispatchEvent(new Event('open'))}
-        className={className}
-      >
-        <Search aria-hidden="true" />
-      </button>
+      {button}
     </Tooltip>
   )
 }

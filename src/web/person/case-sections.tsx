@@ -69,7 +69,7 @@ function useCaseColumns<Row extends Case>({ side, kind, path }: CaseTexts<Row>):
 function Complaints({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const complaints = useTexts('complaints')
-  const section = useSection<contract.PersonComplaint>(contract.listPersonComplaints, id)
+  const section = useSection(contract.listPersonComplaints, id)
   const columns = useCaseColumns<contract.PersonComplaint>({
     side: ({ as }) => (as === 'buyer' ? t('asBuyer') : t('asChatter')),
     kind: ({ kind }) => complaints(`kind.${kind}`),
@@ -82,7 +82,7 @@ function Complaints({ id }: SectionProps) {
 function Reports({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const reports = useTexts('reports')
-  const section = useSection<contract.PersonReport>(contract.listPersonReports, id)
+  const section = useSection(contract.listPersonReports, id)
   const columns = useCaseColumns<contract.PersonReport>({
     side: ({ as }) => (as === 'reporter' ? t('asReporter') : t('asReported')),
     kind: ({ reason }) => reports(`reason.${reason}`),

@@ -11,7 +11,7 @@ import { ProofDialog } from '../sessions/history-proof.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { useTrailWords } from '../trail/trail-words.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { shortId } from '../ui/short-id-text.ts'
@@ -39,7 +39,7 @@ export function MoneySection({ name, id }: SectionProps & { readonly name: 'sess
 /** With the payment of each. The proof is fetched when it is opened, because looking at it is recorded. */
 function Sessions({ id }: SectionProps) {
   const t = useTexts('adminPerson')
-  const section = useSection<contract.PersonSession>(contract.listPersonSessions, id)
+  const section = useSection(contract.listPersonSessions, id)
   const [proofOf, setProofOf] = useState<string>()
   const shown = section.data?.pages.flatMap((page) => page.rows).find(({ _id }) => _id === proofOf)
   return (
@@ -48,6 +48,13 @@ function Sessions({ id }: SectionProps) {
       <ProofDialog session={shown} onClose={() => setProofOf(undefined)} onRenew={() => section.refetch()} />
     </>
   )
+}
+
+/** Of approved sessions; the others are as they should be. */
+const PHASE_TONES: Readonly<Partial<Record<contract.PersonSession['phase'], Tone>>> = {
+  running: 'info',
+  lapsed: 'accent',
+  refunded: 'accent',
 }
 
 function useSessionColumns(onProof: (id: string) => void): Column<contract.PersonSession>[] {
@@ -82,7 +89,7 @@ function useSessionColumns(onProof: (id: string) => void): Column<contract.Perso
         isRemoved ? (
           <Badge tone="danger">{t('removed')}</Badge>
         ) : status === 'completed' ? (
-          <Badge tone="good">{words.value('phase', phase)}</Badge>
+          <Badge tone={PHASE_TONES[phase] ?? 'good'}>{words.value('phase', phase)}</Badge>
         ) : (
           <StatusBadge status={status} />
         ),
@@ -145,7 +152,7 @@ export function WithSide({ other, side }: { readonly other: contract.PersonSessi
 function Journal({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const names = useNames()
-  const section = useSection<contract.JournalEntry>(contract.listPersonJournal, id)
+  const section = useSection(contract.listPersonJournal, id)
   const bucket = (name: string) => t(`bucket.${name}` as 'bucket.bank')
   const columns: Column<contract.JournalEntry>[] = [
     {
@@ -200,7 +207,7 @@ function IdLink({ path, id }: { readonly path: string; readonly id: string }) {
 function Withdraws({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const names = useNames()
-  const section = useSection<contract.PersonWithdraw>(contract.listPersonWithdraws, id)
+  const section = useSection(contract.listPersonWithdraws, id)
   const columns: Column<contract.PersonWithdraw>[] = [
     {
       key: 'amount',
@@ -248,7 +255,7 @@ function Withdraws({ id }: SectionProps) {
 function Refunds({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const words = useTrailWords()
-  const section = useSection<contract.PersonRefund>(contract.listPersonRefunds, id)
+  const section = useSection(contract.listPersonRefunds, id)
   const columns: Column<contract.PersonRefund>[] = [
     {
       key: 'other',

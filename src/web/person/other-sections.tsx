@@ -30,7 +30,7 @@ export function OtherSection({ name, id }: SectionProps & { readonly name: 'noti
 function Notices({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const notices = useTexts('notices')
-  const section = useSection<contract.PersonNotice>(contract.listPersonNotices, id)
+  const section = useSection(contract.listPersonNotices, id)
   const columns: Column<contract.PersonNotice>[] = [
     {
       key: 'notice',

@@ -1,7 +1,7 @@
 // Server data of the page about one person.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/person.ts'
 import { ADMIN_DATA } from '../admin-ui/keys.ts'
 import { call } from '../api/call.ts'
@@ -22,19 +22,18 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
-type SectionEndpoint = Endpoint & {
-  readonly params: typeof contract.listPersonSessions.params
-  readonly query: typeof contract.listPersonSessions.query
+interface SectionReply {
+  readonly next: number | null
 }
 
 /** Page after page, newest first. */
-export function useSection<Row>(endpoint: SectionEndpoint, id: string) {
+export function useSection<E extends Endpoint>(endpoint: E, id: string) {
   return useInfiniteQuery({
     queryKey: [...PERSON, id, endpoint.path],
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { cursor: pageParam }
       // The reply of each section is described; the generics of one function cannot express which.
-      return (await call(endpoint, { params: { id }, query, signal } as never)) as { rows: Row[]; next: number | null }
+      return (await call(endpoint, { params: { id }, query, signal } as never)) as ReplyOf<E> & SectionReply
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,

@@ -159,15 +159,13 @@ interface GroupsProps {
 
 function Groups({ groups, id, active, onOpen, onPoint }: GroupsProps) {
   const t = useTexts('adminSearch')
-  let place = -1
-  return groups.map(({ name, entries }) => (
+  return groups.map(({ name, entries }, index) => (
     <div key={name} role="group" aria-labelledby={`${id}-${name}`} className="flex flex-col gap-1">
       <h3 id={`${id}-${name}`} className="px-1 font-semibold text-ink-faint text-xs">
         {t(name)}
       </h3>
-      {entries.map((entry) => {
-        place += 1
-        const here = place
+      {entries.map((entry, offset) => {
+        const here = groups.slice(0, index).reduce((sum, group) => sum + group.entries.length, offset)
         return (
           <Option
             key={entry.path}
@@ -192,21 +190,22 @@ interface OptionProps {
 }
 
 function Option({ id, entry: { title, detail, avatar }, isActive, onOpen, onPoint }: OptionProps) {
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    // The keys are handled by the input, which keeps the focus.
-    <div
+    // Never focused: the input keeps the focus and handles the keys.
+    <button
       ref={element}
+      type="button"
       id={id}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
       onClick={onOpen}
       onPointerMove={onPoint}
-      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 aria-selected:bg-hover"
+      className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-start aria-selected:bg-hover"
     >
       <Avatar name={title} src={avatar} size="small" />
       <span className="min-w-0">
@@ -217,6 +216,6 @@ function Option({ id, entry: { title, detail, avatar }, isActive, onOpen, onPoin
           <bdi dir="ltr">{detail}</bdi>
         </span>
       </span>
-    </div>
+    </button>
   )
 }

@@ -1,3 +1,4 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { isFailing } from '../api/query-client.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -7,11 +8,10 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
-import type { useSection } from './queries.ts'
 
 interface SectionTableProps<Row> {
   readonly title: string
-  readonly section: ReturnType<typeof useSection<Row>>
+  readonly section: UseInfiniteQueryResult<InfiniteData<{ readonly rows: readonly Row[] }>>
   readonly columns: readonly Column<Row>[]
   readonly foldBelowPx: number
 }

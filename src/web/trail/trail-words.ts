@@ -37,7 +37,8 @@ export function useTrailWords() {
           return typeof value === 'number' ? t('minutes', { count: value }) : value
         case 'account':
           return names.person(String(value))
-        default:
+        case 'id':
+        case 'text':
           return (WORDS.includes(field) ? word('value', String(value)) : null) ?? String(value)
       }
     },
