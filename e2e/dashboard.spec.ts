@@ -78,7 +78,7 @@ test('other days are chosen and kept in the address; a wrong range is refused on
   const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/dashboard')
   await page.getByText('Other', { exact: true }).click()
-  const [from, to] = [page.getByLabel('From'), page.getByLabel('To')]
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
   await from.fill('2026-01-01')
   await to.fill('2025-12-31')
   await expect(page.getByText('The last day is before the first one.')).toBeVisible()

@@ -49,9 +49,9 @@ function Shown({ isTable, chart, table }: { readonly isTable: boolean; readonly 
   if (isTable) {
     return (
       // It scrolls, so arrow keys must reach it.
-      <section aria-label={t('table')} tabIndex={0} className="max-h-96 overflow-auto rounded-control border border-hairline">
+      <div role="group" aria-label={t('table')} tabIndex={0} className="max-h-96 overflow-auto rounded-control border border-hairline">
         {table}
-      </section>
+      </div>
     )
   }
   return (

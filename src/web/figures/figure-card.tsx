@@ -1,22 +1,30 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+
+/** So that no row is left with one card. */
+const COLUMNS = { 2: '', 3: 'md:grid-cols-3', 5: 'md:grid-cols-3 lg:grid-cols-5' } as const
 
 interface FigureGroupProps {
   readonly title: string
+  /** On a wide page; a phone has two. */
+  readonly columns: keyof typeof COLUMNS
   readonly children: ReactNode
 }
 
-export function FigureGroup({ title, children }: FigureGroupProps) {
+export function FigureGroup({ title, columns, children }: FigureGroupProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       <h3 id={id} className="ps-1 font-semibold text-ink-soft text-sm">
         {title}
       </h3>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11.5rem),1fr))] gap-3 max-sm:grid-cols-2">{children}</ul>
-    </section>
+      <ul aria-labelledby={id} className={cx('grid grid-cols-2 gap-3', COLUMNS[columns])}>
+        {children}
+      </ul>
+    </div>
   )
 }
 

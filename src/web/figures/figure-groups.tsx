@@ -18,7 +18,7 @@ export function RequestFigures({ figures, links }: GroupProps) {
   const { purchases, approved, rejected, waiting, medianMinutes } = figures
   const without = ({ deleted }: { readonly deleted: number }) => (deleted === 0 ? null : t('withoutDeleted', { count: deleted }))
   return (
-    <FigureGroup title={t('requests')}>
+    <FigureGroup title={t('requests')} columns={5}>
       <FigureCard name={t('purchases')} value={count(purchases)} text={t('purchasesText')} to={links.sessions('purchases')} />
       <FigureCard
         name={t('approved')}
@@ -61,7 +61,7 @@ export function MinutesFigures({ figures: { minutes }, links }: GroupProps) {
   const t = useTexts('figures')
   const count = useCount()
   return (
-    <FigureGroup title={t('minutes')}>
+    <FigureGroup title={t('minutes')} columns={3}>
       <FigureCard name={t('sold')} value={count(minutes.sold)} text={t('soldText')} to={links.sessions('approved')} />
       <FigureCard name={t('used')} value={count(minutes.used)} text={t('usedText')} to={links.sessions('used')} />
       <FigureCard
@@ -79,7 +79,7 @@ export function MoneyFigures({ figures, links }: GroupProps) {
   const { moneyIn, approved, owed, paidOut, refunds, fees } = figures
   const including = (deleted: number) => (deleted === 0 ? null : t('withDeleted', { count: deleted }))
   return (
-    <FigureGroup title={t('money')}>
+    <FigureGroup title={t('money')} columns={3}>
       <FigureCard
         name={t('moneyIn')}
         value={moneyText(moneyIn)}
@@ -127,7 +127,7 @@ export function PeopleFigures({ figures: { joined, active }, links }: GroupProps
   const t = useTexts('figures')
   const count = useCount()
   return (
-    <FigureGroup title={t('people')}>
+    <FigureGroup title={t('people')} columns={2}>
       <FigureCard name={t('newUsers')} value={count(joined.users)} text={t('newUsersText')} to={links.users('joined')} />
       <FigureCard name={t('newChatters')} value={count(joined.chatters)} text={t('newChattersText')} to={links.chatters('joined')} />
       <FigureCard name={t('activeBuyers')} value={count(active.buyers)} text={t('activeBuyersText')} to={links.users('active')} />

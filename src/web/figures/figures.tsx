@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { isFailing, retryNow } from '../api/query-client.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { dayText } from '../ui/date-text.ts'
@@ -19,7 +21,9 @@ export function Figures() {
   const t = useTexts('figures')
   const id = useId()
   const range = useShownRange()
-  const { data, isPlaceholderData, isError, refetch } = useFigures(range.query)
+  const queries = useQueryClient()
+  const loaded = useFigures(range.query)
+  const { data, isPlaceholderData } = loaded
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-5 md:gap-6">
       <header className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">
@@ -34,10 +38,12 @@ export function Figures() {
                 : t('rangeIs', { from: dayText(data.from), to: dayText(data.to), zone: data.timeZone }))}
           </output>
         </div>
-        <RangeBar shown={range} days={data ?? null} />
+        <RangeBar shown={range} days={data ? { from: data.from, to: data.to } : null} />
       </header>
-      {data === undefined && !isError && <Loading />}
-      {data === undefined && isError && <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} />}
+      {data === undefined && !isFailing(loaded) && <Loading />}
+      {data === undefined && isFailing(loaded) && (
+        <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
+      )}
       {data !== undefined && (
         // The old figures stay until the new ones are here.
         <div
@@ -64,9 +70,11 @@ export function Figures() {
 
 function Loading() {
   const t = useTexts('figures')
+  const ui = useTexts('ui')
   return (
-    <div className="flex flex-col gap-6" aria-busy="true">
-      <FigureGroup title={t('requests')}>
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">{ui('loading')}</span>
+      <FigureGroup title={t('requests')} columns={5}>
         {['purchases', 'approved', 'rejected', 'waiting', 'median'].map((name) => (
           <FigureSkeleton key={name} />
         ))}
