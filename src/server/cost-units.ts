@@ -19,6 +19,9 @@ export interface Cost extends CallCost {
     | 'pending requests'
     | 'payment methods'
     | 'payout runs'
+    /** Those that a figure of the Dashboard counts in a range of days. */
+    | 'counted rows'
+    | 'pending requests and counted rows'
     | 'matching names'
     | 'pending requests and matching names'
     | 'rows of the file'

@@ -115,7 +115,12 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     growsWith: 'own notices and admin actions',
   },
 
-  'GET /admin/users/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: USERS },
+  'GET /admin/users/all': {
+    ...PAGE,
+    rows: NUMBERED_ROWS,
+    indexes: [...USERS, 'accounts_created', 'sessions_created'],
+    growsWith: 'counted rows',
+  },
   'GET /admin/users/search': {
     ...PAGE,
     rows: FOUND_ROWS + KEY_ROWS,
@@ -133,8 +138,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /admin/account-requests/all': {
     ...PAGE,
     rows: NUMBERED_ROWS,
-    indexes: [...CHATTERS, 'accounts_pending', 'accounts_chatters_by_status'],
-    growsWith: 'pending requests',
+    indexes: [...CHATTERS, 'accounts_pending', 'accounts_chatters_by_status', 'accounts_created', 'session_windows_met'],
+    growsWith: 'pending requests and counted rows',
   },
   'GET /admin/account-requests/search': {
     ...PAGE,
@@ -203,8 +208,12 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
       'session_signals_session',
       'proof_readings_pkey',
       'sessions_resubmission',
+      'sessions_created',
+      'sessions_decided',
+      'session_windows_met',
+      'sessions_kept',
     ],
-    growsWith: 'pending requests',
+    growsWith: 'pending requests and counted rows',
   },
   'GET /admin/session-requests/search': {
     ...PAGE,

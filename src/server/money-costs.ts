@@ -15,8 +15,8 @@ export const MONEY_COSTS = {
   'GET /admin/withdraw-requests/all': {
     ...PAGE,
     rows: NUMBERED_ROWS,
-    indexes: ['list_counts_pkey', 'withdrawals_living', 'withdrawals_pending', 'withdrawals_by_status'],
-    growsWith: 'pending requests',
+    indexes: ['list_counts_pkey', 'withdrawals_living', 'withdrawals_pending', 'withdrawals_by_status', 'withdrawals_paid'],
+    growsWith: 'pending requests and counted rows',
   },
   'GET /admin/withdraw-requests/search': {
     ...PAGE,
@@ -50,8 +50,8 @@ export const MONEY_COSTS = {
   'GET /admin/refunds/all': {
     ...PAGE,
     rows: NUMBERED_ROWS,
-    indexes: ['list_counts_pkey', 'refunds_pending', 'refunds_by_status'],
-    growsWith: 'pending requests',
+    indexes: ['list_counts_pkey', 'refunds_pending', 'refunds_by_status', 'refunds_created', 'refunds_paid'],
+    growsWith: 'pending requests and counted rows',
   },
   'GET /admin/refunds/search': {
     ...PAGE,
