@@ -1,6 +1,7 @@
 // The tests of money paths when the server is killed (docs/guarantees.md#money, 15). It is killed by kill -9 between any two statements
 // of a path, or the answer to COMMIT is lost: a change is there completely and once or not at all, and a retry does not make a second
-// one. Most of their time is spent on starting servers, so the paths are in two files, which run side by side.
+// one. A call that was killed is made again, up to the next place, so the next kill is of a retry. Most of the time of these tests is
+// spent on starting servers, so the paths are in two files, which run side by side.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -79,11 +80,28 @@ async function stopAt({ path, commits }: Rehearsal, place: Place, attempt: Attem
   return { answer }
 }
 
-/** The change is stored completely when COMMIT was done, and not at all when it was not; after a retry it is stored once. */
-async function expectWhole({ path, before, after }: Rehearsal, place: Place, attempt: Attempt): Promise<void> {
-  const isDone = place === 'answer of commit'
-  const where = `${path.name}, stopped at ${place}`
+/** A call that is made again after each kill, and is killed at a later place each time. */
+interface Chain {
+  readonly rehearsal: Rehearsal
+  readonly attempt: Attempt
+  readonly places: readonly Place[]
+}
+
+/** As many as can wait together, so that one kill ends them all. Each call has its own people. */
+async function arrangeChains(rehearsals: readonly Rehearsal[]): Promise<Chain[]> {
+  const total = rehearsals.flatMap(writingPlacesIn).length
+  const length = Math.ceil(total / FROZEN_AT_ONCE)
+  const parts = rehearsals.flatMap((rehearsal) => inGroups(writingPlacesIn(rehearsal), length).map((places) => ({ rehearsal, places })))
+  return Promise.all(parts.map(async (part) => ({ ...part, attempt: await part.rehearsal.path.arrange(app) })))
+}
+
+/** The change is stored completely when COMMIT was done, and not at all when it was not; after the last retry it is stored once. */
+async function expectWhole({ rehearsal, attempt, places }: Chain): Promise<void> {
+  const { path, before, after } = rehearsal
+  const isDone = places[0] === 'answer of commit'
+  const where = `${path.name}, stopped at ${places[0]}`
   expect(await attempt.traces(), where).toEqual(isDone ? after : before)
+  if (places.length > 1) return
   expect((await attempt.send(server)).status, where).toBe(isDone ? path.again : path.success)
   expect(await attempt.traces(), where).toEqual(after)
 }
@@ -97,6 +115,10 @@ async function openTransactionsAreRolledBack(): Promise<void> {
     if (rows[0]?.left === 0) return
     await sleep(10)
   }
+}
+
+function inGroups<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, group) => list.slice(group * size, (group + 1) * size))
 }
 
 /** Registers the tests of these paths. */
@@ -122,23 +144,22 @@ export function testKills(paths: readonly MoneyPath[]): void {
   afterEach(() => expectBooksInOrder(app.db))
 
   it('a server killed before any statement of a transaction that moves money, or after COMMIT, leaves the change complete or not at all', async () => {
-    const stops: { readonly rehearsal: Rehearsal; readonly place: Place }[] = []
-    for (const path of paths.filter(({ isLikeAnother }) => !isLikeAnother)) {
-      const rehearsal = await rehearse(path)
-      for (const place of writingPlacesIn(rehearsal)) stops.push({ rehearsal, place })
-    }
-    while (stops.length > 0) {
-      const next = stops.splice(0, FROZEN_AT_ONCE)
-      // Each call has its own people, so that many wait together and one kill ends them all.
-      const arranging = next.map(async (stop) => ({ ...stop, attempt: await stop.rehearsal.path.arrange(app) }))
-      const [together, started] = await Promise.all([Promise.all(arranging), start()])
-      successor = started
-      for (const { rehearsal, place, attempt } of together) await stopAt(rehearsal, place, attempt)
+    const rehearsals: Rehearsal[] = []
+    for (const path of paths.filter(({ isLikeAnother }) => !isLikeAnother)) rehearsals.push(await rehearse(path))
+    let chains = await arrangeChains(rehearsals)
+    while (chains.length > 0) {
+      // The longest first, so that no kill is for one call alone.
+      const waiting = chains.toSorted((one, other) => other.places.length - one.places.length)
+      const together = waiting.slice(0, FROZEN_AT_ONCE)
+      successor = await start()
+      for (const { rehearsal, places, attempt } of together) await stopAt(rehearsal, places[0] ?? 0, attempt)
       await server.kill()
       server = successor
       successor = null
       await openTransactionsAreRolledBack()
-      await Promise.all(together.map(({ rehearsal, place, attempt }) => expectWhole(rehearsal, place, attempt)))
+      await Promise.all(together.map(expectWhole))
+      const stopped = together.map((chain) => ({ ...chain, places: chain.places.slice(1) }))
+      chains = [...stopped, ...waiting.slice(FROZEN_AT_ONCE)].filter(({ places }) => places.length > 0)
     }
   })
 
