@@ -44,7 +44,7 @@ export const FILE_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/platform/files/routes.ts',
-        find: `      if (!(await mayRead(key, reader === '' ? null : reader))) throw new DomainError('forbidden')\n`,
+        find: `      if (!(await mayRead(key, reader === '' ? null : reader, reading))) throw new DomainError('forbidden')\n`,
         replace: '',
       },
     ],
