@@ -121,46 +121,49 @@ create table figure_calendar (
   constraint figure_calendar_is_only check (is_only)
 );
 
--- Time zones differ by whole quarters of an hour, so changes of one quarter are noted together.
-create function note_figures() returns trigger language plpgsql as $$
+-- Time zones differ by whole quarters of an hour, so changes of one quarter are noted together. Per statement, so that many rows
+-- stay one insert; and a function for each table, so that its plans are kept.
+do $$
+declare
+  counted text;
 begin
-  execute format(
-    'insert into figure_changes (measure, part, at, rows, amount)
-     select measure, part, date_bin(''15 minutes'', at, timestamptz ''epoch''), sum(rows), sum(amount)
-     from (%s) changed group by 1, 2, 3 having sum(rows) <> 0 or sum(amount) <> 0',
-    case tg_op when 'INSERT' then format('select f.* from arrived, figures_of(arrived::%I) f', tg_table_name)
-      else 'select measure, part, at, -rows as rows, -amount as amount from figures_of($1)' end
-    || case tg_op when 'UPDATE' then ' union all select f.* from figures_of($2) f' else '' end
-  ) using old, new;
-  return null;
+  foreach counted in array array['sessions', 'session_windows', 'withdrawals', 'refunds', 'chatter_balances', 'accounts'] loop
+    execute format($create$
+      create function note_figures_of_%1$s() returns trigger language plpgsql as $body$
+      begin
+        if tg_op = 'INSERT' then
+          insert into figure_changes (measure, part, at, rows, amount)
+          select f.measure, f.part, date_bin('15 minutes', f.at, timestamptz 'epoch'), sum(f.rows), sum(f.amount)
+          from arrived, figures_of(arrived::%1$I) f group by 1, 2, 3;
+        elsif tg_op = 'UPDATE' then
+          insert into figure_changes (measure, part, at, rows, amount)
+          select measure, part, date_bin('15 minutes', at, timestamptz 'epoch'), sum(rows), sum(amount)
+          from (
+            select f.measure, f.part, f.at, -f.rows as rows, -f.amount as amount from gone, figures_of(gone::%1$I) f
+            union all
+            select f.measure, f.part, f.at, f.rows, f.amount from arrived, figures_of(arrived::%1$I) f
+          ) changed
+          group by 1, 2, 3 having sum(rows) <> 0 or sum(amount) <> 0;
+        else
+          insert into figure_changes (measure, part, at, rows, amount)
+          select f.measure, f.part, date_bin('15 minutes', f.at, timestamptz 'epoch'), -sum(f.rows), -sum(f.amount)
+          from gone, figures_of(gone::%1$I) f group by 1, 2, 3;
+        end if;
+        return null;
+      end
+      $body$;
+      create trigger %1$s_note_figures after insert on %1$I
+        referencing new table as arrived for each statement execute function note_figures_of_%1$s();
+      create trigger %1$s_note_figures_change after update on %1$I
+        referencing old table as gone new table as arrived for each statement execute function note_figures_of_%1$s();
+    $create$, counted);
+  end loop;
 end
 $$;
 
-create trigger sessions_note_figures after insert on sessions
-  referencing new table as arrived for each statement execute function note_figures();
-create trigger sessions_note_figures_change
-  after update of status, deleted_at, kept_until, lapsed_at, released_at, refunded_at, kept_minutes on sessions
-  for each row execute function note_figures();
-create trigger session_windows_note_figures after insert on session_windows
-  referencing new table as arrived for each statement execute function note_figures();
-create trigger session_windows_note_figures_change after update of met_at, stopped_at on session_windows
-  for each row execute function note_figures();
-create trigger withdrawals_note_figures after insert on withdrawals
-  referencing new table as arrived for each statement execute function note_figures();
-create trigger withdrawals_note_figures_change after update of status, updated_at, deleted_at on withdrawals
-  for each row execute function note_figures();
-create trigger refunds_note_figures after insert on refunds
-  referencing new table as arrived for each statement execute function note_figures();
-create trigger refunds_note_figures_change after update of status on refunds
-  for each row execute function note_figures();
-create trigger chatter_balances_note_figures after insert on chatter_balances
-  referencing new table as arrived for each statement execute function note_figures();
-create trigger chatter_balances_note_figures_change after update on chatter_balances
-  for each row execute function note_figures();
-create trigger accounts_note_figures after insert on accounts
-  referencing new table as arrived for each statement execute function note_figures();
-create trigger accounts_note_figures_change after update of role, deleted_at or delete on accounts
-  for each row execute function note_figures();
+-- The rows of the other tables stay.
+create trigger accounts_note_figures_end after delete on accounts
+  referencing old table as gone for each statement execute function note_figures_of_accounts();
 
 -- Only one transaction folds at a time, and the next one waits until it has ended: what is read after it, in the same transaction, is
 -- of one moment.

@@ -29,14 +29,8 @@ export const FIGURES_BUGS: readonly DeliberateBug[] = [
     caughtBy: [FIGURES],
   },
   {
-    name: 'a withdraw that is taken back stays paid out',
-    edits: [
-      {
-        file: MIGRATION,
-        find: 'after update of status, updated_at, deleted_at on withdrawals',
-        replace: 'after update of deleted_at on withdrawals',
-      },
-    ],
+    name: 'a withdraw that was taken back counts as paid out',
+    edits: [{ file: MIGRATION, find: `where w.status = 'completed'`, replace: `where w.status <> 'pending'` }],
     caughtBy: [FIGURES],
   },
   {

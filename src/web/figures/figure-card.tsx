@@ -40,7 +40,7 @@ interface FigureCardProps {
 
 export function FigureCard({ name, value, text, note = null, to }: FigureCardProps) {
   return (
-    <li className="flex">
+    <li className="flex max-md:last:odd:col-span-2">
       <Link
         to={to}
         className="group flex min-w-0 grow flex-col gap-1 rounded-card border border-hairline bg-surface p-4 shadow-quiet transition-colors duration-150 hover:bg-hover/50 max-sm:p-3.5"
