@@ -26,6 +26,7 @@ const BY_KEYBOARD = {
     if (found.kind === 'slider') return slideTo(found, Number(text), this.page())
     const { keyboard } = this.page()
     if (await found.control?.evaluate((control) => control.matches('[type=time]'))) return typeTime(text, this.page())
+    if (await found.control?.evaluate((control) => control.matches('[type=date]'))) return typeDate(text, this.page())
     await keyboard.press('ControlOrMeta+A')
     await keyboard.press('Delete')
     await keyboard.type(text)
@@ -141,6 +142,13 @@ async function typeTime(text: string, { keyboard }: Page): Promise<void> {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   for (const _ of ['minutes', 'hours']) await keyboard.press('ArrowLeft')
   await keyboard.type(`${String(hours % 12 || 12).padStart(2, '0')}${String(minutes).padStart(2, '0')}${hours < 12 ? 'A' : 'P'}`)
+}
+
+/** A date has a field for the month, one for the day, and one for the year. */
+async function typeDate(text: string, { keyboard }: Page): Promise<void> {
+  const [year = '', month = '', day = ''] = text.split('-')
+  for (const _ of ['day', 'month']) await keyboard.press('ArrowLeft')
+  await keyboard.type(`${month}${day}${year}`)
 }
 
 async function slideTo({ control }: Reached, value: number, { keyboard }: Page): Promise<void> {
