@@ -182,6 +182,3 @@ it('an account that does not exist is not found, in every call', async () => {
   for (const section of SECTIONS) answers.push(await app.call(section, admin, { params: { id }, query: {} }))
   for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'account_not_found'])
 })
-    expect([status, body.code]).toEqual([404, 'account_not_found'])
-  }
-})

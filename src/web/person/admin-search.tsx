@@ -47,7 +47,7 @@ export function SearchButton({ collapsed }: { readonly collapsed: boolean }) {
   const button = (
     <button
       type="button"
-      aria-label={t('searchEverything')}
+      {...(collapsed && { 'aria-label': t('searchEverything') })}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={() => asked.dispatchEvent(new Event('open'))}

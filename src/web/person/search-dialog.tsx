@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { searchEverything } from '#contract/person.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ADMIN_DATA } from '../admin-ui/keys.ts'
@@ -39,6 +39,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
 function SearchBody({ input, onClose }: { readonly input: RefObject<HTMLInputElement | null>; readonly onClose: () => void }) {
   const t = useTexts('adminSearch')
   const navigate = useNavigate()
+  const { pathname, search: query } = useLocation()
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(-1)
   const search = usePaused(typed.trim())
@@ -51,9 +52,9 @@ function SearchBody({ input, onClose }: { readonly input: RefObject<HTMLInputEle
   function openEntry(entry: Entry | undefined) {
     if (entry === undefined) return
     storeShared(RECENT.group, RECENT.name, { entries: withRecent(recentEntries(), entry) })
-    onClose()
-    // After the dialog has left the history, or going back over it would undo this.
-    setTimeout(() => void navigate(entry.path))
+    // The page takes the place of the dialog in the history, which closes once the page is there.
+    const isHere = entry.path === `${pathname}${query}`
+    void Promise.resolve(isHere ? undefined : navigate(entry.path, { replace: true })).then(onClose)
   }
   function pressed(event: KeyboardEvent) {
     const { key } = event
