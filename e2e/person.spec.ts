@@ -7,7 +7,7 @@ import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
-test('an admin finds a person and reads everything about them', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('an admin finds a person and reads everything about them', ALSO_ON_A_PHONE, async ({ open, server, pageErrors }) => {
   const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aChatter(server)]
   await setPrices(server, chatter, { Basic: 450 })
   const transactionId = newTransactionId()
@@ -75,6 +75,7 @@ test('an admin finds a person and reads everything about them', ALSO_ON_A_PHONE,
     await page.goto(`/admin/session-requests?search=${session}`)
     await rowOf(page, user.username).getByRole('link', { name: user.username }).click()
     await expect(page).toHaveURL(new RegExp(`/admin/people/${user.id}`))
+    pageErrors.expect({ because: 404, path: '/api/admin/people/' })
     await page.goto('/admin/people/00000000-0000-7000-8000-000000000000')
     await expect(page.getByText('This account does not exist.')).toBeVisible()
   })

@@ -162,9 +162,9 @@ function Groups({ groups, id, active, onOpen, onPoint }: GroupsProps) {
   const t = useTexts('adminSearch')
   return groups.map(({ name, entries }, index) => (
     <div key={name} role="group" aria-labelledby={`${id}-${name}`} className="flex flex-col gap-1">
-      <h3 id={`${id}-${name}`} className="px-1 font-semibold text-ink-faint text-xs">
+      <div id={`${id}-${name}`} className="px-1 font-semibold text-ink-faint text-xs">
         {t(name)}
-      </h3>
+      </div>
       {entries.map((entry, offset) => {
         const here = groups.slice(0, index).reduce((sum, group) => sum + group.entries.length, offset)
         return (
