@@ -32,24 +32,26 @@ const ON_ANOTHER_POSTGRES = [
   ...inServer('minutes/due', 'minutes/meeting', 'refunds/payment', 'system/refund-races', 'proposals/decisions', 'chat/search'),
 ]
 
+/** Needs the database of the server tests, although it is a script. */
+const DEMO = 'scripts/demo/demo.test.ts'
+
 /** Run first, so that no worker starts a long file when the others are done. */
 const LONGEST = [
   'scripts/deploy/start.test.ts',
   'scripts/deploy/image.test.ts',
   ...inServer(
+    'system/money-model',
     'system/money-kills',
     'system/refund-kills',
-    'system/minutes-kills',
     'system/main',
-    'system/money-model',
-    'system/event-delivery',
-    'sessions/search',
     'system/bad-input',
+    'system/minutes-kills',
     'system/permissions',
-    'system/nodes',
-    'system/chat-history',
+    'system/event-delivery',
   ),
-  ...inServer('system/purchase-races', 'system/money-stops', 'sessions/proofs', 'withdrawals/payout'),
+  DEMO,
+  ...inServer('sessions/search', 'complaints/remedies', 'notices/push', 'sessions/proof-readings', 'system/nodes', 'system/chat-history'),
+  ...inServer('withdrawals/payout', 'system/purchase-races', 'system/money-stops', 'sessions/proofs'),
   ...inServer('platform/media/images', 'platform/media/audio'),
 ]
 
@@ -67,9 +69,6 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
   }
 }
-
-/** Needs the database of the server tests, although it is a script. */
-const DEMO = 'scripts/demo/demo.test.ts'
 
 /** Test files that need a DOM, as their first line declares. */
 const WITH_DOM = globSync('src/web/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>

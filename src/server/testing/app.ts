@@ -39,6 +39,9 @@ export const SECRET = 'a secret of tests only, long enough for HS256'
 /** Real argon2id at a low cost; passwords.test.ts checks the real cost. */
 const CHEAP = { memoryKiB: 64, passes: 1 }
 
+/** No limit of the product ends a test on a slow machine; a test that hangs ends by its own limit. */
+const PATIENT = { statementMs: 30_000, lockMs: 25_000, idleTransactionMs: 30_000, connectMs: 25_000, answerMs: 30_000 }
+
 export interface TestAppOptions {
   readonly config?: Partial<Config>
   readonly clock?: TestClock
@@ -98,7 +101,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const dataDir = await mkdtemp(join(await scratch(), 'guftagu-app-'))
   const log = options.log ?? openLog({ level: 'silent' })
   const clock = options.clock ?? beside?.clock ?? testClock()
-  const db = openDatabase(database.url, { log, maxConnections: 12 })
+  const db = openDatabase(database.url, { log, maxConnections: 12, times: PATIENT })
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config }
   const outages = openOutages({ log, clock })
   const app = await buildApp(

@@ -10,7 +10,8 @@ export interface Gate {
   release<T>(calls: readonly (() => Promise<T>)[], options?: { readonly whileWaiting?: () => void }): Promise<T[]>
 }
 
-const LIMIT_MS = 4_000
+/** Less than a test may take, so that the report says what did not come. */
+const LIMIT_MS = 20_000
 
 /** `statement` is what takes the locks. */
 export async function gate(app: TestApp, statement: string, values: readonly unknown[] = []): Promise<Gate> {

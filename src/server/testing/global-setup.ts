@@ -1,5 +1,5 @@
 // One real PostgreSQL for the whole run, with a migrated template in it. Every test clones the
-// template, so tests neither wait for migrations nor see each other.
+// template, so tests neither wait for migrations nor see each other. And the program of the server, for those that start processes.
 
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { cheapenSignIn, makeTemplate } from './database.ts'
 import { scratch } from './scratch.ts'
+import { buildServerProgram } from './server-program.ts'
 
 const CACHE = join(import.meta.dirname, '..', '..', '..', '.cache')
 
@@ -28,9 +29,12 @@ export default async function setup(project: TestProject) {
     await postgres.stop()
     for (const each of [directory, programDirectory]) await rm(each, { recursive: true, force: true })
   }
-  try {
+  const prepareDatabase = async () => {
     await cheapenSignIn(postgres.url)
     await makeTemplate(postgres.url)
+  }
+  try {
+    await Promise.all([prepareDatabase(), buildServerProgram(programDirectory)])
   } catch (error) {
     await end()
     throw error

@@ -4,7 +4,6 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -42,27 +41,13 @@ export interface ServerProgram {
   readonly compileCache: string
 }
 
-let program: Promise<ServerProgram> | undefined
-
-/** Built when a run first needs it. */
-export function serverProgram(): Promise<ServerProgram> {
-  program ??= prepare(provided('programDirectory'))
-  return program
+function programIn(directory: string): ServerProgram {
+  return { path: join(directory, 'main.mjs'), compileCache: join(directory, 'compile-cache') }
 }
 
-async function prepare(directory: string): Promise<ServerProgram> {
-  const made = { path: join(directory, 'main.mjs'), compileCache: join(directory, 'compile-cache') }
-  // Another worker may have built it, or be building it too: the file appears complete, and all would be equal.
-  const isThere = await access(made.path).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) await bundle(made, join(directory, String(process.pid)))
-  return made
-}
+export const serverProgram = () => programIn(provided('programDirectory'))
 
-async function bundle({ path, compileCache }: ServerProgram, own: string): Promise<void> {
-  await mkdir(own, { recursive: true })
+export async function buildServerProgram(directory: string): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
@@ -72,12 +57,12 @@ async function bundle({ path, compileCache }: ServerProgram, own: string): Promi
     ssr: { noExternal: true, external: WITH_OWN_FILES },
     build: {
       ssr: MAIN,
-      outDir: own,
+      outDir: directory,
+      emptyOutDir: false,
       rolldownOptions: { output: { entryFileNames: 'main.mjs', codeSplitting: false } },
     },
   })
-  await rename(join(own, 'main.mjs'), path)
-  await rm(own, { recursive: true, force: true })
+  const { path, compileCache } = programIn(directory)
   // Fails at once and exits in order, which writes the compile cache.
   const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: 'none' }
   await once(spawn(process.execPath, ['--no-warnings', path], { env, stdio: 'ignore' }), 'exit')
