@@ -28,7 +28,7 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
 
   await test.step('the admin selects them, sees the total, and creates a run', async () => {
     await page.goto('/admin/payouts')
-    for (const { username } of chatters) await page.getByRole('checkbox', { name: `Select ${username}` }).check()
+    for (const { username } of chatters) await page.getByRole('checkbox', { name: `Select \u2068${username}\u2069` }).check()
     await expect(page.getByText('3 selected: PKR 1,500')).toBeVisible()
     await expectGoodScreen(page, 'admin-payouts')
     await page.getByRole('button', { name: 'Create payout run' }).click()

@@ -13,6 +13,7 @@ import { MINUTES_BUGS } from './minutes-bugs.ts'
 import { MONEY_BUGS } from './money-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
 import { OWN_DATA_BUGS } from './own-data-bugs.ts'
+import { PAYOUT_BUGS } from './payout-bugs.ts'
 import { PROOF_READING_BUGS } from './proof-reading-bugs.ts'
 import { PROPOSAL_BUGS } from './proposal-bugs.ts'
 import { REFUND_BUGS } from './refund-bugs.ts'
@@ -27,6 +28,7 @@ export const BUGS: readonly DeliberateBug[] = [
   ...MONEY_BUGS,
   ...REFUND_BUGS,
   ...FIGURES_BUGS,
+  ...PAYOUT_BUGS,
   ...CHAT_BUGS,
   ...ACCESS_BUGS,
   ...SIGN_IN_BUGS,

@@ -169,7 +169,7 @@ export const ERRORS = {
   account_refund_open: { status: 409, text: 'This account is still owed a refund. Pay it first.' },
   own_account_refund_open: { status: 409, text: 'You are still owed a refund. Please wait until it has been paid.' },
 
-  payout_rows_missing: { status: 400, text: 'Please select what shall be paid.' },
+  payout_rows_missing: { status: 400, text: 'Please select at least one payment.' },
   payout_row_in_run: { status: 409, text: 'Something you have selected is already in an open payout run. Please refresh.' },
   payout_row_not_pending: { status: 409, text: 'Something you have selected no longer waits for its payment. Please refresh.' },
   payout_row_not_found: { status: 404, text: 'This is not in the payout run.' },
@@ -182,6 +182,11 @@ export const ERRORS = {
   payout_columns_missing: { status: 400, text: 'Please choose at least one column.' },
   payout_columns_twice: { status: 400, text: 'Each column can be in the file once.' },
   payout_header_form: { status: 400, text: 'Each column needs a heading of at most 60 characters.' },
+
+  statement_unreadable: { status: 400, text: 'This file could not be read. Please export the bank statement as CSV or XLSX.' },
+  statement_no_heading: { status: 400, text: 'No columns with dates and amounts were found in this bank statement.' },
+  statement_currency: { status: 400, text: 'This bank statement is in another currency. Only PKR can be imported.' },
+  statement_too_large: { status: 413, text: 'This bank statement is too large. At most 100,000 rows can be imported at once.' },
 
   proposal_exists: { status: 409, text: 'This has already been proposed. It waits for another admin.' },
   proposal_not_found: { status: 404, text: 'This proposal does not exist.' },

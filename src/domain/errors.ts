@@ -215,6 +215,11 @@ export type ErrorCode =
   | 'payout_columns_missing'
   | 'payout_columns_twice'
   | 'payout_header_form'
+  // Bank statements
+  | 'statement_unreadable'
+  | 'statement_no_heading'
+  | 'statement_currency'
+  | 'statement_too_large'
   // Proposals
   | 'proposal_exists'
   | 'proposal_not_found'

@@ -27,7 +27,7 @@ export default {
   runs: 'Payout runs',
   run: 'Payout run {{number}}',
   noRuns: 'No payout run yet',
-  noRunsText: 'Select what shall be paid and create the first one.',
+  noRunsText: 'Select payments and create the first one.',
   number: 'Run',
   createdBy: 'Created by',
   createdAt: 'Created at',

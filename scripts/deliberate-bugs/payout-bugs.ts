@@ -1,0 +1,73 @@
+// Likely mistakes with payout runs and bank statements (docs/product.md#payout-runs). The tests must catch each of them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const RULES = 'src/domain/payout-runs.ts'
+const FILES = 'src/domain/payout-files.ts'
+const ACTIONS = 'src/server/payouts/actions.ts'
+const STORE = 'src/server/payouts/store.ts'
+const MIGRATION = 'db/migrations/0037_payouts.sql'
+const STATEMENT = 'src/domain/bank-statement/statement.ts'
+const MATCHING = 'src/domain/bank-statement/matching.ts'
+
+const RULES_TABLE = 'src/domain/payout-runs.test.ts'
+const FILES_TABLE = 'src/domain/payout-files.test.ts'
+const RUNS = 'src/server/payouts/runs.test.ts'
+const RACES = 'src/server/payouts/races.test.ts'
+const STATEMENTS = 'src/domain/bank-statement/statement.test.ts'
+const MATCHES = 'src/domain/bank-statement/matching.test.ts'
+
+export const PAYOUT_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'a run pays a withdraw again that was taken back',
+    edits: [{ file: RULES, find: `  if (hasPaid) return 'taken_back'\n`, replace: '' }],
+    caughtBy: [RULES_TABLE],
+  },
+  {
+    name: 'a run pays a refund to an account that was not in its file',
+    edits: [{ file: RULES, find: ` || !subject.hasSameAccount)) return 'account_changed'`, replace: `)) return 'account_changed'` }],
+    caughtBy: [RULES_TABLE],
+  },
+  {
+    name: 'something is in two open runs',
+    edits: [
+      { file: ACTIONS, find: `    if (locked.some(({ isHeld }) => isHeld)) throw new DomainError('payout_row_in_run')\n`, replace: '' },
+      { file: MIGRATION, find: 'create unique index payout_run_rows_held', replace: 'create index payout_run_rows_held' },
+    ],
+    caughtBy: [RUNS],
+  },
+  {
+    name: 'a run holds what another run has taken, when it is reopened',
+    edits: [
+      {
+        file: STORE,
+        find: `      where other.is_held and coalesce(other.withdrawal_id, other.refund_id) = coalesce(mine.withdrawal_id, mine.refund_id)\n    )\``,
+        replace: '      where false\n    )`',
+      },
+      { file: MIGRATION, find: 'create unique index payout_run_rows_held', replace: 'create index payout_run_rows_held' },
+    ],
+    caughtBy: [RACES],
+  },
+  {
+    name: 'one transfer pays two rows',
+    edits: [
+      { file: MIGRATION, find: 'create unique index payout_run_rows_reference_key', replace: 'create index payout_run_rows_reference_key' },
+    ],
+    caughtBy: [RUNS],
+  },
+  {
+    name: 'a cell of the file is a formula',
+    edits: [{ file: FILES, find: 'FORMULA_START.test(text) ?', replace: 'false ?' }],
+    caughtBy: [FILES_TABLE],
+  },
+  {
+    name: 'two equal payments of a day are taken for one',
+    edits: [{ file: STATEMENT, find: 'key: `${same}|${number}`', replace: 'key: same' }],
+    caughtBy: [STATEMENTS],
+  },
+  {
+    name: 'money that was taken back pays a purchase',
+    edits: [{ file: MATCHING, find: 'rows.filter(({ isReversal }) => !isReversal)', replace: 'rows' }],
+    caughtBy: [MATCHES],
+  },
+]

@@ -1,0 +1,112 @@
+// Reads the bytes of a CSV file into a table. Banks write what their software writes: several separators and encodings, with and
+// without quotes.
+
+import { DomainError } from '../errors.ts'
+
+/** As in the file; a number only where a spreadsheet has one. */
+export type Cell = string | number
+export type StatementTable = readonly (readonly Cell[])[]
+
+export const MAX_STATEMENT_ROWS = 100_000
+export const MAX_STATEMENT_COLUMNS = 60
+/** Title lines, the heading and totals beside the rows. */
+const MAX_OTHER_ROWS = 1_000
+const SEPARATORS = [',', ';', '\t', '|'] as const
+/** From these records the separator is guessed. */
+const SAMPLED_RECORDS = 40
+
+export function readCsvBytes(bytes: Uint8Array): StatementTable {
+  return readCsv(decodeText(bytes))
+}
+
+/** By the byte order mark; without one UTF-8 when it is valid, and otherwise what Windows wrote. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const sample = bytes.subarray(0, 400)
+  const zerosAt = (odd: number) => sample.filter((byte, index) => index % 2 === odd && byte === 0).length
+  if (sample.length >= 4 && zerosAt(1) > sample.length / 4) return new TextDecoder('utf-16le').decode(bytes)
+  if (sample.length >= 4 && zerosAt(0) > sample.length / 4) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+export function readCsv(text: string): StatementTable {
+  // Spreadsheets may name the separator in a first line of its own.
+  const named = /^sep=([,;|\t])(?:\r\n|\r|\n)/i.exec(text)
+  if (named) return records(text.slice(named[0].length), named[1] ?? ',')
+  return records(text, separatorOf(text))
+}
+
+/** The one that divides most records into the same number of cells. */
+function separatorOf(text: string): string {
+  let best = { separator: ',', score: 0 }
+  for (const separator of SEPARATORS) {
+    const counts = new Map<number, number>()
+    for (const { length } of records(text, separator, SAMPLED_RECORDS)) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+    const score = Math.max(0, ...[...counts].map(([length, count]) => count * length))
+    if (score > best.score) best = { separator, score }
+  }
+  return best.separator
+}
+
+const QUOTE = '"'
+
+function records(text: string, separator: string, max = Number.POSITIVE_INFINITY): Cell[][] {
+  const table: Cell[][] = []
+  let record: Cell[] = []
+  let at = 0
+  const end = () => {
+    if (record.length > MAX_STATEMENT_COLUMNS || table.length >= MAX_STATEMENT_ROWS + MAX_OTHER_ROWS)
+      throw new DomainError('statement_too_large')
+    table.push(record)
+    record = []
+  }
+  while (at < text.length && table.length < max) {
+    const { cell, next } = text[at] === QUOTE ? quoted(text, at, separator) : plain(text, at, separator)
+    record.push(cell)
+    at = next
+    if (text[at] === separator) {
+      at += 1
+      if (at === text.length) record.push('')
+    } else if (at < text.length) {
+      at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+      end()
+    }
+  }
+  if (record.length > 0 && table.length < max) end()
+  return table
+}
+
+interface ReadCell {
+  readonly cell: string
+  /** Of the separator or line break after it. */
+  readonly next: number
+}
+
+function plain(text: string, from: number, separator: string): ReadCell {
+  let next = from
+  while (next < text.length && text[next] !== separator && text[next] !== '\n' && text[next] !== '\r') next += 1
+  return { cell: text.slice(from, next).trim(), next }
+}
+
+/** What follows the closing quote up to the separator belongs to the cell, as in a file that was edited by hand. */
+function quoted(text: string, from: number, separator: string): ReadCell {
+  let cell = ''
+  let at = from + 1
+  for (;;) {
+    const close = text.indexOf(QUOTE, at)
+    if (close === -1) return { cell: (cell + text.slice(at)).trim(), next: text.length }
+    cell += text.slice(at, close)
+    if (text[close + 1] !== QUOTE) {
+      const rest = plain(text, close + 1, separator)
+      return { cell: (cell + rest.cell).trim(), next: rest.next }
+    }
+    cell += QUOTE
+    at = close + 2
+  }
+}

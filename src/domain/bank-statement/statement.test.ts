@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { transactionKey } from '../payments.ts'
+import { LAYOUTS } from '../testing/bank-layouts.ts'
+import { refusal } from '../testing/refusal.ts'
+import { decodeText, MAX_STATEMENT_ROWS, readCsv, readCsvBytes } from './csv.ts'
+import { keyOf } from './key.ts'
+import { newRows, readStatement } from './statement.ts'
+import { readAmount, readDate } from './values.ts'
+
+describe('layouts of banks', () => {
+  it.each(LAYOUTS.map((layout) => [layout.name, layout] as const))('%s', (_name, { csv, rows }) => {
+    const read = readStatement(readCsv(csv))
+    expect(read.problems).toEqual([])
+    expect(read.rows.map(({ date, direction, amountPaisa, isReversal }) => [date, direction, amountPaisa, isReversal])).toEqual(rows)
+  })
+
+  it('there are at least eight', () => {
+    expect(LAYOUTS.length).toBeGreaterThanOrEqual(8)
+  })
+})
+
+describe('encodings', () => {
+  const text = 'Date,Description,Credit\r\n05/11/2026,Café میزان,1500\r\n'
+  const utf16 = (bigEndian: boolean, mark: boolean) => {
+    const units = [...(mark ? '\uFEFF' : ''), ...text].map((letter) => letter.charCodeAt(0))
+    return Uint8Array.from(units.flatMap((unit) => (bigEndian ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])))
+  }
+  it.each([
+    ['UTF-8', new TextEncoder().encode(text)],
+    ['UTF-8 with a byte order mark', new TextEncoder().encode(`\uFEFF${text}`)],
+    ['UTF-16, little endian', utf16(false, true)],
+    ['UTF-16, big endian', utf16(true, true)],
+    ['UTF-16, little endian, without a mark', utf16(false, false)],
+    ['UTF-16, big endian, without a mark', utf16(true, false)],
+  ])('%s', (_name, bytes) => {
+    expect(readStatement(readCsvBytes(bytes)).rows).toMatchObject([{ description: 'Café میزان', amountPaisa: 150_000 }])
+  })
+
+  it('Windows-1252, when it is no UTF-8', () => {
+    expect(decodeText(Uint8Array.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x96]))).toBe('Café –')
+  })
+})
+
+describe('cells', () => {
+  it.each<[string, string, (string | number)[][]]>([
+    ['quotes, with a separator, a quote and a line break inside', 'a,"b,""c""\r\nd",e', [['a', 'b,"c"\r\nd', 'e']]],
+    [
+      'empty cells, also at the end',
+      'a,,\n,b,',
+      [
+        ['a', '', ''],
+        ['', 'b', ''],
+      ],
+    ],
+    [
+      'line breaks of every kind',
+      'a,b\rc,d\ne,f\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+        ['e', 'f'],
+      ],
+    ],
+    ['a quote that is never closed', 'a,"b,c', [['a', 'b,c']]],
+    ['text behind a closing quote', '"a"b,c', [['ab', 'c']]],
+    ['nothing', '', []],
+  ])('%s', (_name, text, table) => {
+    expect(readCsv(text)).toEqual(table)
+  })
+
+  it('more rows than the limit, and more columns, are refused', () => {
+    expect(refusal(() => readCsv('a,b\n'.repeat(MAX_STATEMENT_ROWS + 2_000)))).toBe('statement_too_large')
+    expect(refusal(() => readCsv(','.repeat(100)))).toBe('statement_too_large')
+  })
+})
+
+const amountOf = (cell: string | number) => {
+  const read = readAmount(cell)
+  return read === null || typeof read === 'string' ? read : [(read.isNegative ? -1 : 1) * read.paisa, read.direction]
+}
+
+it.each([
+  ['1,500.00', [150_000, null]],
+  ['1500', [150_000, null]],
+  [1500.1, [150_010, null]],
+  [0.1 + 0.2, [30, null]],
+  ['(1,500.00)', [-150_000, null]],
+  ['1,500.00 CR', [150_000, 'credit']],
+  ['1,500.00DR', [150_000, 'debit']],
+  ['1,500.00 (Dr)', [150_000, 'debit']],
+  ['-1,500', [-150_000, null]],
+  ['1,500-', [-150_000, null]],
+  ['\u22121,500', [-150_000, null]],
+  ['1,50,000', [15_000_000, null]],
+  ['1.500,25', [150_025, null]],
+  ['Rs. 1,500/-', [150_000, null]],
+  ['PKR 20', [2_000, null]],
+  ['٣٠٠', [30_000, null]],
+  ['', null],
+  ['-', null],
+  ['0.00', null],
+  ['USD 100', 'other'],
+  ['$100', 'other'],
+  ['1,5', [150, null]],
+  ['1.500.00', 'unreadable'],
+  ['12,34.5', 'unreadable'],
+  ['n/a', 'unreadable'],
+  ['1e5', 'unreadable'],
+  [Number.POSITIVE_INFINITY, 'unreadable'],
+  ['9999999999999999', 'unreadable'],
+])('the amount %s is %j', (cell, expected) => {
+  expect(amountOf(cell)).toEqual(expected)
+})
+
+it.each([
+  ['05/11/2026', '2026-11-05'],
+  ['5-11-26', '2026-11-05'],
+  ['5-Nov-26', '2026-11-05'],
+  ['05 November 2026', '2026-11-05'],
+  ['5th Nov, 2026', '2026-11-05'],
+  ['Nov 5, 2026', '2026-11-05'],
+  ['2026-11-05', '2026-11-05'],
+  ['2026-11-05T10:00:00Z', '2026-11-05'],
+  ['20261105', '2026-11-05'],
+  ['05/11/2026 23:59', '2026-11-05'],
+  [46_331, '2026-11-05'],
+  [46_331.99, '2026-11-05'],
+  ['46331', '2026-11-05'],
+  ['29/02/2028', '2028-02-29'],
+  ['29/02/2026', null],
+  ['31/04/2026', null],
+  ['05/13/2026', null],
+  ['5-Foo-26', null],
+  [5, null],
+  [1e9, null],
+  ['Total', null],
+  ['', null],
+])('the date %s is %s', (cell, expected) => {
+  expect(readDate(cell)).toBe(expected)
+})
+
+const statement = (...lines: string[]) => readStatement(readCsv(['Date,Description,Ref,Debit,Credit,Currency', ...lines].join('\n')))
+
+it.each([
+  ['no date', 'soon,Ali,1,,100,', 'date'],
+  ['a day that does not exist', '31/02/2026,Ali,1,,100,', 'date'],
+  ['an amount that is none', '05/11/2026,Ali,1,,many,', 'amount'],
+  ['no amount at all', '05/11/2026,Ali,1,,,', 'amount'],
+  ['both a debit and a credit', '05/11/2026,Ali,1,100,100,', 'both_sides'],
+  ['another currency', '05/11/2026,Ali,1,,100,USD', 'currency'],
+  ['an amount in another currency', '05/11/2026,Ali,1,,$100,', 'currency'],
+])('a row with %s is reported and left out; the others are read', (_name, line, problem) => {
+  const read = statement(line, '06/11/2026,Sana,2,,50,PKR')
+  expect(read.problems).toEqual([{ line: 2, problem }])
+  expect(read.rows).toMatchObject([{ line: 3, amountPaisa: 5_000 }])
+})
+
+it('a statement without dates and amounts, or in another currency, is refused', () => {
+  expect(refusal(() => readStatement(readCsv('Name,Phone\nAli,0300\n')))).toBe('statement_no_heading')
+  expect(refusal(() => readStatement([]))).toBe('statement_no_heading')
+  expect(refusal(() => readStatement(readCsv('Account,1\nCurrency: USD,\nDate,Credit\n05/11/2026,100\n')))).toBe('statement_currency')
+  expect(readStatement(readCsv('Currency: PKR,\nDate,Credit\n05/11/2026,100\n')).rows).toHaveLength(1)
+})
+
+it('columns that were remembered for the bank count more than what their headings say', () => {
+  const table = readCsv('Date,Credit,Debit\n05/11/2026,100,\n')
+  expect(readStatement(table, { date: 0, debit: 1, credit: 2 }).rows).toMatchObject([{ direction: 'debit', amountPaisa: 10_000 }])
+  expect(readStatement(readCsv('05/11/2026;x;100\n'), { date: 0, amount: 2, description: 1 }).rows).toHaveLength(1)
+})
+
+it('rows of an earlier statement are recognized in one that overlaps it, also two that are equal', () => {
+  const first = statement('05/11/2026,Ali,A1,,100,', '06/11/2026,Sana,,,50,', '06/11/2026,Sana,,,50,')
+  const second = statement('06/11/2026,Sana,,,50,', '06/11/2026,SANA,,,50.00,PKR', '06/11/2026,Sana,,,50,', '07/11/2026,Ali,A2,,100,')
+  const known = new Set(first.rows.map(({ key }) => key))
+  expect(newRows(first.rows, known)).toEqual([])
+  expect(newRows(second.rows, known).map(({ line }) => line)).toEqual([4, 5])
+})
+
+it('100,000 rows are read', () => {
+  const lines = Array.from({ length: MAX_STATEMENT_ROWS }, (_, row) => `05/11/2026,"Payment ${row}, Karachi",FT${row},,"1,500.00",PKR`)
+  const { rows, problems } = statement(...lines)
+  expect([rows.length, new Set(rows.map(({ key }) => key)).size, problems]).toEqual([MAX_STATEMENT_ROWS, MAX_STATEMENT_ROWS, []])
+})
+
+it.each(['FT 26-11', 'Café ۱۲۳', 'ALI  RAZA', '', 'a\u00a0b'])('the short way to the key of %j gives the same', (text) => {
+  expect(keyOf(text)).toBe(transactionKey(text))
+})
