@@ -174,14 +174,23 @@ export async function findTrailRows(query: Query, ids: readonly string[]): Promi
 
 const MAX_ADMINS = 200
 
-/** All admins, and those who were one and lost the role. */
+/**
+ * All admins, and others who have acted: they were admins before. The actors are found one by one along the index, because all rows
+ * would be read otherwise. A person who deleted their own account is an actor too, and is left out.
+ */
 export async function findActingAdmins(query: Query): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
-    select id, username, avatar_key, deleted_at is not null as is_deleted from accounts
-    where role = 'admin' or id in (
-      select subject_id from admin_actions where action = 'change_role' and before ->> 'role' = 'admin'
-      order by acted_at desc limit ${MAX_ADMINS}
+    with recursive actors as (
+      (select admin_id from admin_actions where ${IS_CHANGE} order by admin_id limit 1)
+      union all
+      select (select admin_id from admin_actions where ${IS_CHANGE} and admin_id > actors.admin_id order by admin_id limit 1)
+      from actors where actors.admin_id is not null
     )
+    select id, username, avatar_key, deleted_at is not null as is_deleted from accounts
+    where id in (
+      select id from accounts where role = 'admin' and deleted_at is null
+      union (select admin_id from actors where admin_id is not null limit ${MAX_ADMINS})
+    ) and (role = 'admin' or deleted_at is null)
     order by deleted_at is not null, username_key limit ${MAX_ADMINS}`.execute(query)
   return rows
 }
