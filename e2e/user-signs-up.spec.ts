@@ -8,7 +8,7 @@ import { aUser, newName, PASSWORD } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
-test('signup: on success a toast shows the server message; after 3 seconds, not 2, a user goes to /auth/login', async ({ page }) => {
+test('signup: on success a toast shows the server message; after 3 seconds, not 2, a user goes to /auth/login', async ({ newContext }) => {
   shows(
     'Signup: Join as toggle User or Chatter; fields username, email, password; link to login.',
     'Login success sets logged in, stores the token, goes to /.',
@@ -16,6 +16,7 @@ test('signup: on success a toast shows the server message; after 3 seconds, not 
   )
   const username = newName()
   const start = new Date('2026-01-05T10:00:00Z')
+  const page = await (await newContext()).newPage()
   await page.clock.install({ time: start })
   await page.goto('/auth/signup')
   await expect(page.getByRole('radio', { name: 'User' })).toBeChecked()

@@ -1,6 +1,7 @@
 // The fixtures of every journey: a server per worker, a browser context per person, and a check for errors on the pages.
 
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type KeptContexts, keepContexts } from './contexts.ts'
 import { replacePointerWithKeyboard } from './keyboard.ts'
 import { PageErrors } from './page-errors.ts'
 import type { Person } from './people.ts'
@@ -12,6 +13,7 @@ const TOKEN = 'chat-web-jwt'
 
 /** Closed when the journey ends. */
 interface Opened {
+  readonly kept: BrowserContext[]
   readonly contexts: BrowserContext[]
   readonly servers: Server[]
 }
@@ -21,9 +23,16 @@ interface Journey {
   readonly pageErrors: PageErrors
   /** In addition to the worker's server; stopped when the journey ends. */
   readonly anotherServer: typeof startServer
-  /** Opens a page in a new browser context, for a logged-in person or a visitor. */
+  /** For settings that stay as long as their context, such as a clock. Closed when the journey ends. */
+  readonly newContext: NewContext
+  /** Later journeys of the worker use it again. */
+  readonly keptContext: NewContext
+  /** Opens a page in another browser context, for a logged-in person or a visitor. */
   readonly open: (person?: Person, on?: Server) => Promise<Page>
 }
+
+/** With nothing stored but the token of the person. */
+type NewContext = (person?: Person, on?: Server) => Promise<BrowserContext>
 
 /** `npm run test:keyboard` sets it to keyboard. */
 export interface InputOptions {
@@ -33,6 +42,7 @@ export interface InputOptions {
 interface Worker extends InputOptions {
   readonly hasPointer: boolean
   readonly server: StartedServer
+  readonly keptContexts: KeptContexts
 }
 
 export const test = base.extend<Journey, Worker>({
@@ -57,19 +67,27 @@ export const test = base.extend<Journey, Worker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  keptContexts: [
+    async ({ browser, server }, use) => {
+      const kept = keepContexts(browser, server.url)
+      await use(kept)
+      await kept.close()
+    },
+    { scope: 'worker' },
+  ],
   pageErrors: [
-    async ({ context }, use) => {
+    async ({}, use) => {
       const pageErrors = new PageErrors()
-      context.on('page', (page) => pageErrors.watch(page))
       await use(pageErrors)
       expect(pageErrors.all()).toEqual([])
     },
     { auto: true },
   ],
-  opened: async ({}, use) => {
-    const opened: Opened = { contexts: [], servers: [] }
+  opened: async ({ keptContexts }, use) => {
+    const opened: Opened = { kept: [], contexts: [], servers: [] }
     await use(opened)
     // Pages first: an open page reports an error when its server stops.
+    for (const context of opened.kept) await keptContexts.giveBack(context)
     for (const context of opened.contexts) await context.close()
     for (const server of opened.servers) await server.stop()
   },
@@ -79,13 +97,28 @@ export const test = base.extend<Journey, Worker>({
       opened.servers.push(server)
       return server
     }),
-  open: ({ browser, server, pageErrors, opened }, use) =>
+  newContext: ({ browser, server, pageErrors, opened }, use) =>
     use(async (person, on = server) => {
       const context = await browser.newContext({ baseURL: on.url, ...(person && { storageState: signedIn(on, person) }) })
       opened.contexts.push(context)
       context.on('page', (page) => pageErrors.watch(page))
-      return context.newPage()
+      return context
     }),
+  keptContext: (
+    { server, keptContexts, newContext, pageErrors, opened, serviceWorkers, permissions, javaScriptEnabled, actionTimeout },
+    use,
+  ) => {
+    const isUsual = serviceWorkers === 'block' && permissions === undefined && javaScriptEnabled !== false
+    return use(async (person, on = server) => {
+      if (!isUsual || on !== server) return newContext(person, on)
+      const context = await keptContexts.take({ localStorage: person ? { [TOKEN]: person.token } : {}, actionTimeout })
+      opened.kept.push(context)
+      context.on('page', (page) => pageErrors.watch(page))
+      return context
+    })
+  },
+  context: async ({ keptContext }, use) => use(await keptContext()),
+  open: ({ keptContext }, use) => use(async (person, on) => (await keptContext(person, on)).newPage()),
 })
 
 function signedIn(server: Server, person: Person) {
