@@ -28,6 +28,8 @@ const ADMIN = [
   ['dashboard', '250 kB', 'src/web/app/admin-dashboard.tsx', 'src/texts/en/figures.ts'],
   ['users', '290 kB', 'src/web/accounts/admin-users.tsx'],
   ['account requests', '298 kB', 'src/web/accounts/admin-account-requests.tsx'],
+  ['audit trail', '290 kB', 'src/web/trail/admin-trail.tsx', 'src/texts/en/admin-trail.ts'],
+  ['person', '266 kB', 'src/web/person/admin-person.tsx', 'src/texts/en/admin-person.ts', 'src/texts/en/admin-trail.ts'],
   ['session requests', '287 kB', 'src/web/sessions/admin-session-requests.tsx', 'src/texts/en/admin-sessions.ts'],
   ['payment methods', '263 kB', 'src/web/payments/admin-payment-methods.tsx', 'src/texts/en/admin-payments.ts'],
   ['withdraw requests', '301 kB', 'src/web/withdrawals/admin-withdraw-requests.tsx', 'src/texts/en/admin-withdrawals.ts'],
