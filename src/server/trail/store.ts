@@ -98,14 +98,19 @@ function searched(request: PageRequest, { accounts, subjects, reference }: Hits)
     sql`select found.id, found.acted_at from unnest(${subjects}::uuid[]) subject
       cross join lateral (${newest(request, sql`admin_actions.subject_id = subject and ${concerns}`)}) found`,
   ]
-  if (reference !== null)
-    found.push(
-      sql`select found.id, found.acted_at from (${newest(
-        request,
-        sql`account_number_key(after ->> 'bankReference') = ${reference} and after ->> 'bankReference' is not null and ${concerns}`,
-      )}) found`,
-    )
+  if (reference !== null) found.push(byReference(request, reference, concerns))
   return sql`select distinct id, acted_at from (${sql.join(found, sql` union all `)}) hits`
+}
+
+/** Few rows have the same reference. The offset keeps the planner from going through all rows, newest first. */
+function byReference(request: PageRequest, reference: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const place = { at: sql`admin_actions.acted_at`, id: sql`admin_actions.id` }
+  return sql`
+    select id, acted_at from (
+      select id, acted_at, admin_id, action, subject_kind, subject_id from admin_actions
+      where after ->> 'bankReference' is not null and account_number_key(after ->> 'bankReference') = ${reference} offset 0
+    ) admin_actions
+    where ${condition} and ${filtered(request)} and ${within(request, place)}`
 }
 
 function newest(request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
