@@ -108,7 +108,7 @@ export const test = base.extend<Journey, Worker>({
     { server, keptContexts, newContext, pageErrors, opened, serviceWorkers, permissions, javaScriptEnabled, actionTimeout },
     use,
   ) => {
-    const isUsual = serviceWorkers === 'block' && permissions === undefined && javaScriptEnabled !== false
+    const isUsual = serviceWorkers === 'block' && permissions === undefined && javaScriptEnabled
     return use(async (person, on = server) => {
       if (!isUsual || on !== server) return newContext(person, on)
       const context = await keptContexts.take({ localStorage: person ? { [TOKEN]: person.token } : {}, actionTimeout })
