@@ -122,7 +122,7 @@ function signOf(cell: Cell | undefined): Direction | null {
 
 function balanceOf(read: ReadAmount): number | null {
   if (!isAmount(read)) return null
-  return read.isNegative || read.direction === 'debit' ? -read.paisa : read.paisa
+  return read.isNegative || read.direction === 'debit' ? -Number(read.paisa) : read.paisa
 }
 
 function cellAt(cells: readonly Cell[], place: number | undefined): Cell | undefined {

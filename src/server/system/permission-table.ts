@@ -69,7 +69,7 @@ const A_CLIENT_ID = '0190f1a0-0000-4000-8000-000000000001'
 
 export type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
 
-export const nothing = async () => ({})
+const nothing = async () => ({})
 const aTargetUser = (world: World, body?: object) => targetIn(world, async () => (await aUser(world.app)).id, body)
 const aTargetChatter = (world: World, body?: object) => targetIn(world, async () => (await aChatter(world.app)).id, body)
 const aTargetSession = (world: World, body?: object) =>

@@ -27,7 +27,7 @@ import {
 } from '../testing/permissions.ts'
 import { WITH_LIMIT } from '../testing/proposals.ts'
 import { voiceForm } from '../testing/voice.ts'
-import { aPurchase, aWithdrawRequest, nothing, type Row, TABLE } from './permission-table.ts'
+import { aPurchase, aWithdrawRequest, type Row, TABLE } from './permission-table.ts'
 
 // Every row has its own people and data.
 const openShared = () => sharedTestApp({ config: { ...WITH_LIMIT, push: { privateKey: null, hosts: ['127.0.0.1:9'] } } })

@@ -10,17 +10,18 @@ type Loaded<Props> = { readonly Component: ComponentType<Props> } | { readonly e
  */
 export function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let known: Loaded<Props> | null = null
+  async function loadOnce(): Promise<Loaded<Props>> {
+    try {
+      known = { Component: await load() }
+      return known
+    } catch (error) {
+      return { error }
+    }
+  }
   return function LoadedLater(props: Props) {
     const [loaded, setLoaded] = useState(known)
     useEffect(() => {
-      if (loaded !== null) return
-      void load().then(
-        (Component) => {
-          known = { Component }
-          setLoaded(known)
-        },
-        (error: unknown) => setLoaded({ error }),
-      )
+      if (loaded === null) void loadOnce().then(setLoaded)
     }, [loaded])
     if (loaded === null) return null
     if ('error' in loaded) throw loaded.error
