@@ -39,8 +39,8 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
   })
 
   await test.step('the columns of the file are chosen and remembered', async () => {
-    await page.getByRole('button', { name: 'Columns of the file for Every bank' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Columns for Every bank' })
+    await page.getByRole('button', { name: 'Columns of the file for All banks' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Columns for All banks' })
     await dialog.getByRole('checkbox', { name: 'Use Narration' }).uncheck()
     await dialog.getByRole('textbox', { name: 'Heading of Account number' }).fill('')
     await dialog.getByRole('button', { name: 'Save columns' }).click()
@@ -55,7 +55,7 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
 
   await test.step('the file has a line for each of them', async () => {
     const downloaded = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download the file for Every bank' }).click()
+    await page.getByRole('button', { name: 'Download the file for All banks' }).click()
     const file = await downloaded
     expect(file.suggestedFilename()).toMatch(/^payout-run-\d+-all\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')

@@ -43,8 +43,8 @@ export default {
   retry: 'Try again',
 
   files: 'Files for the bank',
-  filesText: 'Each file has what still waits. The columns are remembered for each bank.',
-  everyBank: 'Every bank',
+  filesText: 'Each file lists the payments that still wait. The columns are remembered for each bank.',
+  everyBank: 'All banks',
   fileTotal_one: '{{count, number}} payment, {{amount}}',
   fileTotal_other: '{{count, number}} payments, {{amount}}',
   download: 'Download',
@@ -96,8 +96,6 @@ export default {
   pasteUnread: 'These lines fit no payment: {{lines}}',
   markPaid: 'Mark as paid ({{count, number}})',
   markingPaid: 'Marking as paid...',
-  nothingEntered: 'Enter at least one reference.',
-  result: 'Result',
   resultText: '{{paid, number}} paid, {{proposed, number}} proposed, {{refused, number}} refused.',
 
   close: 'Close run',

@@ -96,8 +96,6 @@ export default {
   pasteUnread: 'یہ سطریں کسی ادائیگی کی نہیں: {{lines}}',
   markPaid: 'ادا شدہ درج کریں ({{count, number}})',
   markingPaid: 'درج ہو رہا ہے...',
-  nothingEntered: 'کم از کم ایک حوالہ نمبر درج کریں۔',
-  result: 'نتیجہ',
   resultText: '{{paid, number}} ادا شدہ، {{proposed, number}} تجویز شدہ، {{refused, number}} نہیں ہو سکیں۔',
 
   close: 'کھیپ بند کریں',

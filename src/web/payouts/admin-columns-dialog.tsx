@@ -39,11 +39,12 @@ export function ColumnsDialog({ bankName, title, columns, onClose }: ColumnsDial
       description={t('columnsText')}
       hasCancel
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
+        <div className="flex gap-3 sm:justify-end">
+          <Button variant="secondary" onClick={onClose} className="max-sm:grow">
             {t('cancel')}
           </Button>
           <Button
+            className="max-sm:grow"
             busy={save.isPending}
             busyText={t('saving')}
             onClick={() => {
@@ -53,7 +54,7 @@ export function ColumnsDialog({ bankName, title, columns, onClose }: ColumnsDial
           >
             {t('saveColumns')}
           </Button>
-        </>
+        </div>
       }
     >
       {isSubmitted && problem !== null && <FormAlert text={refusal(problem)} />}

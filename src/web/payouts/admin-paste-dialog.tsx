@@ -37,14 +37,14 @@ export function PasteDialog({ rows, onRead, onClose }: PasteDialogProps) {
       initialFocus={field}
       hasCancel
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
+        <div className="flex gap-3 sm:justify-end">
+          <Button variant="secondary" onClick={onClose} className="max-sm:grow">
             {t('cancel')}
           </Button>
-          <Button onClick={read} disabled={text.trim() === ''}>
+          <Button className="max-sm:grow" onClick={read} disabled={text.trim() === ''}>
             {t('pasteUse')}
           </Button>
-        </>
+        </div>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Payout, PayoutRun } from '#contract/payouts.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
@@ -9,7 +9,6 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -184,9 +183,12 @@ function useRunColumns(): Column<PayoutRun>[] {
       widthPx: 150,
       grow: 2,
       cell: ({ _id, number }) => (
-        <LinkButton to={`${PATHS.adminPayouts}/${_id}`} variant="quiet" size="small" className="-ms-3">
+        <Link
+          to={`${PATHS.adminPayouts}/${_id}`}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+        >
           {t('run', { number })}
-        </LinkButton>
+        </Link>
       ),
     },
     { key: 'status', header: admin('status'), widthPx: 110, grow: 1, cell: ({ status }) => <RunStatus status={status} /> },

@@ -119,7 +119,10 @@ function useColumns({ canPay, referenceOf, onChange, resultOf }: Entry): Column<
   const needsSecond = (amount: number) => limit !== null && rupeesNeedSecondAdmin(amount, limit)
   return [
     { key: 'place', header: '#', card: 'none', widthPx: 44, cell: ({ place }) => place },
-    ...(usePayoutColumns() as Column<PayoutRow>[]).filter(({ key }) => key !== 'since'),
+    ...(usePayoutColumns() as Column<PayoutRow>[])
+      .filter(({ key }) => key !== 'since')
+      // On a card the account comes before the reference of its payment.
+      .map((column) => (column.key === 'account' ? { ...column, card: 'pair' as const } : column)),
     {
       key: 'state',
       header: t('state'),

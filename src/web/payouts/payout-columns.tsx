@@ -37,7 +37,7 @@ export function usePayoutColumns(): Column<Payout>[] {
           <div className="py-2">
             <UserText text={accountNumber} code />
             <span className="block text-ink-soft text-xs">
-              <bdi>{accountName}</bdi>, <bdi>{bankName}</bdi>
+              <bdi>{accountName}</bdi> · <bdi>{bankName}</bdi>
             </span>
           </div>
         ),
