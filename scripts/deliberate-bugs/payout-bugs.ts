@@ -13,7 +13,6 @@ const MATCHING = 'src/domain/bank-statement/matching.ts'
 const RULES_TABLE = 'src/domain/payout-runs.test.ts'
 const FILES_TABLE = 'src/domain/payout-files.test.ts'
 const RUNS = 'src/server/payouts/runs.test.ts'
-const RACES = 'src/server/payouts/races.test.ts'
 const STATEMENTS = 'src/domain/bank-statement/statement.test.ts'
 const MATCHES = 'src/domain/bank-statement/matching.test.ts'
 
@@ -46,7 +45,7 @@ export const PAYOUT_BUGS: readonly DeliberateBug[] = [
       },
       { file: MIGRATION, find: 'create unique index payout_run_rows_held', replace: 'create index payout_run_rows_held' },
     ],
-    caughtBy: [RACES],
+    caughtBy: [RUNS],
   },
   {
     name: 'one transfer pays two rows',
