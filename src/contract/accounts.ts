@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
-import { COUNTED_PEOPLE } from '#domain/figures.ts'
+import { COUNTED_PEOPLE } from '#domain/day-range.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { checkRange, countedFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,7 +1,7 @@
 // Ranges of business days, in the Dashboard and in the lists of the rows that it counts.
 
 import * as z from 'zod'
-import { isDay, rangeFault } from '#domain/figures.ts'
+import { isDay, rangeFault } from '#domain/day-range.ts'
 
 const DayText = z.string().refine(isDay, 'Must be a day such as 2026-11-16.')
 

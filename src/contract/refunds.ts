@@ -1,7 +1,7 @@
 // Money back: the admin's refunds and the account that the buyer gives (docs/product.md#refunds).
 
 import * as z from 'zod'
-import { COUNTED_REFUNDS } from '#domain/figures.ts'
+import { COUNTED_REFUNDS } from '#domain/day-range.ts'
 import { MAX_BANK_REFERENCE, MAX_REFUND_NOTE, REFUND_REASONS, REFUND_STATUSES } from '#domain/refunds.ts'
 import { checkRange, countedFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'

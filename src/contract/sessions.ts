@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { GENDERS, STATUSES } from '#domain/accounts.ts'
 import { BLOCK_SIDES } from '#domain/blocks.ts'
-import { COUNTED_SESSIONS } from '#domain/figures.ts'
+import { COUNTED_SESSIONS } from '#domain/day-range.ts'
 import { KEPT_REASONS, PHASES, SESSION_STARTS } from '#domain/minutes.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { READ_FIELDS, READ_VERDICTS } from '#domain/proof-reading.ts'

@@ -1,7 +1,7 @@
 // Withdrawals: the chatter's requests and the admin's payouts (docs/product.md#withdraws).
 
 import * as z from 'zod'
-import { COUNTED_WITHDRAWS } from '#domain/figures.ts'
+import { COUNTED_WITHDRAWS } from '#domain/day-range.ts'
 import { MAX_TAKE_BACK_REASON, WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { checkRange, countedFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysIn, isDay, lastDays, rangeFault, seriesOf } from './figures.ts'
+import { daysIn, isDay, rangeFault } from './day-range.ts'
+import { addDays, lastDays, seriesOf } from './figures.ts'
 
 it.each([
   ['2026-11-16', true],

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Status } from '#domain/accounts.ts'
-import type { CountedPeople } from '#domain/figures.ts'
+import type { CountedPeople } from '#domain/day-range.ts'
 import type { Query } from '../platform/db/database.ts'
 import { countedPage, inDays, type ZonedRange } from '../platform/db/days.ts'
 import { type NumberedList, numberedPage } from '../platform/db/paging.ts'

@@ -2,7 +2,8 @@
 
 import { type Figures, fetchFigures } from '#contract/figures.ts'
 import { localTimeIn } from '#domain/business-time.ts'
-import { type DayRange, lastDays, type QuickRange } from '#domain/figures.ts'
+import type { DayRange } from '#domain/day-range.ts'
+import { lastDays, type QuickRange } from '#domain/figures.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'

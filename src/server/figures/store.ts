@@ -1,7 +1,7 @@
 // The sums of each business day (decision 0039). They are folded and read in one transaction, so all are of one moment.
 
 import { sql } from 'kysely'
-import type { Day, DayRange } from '#domain/figures.ts'
+import type { Day, DayRange } from '#domain/day-range.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 export interface DaySums {

@@ -1,7 +1,7 @@
 // The admin's Refunds in numbered pages.
 
 import { sql } from 'kysely'
-import type { CountedRefunds } from '#domain/figures.ts'
+import type { CountedRefunds } from '#domain/day-range.ts'
 import type { RefundId } from '#domain/ids.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import type { Query } from '../platform/db/database.ts'

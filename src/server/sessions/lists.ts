@@ -1,7 +1,7 @@
 // The admin's Session Requests in numbered pages.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { CountedSessions } from '#domain/figures.ts'
+import type { CountedSessions } from '#domain/day-range.ts'
 import type { SessionId } from '#domain/ids.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import type { Query } from '../platform/db/database.ts'

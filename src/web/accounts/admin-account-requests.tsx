@@ -1,6 +1,6 @@
 import type { ListedChatter } from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
-import { COUNTED_PEOPLE } from '#domain/figures.ts'
+import { COUNTED_PEOPLE } from '#domain/day-range.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
 import { usePendingCounts } from '../admin-ui/pending-counts.ts'

@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
-import type { CountedPeople } from '#domain/figures.ts'
+import type { CountedPeople } from '#domain/day-range.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { useChange } from '../admin-ui/use-change.ts'

@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/accounts.ts'
-import { COUNTED_PEOPLE } from '#domain/figures.ts'
+import { COUNTED_PEOPLE } from '#domain/day-range.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
 import { Person } from '../admin-ui/person.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CountedPeople, CountedRefunds, CountedSessions } from '#domain/figures.ts'
+import type { CountedPeople, CountedRefunds, CountedSessions } from '#domain/day-range.ts'
 import { useTexts } from '../texts/texts.ts'
 import { dayText } from '../ui/date-text.ts'
 import type { CountedRows } from './list.ts'

@@ -2,7 +2,7 @@
 // left with Back.
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
-import { isDay, rangeFault } from '#domain/figures.ts'
+import { isDay, rangeFault } from '#domain/day-range.ts'
 import { closeSteps, pushStep, replaceStep } from '../ui/history-steps.ts'
 import { parsePage } from '../ui/paging.ts'
 import type { CountedRows, ListRequest } from './list.ts'

@@ -1,5 +1,6 @@
 import type { Figures } from '#contract/figures.ts'
-import { type DayRange, seriesOf } from '#domain/figures.ts'
+import type { DayRange } from '#domain/day-range.ts'
+import { seriesOf } from '#domain/figures.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { dayText } from '../ui/date-text.ts'

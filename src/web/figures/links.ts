@@ -1,6 +1,6 @@
 // The lists of the rows that a figure counts.
 
-import type { CountedPeople, CountedRefunds, CountedSessions, DayRange } from '#domain/figures.ts'
+import type { CountedPeople, CountedRefunds, CountedSessions, DayRange } from '#domain/day-range.ts'
 import { PATHS } from '../app/paths.ts'
 
 function counted(path: string, name: string, { from, to }: DayRange, account?: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DayRange } from '#domain/figures.ts'
+import type { DayRange } from '#domain/day-range.ts'
 import { useTexts } from '../texts/texts.ts'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextField } from '../ui/text-field.tsx'

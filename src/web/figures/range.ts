@@ -1,7 +1,7 @@
 // The days whose figures are shown. They are in the address, so that a view can be reloaded and sent as a link.
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { type DayRange, isDay, rangeFault } from '#domain/figures.ts'
+import { type DayRange, isDay, rangeFault } from '#domain/day-range.ts'
 
 const QUICK = ['1', '7', '30'] as const
 export type Quick = (typeof QUICK)[number]

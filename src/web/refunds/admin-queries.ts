@@ -2,7 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/refunds.ts'
-import type { CountedRefunds } from '#domain/figures.ts'
+import type { CountedRefunds } from '#domain/day-range.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'

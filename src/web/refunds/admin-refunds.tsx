@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { AdminRefund } from '#contract/refunds.ts'
-import { COUNTED_REFUNDS } from '#domain/figures.ts'
+import { COUNTED_REFUNDS } from '#domain/day-range.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
-import type { CountedSessions } from '#domain/figures.ts'
+import type { CountedSessions } from '#domain/day-range.ts'
 import type { RejectionForm } from '#domain/rejections.ts'
 import type { DecidedStatus, SessionStatus } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'

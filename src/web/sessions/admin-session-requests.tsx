@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import type { AdminSession } from '#contract/sessions.ts'
-import { COUNTED_SESSIONS } from '#domain/figures.ts'
+import { COUNTED_SESSIONS } from '#domain/day-range.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/withdrawals.ts'
-import type { CountedWithdraws } from '#domain/figures.ts'
+import type { CountedWithdraws } from '#domain/day-range.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'

@@ -1,6 +1,6 @@
 import { HandCoins } from 'lucide-react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
-import { COUNTED_WITHDRAWS } from '#domain/figures.ts'
+import { COUNTED_WITHDRAWS } from '#domain/day-range.ts'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/shapes.ts'
-import type { DayRange } from '#domain/figures.ts'
+import type { DayRange } from '#domain/day-range.ts'
 import type { NumberedList } from './paging.ts'
 
 export interface ZonedRange extends DayRange {
