@@ -19,7 +19,7 @@ export default {
   onlyPerson: 'صرف {{name}} سے متعلق',
   onlyOne: 'صرف ایک شخص سے متعلق',
   everybody: 'سب لوگ دکھائیں',
-  export: 'سی ایس وی فائل ڈاؤن لوڈ کریں',
+  export: 'CSV ڈاؤن لوڈ کریں',
   exporting: 'ڈاؤن لوڈ ہو رہی ہے...',
   exportFailed: 'فائل ڈاؤن لوڈ نہیں ہو سکی۔ براہِ کرم دوبارہ کوشش کریں۔',
   when: 'کب',
