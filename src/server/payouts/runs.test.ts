@@ -10,7 +10,7 @@ import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { createRun, payRows, rowsOf, setRunStatus, statesOf, tryToCreateRun, tryToPayRows } from '../testing/payouts.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aRefund, giveAccount, REFUND_BANK, tryToPayRefund, tryToRefuseAccount } from '../testing/refunds.ts'
-import { connect, next } from '../testing/socket.ts'
+import { connect, nextOfList } from '../testing/socket.ts'
 import { aWithdraw, BANK, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
 const shared = sharedTestApp()
@@ -286,7 +286,7 @@ it('the open pages of admins are told of a run and of what it shows', async () =
   const app = await testApp()
   const { admin, withdrawal } = await aScene(app)
   const page = await connect(await app.listen(), { token: await app.tokenOf(admin) })
-  const update = next(page, 'officeUpdate')
+  const update = nextOfList(page, 'payouts')
   const run = await createRun(app, admin, { withdrawals: [withdrawal] })
   expect(await update).toEqual({ list: 'payouts' })
   const lists: unknown[] = []

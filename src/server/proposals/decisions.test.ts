@@ -21,7 +21,7 @@ import {
   withdrawalStatus,
 } from '../testing/proposals.ts'
 import { expectUnchanged } from '../testing/snapshot.ts'
-import { connect, next } from '../testing/socket.ts'
+import { connect, nextOfList } from '../testing/socket.ts'
 import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 import { proposalExpiryJob } from './expiry.ts'
 
@@ -168,7 +168,7 @@ describe('notices and pages', () => {
     const { app, admin, other, chatter } = await aScene(await testApp({ config: WITH_LIMIT }))
     const withdrawal = await aWithdraw(app, { chatter, rupees: LARGE, admin })
     const socket = await connect(await app.listen(), { token: await app.tokenOf(other) })
-    const update = next(socket, 'officeUpdate')
+    const update = nextOfList(socket, 'proposals')
     const id = proposedBy(await setWithdrawStatus(app, admin, withdrawal, 'completed'))
     expect(await update).toEqual({ list: 'proposals' })
     expect((await app.call(countPending, other, {})).body).toMatchObject({ proposals: 1, secondAdminAbove: LIMIT })

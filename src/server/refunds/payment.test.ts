@@ -12,7 +12,7 @@ import { noticesOf } from '../testing/notices.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aRefund, giveAccount, payRefund, REFUND_BANK, tryToGiveAccount, tryToPayRefund, tryToRefuseAccount } from '../testing/refunds.ts'
 import { fingerprint } from '../testing/snapshot.ts'
-import { connect, next } from '../testing/socket.ts'
+import { connect, next, nextOfList } from '../testing/socket.ts'
 
 const UNKNOWN = refundId('0190f1a0-0000-7000-8000-000000000001')
 const shared = sharedTestApp({ config: { platformFee: 1_000 } })
@@ -166,7 +166,7 @@ it('open pages of the buyer, the chatter and the admins learn of it', async () =
   await app.deps.events.settled()
   // Opened only now: what the refund itself told the pages may still be on its way.
   const [buyerPage, chatterPage, adminPage] = [await open(user), await open(chatter), await open(admin)]
-  const waiting = Promise.all([next(buyerPage, 'sessionUpdate'), next(adminPage, 'officeUpdate')])
+  const waiting = Promise.all([next(buyerPage, 'sessionUpdate'), nextOfList(adminPage, 'refunds')])
   let reached = 0
   chatterPage.on('sessionUpdate', () => {
     reached += 1

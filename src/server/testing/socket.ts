@@ -2,7 +2,7 @@
 
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
-import type { AckOf, ClientEventName, PayloadFor } from '#contract/events.ts'
+import type { AckOf, AdminList, ClientEventName, PayloadFor } from '#contract/events.ts'
 
 export interface ConnectOptions {
   readonly token?: unknown
@@ -37,12 +37,20 @@ export function emit<E extends ClientEventName>(socket: Socket, name: E, payload
 }
 
 /** The next time this happens on the socket, as a promise; ask before you cause it. */
-export function next(socket: Socket, name: string): Promise<unknown> {
+export function next(socket: Socket, name: string, isMeant: (value: unknown) => boolean = () => true): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${name} within 5 s`)), 5_000)
-    socket.once(name, (value: unknown) => {
+    function received(value: unknown) {
+      if (!isMeant(value)) return
       clearTimeout(timer)
+      socket.off(name, received)
       resolve(value)
-    })
+    }
+    socket.on(name, received)
   })
+}
+
+/** The next update of this list of the office. Many changes concern several lists, whose updates come in any order. */
+export function nextOfList(socket: Socket, list: AdminList): Promise<unknown> {
+  return next(socket, 'officeUpdate', (value) => (value as { readonly list: AdminList }).list === list)
 }

@@ -6,7 +6,7 @@ import { type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { anEarning } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { connect, emit, next } from '../testing/socket.ts'
+import { connect, emit, next, nextOfList } from '../testing/socket.ts'
 import { askForWithdraw, setWithdrawStatus, waitForWithdrawDay } from '../testing/withdraws.ts'
 
 const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
@@ -28,7 +28,7 @@ it('a request, a change and a deletion reach the chatter and every admin, and no
     const waiting = Promise.all([
       next(page, 'withdrawUpdate'),
       next(page, 'accountUpdate'),
-      ...adminPages.map((adminPage) => next(adminPage, 'officeUpdate')),
+      ...adminPages.map((adminPage) => nextOfList(adminPage, 'withdraw-requests')),
     ])
     const id = await change()
     const list = { list: 'withdraw-requests' }
