@@ -1,8 +1,9 @@
 import { Columns3, Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PayoutRow, PayoutRun, PayoutTemplate } from '#contract/payouts.ts'
 import { DEFAULT_COLUMNS, type PayoutColumn, payoutFile } from '#domain/payout-files.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { saveFile } from '../security/save-file.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -10,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { byBank, linesOf, totalOf } from './by-bank.ts'
 
-const ColumnsDialog = lazy(async () => ({ default: (await loadScript(() => import('./admin-columns-dialog.tsx'))).ColumnsDialog }))
+const ColumnsDialog = loadLater(async () => (await loadScript(() => import('./admin-columns-dialog.tsx'))).ColumnsDialog)
 
 interface RunFilesProps {
   readonly run: PayoutRun
@@ -67,14 +68,12 @@ export function RunFiles({ run, rows, templates }: RunFilesProps) {
         </ul>
       )}
       {editing && (
-        <Suspense>
-          <ColumnsDialog
-            bankName={editing.bankName}
-            title={nameOf(editing)}
-            columns={columnsOf(editing.key)}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <ColumnsDialog
+          bankName={editing.bankName}
+          title={nameOf(editing)}
+          columns={columnsOf(editing.key)}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </SectionCard>
   )

@@ -1,10 +1,11 @@
 import { ClipboardPaste } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { PayoutRow, PayoutRun, RowResult } from '#contract/payouts.ts'
 import type { PayoutRowState } from '#domain/payout-runs.ts'
 import { rupeesNeedSecondAdmin } from '#domain/proposals.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { refusalOf } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -19,7 +20,7 @@ import type { Column } from '../ui/table-columns.ts'
 import { usePayRows } from './admin-queries.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
 
-const PasteDialog = lazy(async () => ({ default: (await loadScript(() => import('./admin-paste-dialog.tsx'))).PasteDialog }))
+const PasteDialog = loadLater(async () => (await loadScript(() => import('./admin-paste-dialog.tsx'))).PasteDialog)
 
 /** Narrower than this, columns fold. */
 const FOLD_BELOW_PX = 980
@@ -89,13 +90,11 @@ export function RunRows({ run, rows }: RunRowsProps) {
         </Button>
       )}
       {isPasting && (
-        <Suspense>
-          <PasteDialog
-            rows={waiting}
-            onClose={() => setPasting(false)}
-            onRead={(read) => setReferences((before) => ({ ...before, ...Object.fromEntries(read) }))}
-          />
-        </Suspense>
+        <PasteDialog
+          rows={waiting}
+          onClose={() => setPasting(false)}
+          onRead={(read) => setReferences((before) => ({ ...before, ...Object.fromEntries(read) }))}
+        />
       )}
     </section>
   )

@@ -1,15 +1,16 @@
 // The button of the search over everything, and its shortcut. The search itself loads when it is opened first.
 
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-const SearchDialog = lazy(async () => {
+const SearchDialog = loadLater(async () => {
   const [module] = await loadScript(() => Promise.all([import('./search-dialog.tsx'), loadTexts(['adminSearch'])]))
-  return { default: module.SearchDialog }
+  return module.SearchDialog
 })
 
 const asked = new EventTarget()
@@ -36,7 +37,7 @@ export function AdminSearch({ isShortcut }: AdminSearchProps) {
       asked.removeEventListener('open', open)
     }
   }, [isShortcut])
-  return <Suspense>{state !== 'never' && <SearchDialog open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
+  return state !== 'never' && <SearchDialog open={state === 'open'} onClose={() => setState('closed')} />
 }
 
 const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent)
@@ -62,7 +63,7 @@ export function SearchButton({ collapsed }: { readonly collapsed: boolean }) {
       {!collapsed && (
         <>
           <span className="min-w-0 grow truncate text-start">{t('searchEverything')}</span>
-          <kbd dir="ltr" className="font-sans text-ink-faint text-xs">
+          <kbd aria-hidden="true" dir="ltr" className="font-sans text-ink-faint text-xs">
             {IS_MAC ? '⌘K' : 'Ctrl K'}
           </kbd>
         </>
