@@ -52,7 +52,7 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
   await test.step('warnings about the same transaction ID and the same screenshot link to the other session', async () => {
     // The whole row can be pressed, but it is no tab stop.
     const row = rowOf(page, second.username)
-    await (hasPointer ? row.getByText(second.username) : row.getByRole('button', { name: 'Review' })).click()
+    await (hasPointer ? row.getByText('Basic').first() : row.getByRole('button', { name: 'Review' })).click()
     const warnings = panel.getByRole('region', { name: 'Check carefully' })
     await expect(warnings).toContainText('Another session has the same transaction ID.')
     await expect(warnings).toContainText('The same screenshot was sent with another session.')
