@@ -13,7 +13,7 @@ import { createRun, entered, rowsOf, statesOf } from '../testing/payouts.ts'
 import { aChatter, anAdmin, type Person } from '../testing/people.ts'
 import { type Nodes, openNodes, type ServerProcess } from '../testing/processes.ts'
 import { LIMIT } from '../testing/proposals.ts'
-import { BANK } from '../testing/withdraws.ts'
+import { BANK, movementsOf } from '../testing/withdraws.ts'
 
 let setup: Nodes
 let one: ServerProcess
@@ -57,16 +57,6 @@ const resultOf = ({ body }: { readonly body: Record<string, unknown> }) => {
   return result?.code ?? result?.result
 }
 
-async function movementsOf(withdrawal: string) {
-  const rows = await setup.app.db.query
-    .selectFrom('journal_entries')
-    .select('to_bucket')
-    .where('withdrawal_id', '=', withdrawal)
-    .orderBy('number')
-    .execute()
-  return rows.map(({ to_bucket }) => to_bucket)
-}
-
 it('two admins put the same withdraw into two runs: one run has it', async () => {
   const withdrawal = await aPending()
   const lock = await rowOfWithdraw(withdrawal)
@@ -94,7 +84,7 @@ it('a row is paid by its run while another admin rejects it: its money moves onc
   const isPaid = paid !== undefined && resultOf(paid) === 'paid'
   expect(paid && resultOf(paid)).toBe(isPaid ? 'paid' : 'withdraw_stale')
   expect(rejected?.status).toBe(isPaid ? 409 : 202)
-  expect(await movementsOf(withdrawal)).toEqual(['pending', isPaid ? 'withdrawn' : 'available'])
+  expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending', isPaid ? 'withdrawn' : 'available'])
   expect(await statesOf(setup.app, admin, run)).toEqual([isPaid ? 'paid' : 'rejected'])
 })
 
@@ -106,7 +96,7 @@ it('a row is paid by its run while another admin pays it alone: it is paid once'
   const payAlone = () =>
     other.call(updateWithdrawStatus, second, { params: { id: withdrawal }, body: { status: 'completed', expectedStatus: 'pending' } })
   const [paid] = await lock.release([pay, payAlone])
-  expect(await movementsOf(withdrawal)).toEqual(['pending', 'withdrawn'])
+  expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending', 'withdrawn'])
   expect(await statesOf(setup.app, admin, run)).toEqual([paid && resultOf(paid) === 'paid' ? 'paid' : 'paid_elsewhere'])
 })
 
@@ -119,7 +109,7 @@ it('a row is paid while it is deleted: one of the two happens', async () => {
   expect(deleted?.status).toBe(200)
   const isPaid = paid !== undefined && resultOf(paid) === 'paid'
   expect(paid && resultOf(paid)).toBe(isPaid ? 'paid' : 'withdraw_not_found')
-  expect(await movementsOf(withdrawal)).toEqual(['pending', isPaid ? 'withdrawn' : 'available'])
+  expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending', isPaid ? 'withdrawn' : 'available'])
   expect(await statesOf(setup.app, admin, run)).toEqual([isPaid ? 'paid' : 'deleted'])
 })
 
@@ -130,7 +120,7 @@ it('two admins mark the same row with two references: one wins, and the other is
   const lock = await gate(setup.app, 'select 1 from payout_runs where id = $1 for update', [run])
   const answers = await lock.release(calls)
   expect(answers.map(resultOf).toSorted()).toEqual(['paid', 'payout_row_decided'])
-  expect(await movementsOf(withdrawal)).toEqual(['pending', 'withdrawn'])
+  expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending', 'withdrawn'])
 })
 
 it('two rows are marked with one reference at the same moment: it pays one of them', async () => {
@@ -187,7 +177,7 @@ it('an amount that needs two admins is proposed by its row, and paid with its re
   // Pressed again, by either of them.
   expect(resultOf(await (await payCall(other, admin, run, reference))())).toBe('proposed')
   expect(resultOf(await (await payCall(other, second, run))())).toBe('payout_row_decided')
-  expect(await movementsOf(withdrawal)).toEqual(['pending'])
+  expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending'])
   const { id } = await setup.app.db.query
     .selectFrom('proposals')
     .select('id')
@@ -195,5 +185,5 @@ it('an amount that needs two admins is proposed by its row, and paid with its re
     .executeTakeFirstOrThrow()
   expect((await other.call(confirmProposal, second, { params: { id: proposalId(id) } })).status).toBe(202)
   expect(await rowsOf(setup.app, admin, run)).toMatchObject([{ state: 'paid', bankReference: reference }])
-  expect(await movementsOf(withdrawal)).toEqual(['pending', 'withdrawn'])
+  expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending', 'withdrawn'])
 })

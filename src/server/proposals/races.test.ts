@@ -9,7 +9,7 @@ import { anEarning } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { aProposal, LIMIT, proposedBy, tryToConfirm, tryToDecline, WITH_LIMIT } from '../testing/proposals.ts'
 import { tryToRefund } from '../testing/refunds.ts'
-import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
+import { aWithdraw, figuresOf, movementsOf, setWithdrawStatus } from '../testing/withdraws.ts'
 import { proposalExpiryJob } from './expiry.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,11 +31,6 @@ const codesOf = (answers: readonly { readonly body: { readonly code?: string } }
 
 const outcomeOf = async (app: TestApp, id: ProposalId) =>
   (await app.db.query.selectFrom('proposals').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-
-const movementsOf = async (app: TestApp, withdrawal: string) =>
-  (
-    await app.db.query.selectFrom('journal_entries').select('to_bucket').where('withdrawal_id', '=', withdrawal).orderBy('number').execute()
-  ).map(({ to_bucket }) => to_bucket)
 
 it('two admins who confirm at once carry it out once', async () => {
   const { app, other, third, chatter, id, withdrawal } = await aScene()

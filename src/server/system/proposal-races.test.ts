@@ -11,7 +11,7 @@ import { anEarning } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { type Nodes, openNodes, type ServerProcess } from '../testing/processes.ts'
 import { LIMIT, proposedBy } from '../testing/proposals.ts'
-import { BANK } from '../testing/withdraws.ts'
+import { BANK, movementsOf } from '../testing/withdraws.ts'
 
 const LARGE = LIMIT + 100
 
@@ -45,23 +45,12 @@ async function aProposedPayout() {
 const proposalRow = (id: ProposalId) => gate(setup.app, 'select 1 from proposals where id = $1 for update', [id])
 const confirm = (node: ServerProcess, by: Person, id: ProposalId) => () => node.call(confirmProposal, by, { params: { id } })
 
-/** Where the money of a withdraw has been, in order. */
-async function movementsOf(withdrawal: string) {
-  const rows = await setup.app.db.query
-    .selectFrom('journal_entries')
-    .select('to_bucket')
-    .where('withdrawal_id', '=', withdrawal)
-    .orderBy('number')
-    .execute()
-  return rows.map(({ to_bucket }) => to_bucket)
-}
-
 it('two admins confirm it at two servers: it is carried out once', async () => {
   const { id, withdrawal } = await aProposedPayout()
   const lock = await proposalRow(id)
   const answers = await lock.release([confirm(one, second, id), confirm(other, third, id)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
-  expect(await movementsOf(withdrawal)).toEqual(['pending', 'withdrawn'])
+  expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending', 'withdrawn'])
 })
 
 it('the proposer and another admin confirm it: only the other does', async () => {
@@ -70,7 +59,7 @@ it('the proposer and another admin confirm it: only the other does', async () =>
   const [own, confirmed] = await lock.release([confirm(one, proposer, id), confirm(other, second, id)])
   expect(own?.body['code']).toBe('own_proposal')
   expect(confirmed?.status).toBe(202)
-  expect(await movementsOf(withdrawal)).toEqual(['pending', 'withdrawn'])
+  expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending', 'withdrawn'])
 })
 
 it('one admin confirms it while another declines it: one of them wins', async () => {
@@ -79,7 +68,7 @@ it('one admin confirms it while another declines it: one of them wins', async ()
   const decline = () => other.call(declineProposal, third, { params: { id }, body: { note: 'Please look again.' } })
   const [confirmed, declined] = await lock.release([confirm(one, second, id), decline])
   expect([confirmed?.status, declined?.status].toSorted()).toEqual([202, 409])
-  expect(await movementsOf(withdrawal)).toEqual(confirmed?.status === 202 ? ['pending', 'withdrawn'] : ['pending'])
+  expect(await movementsOf(setup.app, withdrawal)).toEqual(confirmed?.status === 202 ? ['pending', 'withdrawn'] : ['pending'])
 })
 
 it('a payout is confirmed while its session is refunded in part: both happen, and nothing is negative', async () => {
@@ -88,5 +77,5 @@ it('a payout is confirmed while its session is refunded in part: both happen, an
   const refund = () => other.call(createRefund, third, { body: { sessionID: session, amount: LIMIT, reason: 'technical' } })
   const [confirmed, refunded] = await lock.release([confirm(one, second, id), refund])
   expect([confirmed?.status, refunded?.status]).toEqual([202, 201])
-  expect(await movementsOf(withdrawal)).toEqual(['pending', 'withdrawn'])
+  expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending', 'withdrawn'])
 })

@@ -61,3 +61,14 @@ export async function figuresOf(app: TestApp, chatter: Person): Promise<[number,
   const { body } = await app.call(fetchOwnAccount, chatter, {})
   return [body.user.availableBalance, body.user.pendingWithdraw, body.user.totalWithdrawn]
 }
+
+/** Where the money of a withdraw has been, in order. */
+export async function movementsOf(app: TestApp, withdrawal: string): Promise<string[]> {
+  const rows = await app.db.query
+    .selectFrom('journal_entries')
+    .select('to_bucket')
+    .where('withdrawal_id', '=', withdrawal)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ to_bucket }) => to_bucket)
+}
