@@ -181,7 +181,8 @@ it.each([
   ['many pieces', 70_000],
 ])('finds what comparing every row finds, over %s', async (_name, step) => {
   const app = await testApp()
-  const letters = fc.constantFrom('a', 'b', '.', '_', '7')
+  // No letter is a hexadecimal digit, or a word could also be the beginning or the end of an id.
+  const letters = fc.constantFrom('k', 'm', '.', '_', 'ز')
   const word = fc.array(letters, { minLength: 2, maxLength: 6 }).map((characters) => characters.join(''))
   const [names = []] = fc.sample(fc.uniqueArray(word, { minLength: 24, maxLength: 24, selector: nameKey }), { numRuns: 1, seed: 11 })
   const people: Person[] = []
