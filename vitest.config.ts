@@ -83,6 +83,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // A loaded machine may be slow; a hung test still ends.
     testTimeout: 30_000,
+    // Less than a test may take, so that the report says what did not come.
+    expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

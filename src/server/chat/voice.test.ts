@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { fetchMessages, fetchVoiceUrl } from '#contract/chat.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
@@ -50,7 +50,7 @@ it('a voice message is stored with its measured length and delivered to both', a
     duration: 3,
     peaks: [0, 128, 255],
   })
-  for (const { received } of listeners) await vi.waitFor(() => expect(received).toEqual([body.message]), 10_000)
+  for (const { received } of listeners) await expect.poll(() => received).toEqual([body.message])
   expect((await app.call(fetchMessages, session.chatter, { params: { sessionId: session.id }, query: {} })).body).toEqual([body.message])
   expect(await voices(app)).toHaveLength(1)
 })
@@ -256,9 +256,9 @@ it('a form of a thousand parts is refused, and one that is cut off leaves nothin
   )
   socket.write(payload.subarray(0, payload.length - 500))
   const temporary = () => readdir(app.deps.files.temporaryDirectory)
-  await vi.waitFor(async () => expect(await temporary()).toHaveLength(1), 10_000)
+  await expect.poll(temporary).toHaveLength(1)
   socket.destroy()
-  await vi.waitFor(async () => expect(await temporary()).toEqual([]), 10_000)
+  await expect.poll(temporary).toEqual([])
   expect(await voices(app)).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { ensureFirstAdmin } from '../accounts/actions.ts'
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import { adminIds } from '../accounts/store.ts'
 import { testApp } from '../testing/app.ts'
-import { connect } from '../testing/socket.ts'
+import { ANSWER_LIMIT_MS, connect } from '../testing/socket.ts'
 
 /** The first admin, who has kept the generated password once and has logged in again. */
 async function aFirstAdmin() {
@@ -64,19 +64,19 @@ it('its socket sends no event, and does not hear that a list of the admins has c
     const by: readonly string[] = callers
     // Sending a message is checked by the statement that stores it (send-refusals.test.ts).
     if ((!by.includes('signed-in') && !by.includes('admin')) || name === 'sendMessage') continue
-    const answer = await before.timeout(5_000).emitWithAck(name, {})
+    const answer = await before.timeout(ANSWER_LIMIT_MS).emitWithAck(name, {})
     expect([name, answer.code]).toEqual([name, 'password_change_required'])
   }
   await emitToAdmins(app.deps, 'users')
   // Answers come in the order in which they were sent.
-  await before.timeout(5_000).emitWithAck('noticesSeen', { ids: [] })
+  await before.timeout(ANSWER_LIMIT_MS).emitWithAck('noticesSeen', { ids: [] })
   expect(received).toEqual([])
 
   const { body } = await app.call(changePassword, admin, { body: { currentPassword: password, newPassword: 'chosen one' } })
   const changed = { token: String(body.token) }
   const after = await open(changed.token)
   await emitToAdmins(app.deps, 'users')
-  expect(await after.timeout(5_000).emitWithAck('noticesSeen', { ids: [] })).toEqual({ ok: true })
+  expect(await after.timeout(ANSWER_LIMIT_MS).emitWithAck('noticesSeen', { ids: [] })).toEqual({ ok: true })
   expect(received).toEqual(['officeUpdate'])
   expect((await app.call(listUsers, changed, { query: { page: 1 } })).status).toBe(200)
 })

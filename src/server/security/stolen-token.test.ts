@@ -3,7 +3,7 @@
 
 import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { fetchOwnAccount, updateProfile, uploadAvatar } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addNoticeDevice, testNoticeDevice } from '#contract/notices.ts'
@@ -134,7 +134,7 @@ async function heldCall(app: TestApp, endpoint: Endpoint, by: Device, input: { r
       .select('last_used_at')
       .where('id', '=', signInId ?? '')
       .executeTakeFirstOrThrow()
-  await vi.waitFor(async () => expect((await lastUse()).last_used_at).toEqual(app.clock.now()), 10_000)
+  await expect.poll(async () => (await lastUse()).last_used_at).toEqual(app.clock.now())
   return {
     async finish(): Promise<string> {
       socket.write(payload.subarray(-2))

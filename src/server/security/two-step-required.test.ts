@@ -11,7 +11,7 @@ import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import { sharedTestApp, testApp } from '../testing/app.ts'
 import { addAuthenticatorTo, addPasskeyTo } from '../testing/authenticator.ts'
 import { anAdmin, aUser, PASSWORD } from '../testing/people.ts'
-import { connect } from '../testing/socket.ts'
+import { ANSWER_LIMIT_MS, connect } from '../testing/socket.ts'
 
 const shared = sharedTestApp({ config: { adminTwoStep: 'required' } })
 const refused = { status: 403, body: { code: 'two_step_required' } }
@@ -38,9 +38,9 @@ describe('an admin without a second step, where it is required', () => {
     const socket = await connect(await app.listen(), { token: await app.tokenOf(admin) })
     for (const name of ['watchPeople', 'joinSession', 'markMessages', 'typing'] as const) {
       expect(CLIENT_EVENTS[name].callers).toContain('admin')
-      expect(await socket.timeout(5_000).emitWithAck(name, {})).toMatchObject({ ok: false, code: 'two_step_required' })
+      expect(await socket.timeout(ANSWER_LIMIT_MS).emitWithAck(name, {})).toMatchObject({ ok: false, code: 'two_step_required' })
     }
-    expect(await socket.timeout(5_000).emitWithAck('userOnline', admin.id)).toEqual({ ok: true })
+    expect(await socket.timeout(ANSWER_LIMIT_MS).emitWithAck('userOnline', admin.id)).toEqual({ ok: true })
   })
 
   it('does not hear that a list of the admins has changed', async () => {
@@ -57,7 +57,7 @@ describe('an admin without a second step, where it is required', () => {
     )
     await emitToAdmins(app.deps, 'users')
     // Answers come in the order in which they were sent.
-    for (const socket of sockets) await socket.timeout(5_000).emitWithAck('noticesSeen', { ids: [] })
+    for (const socket of sockets) await socket.timeout(ANSWER_LIMIT_MS).emitWithAck('noticesSeen', { ids: [] })
     expect(received).toEqual([secured.id])
   })
 

@@ -12,7 +12,7 @@ import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { HOSTILE_VALUES } from '../testing/hostile-values.ts'
 import { aChatterWithPrices, aPaymentMethod } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { connect } from '../testing/socket.ts'
+import { ANSWER_LIMIT_MS, connect } from '../testing/socket.ts'
 import { BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
 
 type Place = 'params' | 'query' | 'body'
@@ -145,7 +145,7 @@ it.each(Object.keys(CLIENT_EVENTS) as ClientEventName[])('the event %s survives 
   const admin = await anAdmin(app)
   const socket = await connect(await app.listen(), { token: await app.tokenOf(admin) })
   for (const value of HOSTILE_VALUES) {
-    expect(await socket.timeout(5_000).emitWithAck(name, value), JSON.stringify(value)?.slice(0, 60)).toMatchObject({
+    expect(await socket.timeout(ANSWER_LIMIT_MS).emitWithAck(name, value), JSON.stringify(value)?.slice(0, 60)).toMatchObject({
       ok: false,
       code: expect.stringMatching(/^(validation_failed|forbidden|session_not_found)$/),
     })
@@ -167,7 +167,7 @@ it('events with fields survive every hostile value in every field, also in a ses
   for (const [name, payload] of Object.entries(ordinary)) {
     for (const field of Object.keys(payload)) {
       for (const value of HOSTILE_VALUES) {
-        const ack: { ok: boolean; code?: string } = await socket.timeout(5_000).emitWithAck(name, { ...payload, [field]: value })
+        const ack: { ok: boolean; code?: string } = await socket.timeout(ANSWER_LIMIT_MS).emitWithAck(name, { ...payload, [field]: value })
         expect(['internal', 'overloaded', 'too_many_requests'], `${name}.${field} = ${JSON.stringify(value)?.slice(0, 60)}`).not.toContain(
           ack.code,
         )

@@ -9,7 +9,7 @@ import { setPrices } from '../testing/money.ts'
 import type { Person } from '../testing/people.ts'
 import { aWorld } from '../testing/permissions.ts'
 import { fingerprint } from '../testing/snapshot.ts'
-import { connect } from '../testing/socket.ts'
+import { ANSWER_LIMIT_MS, connect } from '../testing/socket.ts'
 
 const PRINCIPALS = ['buyer', 'otherBuyer', 'chatter', 'otherChatter', 'pendingChatter', 'admin'] as const
 
@@ -39,7 +39,7 @@ it('every event answers every kind of caller as written', async () => {
     const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })
     for (const [name, expected, payload] of TABLE) {
       const before = await fingerprint(app.db)
-      const ack: { ok: boolean; code?: string } = await socket.timeout(5_000).emitWithAck(name, payload(session, by))
+      const ack: { ok: boolean; code?: string } = await socket.timeout(ANSWER_LIMIT_MS).emitWithAck(name, payload(session, by))
       expect([principal, name, ack.ok ? 'ok' : ack.code]).toEqual([principal, name, expected[column]])
       if (!ack.ok) expect(await fingerprint(app.db), `${principal} was refused ${name}`).toEqual(before)
     }

@@ -4,6 +4,9 @@ import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type { AckOf, AdminList, ClientEventName, PayloadFor } from '#contract/events.ts'
 
+/** Less than a test may take, so that the report says what did not come. */
+export const ANSWER_LIMIT_MS = 20_000
+
 export interface ConnectOptions {
   readonly token?: unknown
   readonly origin?: string
@@ -33,13 +36,13 @@ export async function connect(address: string, options: ConnectOptions): Promise
 }
 
 export function emit<E extends ClientEventName>(socket: Socket, name: E, payload: PayloadFor<E>): Promise<AckOf<E>> {
-  return socket.timeout(5_000).emitWithAck(name, payload)
+  return socket.timeout(ANSWER_LIMIT_MS).emitWithAck(name, payload)
 }
 
 /** The next time this happens on the socket, as a promise; ask before you cause it. */
 export function next(socket: Socket, name: string, isMeant: (value: unknown) => boolean = () => true): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no ${name} within 5 s`)), 5_000)
+    const timer = setTimeout(() => reject(new Error(`no ${name} in time`)), ANSWER_LIMIT_MS)
     function received(value: unknown) {
       if (!isMeant(value)) return
       clearTimeout(timer)

@@ -51,12 +51,7 @@ async function showList(address: string, statuses: readonly string[] = []) {
   }
   /** Both the address and what is rendered. */
   const shows = (editing: string | null) =>
-    act(() =>
-      vi.waitFor(() => {
-        expect(window.location.search).toBe(editing === null ? '' : `?edit=${editing}`)
-        expect(view().editing).toBe(editing)
-      }),
-    )
+    act(() => expect.poll(() => [window.location.search, view().editing]).toEqual([editing === null ? '' : `?edit=${editing}`, editing]))
   const openDialog = () => {
     isDialogOpen = true
     return render()
@@ -220,9 +215,9 @@ it.each([
 it('a panel and a search stay in the tab in which they were opened', async () => {
   const { press, view } = await showList('/admin/x?status=pending', ['pending'])
   await press((list) => list.searchFor('sana'))
-  await vi.waitFor(() => expect(window.location.search).toBe('?status=pending&search=sana'))
+  await expect.poll(() => window.location.search).toBe('?status=pending&search=sana')
   await press((list) => list.openPanel('a'))
-  await vi.waitFor(() => expect(view()).toMatchObject({ status: 'pending', search: 'sana', editing: 'a' }))
+  await expect.poll(view).toMatchObject({ status: 'pending', search: 'sana', editing: 'a' })
 })
 
 it.each([

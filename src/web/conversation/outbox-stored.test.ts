@@ -69,7 +69,7 @@ it('when a session ends, a tab moves its own unsent messages to the draft first,
   outbox.sessionEnded('s')
   expect(draft()).toBe('c2\nc3')
   closedTabsAreDue()
-  await vi.waitFor(() => expect(draft()).toBe('c1\nc2\nc3'))
+  await expect.poll(draft).toBe('c1\nc2\nc3')
   expect(texts(open())).toEqual(['c4'])
 })
 

@@ -30,7 +30,7 @@ it('each account that uses this browser reports its own language, and only a cha
     const root = createRoot(document.createElement('div'))
     await act(async () => root.render(<Page accountId={accountId} />))
     const key = `guftagu-notice-language/${accountId}`
-    if (reports.length > 0) await vi.waitFor(() => expect(localStorage.getItem(key)).toBe(language))
+    if (reports.length > 0) await expect.poll(() => localStorage.getItem(key)).toBe(language)
     await act(async () => root.unmount())
     return [...reports]
   }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { currentLanguage, getTexts, loadTexts, setLanguage, startTexts } from './texts.ts'
 
 afterEach(async () => {
@@ -40,6 +40,6 @@ it('a language chosen in another tab is used here too', async () => {
   const otherTab = new BroadcastChannel('guftagu-language')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
   otherTab.postMessage('ur')
-  await vi.waitFor(() => expect(currentLanguage()).toBe('ur'))
+  await expect.poll(currentLanguage).toBe('ur')
   otherTab.close()
 })

@@ -33,7 +33,7 @@ async function showPage() {
   })
   /** Waits for the open dialogs and the history entries above the page, which change a moment later. */
   const settlesAt = (names: readonly string[]) =>
-    act(() => vi.waitFor(() => expect([open, layers(), window.location.pathname]).toEqual([names, names.length, PAGE])))
+    act(() => expect.poll(() => [open, layers(), window.location.pathname]).toEqual([names, names.length, PAGE]))
   return { show, settlesAt, refuse: () => (refuses = true), back: () => act(async () => window.history.back()) }
 }
 
@@ -60,7 +60,7 @@ it('a dialog closed by its button leaves no entry behind', async () => {
   await show([])
   await settlesAt([])
   await back()
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/before'))
+  await expect.poll(() => window.location.pathname).toBe('/before')
 })
 
 it('a dialog that refuses to close gets its entry back', async () => {
@@ -83,7 +83,7 @@ it('a step opened from its page is closed by going back, one opened by its addre
   const replace = vi.fn()
   window.history.pushState({ usr: FIRST_STEP }, '', `${PAGE}?with=her`)
   closeSteps(replace)
-  await vi.waitFor(() => expect(window.location.search).toBe(''))
+  await expect.poll(() => window.location.search).toBe('')
   expect(replace).not.toHaveBeenCalled()
   closeSteps(replace)
   expect(replace).toHaveBeenCalledOnce()

@@ -79,7 +79,7 @@ function hanging() {
 
 /** The name of the cache is computed in another thread, so the timer is not there at once. */
 async function answerAfter(ms: number, answer: Promise<Response>): Promise<Response | 'none'> {
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(ms)
   return Promise.race([answer, Promise.resolve('none' as const)])
 }
@@ -136,7 +136,7 @@ describe('an answer that was kept', () => {
     await ask(async () => json('[1]'))
     const { network, answerWith } = hanging()
     const { answer, work } = start(network)
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
     await forgetAnswers()
     expect(await answerAfter(6_000, answer)).toBe('none')
     answerWith(json('[2]'))
@@ -175,7 +175,7 @@ it('a list that an account asked for in its earlier role is not kept', async () 
   await ask(account('admin'), ACCOUNT)
   const { network, answerWith } = hanging()
   const { answer, work } = start(network)
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   await ask(account('user'), ACCOUNT)
   answerWith(json('[1]'))
   await answer

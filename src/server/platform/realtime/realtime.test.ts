@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { fetchOwnAccount } from '#contract/accounts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { aChatter, aUser } from '../../testing/people.ts'
-import { connect, emit, next, openSocket } from '../../testing/socket.ts'
+import { ANSWER_LIMIT_MS, connect, emit, next, openSocket } from '../../testing/socket.ts'
 import { openRealtime } from './realtime.ts'
 
 const SOME_ID = '0190f1a0-0000-7000-8000-000000000001'
@@ -75,7 +75,7 @@ it('a connection that does not authenticate is closed, even when it does not ans
   await once(line, 'close')
   await realtime.close()
   server.close()
-}, 10_000)
+})
 
 it('the eleventh socket of one account is refused, whether they come one by one or all at once', async () => {
   const app = await testApp()
@@ -99,8 +99,8 @@ it('an unknown event is answered, and the third ends the connection', async () =
   const app = await testApp()
   const socket = await connect(await app.listen(), { token: await app.tokenOf(await aUser(app)) })
   const disconnected = next(socket, 'disconnect')
-  expect(await socket.timeout(5_000).emitWithAck('constructor', 1)).toMatchObject({ ok: false, code: 'not_found' })
-  expect(await socket.timeout(5_000).emitWithAck('nonsense')).toMatchObject({ ok: false })
+  expect(await socket.timeout(ANSWER_LIMIT_MS).emitWithAck('constructor', 1)).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await socket.timeout(ANSWER_LIMIT_MS).emitWithAck('nonsense')).toMatchObject({ ok: false })
   socket.emit('more nonsense')
   await disconnected
 })
