@@ -10,7 +10,8 @@ import { LaunchError } from './terminal.mjs'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const LAUNCHER_NEEDS = [20, 19]
-const PROGRAM_NEEDS = [24, 0]
+// The first with Worker.cpuUsage().
+const PROGRAM_NEEDS = [24, 6]
 
 export function requireLauncherNode() {
   if (!isAtLeast(process.versions.node, LAUNCHER_NEEDS)) {
@@ -29,7 +30,7 @@ export function programNode() {
   }
   if (isAtLeast(process.versions.node, PROGRAM_NEEDS)) return process.execPath
   throw new LaunchError(
-    `On this system Guftagu needs Node ${PROGRAM_NEEDS[0]} or newer, and this is Node ${process.versions.node}: install a newer one.`,
+    `On this system Guftagu needs Node ${PROGRAM_NEEDS.join('.')} or newer, and this is Node ${process.versions.node}: install a newer one.`,
   )
 }
 

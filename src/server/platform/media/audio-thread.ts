@@ -19,3 +19,5 @@ parentPort?.on('message', ({ path, maxSeconds }: AudioTask) => {
     .then((bytes) => repairRecording(bytes, { maxSeconds }))
     .then((outcome) => parentPort?.postMessage(outcome, 'bytes' in outcome ? [outcome.bytes.buffer] : []))
 })
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is not a window.
+parentPort?.postMessage('started')

@@ -1,6 +1,7 @@
 // Takes in an uploaded recording and returns a new one made from its sound: recordings.ts decides what is kept.
 
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openQueue, openQueueForEach } from '../process/queue.ts'
 import type { AudioTask } from './audio-thread.ts'
@@ -20,7 +21,7 @@ export interface RefusedRecording {
 
 export interface IntakeOptions {
   readonly maxSeconds: number
-  readonly timeoutMs?: number
+  readonly limitMs?: number
 }
 
 const READ_AT_ONCE = 2
@@ -28,8 +29,14 @@ const MAX_WAITING = 50
 const MAX_OWN_WAITING = 3
 /** A recorder that stops by itself at the limit stops a little after it. */
 const SLACK_SECONDS = 1
-/** The longest recording takes a second. A file that is made to take forever only blocks its own thread. */
-const TIMEOUT_MS = 5_000
+/**
+ * The longest recording takes a second. A file that is made to take forever only blocks its own thread. Counted is the processor time
+ * of the thread: on a busy machine a good recording may wait much longer for its turn.
+ */
+const LIMIT_MS = 5_000
+const CHECK_EVERY_MS = 250
+/** For a thread that neither answers nor works. */
+const HANG_LIMIT_MS = 60_000
 /** Several times what the longest recording needs. */
 const MAX_HEAP_MB = 128
 
@@ -40,27 +47,44 @@ const idle: Worker[] = []
 
 /** `by` names the sender, whose recordings are read one at a time. */
 export async function intakeRecording(path: string, by: string, options: IntakeOptions): Promise<TakenRecording | RefusedRecording> {
-  const { maxSeconds, timeoutMs = TIMEOUT_MS } = options
-  const read = () => readInThread({ path, maxSeconds: maxSeconds + SLACK_SECONDS }, timeoutMs)
+  const { maxSeconds, limitMs = LIMIT_MS } = options
+  const read = () => readInThread({ path, maxSeconds: maxSeconds + SLACK_SECONDS }, limitMs)
   const outcome = await inOwnTurn(by, () => inTurn(read))
   if ('refusal' in outcome) return outcome
   const { bytes, extension, seconds } = outcome
   return { bytes: Buffer.from(bytes.buffer), extension, durationMs: Math.max(1, Math.round(seconds * 1000)) }
 }
 
-async function readInThread(task: AudioTask, timeoutMs: number): Promise<RepairOutcome> {
+async function readInThread(task: AudioTask, limitMs: number): Promise<RepairOutcome> {
+  const ended = new AbortController()
+  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(HANG_LIMIT_MS)])
+  const isStarted = idle.length > 0
   const worker = idle.pop() ?? startThread()
   try {
+    // Its first message says that it has loaded what it needs.
+    if (!isStarted) await once(worker, 'message', { signal })
+    const before = await worker.cpuUsage()
     // Rejects with the thread's own error, too: running out of memory is one.
-    const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
+    const answer = once(worker, 'message', { signal })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is not a window.
     worker.postMessage(task)
-    const [outcome] = (await answer) as [RepairOutcome]
+    const [outcome] = (await Promise.race([answer, usedUp(worker, before, limitMs, ended.signal)])) as [RepairOutcome]
     idle.push(worker)
     return outcome
   } catch {
     await worker.terminate()
     return { refusal: 'unreadable' }
+  } finally {
+    ended.abort()
+  }
+}
+
+/** Rejects when the thread has worked for longer than it may. */
+async function usedUp(worker: Worker, before: NodeJS.CpuUsage, limitMs: number, ended: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(Math.min(limitMs, CHECK_EVERY_MS), undefined, { signal: ended, ref: false })
+    const { user, system } = await worker.cpuUsage(before)
+    if ((user + system) / 1000 > limitMs) throw new Error('the recording takes too long')
   }
 }
 
