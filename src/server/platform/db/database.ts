@@ -86,7 +86,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       const { rows } = await preparedPool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
       return rows
     },
-    openJobPool: (max) => open({ max, application_name: BACKGROUND_NAME }),
+    openJobPool: (max) => releasedOnce(open({ max, application_name: BACKGROUND_NAME })),
     async close() {
       // Kysely's pools may be closed twice; this one may not.
       if (!preparedPool.ended) await preparedPool.end()
@@ -147,6 +147,23 @@ function watched(pool: pg.Pool, log: Log): pg.Pool {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   })
   return pool
+}
+
+type WithClient = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: Error | boolean) => void) => void
+
+/** The job worker releases a connection twice when it stops while the connection breaks. The error of that would end the server. */
+function releasedOnce(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool)
+  function connectAndReleaseOnce(callback: WithClient): void {
+    connect((error, client, release) => {
+      let isReleased = false
+      callback(error, client, (broken) => {
+        if (!isReleased) release(broken)
+        isReleased = true
+      })
+    })
+  }
+  return Object.assign(pool, { connect: (callback?: WithClient) => (callback ? connectAndReleaseOnce(callback) : connect()) })
 }
 
 /** Statement cancelled, lock not available, too many connections, shutting down, crashed, starting up, serialization failure, deadlock. */

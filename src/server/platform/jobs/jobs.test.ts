@@ -28,7 +28,7 @@ function aRecordingJob(fails: (attempt: number) => boolean = () => false, more: 
       if (fails(payloads.length)) throw new Error('no')
     },
     maxAttempts: 10,
-    limitMs: 10_000,
+    limitMs: 60_000,
     ...more,
   }
   return { payloads, definition }
@@ -193,6 +193,33 @@ it('a worker whose connections break keeps running jobs', async () => {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db.query)
   await addJob(db.query, note({ number: 2 }, 'after'))
   await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ number: 1 }, { number: 2 }])
+})
+
+it.each([
+  ['is done', false],
+  ['has failed', true],
+])('when the connection breaks while it is written that a job %s, the job runs again', async (_outcome, fails) => {
+  const db = await aDatabase()
+  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    begun.resolve()
+    await finish.promise
+    if (fails && runs === 1) throw new Error('no')
+  }
+  await aWorker(db, aRecordingJob(() => false, { run, limitMs: 1_000 }).definition)
+  await addJob(db.query, note())
+  await begun.promise
+  await db.transaction(async (tx) => {
+    await sql`select from graphile_worker._private_jobs for update`.execute(tx)
+    finish.resolve()
+    const breakWriting = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query not like '%force_unlock_workers%'`
+    await expect.poll(async () => (await breakWriting.execute(db.query)).rows).toHaveLength(1)
+  })
+  await expect.poll(() => jobsLeft(db)).toBe(0)
+  expect(runs).toBeGreaterThan(1)
 })
 
 it('a stop waits for the running job', async () => {

@@ -88,6 +88,12 @@ export interface JobTimes {
 
 const TIMES: JobTimes = { releaseEveryMs: 15_000, lockMarginMs: 20_000, restartAfterMs: 5_000 }
 
+/**
+ * With a delay, even of zero, the library ends its worker when it cannot write the outcome of a job: it is started again, and so is the
+ * job. Without one it leaves the failure unhandled, and a database that stops in that moment would end the server.
+ */
+const WITH_OUTCOMES_HANDLED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
 /** Brings the tables of the library up to date; they have their own schema. */
 export async function migrateJobs(url: string): Promise<void> {
   // The library's own pool would still be open when this returns.
@@ -194,6 +200,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
         concurrency: AT_ONCE,
         noHandleSignals: true,
         logger: loggerOn(log),
+        preset: WITH_OUTCOMES_HANDLED,
         // In the order of their names, as jobs are added: the library writes new names into a table.
         taskList: Object.fromEntries(
           byName(definitions).map((definition) => [definition.name, (payload: unknown) => attempt(definition, payload)]),
