@@ -53,7 +53,7 @@ test('an admin finds what was done, reads before and after, and downloads it', A
   })
 
   await test.step('the file has what the filter shows', async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
     expect(download.suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
     const text = await readFile(await download.path(), 'utf8')
     expect(text).toContain(`reject_session,session,${session}`)

@@ -39,6 +39,7 @@ const FEATURES = [
   'trail',
   'person',
   'figures',
+  'exports',
   'admin',
 ]
 const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts', 'worker']

@@ -137,6 +137,18 @@ const WRITTEN: readonly string[] = [
   'GET /admin/trail/all',
   'GET /admin/trail/one/:id',
   'GET /admin/trail/export',
+  // Additions: the lists as files (docs/product.md#files-of-lists).
+  'GET /admin/users/export',
+  'GET /admin/account-requests/export',
+  'GET /admin/session-requests/export',
+  'GET /admin/needs-decision/export',
+  'GET /admin/payment-methods/export',
+  'GET /admin/withdraw-requests/export',
+  'GET /admin/refunds/export',
+  'GET /admin/payouts/export',
+  'GET /admin/proposals/export',
+  'GET /admin/complaints/export',
+  'GET /admin/reports/export',
   // Additions: the page about one person, and the search over everything (docs/product.md#person-page).
   'GET /admin/people/:id',
   'GET /admin/people/:id/sessions',

@@ -10,6 +10,7 @@ import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as landing from './landing.ts'
+import * as listExports from './list-exports.ts'
 import * as minutes from './minutes.ts'
 import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
@@ -143,6 +144,17 @@ export const ENDPOINTS = [
   trail.listTrail,
   trail.fetchTrailRow,
   trail.exportTrail,
+  listExports.exportUsers,
+  listExports.exportAccountRequests,
+  listExports.exportSessionRequests,
+  listExports.exportNeedsDecision,
+  listExports.exportPaymentMethods,
+  listExports.exportWithdrawRequests,
+  listExports.exportRefunds,
+  listExports.exportPayoutRuns,
+  listExports.exportProposals,
+  listExports.exportComplaints,
+  listExports.exportReports,
   person.fetchPerson,
   person.listPersonSessions,
   person.listPersonJournal,

@@ -85,7 +85,8 @@ export const exportTrail = endpoint({
   path: '/admin/trail/export',
   callers: ['admin'],
   limit: 'export',
-  query: trailFilter,
+  /** `language`: of the headings; an unknown one is English. */
+  query: trailFilter.extend({ language: z.string().max(10).default('en') }),
   csv: true,
   reply: { 200: z.string() },
 })

@@ -5,6 +5,8 @@ export const ADMIN_ACTIONS = {
   change_role: 'account',
   change_status: 'account',
   delete_account: 'account',
+  /** About the account of the admin who did it. */
+  export_list: 'account',
   add_payment_method: 'payment_method',
   delete_payment_method: 'payment_method',
   complete_session: 'session',

@@ -23,6 +23,7 @@ import { emitComplaintEvents } from './complaints/live.ts'
 import { registerComplaints } from './complaints/routes.ts'
 import { costOf } from './costs.ts'
 import type { Deps, Foundations } from './deps.ts'
+import { registerExports } from './exports/routes.ts'
 import { foldFiguresJob } from './figures/fold.ts'
 import { registerFigures } from './figures/routes.ts'
 import { prepareLanding } from './landing.ts'
@@ -188,6 +189,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerTrail(deps, on)
   registerPerson(deps, on)
   registerFigures(deps, on)
+  registerExports(deps, on)
   registerAdmin(deps, on)
   await registerPolicies(deps, on)
 

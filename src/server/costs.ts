@@ -8,6 +8,7 @@ import type { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ClientEventName } from '#contract/events.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { CHAIN_ROWS, type Cost, FOUND_ROWS, KB, KEY_ROWS, LOOK_ROWS, NUMBERED_ROWS, ONE, PAGE, PEOPLE, PEOPLE_ROWS } from './cost-units.ts'
+import { EXPORT_COSTS } from './export-costs.ts'
 import { HISTORY_COSTS, SEND_COST } from './history-costs.ts'
 import { MONEY_COSTS } from './money-costs.ts'
 import { SAFETY_COSTS } from './safety-costs.ts'
@@ -156,6 +157,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   },
 
   ...SAFETY_COSTS,
+  ...EXPORT_COSTS,
 
   'GET /admin/payment-methods/all': {
     ...PAGE,

@@ -32,19 +32,30 @@ export function listAccountRequests(query: Query, page: number, view?: AccountQu
   return accountsOf(query, queuePage(ACCOUNT_REQUESTS, view, page))
 }
 
+export interface CountedPeopleOf {
+  readonly counted: CountedPeople
+  readonly range: ZonedRange
+}
+
 /** The people that a figure counts (docs/product.md#figures): signed up on these days, or bought or talked on them. */
-export function listCountedPeople(
-  query: Query,
-  list: AccountList,
-  page: number,
-  of: { readonly counted: CountedPeople; readonly range: ZonedRange },
-): Promise<AccountPage> {
+export function listCountedPeople(query: Query, list: AccountList, page: number, of: CountedPeopleOf): Promise<AccountPage> {
+  return accountsOf(query, countedPage(countedPeople(list, of), page))
+}
+
+export function countedPeople(list: AccountList, of: CountedPeopleOf): Pick<NumberedList, 'table' | 'has'> {
   const active = {
     users: sql`id in (select user_id from sessions where ${inDays('sessions.created_at', of.range)})`,
     chatters: sql`id in (select chatter_id from session_windows where met_at is not null and ${inDays('session_windows.starts_at', of.range)})`,
   }
   const isCounted = of.counted === 'joined' ? inDays('created_at', of.range) : active[list]
-  return accountsOf(query, countedPage({ table: 'accounts', has: sql`${LISTS[list].has} and ${isCounted}` }, page))
+  return { table: 'accounts', has: sql`${LISTS[list].has} and ${isCounted}` }
+}
+
+/** In the order of the ids. */
+export async function findAccounts(query: Query, ids: readonly string[]): Promise<readonly Account[]> {
+  const wanted = sql`
+    select 0::bigint as total, number, place from unnest(${ids}::uuid[]) with ordinality wanted (id, place) join accounts using (id)`
+  return (await accountsOf(query, wanted)).accounts
 }
 
 /** One statement reads the page, its total and its accounts, so all are as of one moment. */

@@ -26,12 +26,22 @@ const FREQUENT = 6 * MAX_COUNTED
 
 export async function searchUsers(query: Query, text: string, page: number): Promise<SearchPage> {
   if (searchTerm(text) === '') return { ...(await listUsers(query, page)), totalIsCapped: false }
-  return foundAccounts(query, { others: await newestOfAll(waysOf(query, text), LISTS.users) }, page)
+  return foundAccounts(query, await findUsersBy(query, text), page)
+}
+
+/** For a text that is not blank. */
+export async function findUsersBy(query: Query, text: string): Promise<Found> {
+  return { others: await newestOfAll(waysOf(query, text), LISTS.users) }
 }
 
 export async function searchAccountRequests(query: Query, text: string, page: number, view?: AccountQueueView): Promise<SearchPage> {
   if (searchTerm(text) === '') return { ...(await listAccountRequests(query, page, view)), totalIsCapped: false }
-  return foundAccounts(query, await searchQueue(ACCOUNT_REQUESTS, view, waysOf(query, text)), page)
+  return foundAccounts(query, await findAccountRequestsBy(query, text, view), page)
+}
+
+/** For a text that is not blank. */
+export function findAccountRequestsBy(query: Query, text: string, view?: AccountQueueView): Promise<Found> {
+  return searchQueue(ACCOUNT_REQUESTS, view, waysOf(query, text))
 }
 
 async function foundAccounts(query: Query, found: Found, page: number): Promise<SearchPage> {

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/shapes.ts'
-import { sessionId } from '#domain/ids.ts'
+import { type SessionId, sessionId } from '#domain/ids.ts'
 import type { Query } from '../platform/db/database.ts'
 import { findSessionViews, type SessionView } from '../sessions/views.ts'
 import { findTimelines, type Timeline } from './timeline.ts'
@@ -31,12 +31,27 @@ export async function listLapsed(query: Query, page: number): Promise<{ readonly
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()
-  const ids = rows.map(({ id }) => sessionId(id))
+  return {
+    lapsed: await findLapsed(
+      query,
+      rows.map(({ id }) => sessionId(id)),
+    ),
+    total,
+  }
+}
+
+/** All of them, in the order of the pages. They are few: each waits for an admin. */
+export async function listLapsedIds(query: Query): Promise<SessionId[]> {
+  const rows = await query.selectFrom('sessions').select('id').where(NEEDS_DECISION).orderBy('lapsed_at').orderBy('number').execute()
+  return rows.map(({ id }) => sessionId(id))
+}
+
+/** In the order of the ids, without those that are decided meanwhile. */
+export async function findLapsed(query: Query, ids: readonly SessionId[]): Promise<LapsedView[]> {
   const sessions = await findSessionViews(query, ids)
   const timelines = await findTimelines(query, ids)
-  const lapsed = sessions.flatMap((session) => {
+  return sessions.flatMap((session) => {
     if (session.lapsedAt === null) return []
     return { session, lapsedAt: session.lapsedAt, timeline: timelines(session.id) }
   })
-  return { lapsed, total }
 }

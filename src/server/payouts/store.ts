@@ -208,6 +208,11 @@ export async function findRun(query: Query, id: PayoutRunId): Promise<ListedRun 
   return (await listedRuns(query, sql`where id = ${id}`))[0] ?? null
 }
 
+/** Newest first. */
+export function findRunsById(query: Query, ids: readonly PayoutRunId[]): Promise<ListedRun[]> {
+  return listedRuns(query, sql`where id = any(${ids}::uuid[])`)
+}
+
 export async function countRuns(query: Query): Promise<number> {
   const { total } = await query
     .selectFrom('payout_runs')

@@ -8,7 +8,12 @@ import { type IdPage, idsOf } from '../platform/db/paging.ts'
 import { type QueueView, queueOf, queuePage } from '../platform/db/queue.ts'
 
 /** A proposal is never deleted. */
-const PROPOSALS = queueOf({ name: 'proposals', table: 'proposals', has: sql`true` }, ['confirmed', 'declined', 'expired', 'overtaken'])
+export const PROPOSALS = queueOf({ name: 'proposals', table: 'proposals', has: sql`true` }, [
+  'confirmed',
+  'declined',
+  'expired',
+  'overtaken',
+])
 
 export function listProposalIds(query: Query, page: number, view?: QueueView<ProposalOutcome>): Promise<IdPage<ProposalId>> {
   return idsOf(query, 'proposals', queuePage(PROPOSALS, view, page))

@@ -8,21 +8,25 @@ import { accountNumberMatches } from '../payments/account-number-search.ts'
 import type { Query } from '../platform/db/database.ts'
 import { byId } from '../platform/db/id-search.ts'
 import { byKey } from '../platform/db/key-search.ts'
-import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
+import { type Found, type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { searchQueue } from '../platform/db/queue.ts'
 import { listRefundIds, REFUNDS, type RefundQueueView } from './lists.ts'
 
 const MAX_COMPARED = 5_000
 
 export async function searchRefundIds(query: Query, text: string, page: number, view?: RefundQueueView): Promise<FoundIds<RefundId>> {
+  if (searchTerm(text) === '') return { ...(await listRefundIds(query, page, view)), totalIsCapped: false }
+  return foundIds(query, 'refunds', await findRefundsBy(text, view), page)
+}
+
+/** For a text that is not blank. */
+export function findRefundsBy(text: string, view?: RefundQueueView): Promise<Found> {
   const term = searchTerm(text)
-  if (term === '') return { ...(await listRefundIds(query, page, view)), totalIsCapped: false }
-  const found = await searchQueue(REFUNDS, view, [
+  return searchQueue(REFUNDS, view, [
     { matches: buyerMatches(term), newestIn: async (list) => numbersByName(list, term) },
     byId(text),
     byKey(accountNumberMatches(text)),
   ])
-  return foundIds(query, 'refunds', found, page)
 }
 
 function buyerMatches(term: string): RawBuilder<boolean> {

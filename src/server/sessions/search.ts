@@ -9,7 +9,7 @@ import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, s
 import type { Query } from '../platform/db/database.ts'
 import { byId } from '../platform/db/id-search.ts'
 import { byKey, keyBegins } from '../platform/db/key-search.ts'
-import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
+import { type Found, type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { searchQueue } from '../platform/db/queue.ts'
 import { checkNewest } from '../platform/db/search-ways.ts'
 import { listSessionIds, SESSIONS, type SessionQueueView } from './lists.ts'
@@ -29,15 +29,18 @@ const FIRST_OF_EACH = 16
 const FEWEST_CHARACTERS = 4
 
 export async function searchSessionIds(query: Query, text: string, page: number, view?: SessionQueueView): Promise<FoundIds<SessionId>> {
-  const term = searchTerm(text)
-  if (term === '') return { ...(await listSessionIds(query, page, view)), totalIsCapped: false }
-  const key = transactionKey(text)
-  const found = await searchQueue(SESSIONS, view, [
+  if (searchTerm(text) === '') return { ...(await listSessionIds(query, page, view)), totalIsCapped: false }
+  return foundIds(query, 'sessions', await findSessionsBy(query, text, view), page)
+}
+
+/** For a text that is not blank. */
+export function findSessionsBy(query: Query, text: string, view?: SessionQueueView): Promise<Found> {
+  const [term, key] = [searchTerm(text), transactionKey(text)]
+  return searchQueue(SESSIONS, view, [
     { matches: partyMatches(term), newestIn: (list) => numbersByName(query, list, term) },
     byId(text),
     byKey(key.length < FEWEST_CHARACTERS ? null : keyBegins(sql`transaction_key`, key)),
   ])
-  return foundIds(query, 'sessions', found, page)
 }
 
 async function numbersByName(query: Query, list: NumberedList, term: string): Promise<RawBuilder<unknown>> {

@@ -10,6 +10,7 @@ import { fetchContact } from '#contract/contact.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fetchFigures } from '#contract/figures.ts'
 import { fetchLandingFacts } from '#contract/landing.ts'
+import * as listExports from '#contract/list-exports.ts'
 import * as minutes from '#contract/minutes.ts'
 import * as notices from '#contract/notices.ts'
 import * as ownData from '#contract/own-data.ts'
@@ -259,6 +260,7 @@ export const TABLE: readonly Row[] = [
   [trail.listTrail,                    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [trail.fetchTrailRow,                [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => targetIn(world, () => aTrailRow(world))],
   [trail.exportTrail,                  [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  ...Object.values(listExports).map((call): Row => [call, [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing]),
   ...CALLS_ABOUT_A_PERSON.map((call): Row => [call, [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)]),
   [searchEverything,                   [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
   [fetchFigures,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],

@@ -3,11 +3,11 @@
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import * as contract from '#contract/trail.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
-import { localTimeIn } from '#domain/business-time.ts'
-import type { CsvCell } from '#domain/csv.ts'
 import { DomainError } from '#domain/errors.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { fieldKindOf, type RecordedField, recordedFields } from '#domain/trail.ts'
+import { type Columns, listFile } from '../audit/list-file.ts'
+import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { On } from '../platform/http/endpoints.ts'
@@ -41,43 +41,39 @@ export function registerTrail(deps: Deps, on: On): void {
     return { row }
   })
 
-  on(contract.exportTrail, async ({ query: { searchText, ...filter } }) => {
+  on(contract.exportTrail, async ({ query: { searchText, language, ...filter }, ...call }) => {
     const hits = await findHits(query, searchText)
-    const day = localTimeIn(timeZone, deps.clock.now()).slice(0, 10)
-    return { name: `audit-trail-${day}`, head: CSV_HEAD, pages: exportPages(deps, filter, hits) }
+    const { account: person, ...others } = filter
+    const recorded = { language, searchText, ...others, person }
+    const file = { list: 'audit-trail', columns: COLUMNS, query: recorded, total: null, pages: exportPages(deps, filter, hits) }
+    return listFile(deps, actorOf(call), file)
   })
 }
 
-const CSV_HEAD = ['Time', 'Admin', 'Action', 'About', 'ID', 'People', 'Before', 'After', 'Address']
+const COLUMNS: Columns<contract.TrailRow> = [
+  ['time', ({ createdAt }) => ({ moment: new Date(createdAt) })],
+  ['admin', ({ by }) => by.username],
+  ['action', ({ action }) => action],
+  ['about', ({ subjectKind }) => subjectKind],
+  ['id', ({ subjectID }) => ({ text: subjectID })],
+  ['people', ({ people }) => people.map(({ username }) => username).join('; ')],
+  ['before', (row) => ({ text: sideOf(row, 'before') })],
+  ['after', (row) => ({ text: sideOf(row, 'after') })],
+  ['address', ({ address }) => address],
+]
 
 /** Each page is a query of its own, from the last row on: a long export holds no connection and no snapshot. */
-async function* exportPages(deps: Deps, filter: store.TrailFilter, hits: store.PageRequest['hits']): AsyncGenerator<CsvCell[][]> {
+async function* exportPages(deps: Deps, filter: store.TrailFilter, hits: store.PageRequest['hits']): AsyncGenerator<contract.TrailRow[]> {
   const { query } = deps.db
   const { timeZone } = deps.config.calendar
-  const localTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   let after: store.Place | null = null
   for (;;) {
     const ids: string[] = await store.listTrailIds(query, { filter, hits, after, timeZone, limit: EXPORTED_AT_ONCE })
-    const rows = await presentRows(deps, ids)
-    yield rows.map((row) => csvRow(row, localTime))
+    yield await presentRows(deps, ids)
     const last = ids.at(-1)
     if (ids.length < EXPORTED_AT_ONCE || last === undefined) return
     after = await store.findPlace(query, last)
   }
-}
-
-function csvRow(row: contract.TrailRow, localTime: Intl.DateTimeFormat): CsvCell[] {
-  return [
-    localTime.format(new Date(row.createdAt)),
-    row.by.username,
-    row.action,
-    row.subjectKind,
-    { text: row.subjectID },
-    row.people.map(({ username }) => username).join('; '),
-    { text: sideOf(row, 'before') },
-    { text: sideOf(row, 'after') },
-    row.address,
-  ]
 }
 
 function sideOf({ fields }: contract.TrailRow, side: 'before' | 'after'): string {

@@ -5,7 +5,7 @@ import type { WithdrawalId } from '#domain/ids.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import type { Query } from '../platform/db/database.ts'
 import { countedPage, inDays, type ZonedRange } from '../platform/db/days.ts'
-import { type IdPage, idsOf } from '../platform/db/paging.ts'
+import { type IdPage, idsOf, type NumberedList } from '../platform/db/paging.ts'
 import { type QueueView, queueOf, queuePage } from '../platform/db/queue.ts'
 
 export const WITHDRAWALS = queueOf({ name: 'withdrawals', table: 'withdrawals', has: sql`deleted_at is null` }, ['completed', 'rejected'])
@@ -18,6 +18,9 @@ export function listWithdrawalIds(query: Query, page: number, view?: WithdrawalQ
 
 /** The withdraws that the figure `paid_out` counts (docs/product.md#figures). */
 export function listPaidOutIds(query: Query, page: number, range: ZonedRange): Promise<IdPage<WithdrawalId>> {
-  const has = sql<boolean>`deleted_at is null and status = 'completed' and ${inDays('updated_at', range)}`
-  return idsOf(query, 'withdrawals', countedPage({ table: 'withdrawals', has }, page))
+  return idsOf(query, 'withdrawals', countedPage(paidOut(range), page))
+}
+
+export function paidOut(range: ZonedRange): Pick<NumberedList, 'table' | 'has'> {
+  return { table: 'withdrawals', has: sql`deleted_at is null and status = 'completed' and ${inDays('updated_at', range)}` }
 }

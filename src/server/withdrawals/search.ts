@@ -10,7 +10,7 @@ import { accountNumberMatches } from '../payments/account-number-search.ts'
 import type { Query } from '../platform/db/database.ts'
 import { byId } from '../platform/db/id-search.ts'
 import { byKey } from '../platform/db/key-search.ts'
-import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
+import { type Found, type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { searchQueue } from '../platform/db/queue.ts'
 import { checkNewest } from '../platform/db/search-ways.ts'
 import { listWithdrawalIds, WITHDRAWALS, type WithdrawalQueueView } from './lists.ts'
@@ -26,14 +26,18 @@ export async function searchWithdrawalIds(
   page: number,
   view?: WithdrawalQueueView,
 ): Promise<FoundIds<WithdrawalId>> {
+  if (searchTerm(text) === '') return { ...(await listWithdrawalIds(query, page, view)), totalIsCapped: false }
+  return foundIds(query, 'withdrawals', await findWithdrawalsBy(query, text, view), page)
+}
+
+/** For a text that is not blank. */
+export function findWithdrawalsBy(query: Query, text: string, view?: WithdrawalQueueView): Promise<Found> {
   const term = searchTerm(text)
-  if (term === '') return { ...(await listWithdrawalIds(query, page, view)), totalIsCapped: false }
-  const found = await searchQueue(WITHDRAWALS, view, [
+  return searchQueue(WITHDRAWALS, view, [
     { matches: chatterMatches(term), newestIn: (list) => numbersByName(query, list, term) },
     byId(text),
     byKey(accountNumberMatches(text)),
   ])
-  return foundIds(query, 'withdrawals', found, page)
 }
 
 function chatterMatches(term: string): RawBuilder<boolean> {

@@ -85,6 +85,9 @@ export default {
   status: 'Status',
   banned: 'Banned',
   actions: 'Actions',
+  export: 'Export CSV',
+  exporting: 'Exporting...',
+  exportFailed: 'The file could not be downloaded. Please try again.',
   none: '_',
 
   banNamed: 'Ban {{name}}',

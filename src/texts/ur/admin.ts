@@ -87,6 +87,9 @@ export default {
   status: 'حیثیت',
   banned: 'پابندی',
   actions: 'کارروائی',
+  export: 'CSV ڈاؤن لوڈ کریں',
+  exporting: 'ڈاؤن لوڈ ہو رہی ہے...',
+  exportFailed: 'فائل ڈاؤن لوڈ نہیں ہو سکی۔ براہِ کرم دوبارہ کوشش کریں۔',
   none: '_',
 
   banNamed: '{{name}} پر پابندی لگائیں',

@@ -6,6 +6,7 @@ import type { Identified, Listing, RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import type { ListView } from '../admin-ui/list-view.ts'
 import type { PersonShown } from '../admin-ui/person.tsx'
+import type { FilePath } from '../api/download.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Column } from '../ui/table-columns.ts'
 
@@ -13,6 +14,7 @@ interface AccountListProps<Row> {
   readonly title: string
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: ListView
+  readonly file: FilePath
   readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
   readonly tabs?: ReactNode
   /** Shown when the list has no rows at all. */

@@ -37,6 +37,7 @@ export function AdminAccountRequests() {
       <AccountList
         title={t('accountRequests')}
         list={chatters}
+        file="/admin/account-requests/export"
         view={view}
         columns={columns}
         tabs={<StatusTabs statuses={TABS} view={view} pendingCount={usePendingCounts().data?.accountRequests} />}

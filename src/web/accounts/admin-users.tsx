@@ -26,6 +26,7 @@ export function AdminUsers() {
       <AccountList
         title={t('users')}
         list={users}
+        file="/admin/users/export"
         view={view}
         columns={columns}
         emptyText={t('noUsersYet')}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FilePath } from '../api/download.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -9,9 +10,11 @@ import { usePressableRows } from '../ui/pressable-rows.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { CountedBar } from './counted-bar.tsx'
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
 import type { Identified, Listing, RowHandlers } from './list.ts'
 import type { ListView } from './list-view.ts'
 import { NewRows } from './new-rows.tsx'
@@ -34,6 +37,8 @@ interface ListPageProps<Row> {
   readonly tabs?: ReactNode
   /** A button for the whole page. */
   readonly action?: ReactNode
+  /** The call that writes the list as a file. */
+  readonly file: FilePath
   /** Absent where no row can be deleted. */
   readonly deletion?: Deletion<Row>
   /** Above the rows, for what can be done with several of them. */
@@ -63,6 +68,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
     empty,
     tabs,
     action,
+    file,
     deletion,
     toolbar,
     lead,
@@ -71,6 +77,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   } = props
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const app = useTexts('app')
+  const isPhone = useMediaQuery(PHONE)
   usePageTitle(app('title', { page: title }))
   const { data, isPlaceholderData } = list
   const isOverlayOpen = rowToDelete !== undefined || view.editing !== null
@@ -83,6 +90,9 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   useEffect(() => {
     if (redirectTo !== null) view.fallBackToPage(redirectTo)
   }, [redirectTo, view])
+
+  const filter = { searchText: view.search || undefined, status: view.status, ...view.counted }
+  const exportButton = <ExportButton path={file} query={filter} className="max-md:self-center" />
 
   return (
     <div className="flex flex-col gap-5 md:gap-6">
@@ -103,6 +113,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           />
         )}
         {action}
+        {!isPhone && exportButton}
       </header>
       {tabs}
       {view.counted && <CountedBar counted={view.counted} />}
@@ -124,6 +135,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         </Card>
       </div>
       {data !== undefined && hasPages && <Pagination page={view.page} pageCount={pageCount(data.total)} onChange={view.goToPage} />}
+      {isPhone && exportButton}
       {deletion && <DeleteDialog row={rowToDelete} deletion={deletion} onClose={() => setRowToDelete(undefined)} />}
     </div>
   )

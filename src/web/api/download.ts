@@ -1,22 +1,34 @@
 // Downloads the file of a call. The token is in a header, so a plain link cannot do it.
 
-import type { Endpoint, QueryFor } from '#contract/endpoint.ts'
+import type * as listExports from '#contract/list-exports.ts'
+import type * as trail from '#contract/trail.ts'
 import { API_BASE } from './base.ts'
 import { urlOf } from './call.ts'
 import { toApiError } from './errors.ts'
 import { readToken } from './token.ts'
 
-type CsvEndpoint = Endpoint & { readonly csv: true }
+/** By the path alone: the descriptions of these calls need the schema library and would be downloaded with every list. */
+type PathsOf<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends { readonly csv: true; readonly path: infer Path } ? Path : never
+}[keyof Calls]
+
+export type FilePath = PathsOf<typeof listExports> | PathsOf<typeof trail>
+
+type Query = Readonly<Record<string, string | null | undefined>>
 
 const FILE_NAME = /filename="([^"]+)"/
 
 /** The file is whole: when the server breaks off, this fails. */
-export async function download<E extends CsvEndpoint>(endpoint: E, query: QueryFor<E>, signal?: AbortSignal): Promise<void> {
-  const answer = await fetch(`${API_BASE}${urlOf(endpoint.path, {}, query)}`, {
+export async function download(
+  path: FilePath,
+  { params = {}, query }: { readonly params?: Readonly<Record<string, string>>; readonly query: Query },
+  signal?: AbortSignal,
+): Promise<void> {
+  const answer = await fetch(`${API_BASE}${urlOf(path, params, query)}`, {
     headers: { authorization: `Bearer ${readToken()}` },
     signal: signal ?? null,
   })
-  if (!(answer.status in endpoint.reply)) throw toApiError(answer.status, null)
+  if (!answer.ok) throw toApiError(answer.status, await answer.json().catch(() => null))
   const name = FILE_NAME.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download.csv'
   saveBlob(name, await answer.blob())
 }

@@ -30,6 +30,7 @@ export function AdminComplaints() {
         title={t('title')}
         columns={columns}
         list={complaints}
+        file="/admin/complaints/export"
         view={view}
         foldBelowPx={860}
         hasPages

@@ -33,6 +33,7 @@ export function AdminNeedsDecision() {
         title={t('title')}
         columns={columns}
         list={sessions}
+        file="/admin/needs-decision/export"
         view={view}
         dense
         hasPages

@@ -33,6 +33,7 @@ export function AdminPaymentMethods() {
         title={t('title')}
         columns={columns}
         list={methods}
+        file="/admin/payment-methods/export"
         view={view}
         foldBelowPx={760}
         countText={(count) => t('count', { count })}

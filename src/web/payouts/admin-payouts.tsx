@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Payout, PayoutRun } from '#contract/payouts.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { ExportButton } from '../admin-ui/export-button.tsx'
 import { UserText } from '../admin-ui/user-text.tsx'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -150,9 +151,12 @@ function Runs() {
   const runs = usePayoutRuns(page)
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="font-semibold text-ink text-lg">
-        {t('runs')}
-      </h2>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id={id} className="font-semibold text-ink text-lg">
+          {t('runs')}
+        </h2>
+        <ExportButton path="/admin/payouts/export" query={{}} />
+      </div>
       <Card className="overflow-clip">
         <Table
           caption={t('runs')}

@@ -33,6 +33,7 @@ export function AdminProposals() {
         title={t('title')}
         columns={columns}
         list={proposals}
+        file="/admin/proposals/export"
         view={view}
         hasPages
         dense

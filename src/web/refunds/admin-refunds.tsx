@@ -45,6 +45,7 @@ export function AdminRefunds() {
         title={t('title')}
         columns={columns}
         list={refunds}
+        file="/admin/refunds/export"
         view={view}
         dense
         foldBelowPx={1020}

@@ -32,6 +32,7 @@ export function AdminReports() {
         title={t('title')}
         columns={columns}
         list={reports}
+        file="/admin/reports/export"
         view={view}
         foldBelowPx={860}
         hasPages

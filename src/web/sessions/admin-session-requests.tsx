@@ -51,6 +51,7 @@ export function AdminSessionRequests() {
         title={t('title')}
         columns={columns}
         list={sessions}
+        file="/admin/session-requests/export"
         view={view}
         dense
         foldBelowPx={1020}

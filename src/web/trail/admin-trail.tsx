@@ -1,6 +1,7 @@
 import { Eye, ScrollText } from 'lucide-react'
 import { useRef } from 'react'
 import type { TrailRow } from '#contract/trail.ts'
+import { ExportButton } from '../admin-ui/export-button.tsx'
 import { PartyLinks } from '../admin-ui/person-link.tsx'
 import { isFailing } from '../api/query-client.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -18,7 +19,6 @@ import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { useTrail } from './queries.ts'
-import { TrailExport } from './trail-export.tsx'
 import { TrailFilters, TrailTabs } from './trail-filters.tsx'
 import { TrailPanel } from './trail-panel.tsx'
 import { type TrailView, useTrailView } from './trail-view.ts'
@@ -48,7 +48,7 @@ export function AdminTrail() {
       </header>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <TrailTabs view={view} />
-        <TrailExport filter={view.filter} />
+        <ExportButton path="/admin/trail/export" query={view.filter} className="max-sm:grow" />
       </div>
       <TrailFilters view={view} admins={trail.data?.pages[0]?.admins ?? []} />
       {isFailing(trail) && rows === undefined ? (

@@ -4,7 +4,6 @@ import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/trail.ts'
 import { ADMIN_DATA } from '../admin-ui/keys.ts'
 import { call } from '../api/call.ts'
-import { download } from '../api/download.ts'
 
 const TRAIL = [...ADMIN_DATA, 'trail'] as const
 
@@ -27,8 +26,4 @@ export function useTrailRow(id: string | null) {
     queryFn: id === null ? skipToken : ({ signal }) => call(contract.fetchTrailRow, { params: { id }, signal }),
     retry: false,
   })
-}
-
-export function downloadTrail(filter: contract.TrailFilter): Promise<void> {
-  return download(contract.exportTrail, filter)
 }

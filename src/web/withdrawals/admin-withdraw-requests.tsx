@@ -44,6 +44,7 @@ export function AdminWithdrawRequests() {
         title={t('title')}
         columns={columns}
         list={withdraws}
+        file="/admin/withdraw-requests/export"
         view={view}
         dense
         foldBelowPx={1020}

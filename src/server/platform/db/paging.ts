@@ -101,9 +101,12 @@ export interface Found {
   readonly others?: RawBuilder<unknown>
 }
 
-export function foundPage({ waiting = NOTHING, others = NOTHING }: Found, page: number): RawBuilder<unknown> {
-  const skipped = (page - 1) * PAGE_SIZE
-  const shown = Math.max(0, Math.min(PAGE_SIZE, MAX_COUNTED - skipped))
+export function foundPage(found: Found, page: number): RawBuilder<unknown> {
+  return foundRange(found, (page - 1) * PAGE_SIZE, PAGE_SIZE)
+}
+
+function foundRange({ waiting = NOTHING, others = NOTHING }: Found, skipped: number, wanted: number): RawBuilder<unknown> {
+  const shown = Math.max(0, Math.min(wanted, MAX_COUNTED - skipped))
   return sql`
     with found as materialized (
       select number, row_number() over (order by number) as place from (${waiting}) waiting
@@ -123,6 +126,11 @@ export async function idsOf<Id extends string>(query: Query, table: string, page
   const { rows } = await sql<{ id: Id | null; total: number }>`
     select total, rows.id from (${page}) page left join ${sql.table(table)} rows using (number) order by place`.execute(query)
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
+}
+
+/** All rows that a search shows, on whatever page. */
+export async function allFoundIds<Id extends string>(query: Query, table: string, found: Found): Promise<Id[]> {
+  return (await idsOf<Id>(query, table, foundRange(found, 0, MAX_COUNTED))).ids
 }
 
 export async function foundIds<Id extends string>(query: Query, table: string, found: Found, page: number): Promise<FoundIds<Id>> {

@@ -1,0 +1,83 @@
+// A list as a CSV file. A list names its columns; headings, the form of its cells and the record in the audit trail are the same for
+// all of them.
+
+import { localTimeIn } from '#domain/business-time.ts'
+import type { CsvCell } from '#domain/csv.ts'
+import { type Paisa, rupeesFromPaisa } from '#domain/money.ts'
+import type { EnglishOf } from '#texts/areas.ts'
+import { DEFAULT_LANGUAGE, describe, isLanguage } from '#texts/languages.ts'
+import type { Deps } from '../deps.ts'
+import type { CsvFile } from '../platform/http/csv-reply.ts'
+import { type Actor, recordAction } from './record.ts'
+
+export type Heading = keyof EnglishOf<'listFiles'>
+
+/** What a cell can be made of. `text` keeps digits as they are; a moment is written in the business time zone. */
+export type Value =
+  | string
+  | number
+  | null
+  | { readonly text: string | null }
+  | { readonly moment: Date | null }
+  | { readonly money: Paisa | null }
+
+export type Columns<Row> = readonly (readonly [heading: Heading, value: (row: Row) => Value])[]
+
+export interface ListSource<Row> {
+  /** How many it had at the beginning; null for a list that is not counted. */
+  readonly total: number | null
+  readonly pages: AsyncIterable<readonly Row[]>
+}
+
+interface ListExport<Row> extends ListSource<Row> {
+  /** As in the name of the file. */
+  readonly list: string
+  readonly columns: Columns<Row>
+  readonly query: Filter
+}
+
+/** As in the query of the call. */
+export interface Filter {
+  readonly language: string
+  readonly searchText?: string
+  readonly [filter: string]: string | undefined
+}
+
+/** It is recorded before anything is sent: what cannot be recorded is not sent. */
+export async function listFile<Row>(deps: Deps, admin: Actor, { list, columns, query, total, pages }: ListExport<Row>): Promise<CsvFile> {
+  const now = deps.clock.now()
+  const { timeZone } = deps.config.calendar
+  const head = await headOf(query.language, columns, timeZone)
+  await deps.db.transaction((tx) =>
+    recordAction(tx, admin, now, {
+      action: 'export_list',
+      subjectKind: 'account',
+      subjectId: admin.id,
+      before: {},
+      after: { list, ...(total === null ? {} : { rows: total }), ...recordedFilter(query) },
+    }),
+  )
+  return { name: `${list}-${localTimeIn(timeZone, now).slice(0, 10)}`, head, pages: lines(pages, columns, timeZone) }
+}
+
+/** Without the text of a search: it may be the name of a person, which is erased with their account. */
+function recordedFilter({ language: _, searchText, ...filter }: Filter): Readonly<Record<string, unknown>> {
+  return { ...filter, ...(searchText ? { isSearched: true } : {}) }
+}
+
+async function headOf<Row>(language: string, columns: Columns<Row>, timeZone: string): Promise<string[]> {
+  const { default: texts } = await describe(isLanguage(language) ? language : DEFAULT_LANGUAGE).texts.listFiles()
+  return columns.map(([heading]) => (/At$|time$/i.test(heading) ? `${texts[heading]} (${timeZone})` : texts[heading]))
+}
+
+async function* lines<Row>(pages: AsyncIterable<readonly Row[]>, columns: Columns<Row>, timeZone: string): AsyncGenerator<CsvCell[][]> {
+  const localTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  for await (const rows of pages) yield rows.map((row) => columns.map(([, value]) => cellOf(value(row), localTime)))
+}
+
+function cellOf(value: Value, localTime: Intl.DateTimeFormat): CsvCell {
+  if (value === null || typeof value !== 'object') return value
+  if ('text' in value) return value.text === null ? null : { text: value.text }
+  if ('money' in value) return value.money === null ? null : rupeesFromPaisa(value.money)
+  return value.moment === null ? null : localTime.format(value.moment)
+}

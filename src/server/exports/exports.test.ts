@@ -1,0 +1,272 @@
+// The lists as files (docs/product.md#files-of-lists): the file has the rows of all pages of its list, with the same filter and in the
+// same order.
+
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { listAccountRequests, listUsers, searchAccountRequests, searchUsers } from '#contract/accounts.ts'
+import { listComplaints } from '#contract/complaints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/list-exports.ts'
+import { listLapsedSessions } from '#contract/minutes.ts'
+import { listPaymentMethods } from '#contract/payments.ts'
+import { listPayoutRuns } from '#contract/payouts.ts'
+import { listProposals } from '#contract/proposals.ts'
+import { listRefunds, searchRefunds } from '#contract/refunds.ts'
+import { listReports } from '#contract/reports.ts'
+import { listSessionRequests, searchSessionRequests } from '#contract/sessions.ts'
+import { listTrail } from '#contract/trail.ts'
+import { listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
+import { readCsv } from '#domain/bank-statement/csv.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aRunningSession } from '../testing/chats.ts'
+import { aComplaintAbout, endSession } from '../testing/complaints.ts'
+import { aLapsedSession } from '../testing/minutes.ts'
+import { aChatterWithPrices, anEarning, aPaymentMethod, buy, complete, reject } from '../testing/money.ts'
+import { createRun } from '../testing/payouts.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aWithdrawProposal, WITH_LIMIT } from '../testing/proposals.ts'
+import { aRefund, giveAccount, payRefund, refund } from '../testing/refunds.ts'
+import { aReportOf } from '../testing/reports.ts'
+import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
+import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
+
+type Query = Readonly<Record<string, string>>
+
+async function exported(app: TestApp, admin: Person, endpoint: Endpoint, query: Query = {}) {
+  const response = await app.http.inject({
+    method: 'GET',
+    url: `/api${endpoint.path}`,
+    query,
+    headers: { authorization: `Bearer ${await app.tokenOf(admin)}` },
+  })
+  expect(response.statusCode, response.payload).toBe(200)
+  expect(response.payload.startsWith('\uFEFF')).toBe(true)
+  const [head = [], ...rows] = readCsv(response.payload.slice(1)).map((cells) => cells.map(String))
+  return { head, rows, headers: response.headers, ids: rows.map(([id = '']) => id.replace(/^'/, '')) }
+}
+
+/** The ids on all pages of a list. The reply has the rows in one field. */
+async function onAllPages(app: TestApp, admin: Person, endpoint: Endpoint, query: Query): Promise<string[]> {
+  const found: string[] = []
+  for (let page = 1; ; page += 1) {
+    const { status, body } = await app.call(endpoint, admin, { query: { ...query, page: String(page) } } as never)
+    expect(status, JSON.stringify(body)).toBe(200)
+    const rows = Object.values(body as object).find(Array.isArray) as { readonly _id: string }[]
+    found.push(...rows.map(({ _id }) => _id))
+    if (rows.length < 20) return found
+  }
+}
+
+async function expectSame(app: TestApp, admin: Person, file: Endpoint, list: Endpoint, queries: readonly Query[]): Promise<void> {
+  for (const query of queries) {
+    const ids = await onAllPages(app, admin, list, query)
+    expect((await exported(app, admin, file, query)).ids, `${file.path} ${JSON.stringify(query)}`).toEqual(ids)
+  }
+}
+
+const withStatus = (...statuses: string[]) => [{}, ...statuses.map((status) => ({ status }))]
+const today = (app: TestApp, counted: string) => {
+  const day = new Date(app.clock.now().getTime() + 5 * 3_600_000).toISOString().slice(0, 10)
+  return { counted, from: day, to: day }
+}
+
+it('users and account requests: every view, every search, and what a figure counts', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  for (let index = 0; index < 25; index += 1) {
+    await aUser(app, { username: `reader ${index}` })
+    await aChatter(app, { status: (['approved', 'pending', 'rejected', 'banned'] as const)[index % 4] ?? 'pending' })
+  }
+  await expectSame(app, admin, contract.exportUsers, listUsers, [{}, today(app, 'joined'), today(app, 'active')])
+  await expectSame(app, admin, contract.exportUsers, searchUsers, [{ searchText: 'reader 1' }, { searchText: 'zzz' }])
+  const views = withStatus('all', 'pending', 'approved', 'rejected', 'banned')
+  await expectSame(app, admin, contract.exportAccountRequests, listAccountRequests, [...views, today(app, 'joined')])
+  await expectSame(
+    app,
+    admin,
+    contract.exportAccountRequests,
+    searchAccountRequests,
+    views.map((view) => ({ ...view, searchText: '@' })),
+  )
+  expect((await exported(app, admin, contract.exportUsers)).ids).toHaveLength(26)
+})
+
+it('session requests: every view, every search, and what a figure counts', async () => {
+  const app = await testApp()
+  const [admin, chatter] = [await anAdmin(app), await aChatterWithPrices(app, { Basic: 100 })]
+  const users = await Promise.all(Array.from({ length: 30 }, () => aUser(app)))
+  await pendingSessions(
+    app,
+    users.map((user) => ({ user, chatter })),
+  )
+  const rejected = await rejectedSessions(
+    app,
+    users.map((user) => ({ user, chatter })),
+  )
+  await hideSessions(app, rejected.slice(3, 9))
+  await complete(app, admin, await buy(app, { user: await aUser(app), chatter }))
+  const views = withStatus('all', 'pending', 'completed', 'rejected')
+  const figures = ['purchases', 'decided', 'approved', 'rejected', 'received', 'fees', 'used', 'kept'].map((each) => today(app, each))
+  await expectSame(app, admin, contract.exportSessionRequests, listSessionRequests, [...views, ...figures])
+  const searched = views.map((view) => ({ ...view, searchText: chatter.username }))
+  await expectSame(app, admin, contract.exportSessionRequests, searchSessionRequests, searched)
+  expect((await exported(app, admin, contract.exportSessionRequests)).ids).toHaveLength(55)
+})
+
+it('withdraws, refunds, payout runs and payment methods', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const paid = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
+  const pending = await aWithdraw(app, { chatter: await aChatter(app), rupees: 200, admin })
+  await aWithdraw(app, { chatter: await aChatter(app), rupees: 300, admin })
+  await setWithdrawStatus(app, admin, paid, 'completed')
+  const user = await aUser(app)
+  const refunds = []
+  for (let made = 0; made < 3; made += 1) refunds.push(await aRefund(app, { admin, user, chatter: await aChatter(app) }))
+  const [first, second] = refunds
+  if (!first || !second) throw new Error('no refunds')
+  await giveAccount(app, user, first)
+  await giveAccount(app, user, second)
+  await payRefund(app, admin, first)
+  await createRun(app, admin, { withdrawals: [pending] })
+  await createRun(app, admin, { refunds: [second] })
+  await aPaymentMethod(app, admin, { receivingLimit: 5_000 })
+
+  const views = withStatus('all', 'pending', 'completed', 'rejected')
+  await expectSame(app, admin, contract.exportWithdrawRequests, listWithdrawRequests, [...views, today(app, 'paid_out')])
+  await expectSame(app, admin, contract.exportWithdrawRequests, searchWithdrawRequests, [{ searchText: pending }, { searchText: '@' }])
+  const states = withStatus('all', 'pending', 'awaiting_account', 'completed')
+  await expectSame(app, admin, contract.exportRefunds, listRefunds, [...states, today(app, 'refunds'), today(app, 'refunds_paid')])
+  await expectSame(app, admin, contract.exportRefunds, searchRefunds, [{ searchText: user.username }, { searchText: first }])
+  await expectSame(app, admin, contract.exportPayoutRuns, listPayoutRuns, [{}])
+  await expectSame(app, admin, contract.exportPaymentMethods, listPaymentMethods, [{}])
+  expect((await exported(app, admin, contract.exportRefunds)).ids).toHaveLength(3)
+  expect((await exported(app, admin, contract.exportPayoutRuns)).ids).toHaveLength(2)
+})
+
+it('complaints, reports, proposals and sessions that need a decision', async () => {
+  const app = await testApp({ config: WITH_LIMIT })
+  const admin = await anAdmin(app)
+  for (let made = 0; made < 2; made += 1) {
+    const session = await aRunningSession(app)
+    await aReportOf(app, session)
+    await endSession(app, session.id)
+    await aComplaintAbout(app, session)
+  }
+  await aWithdrawProposal(app)
+  await aLapsedSession(app)
+  const views = withStatus('all', 'pending', 'closed')
+  await expectSame(app, admin, contract.exportComplaints, listComplaints, views)
+  await expectSame(app, admin, contract.exportReports, listReports, views)
+  await expectSame(app, admin, contract.exportProposals, listProposals, withStatus('all', 'pending', 'confirmed', 'declined'))
+  await expectSame(app, admin, contract.exportNeedsDecision, listLapsedSessions, [{}])
+  for (const file of [contract.exportComplaints, contract.exportReports]) expect((await exported(app, admin, file)).ids).toHaveLength(2)
+  for (const file of [contract.exportProposals, contract.exportNeedsDecision])
+    expect((await exported(app, admin, file)).ids).toHaveLength(1)
+})
+
+it('the cells: amounts are numbers, numbers of accounts are text, times are of the business day, and no cell is a formula', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const user = await aUser(app, { username: '=HYPERLINK("x")' })
+  const method = await aPaymentMethod(app, admin, { accountNumber: '0012345678901234567' })
+  const chatter = await aChatter(app)
+  const id = await anEarning(app, { chatter, rupees: 1250, admin, user, method })
+  await refund(app, admin, id, 250)
+  const { head, rows, headers } = await exported(app, admin, contract.exportSessionRequests)
+  const row = Object.fromEntries(head.map((heading, index) => [heading, rows[0]?.[index]]))
+  const { decided_at } = await app.db.query.selectFrom('sessions').select('decided_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const at = new Date((decided_at?.getTime() ?? 0) + 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  expect(row).toMatchObject({
+    User: `'=HYPERLINK("x")`,
+    Chatter: chatter.username,
+    'Paid Amount (PKR)': '1250',
+    'Account Number': "'0012345678901234567",
+    Status: 'completed',
+    Phase: 'refunded',
+    'Decided by': admin.username,
+    'Decided At (Asia/Karachi)': at,
+    'Refunded (PKR)': '250',
+    'Refund Status': 'awaiting_account',
+  })
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toBe(`attachment; filename="session-requests-${today(app, '').from}.csv"`)
+  expect(JSON.stringify(rows)).not.toMatch(/proofs|webp/)
+})
+
+it('the headings are in the language of the admin, and English for an unknown one', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  for (const endpoint of Object.values(contract)) {
+    const [english, urdu, unknown] = [
+      (await exported(app, admin, endpoint)).head,
+      (await exported(app, admin, endpoint, { language: 'ur' })).head,
+      (await exported(app, admin, endpoint, { language: 'xx' })).head,
+    ]
+    expect(unknown).toEqual(english)
+    expect(urdu).toHaveLength(english.length)
+    expect(new Set(english).size, endpoint.path).toBe(english.length)
+    for (const heading of urdu) expect(heading, endpoint.path).toMatch(/\p{Script=Arabic}/u)
+  }
+})
+
+it('a file is in the audit trail with its list, its filter and its rows, and without the text of a search', async () => {
+  const app = await testApp()
+  const [admin, user] = [await anAdmin(app), await aUser(app, { username: 'Sought After' })]
+  await exported(app, admin, contract.exportUsers)
+  await exported(app, admin, contract.exportUsers, { searchText: user.username })
+  await exported(app, admin, contract.exportSessionRequests, { status: 'pending' })
+  const { body } = await app.call(listTrail, admin, { query: { searchText: '', action: 'export_list' } })
+  const recorded = body.rows.map(
+    ({ by, subjectID, fields }: { by: { _id: string }; subjectID: string; fields: { field: string; after: unknown }[] }) => [
+      by._id === admin.id && subjectID === admin.id,
+      Object.fromEntries(fields.map(({ field, after }) => [field, after])),
+    ],
+  )
+  expect(recorded).toEqual([
+    [true, { list: 'session-requests', rows: 0, status: 'pending' }],
+    [true, { list: 'users', rows: 1, isSearched: true }],
+    [true, { list: 'users', rows: 2 }],
+  ])
+  expect(JSON.stringify(body)).not.toContain('Sought')
+})
+
+it('many pages: every row once, also when rows are decided and added while the file is read', async () => {
+  const app = await testApp()
+  const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
+  const users = await Promise.all(Array.from({ length: 12 }, () => aUser(app)))
+  const waiting = await pendingSessions(
+    app,
+    users.map((user) => ({ user, chatter })),
+  )
+  const [user] = users
+  if (!user) throw new Error('no user')
+  const rejected = await rejectedSessions(app, Array(2_300).fill({ user, chatter }))
+  const url = `${await app.listen()}/api${contract.exportSessionRequests.path}?status=all`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${await app.tokenOf(admin)}` } })
+  // The first page has been read; what is pending in it is decided before the second stretch of the list.
+  for (const id of waiting.slice(0, 3)) await reject(app, admin, id)
+  await rejectedSessions(app, [{ user, chatter }])
+  const ids = readCsv((await response.text()).trimEnd())
+    .slice(1)
+    .map(([id]) => String(id).replace(/^'/, ''))
+  expect(ids).toEqual([...waiting, ...rejected.toReversed()])
+}, 60_000)
+
+it('a filter that the list does not have is refused', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  for (const [endpoint, query] of [
+    [contract.exportSessionRequests, { status: 'deleted' }],
+    [contract.exportSessionRequests, { counted: 'purchases', from: '2026-01-02', to: '2026-01-01' }],
+    [contract.exportUsers, { counted: 'unknown', from: '2026-01-01', to: '2026-01-01' }],
+    [contract.exportReports, { status: 'open' }],
+    [contract.exportUsers, { searchText: 'x'.repeat(255) }],
+    [contract.exportUsers, { language: 'x'.repeat(11) }],
+  ] as const) {
+    const { status } = await app.call(endpoint as Endpoint, admin, { query } as never)
+    expect(status, `${endpoint.path} ${JSON.stringify(query)}`).toBe(400)
+  }
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from admin_actions`.execute(app.db.query)
+  expect(rows).toEqual([{ count: 0 }])
+})

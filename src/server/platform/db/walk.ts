@@ -1,0 +1,71 @@
+// Goes through a whole list in the order of its pages, some rows at a time. Each step is a statement of its own from the last row on,
+// so that a walk of any length holds no connection and no snapshot.
+
+import { sql } from 'kysely'
+import type { Query } from './database.ts'
+import type { NumberedList } from './paging.ts'
+import type { Queue, QueueView } from './queue.ts'
+
+/** Rows that are in memory at a time. */
+export const WALKED_AT_ONCE = 500
+
+export interface Stretch extends Pick<NumberedList, 'table' | 'has'> {
+  readonly order: 'oldest first' | 'newest first'
+}
+
+/** The rows of all stretches, one after the other, each row once. Rows that are added during the walk are not part of it. */
+export async function* walk<Id extends string>(query: Query, stretches: readonly Stretch[]): AsyncGenerator<readonly Id[]> {
+  // A row may move to a later stretch during the walk, for example when an admin decides it.
+  const seen = stretches.length > 1 ? new Set<number>() : null
+  const lastOf = new Map<string, number>()
+  for (const { table } of stretches) if (!lastOf.has(table)) lastOf.set(table, await lastNumber(query, table))
+  for (const stretch of stretches) {
+    const last = lastOf.get(stretch.table) ?? 0
+    for await (const rows of rowsOf<Id>(query, stretch, last)) {
+      const fresh = rows.filter(({ number }) => seen?.has(number) !== true)
+      for (const { number } of fresh) seen?.add(number)
+      if (fresh.length > 0) yield fresh.map(({ id }) => id)
+    }
+  }
+}
+
+async function* rowsOf<Id>(query: Query, { table, has, order }: Stretch, last: number) {
+  const isOldestFirst = order === 'oldest first'
+  let after = isOldestFirst ? 0 : last + 1
+  for (;;) {
+    const { rows } = await sql<{ id: Id; number: number }>`
+      select id, number from ${sql.table(table)}
+      where ${has} and ${isOldestFirst ? sql`number > ${after} and number <= ${last}` : sql`number < ${after}`}
+      order by ${isOldestFirst ? sql`number` : sql`number desc`} limit ${WALKED_AT_ONCE}`.execute(query)
+    yield rows
+    if (rows.length < WALKED_AT_ONCE) return
+    after = rows.at(-1)?.number ?? after
+  }
+}
+
+async function lastNumber(query: Query, table: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(number), 0) as last from ${sql.table(table)}`.execute(query)
+  return rows[0]?.last ?? 0
+}
+
+/** A queue in the order of its view. After what waits comes the whole list: a row that is decided meanwhile must not be left out. */
+export function stretchesOf<Decided extends string>({ whole, waiting, byStatus }: Queue<Decided>, view: QueueView<Decided>): Stretch[] {
+  switch (view) {
+    case undefined:
+      return [{ ...whole, order: 'newest first' }]
+    case 'pending':
+      return [{ ...waiting, order: 'oldest first' }]
+    case 'all':
+      return [
+        { ...waiting, order: 'oldest first' },
+        { ...whole, order: 'newest first' },
+      ]
+    default:
+      return [{ ...byStatus[view], order: 'newest first' }]
+  }
+}
+
+/** The same steps for ids that are known. */
+export async function* inSteps<Id>(ids: readonly Id[]): AsyncGenerator<readonly Id[]> {
+  for (let start = 0; start < ids.length; start += WALKED_AT_ONCE) yield ids.slice(start, start + WALKED_AT_ONCE)
+}
