@@ -30,7 +30,18 @@ export const ERRORS = {
   payment_method_fields_missing: { status: 400, text: 'Please fill all fields' },
   receiving_limit_form: { status: 400, text: 'The receiving limit must be an amount in PKR above 0, with at most two decimals.' },
   payment_method_exists: { status: 409, text: 'This payment method has already been added.' },
+  raast_id_form: { status: 400, text: 'The Raast ID must be a Pakistani mobile number or an IBAN that begins with PK.' },
+  payer_note_too_long: { status: 400, text: 'The note to the payer can be at most {max} characters long.' },
+  payment_method_edited: { status: 409, text: 'Another admin has changed this payment method. Please check it and save again.' },
   payment_method_not_found: { status: 404, text: 'This payment method is no longer available. Please select another one.' },
+  payment_method_changed: {
+    status: 409,
+    text: 'This payment method now has another account. Nothing was submitted, and what you entered is kept.',
+  },
+  payment_method_closed: {
+    status: 409,
+    text: 'This account is no longer used. Payments to it could be submitted for {hours} hours. Please contact us with your receipt.',
+  },
   payment_method_full: {
     status: 409,
     text: 'This payment method cannot receive this amount this month. Please select another one.',

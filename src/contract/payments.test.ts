@@ -15,6 +15,8 @@ it.each([
     accountName: '',
     accountNumber: '',
     receivingLimit: expected,
+    raastID: '',
+    payerNote: '',
   })
 })
 

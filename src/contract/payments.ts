@@ -1,8 +1,9 @@
 // Payment methods: the bank accounts that buyers pay into (docs/product.md#payment-methods).
 
 import * as z from 'zod'
+import { MAX_PAYER_NOTE } from '#domain/payments.ts'
 import { endpoint } from './endpoint.ts'
-import { bankFields, line, numeric, PaymentMethodId, Reply, Rupees } from './shapes.ts'
+import { bankFields, blank, line, lines, numeric, PaymentMethodId, Reply, Rupees, Time } from './shapes.ts'
 
 export const PaymentMethod = z.object({
   _id: z.string(),
@@ -13,10 +14,19 @@ export const PaymentMethod = z.object({
   receivingLimit: Rupees.nullable(),
   /** Whether `amount` of the query, or any amount when it is absent, would exceed the limit. */
   isFull: z.boolean(),
+  /** A mobile number as 03001234567, or an IBAN without spaces. */
+  raastID: z.string().nullable(),
+  payerNote: z.string().nullable(),
   /** Admins only: what counts against the limit, which is pending and completed of this month. */
   receivedThisMonth: Rupees.optional(),
   /** Admins only: the pending part of it, which no admin has confirmed. */
   claimedThisMonth: Rupees.optional(),
+  /** Admins only: the month of these amounts, as YYYY-MM in the business time zone. */
+  month: z.string().optional(),
+  /** Admins only: since when it is not offered to buyers. */
+  pausedAt: Time.nullable().optional(),
+  /** Admins only: sent back with an edit. */
+  version: z.number().optional(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -30,21 +40,60 @@ export const listPaymentMethods = endpoint({
   reply: { 200: z.object({ paymentMethods: z.array(PaymentMethod) }) },
 })
 
+// Other values are refused by the rules, so that the answer names the field.
+const methodFields = {
+  ...bankFields,
+  receivingLimit: z
+    .union([z.number(), line(30)])
+    .nullish()
+    .transform((typed) => typed ?? null),
+  raastID: line(60),
+  payerNote: lines(4 * MAX_PAYER_NOTE),
+}
+
 export const addPaymentMethod = endpoint({
   summary: 'Add an account to pay into',
   method: 'POST',
   path: '/admin/payment-methods/add',
   callers: ['admin'],
   limit: 'other',
-  // Other values are refused by the rules, so that the answer names the field.
-  body: z.object({
-    ...bankFields,
-    receivingLimit: z
-      .union([z.number(), line(30)])
-      .nullish()
-      .transform((typed) => typed ?? null),
-  }),
+  body: z.object(methodFields),
   reply: { 201: Reply.extend({ paymentMethod: PaymentMethod }) },
+})
+
+export const editPaymentMethod = endpoint({
+  summary: 'Change an account to pay into; earlier purchases stay as they are',
+  method: 'PUT',
+  path: '/admin/payment-methods/edit/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: PaymentMethodId }),
+  /** `version` is the one that the admin has seen. */
+  body: z.object({ ...methodFields, version: z.number().int().min(1).max(2_147_483_647) }),
+  reply: { 200: Reply.extend({ paymentMethod: PaymentMethod }) },
+})
+
+export const pausePaymentMethod = endpoint({
+  summary: 'Stop offering an account to buyers, or offer it again',
+  method: 'PUT',
+  path: '/admin/payment-methods/pause/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: PaymentMethodId }),
+  body: z.object({ paused: z.boolean() }),
+  reply: { 200: Reply },
+})
+
+export const movePaymentMethod = endpoint({
+  summary: 'Change the order in which buyers see the accounts',
+  method: 'PUT',
+  path: '/admin/payment-methods/move/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: PaymentMethodId }),
+  /** The account that comes after it; blank moves it to the end. */
+  body: z.object({ before: PaymentMethodId.or(blank()) }),
+  reply: { 200: Reply },
 })
 
 export const deletePaymentMethod = endpoint({

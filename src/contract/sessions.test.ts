@@ -45,6 +45,7 @@ describe('a purchase', () => {
       accountNumber: '',
       amountPaid: null,
       resubmissionOf: '',
+      sentBefore: '',
     })
   })
 })

@@ -180,6 +180,8 @@ export const purchasePlan = endpoint({
     amountPaid: numeric,
     /** The own rejected session for which it is sent again. Without a new picture, the picture of that session is used. */
     resubmissionOf: SessionId.or(blank()),
+    /** The buyer knows that the method has another account by now, and had sent the money before. */
+    sentBefore: z.literal('true').or(blank()),
   }),
   reply: { 201: Reply.extend({ success: z.literal(true), session: PartySession }) },
 })

@@ -81,7 +81,12 @@ export type ErrorCode =
   | 'payment_method_fields_missing'
   | 'receiving_limit_form'
   | 'payment_method_exists'
+  | 'raast_id_form'
+  | 'payer_note_too_long'
+  | 'payment_method_edited'
   | 'payment_method_not_found'
+  | 'payment_method_changed'
+  | 'payment_method_closed'
   | 'payment_method_full'
   // Buying and deciding sessions
   | 'only_users_buy'

@@ -172,7 +172,7 @@ export interface ProofReadEvent {
 }
 
 export interface PaymentMethodEvent {
-  readonly kind: 'payment_method_added' | 'payment_method_deleted'
+  readonly kind: 'payment_method_added' | 'payment_method_changed' | 'payment_method_deleted'
 }
 
 /** What open pages show of notices has changed. */

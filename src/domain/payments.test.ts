@@ -4,16 +4,25 @@ import { paisa } from './money.ts'
 import {
   checkPaymentMethod,
   guardLimit,
+  guardPaidAccount,
   isFullFor,
   isNearlyFull,
   isTransactionId,
+  movedBefore,
   type PaymentMethodForm,
   receivingKey,
   transactionKey,
 } from './payments.ts'
 import { refusal } from './testing/refusal.ts'
 
-const form: PaymentMethodForm = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123 4567', receivingLimit: null }
+const form: PaymentMethodForm = {
+  bankName: 'HBL',
+  accountName: 'Guftagu',
+  accountNumber: '0123 4567',
+  receivingLimit: null,
+  raastId: '',
+  payerNote: '',
+}
 
 describe('a payment method', () => {
   // biome-ignore format: a table is read by its columns
@@ -32,6 +41,10 @@ describe('a payment method', () => {
     ['the highest limit',           { receivingLimit: 100_000_000_000 },    null],
     ['one paisa more',              { receivingLimit: '100000000000.01' },  'receiving_limit_form'],
     ['an infinite limit',           { receivingLimit: 'Infinity' },         'receiving_limit_form'],
+    ['a wrong limit and Raast ID',  { receivingLimit: 0, raastId: 'x' },    'receiving_limit_form'],
+    ['a Raast ID that is a name',   { raastId: 'guftagu' },                 'raast_id_form'],
+    ['a wrong Raast ID and note',   { raastId: '1', payerNote: 'x'.repeat(201) }, 'raast_id_form'],
+    ['a note of 201 characters',    { payerNote: 'x'.repeat(201) },         'payer_note_too_long'],
   ])('with $0: $2', (_name, part, code) => {
     expect(refusal(() => checkPaymentMethod({ ...form, ...part }))).toBe(code)
   })
@@ -49,10 +62,30 @@ describe('a payment method', () => {
 
   it('is stored without leading and trailing spaces', () => {
     expect(checkPaymentMethod({ ...form, bankName: ' HBL ', accountName: ' Guftagu ', accountNumber: ' 0123 4567 ' })).toEqual({
-      ...form,
-      receivingLimit: undefined,
+      bankName: 'HBL',
+      accountName: 'Guftagu',
+      accountNumber: '0123 4567',
       receivingLimitPaisa: null,
+      raastId: null,
+      payerNote: null,
     })
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['  ',                 null],
+    ['0300 1234567',       '03001234567'],
+  ])('with the Raast ID typed as %j has %j', (raastId, expected) => {
+    expect(checkPaymentMethod({ ...form, raastId }).raastId).toBe(expected)
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    [' \u200b ',           null],
+    [' Send \n today ',    'Send \n today'],
+    ['۔'.repeat(200),      '۔'.repeat(200)],
+  ])('with the note %j has the note %j', (payerNote, expected) => {
+    expect(checkPaymentMethod({ ...form, payerNote }).payerNote).toBe(expected)
   })
 })
 
@@ -117,6 +150,44 @@ describe('a valid transaction ID', () => {
     ['رسید',                  false],
   ])('%j: %s', (typed, expected) => {
     expect(isTransactionId(typed)).toBe(expected)
+  })
+})
+
+describe('a payment to an account', () => {
+  const now = new Date('2026-11-17T12:00:00Z')
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // closed             replaced  sent    again   refused with
+    [null,                false,    false,  false,  null],
+    [hoursAgo(0),         false,    false,  false,  null],
+    [hoursAgo(24),        false,    false,  false,  null],
+    [hoursAgo(24.001),    false,    true,   false,  'payment_method_closed'],
+    [hoursAgo(24.001),    false,    false,  true,   null],
+    [hoursAgo(0),         true,     false,  false,  'payment_method_changed'],
+    [hoursAgo(0),         true,     true,   false,  null],
+    [hoursAgo(24),        true,     true,   false,  null],
+    [hoursAgo(24.001),    true,     true,   false,  'payment_method_closed'],
+    [hoursAgo(24.001),    true,     false,  false,  'payment_method_changed'],
+    [hoursAgo(100),       true,     false,  true,   null],
+  ] as const)('closed at %s, replaced %j, sent before %j, sent again %j: %s', (closedAt, isReplaced, isSent, isAgain, code) => {
+    expect(refusal(() => guardPaidAccount({ closedAt, isReplaced }, { isSent, isAgain }, now))).toBe(code)
+  })
+})
+
+describe('the order', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['a',  'c',   ['b', 'a', 'c']],
+    ['a',  null,  ['b', 'c', 'a']],
+    ['c',  'a',   ['c', 'a', 'b']],
+    ['b',  'c',   ['a', 'b', 'c']],
+    ['b',  'b',   ['a', 'b', 'c']],
+    ['x',  'a',   null],
+    ['a',  'x',   null],
+  ])('of a, b, c with %s moved before %s is %j', (moved, before, expected) => {
+    expect(movedBefore(['a', 'b', 'c'], moved, before)).toEqual(expected)
   })
 })
 

@@ -3,7 +3,8 @@
 
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa, paisaFromRupees } from './money.ts'
-import { isMisleading, nameKey, withPlainDigits } from './text.ts'
+import { readRaastId } from './raast.ts'
+import { isMisleading, nameKey, visibleOrBlank, withPlainDigits } from './text.ts'
 
 export interface BankAccount {
   readonly bankName: string
@@ -14,18 +15,80 @@ export interface BankAccount {
 export interface PaymentMethodForm extends BankAccount {
   /** As typed, in rupees; blank means no limit. */
   readonly receivingLimit: string | number | null
+  /** As typed; blank means none. */
+  readonly raastId: string
+  readonly payerNote: string
+}
+
+/** What an admin enters about a payment method. */
+export interface PaymentMethodDetails extends BankAccount {
+  readonly receivingLimitPaisa: Paisa | null
+  readonly raastId: string | null
+  /** Shown to buyers beside the account. */
+  readonly payerNote: string | null
 }
 
 /** A hundred billion rupees: far above any real account, and safe as an integer in paisa. */
 const HIGHEST_LIMIT = paisa(10_000_000_000_000)
 /** From this share on, the admin sees that a method is nearly full. */
 const NEARLY_FULL_PERCENT = 80
+export const MAX_PAYER_NOTE = 200
+/**
+ * For so long after an account was paused or replaced, a payment that was already sent to it can be submitted. The page keeps an
+ * unsent purchase for as long.
+ */
+export const MAX_SUBMIT_AFTER_CLOSING_HOURS = 24
+const HOUR_MS = 3_600_000
 
-/** Checks in the order of docs/product.md#payment-methods. The limit is null when the form has none. */
-export function checkPaymentMethod(form: PaymentMethodForm): BankAccount & { readonly receivingLimitPaisa: Paisa | null } {
+/** Checks in the order of docs/product.md#payment-methods. What the form leaves blank is null. */
+export function checkPaymentMethod(form: PaymentMethodForm): PaymentMethodDetails {
   const account = trimAccount(form)
   if (!isComplete(account)) throw new DomainError('payment_method_fields_missing')
-  return { ...account, receivingLimitPaisa: readLimit(form.receivingLimit) }
+  const receivingLimitPaisa = readLimit(form.receivingLimit)
+  const raastId = form.raastId.trim() === '' ? null : readRaastId(form.raastId)
+  if (raastId === null && form.raastId.trim() !== '') throw new DomainError('raast_id_form')
+  const payerNote = visibleOrBlank(form.payerNote)
+  if ([...payerNote].length > MAX_PAYER_NOTE) throw new DomainError('payer_note_too_long', { max: MAX_PAYER_NOTE })
+  return { ...account, receivingLimitPaisa, raastId, payerNote: payerNote === '' ? null : payerNote }
+}
+
+export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
+  return one.bankName === other.bankName && one.accountName === other.accountName && one.accountNumber === other.accountNumber
+}
+
+/** The account that a buyer names, as it is offered now. */
+export interface PaidAccount {
+  /** Since when it is no longer offered; null when it is. */
+  readonly closedAt: Date | null
+  /** The method has another account since then. */
+  readonly isReplaced: boolean
+}
+
+/**
+ * Whether a payment to this account can be submitted. A buyer may have sent the money before the account was paused or replaced, and
+ * it is in that account whatever is offered now. A replaced account is accepted only from a buyer who was told of the new one and says
+ * that the money was sent before. `isAgain`: the same account as in the rejected payment that is sent again, which has its own time
+ * limit.
+ */
+export function guardPaidAccount(
+  { closedAt, isReplaced }: PaidAccount,
+  { isSent, isAgain }: { readonly isSent: boolean; readonly isAgain: boolean },
+  now: Date,
+): void {
+  if (closedAt === null || isAgain) return
+  if (isReplaced && !isSent) throw new DomainError('payment_method_changed')
+  if (now.getTime() - closedAt.getTime() > MAX_SUBMIT_AFTER_CLOSING_HOURS * HOUR_MS) {
+    throw new DomainError('payment_method_closed', { hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })
+  }
+}
+
+/** The ids with one of them moved before another, or to the end. Null when either is not among them. */
+export function movedBefore<Id extends string>(ids: readonly Id[], moved: Id, before: Id | null): readonly Id[] | null {
+  if (!ids.includes(moved) || (before !== null && !ids.includes(before))) return null
+  if (moved === before) return ids
+  const others = ids.filter((id) => id !== moved)
+  const place = before === null ? others.length : others.indexOf(before)
+  return others.toSpliced(place, 0, moved)
 }
 
 export function isComplete({ bankName, accountName, accountNumber }: BankAccount): boolean {

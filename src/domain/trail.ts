@@ -8,6 +8,10 @@ export const ADMIN_ACTIONS = {
   /** About the account of the admin who did it. */
   export_list: 'account',
   add_payment_method: 'payment_method',
+  edit_payment_method: 'payment_method',
+  pause_payment_method: 'payment_method',
+  resume_payment_method: 'payment_method',
+  move_payment_method: 'payment_method',
   delete_payment_method: 'payment_method',
   complete_session: 'session',
   reject_session: 'session',

@@ -166,6 +166,19 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     growsWith: 'payment methods',
   },
   'POST /admin/payment-methods/add': { ...ONE, rows: 4, indexes: ['payment_methods_receiving_key', 'received_months_pkey'] },
+  'PUT /admin/payment-methods/edit/:id': {
+    ...ONE,
+    rows: 6,
+    indexes: [
+      'payment_methods_pkey',
+      'payment_methods_receiving_key',
+      'replaced_accounts_pkey',
+      'received_months_pkey',
+      'sessions_pending',
+    ],
+  },
+  'PUT /admin/payment-methods/pause/:id': { ...ONE, rows: 4, indexes: ['payment_methods_pkey'] },
+  'PUT /admin/payment-methods/move/:id': { ...ONE, rows: 4, indexes: ['payment_methods_pkey'], growsWith: 'payment methods' },
   'DELETE /admin/payment-methods/delete/:id': { ...ONE, rows: 4, indexes: ['payment_methods_pkey'] },
 
   'GET /chatter/busy/check': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sessions_running'] },
@@ -182,6 +195,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     indexes: [
       'accounts_pkey',
       'payment_methods_receiving_key',
+      'replaced_accounts_receiving_key',
       'sessions_pending_pair',
       'session_looks_pkey',
       'sessions_transaction',

@@ -95,8 +95,14 @@ export async function findReceivingAccounts(tx: Tx, keys: readonly string[]): Pr
   const { rows } = await sql<ReceivingAccount>`
     select distinct on (receiving_key) receiving_key as key, bank_name as "bankName", account_name as "accountName",
       account_number as "accountNumber"
-    from payment_methods where receiving_key = any(${[...keys]}::text[])
-    order by receiving_key, deleted_at desc nulls first, created_at desc`.execute(tx)
+    from (
+      select receiving_key, bank_name, account_name, account_number, deleted_at as ended_at, created_at from payment_methods
+      where receiving_key = any(${[...keys]}::text[])
+      union all
+      select receiving_key, bank_name, account_name, account_number, replaced_at, replaced_at from replaced_accounts
+      where receiving_key = any(${[...keys]}::text[])
+    ) as accounts
+    order by receiving_key, ended_at desc nulls first, created_at desc`.execute(tx)
   return rows
 }
 

@@ -28,7 +28,19 @@ it('a method is added with its fields trimmed, listed oldest first, and in the a
   expect(body).toEqual({
     code: 'payment_method_added',
     message: 'Payment method added successfully!',
-    paymentMethod: { _id: expect.any(String), ...BANK, receivingLimit: 2500.5, isFull: false, receivedThisMonth: 0, claimedThisMonth: 0 },
+    paymentMethod: {
+      _id: expect.any(String),
+      ...BANK,
+      receivingLimit: 2500.5,
+      isFull: false,
+      raastID: null,
+      payerNote: null,
+      receivedThisMonth: 0,
+      claimedThisMonth: 0,
+      month: expect.stringMatching(/^\d{4}-\d{2}$/),
+      pausedAt: null,
+      version: 1,
+    },
   })
   app.clock.advance(1)
   await add(app, admin, { ...BANK, accountNumber: '2' })
@@ -41,14 +53,16 @@ it('buyers and chatters see the methods, and only admins see what each may recei
   const app = await testApp()
   const admin = await anAdmin(app)
   await aPaymentMethod(app, admin, { receivingLimit: 1_000 })
-  const plain = ['_id', 'accountName', 'accountNumber', 'bankName', 'isFull', 'receivingLimit']
+  const plain = ['_id', 'accountName', 'accountNumber', 'bankName', 'isFull', 'payerNote', 'raastID', 'receivingLimit']
   for (const person of [await aUser(app), await aChatter(app)]) {
     const [method] = await list(app, person)
     expect(Object.keys(method ?? {}).toSorted()).toEqual(plain)
     expect(method?.receivingLimit).toBeNull()
   }
   const [method] = await list(app, admin)
-  expect(Object.keys(method ?? {}).toSorted()).toEqual([...plain, 'claimedThisMonth', 'receivedThisMonth'].toSorted())
+  expect(Object.keys(method ?? {}).toSorted()).toEqual(
+    [...plain, 'claimedThisMonth', 'receivedThisMonth', 'month', 'pausedAt', 'version'].toSorted(),
+  )
   expect(method?.receivingLimit).toBe(1_000)
 })
 

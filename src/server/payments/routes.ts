@@ -13,19 +13,35 @@ import { findClaims, findReceived, listMethods, type PaymentMethod } from './sto
 
 export function registerPayments(deps: Deps, on: On): void {
   on(contract.listPaymentMethods, async ({ account, query }) => {
-    const methods = await listMethods(deps.db.query, thisMonth(deps))
-    const claims = account.role === 'admin' ? await findClaims(deps.db.query, thisMonth(deps)) : null
+    const month = thisMonth(deps)
+    const methods = await listMethods(deps.db.query, month)
     const amountPaisa = wantedAmount(query.amount)
-    return { paymentMethods: methods.map((method) => present(method, amountPaisa, claims)) }
+    if (account.role !== 'admin') {
+      const offered = methods.filter(({ pausedAt }) => pausedAt === null)
+      return { paymentMethods: offered.map((method) => present(method, amountPaisa)) }
+    }
+    const claims = await findClaims(deps.db.query, month)
+    return { paymentMethods: methods.map((method) => presentToAdmin(method, amountPaisa, { month, claims })) }
   })
 
-  on(contract.addPaymentMethod, async ({ body, ...call }) => {
-    const method = await actions.addPaymentMethod(deps, actorOf(call), body)
-    // An account that was deleted and is added again may have received something this month.
-    const month = thisMonth(deps)
-    const receivedPaisa = await findReceived(deps.db.query, { ...method, month })
-    const paymentMethod = present({ ...method, receivedPaisa }, wantedAmount(null), await findClaims(deps.db.query, month))
-    return { ...reply('payment_method_added'), paymentMethod }
+  on(contract.addPaymentMethod, async ({ body: { raastID, ...form }, ...call }) => {
+    const method = await actions.addPaymentMethod(deps, actorOf(call), { ...form, raastId: raastID })
+    return { ...reply('payment_method_added'), paymentMethod: await presentChanged(deps, method) }
+  })
+
+  on(contract.editPaymentMethod, async ({ params, body: { raastID, version, ...form }, ...call }) => {
+    const method = await actions.editPaymentMethod(deps, actorOf(call), params.id, { ...form, raastId: raastID }, version)
+    return { ...reply('payment_method_saved'), paymentMethod: await presentChanged(deps, method) }
+  })
+
+  on(contract.pausePaymentMethod, async ({ params, body: { paused }, ...call }) => {
+    await actions.pausePaymentMethod(deps, actorOf(call), params.id, paused)
+    return reply(paused ? 'payment_method_paused' : 'payment_method_resumed')
+  })
+
+  on(contract.movePaymentMethod, async ({ params, body: { before }, ...call }) => {
+    await actions.movePaymentMethod(deps, actorOf(call), params.id, before || null)
+    return reply('payment_method_moved')
   })
 
   on(contract.deletePaymentMethod, async ({ params, ...call }) => {
@@ -44,25 +60,44 @@ function wantedAmount(rupees: number | null): Paisa {
   return amount === null || amount === 0 ? paisa(1) : amount
 }
 
-/** `claims` is null for callers who are not admins: they do not see what an account may receive and has received. */
-function present(
-  method: PaymentMethod & { readonly receivedPaisa: Paisa },
-  amountPaisa: Paisa,
-  claims: ((receivingKey: string) => Paisa) | null,
-): contract.PaymentMethod {
-  const { receivingLimitPaisa, receivedPaisa } = method
-  const shown = {
+/** What was received belongs to the account: one that is added again, or is entered by an edit, may have received something this month. */
+async function presentChanged(deps: Deps, method: PaymentMethod): Promise<contract.PaymentMethod> {
+  const month = thisMonth(deps)
+  const receivedPaisa = await findReceived(deps.db.query, { ...method, month })
+  const claims = await findClaims(deps.db.query, month)
+  return presentToAdmin({ ...method, receivedPaisa }, wantedAmount(null), { month, claims })
+}
+
+type ListedMethod = PaymentMethod & { readonly receivedPaisa: Paisa }
+
+/** Without what an account may receive and has received. */
+function present(method: ListedMethod, amountPaisa: Paisa): contract.PaymentMethod {
+  return {
     _id: method.id,
     bankName: method.bankName,
     accountName: method.accountName,
     accountNumber: method.accountNumber,
-    isFull: isFullFor(receivingLimitPaisa, receivedPaisa, amountPaisa),
+    receivingLimit: null,
+    isFull: isFullFor(method.receivingLimitPaisa, method.receivedPaisa, amountPaisa),
+    raastID: method.raastId,
+    payerNote: method.payerNote,
   }
-  if (claims === null) return { ...shown, receivingLimit: null }
+}
+
+interface MonthOfClaims {
+  readonly month: string
+  readonly claims: (receivingKey: string) => Paisa
+}
+
+function presentToAdmin(method: ListedMethod, amountPaisa: Paisa, { month, claims }: MonthOfClaims): contract.PaymentMethod {
+  const { receivingLimitPaisa } = method
   return {
-    ...shown,
+    ...present(method, amountPaisa),
     receivingLimit: receivingLimitPaisa === null ? null : rupeesFromPaisa(receivingLimitPaisa),
-    receivedThisMonth: rupeesFromPaisa(receivedPaisa),
+    receivedThisMonth: rupeesFromPaisa(method.receivedPaisa),
     claimedThisMonth: rupeesFromPaisa(claims(method.receivingKey)),
+    month,
+    pausedAt: method.pausedAt?.toISOString() ?? null,
+    version: method.version,
   }
 }

@@ -4,6 +4,7 @@
 import { sql } from 'kysely'
 import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
+import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
 import type { EarlierPurchase, RejectionReason } from '#domain/rejections.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
@@ -17,7 +18,7 @@ const LONGEST_CHAIN = 50
 const LINKS_SHOWN = 10
 
 /** The proof is null when its picture was removed. */
-export type LockedEarlierPurchase = EarlierPurchase & { readonly plan: Plan; readonly proof: Proof | null }
+export type LockedEarlierPurchase = EarlierPurchase & { readonly plan: Plan; readonly bank: BankAccount; readonly proof: Proof | null }
 
 /** Locks the row until commit, so that of two purchases that are sent again for it, the second sees the first. */
 export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<LockedEarlierPurchase | null> {
@@ -30,6 +31,9 @@ export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<Locked
       'plan_description',
       'price_paisa',
       'duration_minutes',
+      'bank_name',
+      'account_name',
+      'account_number',
       'status',
       'decided_at',
       'proof_key',
@@ -54,6 +58,7 @@ export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<Locked
       pricePaisa: paisa(row.price_paisa),
       durationMinutes: row.duration_minutes,
     },
+    bank: { bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number },
     proof: row.proof_key === null ? null : { key: storedFileKey('proofs', row.proof_key), sha256: row.proof_sha256, look: row.proof_look },
   }
 }

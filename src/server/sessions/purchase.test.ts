@@ -48,6 +48,7 @@ async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['db']) {
     transactionId,
     amountPaid: 500,
     resubmissionOf: null,
+    isSent: false,
   }
   const pair = { userId: user.id, chatterId: chatter.id }
   return purchasePlan({ ...app.deps, db }, await app.principalOf(user), pair, form, { path, bytes: 1, sha256: 'a' })

@@ -7,7 +7,7 @@ import { monthIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, type SessionId, sessionId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
-import { guardLimit, transactionKey } from '#domain/payments.ts'
+import { guardLimit, guardPaidAccount, isSameAccount, transactionKey } from '#domain/payments.ts'
 import { plansOf } from '#domain/plans.ts'
 import { guardResubmission } from '#domain/rejections.ts'
 import { checkPurchase, choosePlan, guardEngagement, guardPending, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
@@ -31,11 +31,11 @@ export async function purchasePlan(
   deps: Deps,
   account: Principal,
   { userId, chatterId }: store.Pair,
-  { resubmissionOf, ...form }: Omit<PurchaseForm, 'hasProof'> & { readonly resubmissionOf: SessionId | null },
+  { resubmissionOf, isSent, ...form }: Omit<PurchaseForm, 'hasProof'> & Circumstances,
   file: ReceivedFile | undefined,
 ): Promise<SessionView> {
   const checked = checkPurchase({ ...form, hasProof: file !== undefined || resubmissionOf !== null })
-  const order = { ...checked, resubmissionOf }
+  const order = { ...checked, resubmissionOf, isSent }
   accessSelf(account, userId)
   if (file) await checkImage(file.path, PROOF_SHAPE)
   const { earlier } = await deps.db.transaction((tx) => validatePurchase(deps, tx, account, { userId, chatterId }, order))
@@ -48,8 +48,14 @@ export async function purchasePlan(
     })
 }
 
-/** With the rejected session for which it is sent again. */
-type Order = PurchaseOrder & { readonly resubmissionOf: SessionId | null }
+interface Circumstances {
+  /** The rejected session for which it is sent again. */
+  readonly resubmissionOf: SessionId | null
+  /** The buyer was told that the method has another account by now, and had sent the money before. */
+  readonly isSent: boolean
+}
+
+type Order = PurchaseOrder & Circumstances
 
 async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, order: Order, proof: store.Proof): Promise<SessionView> {
   const { method, plan, paid, now } = await validatePurchase(deps, tx, buyer, pair, order)
@@ -77,9 +83,12 @@ async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair:
   if (!method) throw new DomainError('payment_method_not_found')
   const earlier = order.resubmissionOf === null ? null : await lockEarlierPurchase(tx, order.resubmissionOf)
   const offered = await findPlan(deps, tx, pair.chatterId, order)
-  const plan = choosePlan(offered, earlier?.userId === pair.userId ? earlier.plan : null, order)
+  const ownEarlier = earlier?.userId === pair.userId ? earlier : null
+  const plan = choosePlan(offered, ownEarlier?.plan ?? null, order)
 
   const now = await deps.clock.nowIn(tx)
+  const isAgain = ownEarlier !== null && isSameAccount(ownEarlier.bank, order.bank)
+  guardPaidAccount(method, { isSent: order.isSent, isAgain }, now)
   const paid = { receivingKey: method.receivingKey, month: monthIn(deps.config.calendar.timeZone, now) }
   const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }
   // Read before the open session, but refused after it: a purchase that was submitted twice must be refused because of its open

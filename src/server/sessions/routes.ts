@@ -71,9 +71,16 @@ function registerOwnSessions(deps: Deps, on: On): void {
 
   on(
     contract.purchasePlan,
-    async ({ account, file, body: { userID, chatterID, plan, transactionID, amountPaid, resubmissionOf, ...bank } }) => {
+    async ({ account, file, body: { userID, chatterID, plan, transactionID, amountPaid, resubmissionOf, sentBefore, ...bank } }) => {
       const pair = { userId: userID, chatterId: chatterID }
-      const form = { plan, bank, transactionId: transactionID, amountPaid, resubmissionOf: resubmissionOf || null }
+      const form = {
+        plan,
+        bank,
+        transactionId: transactionID,
+        amountPaid,
+        resubmissionOf: resubmissionOf || null,
+        isSent: sentBefore === 'true',
+      }
       const session = await purchasePlan(deps, account, pair, form, file)
       return {
         success: true as const,

@@ -73,6 +73,8 @@ export interface Purchase {
   /** Null sends none. */
   readonly picture?: Buffer | null
   readonly resubmissionOf?: SessionId
+  /** To the account that the method had before it was edited. */
+  readonly sentBefore?: boolean
 }
 
 /** The form of a valid purchase. Each has its own transaction ID and picture. */
@@ -91,6 +93,7 @@ export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic
     accountNumber,
     amountPaid: String(price),
     ...(given.resubmissionOf && { resubmissionOf: given.resubmissionOf }),
+    ...(given.sentBefore === true && { sentBefore: 'true' }),
   }
   return { fields, file: { name: 'transactionSS', bytes: given.picture ?? (await aPicture()) }, withoutFile: given.picture === null }
 }

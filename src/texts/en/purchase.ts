@@ -38,6 +38,16 @@ export default {
   noMethodsText: 'You cannot pay at the moment. Please come back later.',
   full: 'Full this month',
 
+  accountChanged:
+    'The account has changed since you chose it. It was \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Please do not send money to it any more.',
+  accountGone:
+    '\u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069 is no longer offered. Please select another account, unless you have already sent the money to this one.',
+  useNewAccount: 'Use the new account',
+  alreadySent: 'I have already sent the money',
+  sentToOld:
+    'Your payment will be submitted for the account you sent it to: \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. This is possible for {{hours}} hours after the change.',
+  notSentYet: 'I have not sent it yet',
+
   sendExactly: 'Send exactly {{amount}}',
   selectFirst: 'Select an account to see its details.',
   chatterOffline: '{{name}} is offline. Your minutes start when your payment is approved. If you two do not meet, they are kept for you.',
@@ -46,6 +56,14 @@ export default {
   accountNumber: 'Account Number',
   copyAccountName: 'account name',
   copyAccountNumber: 'account number',
+  raastId: 'Raast ID',
+  copyRaastId: 'Raast ID',
+  payerNote: 'Note for your payment',
+  showQr: 'Show QR code',
+  hideQr: 'Hide QR code',
+  qrWithRaastId: 'QR code with the Raast ID {{raastId}}',
+  qrForApps: 'Scan this Raast QR code with your banking app, then enter the amount.',
+  qrWithNumber: 'QR with the Raast ID. It contains the number only: scan it to copy the number.',
   copyAmount: 'amount',
 
   transactionId: 'Transaction ID',

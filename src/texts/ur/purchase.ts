@@ -40,6 +40,16 @@ export default {
   noMethodsText: 'فی الحال آپ ادائیگی نہیں کر سکتے۔ براہِ کرم بعد میں دوبارہ آئیں۔',
   full: 'اس ماہ کی حد پوری',
 
+  accountChanged:
+    'آپ کے چننے کے بعد اکاؤنٹ بدل گیا ہے۔ پہلے یہ تھا: {{bankName}}، {{accountName}}، {{accountNumber}}۔ براہِ کرم اب اس میں رقم نہ بھیجیں۔',
+  accountGone:
+    '{{bankName}}، {{accountName}}، {{accountNumber}} اب دستیاب نہیں۔ اگر آپ اس میں رقم نہیں بھیج چکے تو براہِ کرم کوئی اور اکاؤنٹ چنیں۔',
+  useNewAccount: 'نیا اکاؤنٹ چنیں',
+  alreadySent: 'رقم پہلے ہی بھیجی جا چکی ہے',
+  sentToOld:
+    'آپ کی ادائیگی اسی اکاؤنٹ کے لیے جمع ہو گی جس میں آپ نے رقم بھیجی: {{bankName}}، {{accountName}}، {{accountNumber}}۔ تبدیلی کے بعد {{hours}} گھنٹے تک ایسا ہو سکتا ہے۔',
+  notSentYet: 'ابھی رقم نہیں بھیجی',
+
   sendExactly: 'پورے {{amount}} بھیجیں',
   selectFirst: 'تفصیل دیکھنے کے لیے کوئی اکاؤنٹ چنیں۔',
   chatterOffline:
@@ -49,6 +59,14 @@ export default {
   accountNumber: 'اکاؤنٹ نمبر',
   copyAccountName: 'اکاؤنٹ کا نام',
   copyAccountNumber: 'اکاؤنٹ نمبر',
+  raastId: 'راست آئی ڈی',
+  copyRaastId: 'راست آئی ڈی',
+  payerNote: 'ادائیگی کے لیے ہدایت',
+  showQr: 'کیو آر کوڈ دکھائیں',
+  hideQr: 'کیو آر کوڈ چھپائیں',
+  qrWithRaastId: 'راست آئی ڈی {{raastId}} کا کیو آر کوڈ',
+  qrForApps: 'یہ راست کیو آر کوڈ اپنی بینکنگ ایپ سے اسکین کریں، پھر رقم لکھیں۔',
+  qrWithNumber: 'راست آئی ڈی کا کیو آر کوڈ۔ اس میں صرف نمبر ہے: اسکین کر کے نمبر کاپی کریں۔',
   copyAmount: 'رقم',
 
   transactionId: 'ٹرانزیکشن آئی ڈی',

@@ -1,15 +1,45 @@
 // The form of a payment method and its errors.
 
+import type { PaymentMethod } from '#contract/payments.ts'
 import { DomainError } from '#domain/errors.ts'
-import { checkPaymentMethod } from '#domain/payments.ts'
+import { checkPaymentMethod, receivingKey } from '#domain/payments.ts'
+import { groupedRaastId } from '#domain/raast.ts'
+import { plainAmount } from '#texts/money-text.ts'
 import { refusal } from '../texts/refusal.ts'
 import type { Answer } from '../texts/translate.ts'
 
 export const REQUIRED_FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
-export type MethodField = (typeof REQUIRED_FIELDS)[number] | 'receivingLimit'
+export type MethodField = (typeof REQUIRED_FIELDS)[number] | 'receivingLimit' | 'raastId' | 'payerNote'
 export type MethodDraft = Readonly<Record<MethodField, string>>
 
-export const EMPTY_DRAFT: MethodDraft = { bankName: '', accountName: '', accountNumber: '', receivingLimit: '' }
+export const EMPTY_DRAFT: MethodDraft = {
+  bankName: '',
+  accountName: '',
+  accountNumber: '',
+  receivingLimit: '',
+  raastId: '',
+  payerNote: '',
+}
+
+export function draftOf({ bankName, accountName, accountNumber, receivingLimit, raastID, payerNote }: PaymentMethod): MethodDraft {
+  return {
+    bankName,
+    accountName,
+    accountNumber,
+    receivingLimit: receivingLimit === null ? '' : plainAmount(receivingLimit),
+    raastId: raastID === null ? '' : groupedRaastId(raastID),
+    payerNote: payerNote ?? '',
+  }
+}
+
+export function bodyOf({ receivingLimit, raastId, ...draft }: MethodDraft) {
+  return { ...draft, receivingLimit: receivingLimit === '' ? null : receivingLimit, raastID: raastId }
+}
+
+/** Whether money would go to another account than before. */
+export function isOtherAccount(method: PaymentMethod, draft: MethodDraft): boolean {
+  return receivingKey(method) !== receivingKey(draft)
+}
 
 export interface MethodProblem {
   readonly message: Answer
@@ -26,6 +56,8 @@ export function problemOf(draft: MethodDraft): MethodProblem | null {
     if (!(error instanceof DomainError)) throw error
     const message = refusal(error.code, error.values)
     if (error.code === 'receiving_limit_form') return { message, fields: ['receivingLimit'] }
+    if (error.code === 'raast_id_form') return { message, fields: ['raastId'] }
+    if (error.code === 'payer_note_too_long') return { message, fields: ['payerNote'] }
     return { message, fields: REQUIRED_FIELDS.filter((field) => draft[field].trim() === '') }
   }
 }

@@ -1,16 +1,24 @@
 import { Landmark, Plus } from 'lucide-react'
+import { useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
-import { RowActions } from '../admin-ui/row-actions.tsx'
+import { usePanelRow } from '../admin-ui/use-panel-row.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
+import { loadLater } from '../api/load-later.tsx'
+import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
+import { announce } from '../ui/announcer.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Column } from '../ui/table-columns.ts'
-import { AddPanel } from './admin-add-panel.tsx'
+import { useLastDefined } from '../ui/use-last-defined.ts'
+import { MethodActions } from './admin-method-actions.tsx'
 import { useDeletePaymentMethod, usePaymentMethods } from './admin-queries.ts'
 import { ReceivingLimit } from './admin-receiving-limit.tsx'
+
+const MethodPanel = loadLater(async () => (await loadScript(() => import('./admin-method-panel.tsx'))).MethodPanel)
 
 /** In the address instead of a row's id. */
 const NEW = 'new'
@@ -18,9 +26,19 @@ const NEW = 'new'
 export function AdminPaymentMethods() {
   const t = useTexts('adminPayments')
   const view = useListView()
-  const methods = usePaymentMethods()
+  const [moves, setMoves] = useState(0)
+  const methods = usePaymentMethods(moves)
   const deleteMethod = useDeletePaymentMethod()
-  const columns = useColumns()
+  const rows = methods.data?.rows ?? []
+  const isNew = view.editing === NEW
+  const row = usePanelRow({ list: methods, view: isNew ? { ...view, editing: null } : view })
+  const editing = isNew ? NEW : row
+  // The panel is loaded with its first use, and stays to close softly.
+  const wasOpened = useLastDefined(editing) !== undefined
+  const columns = useColumns(rows, ({ bankName: name }, place) => {
+    setMoves((count) => count + 1)
+    announce(t('movedTo', { name, place, count: rows.length }))
+  })
   const add = (
     <Button onClick={() => view.openPanel(NEW)} className="self-start md:self-auto">
       <Plus aria-hidden="true" />
@@ -45,20 +63,25 @@ export function AdminPaymentMethods() {
           change: deleteMethod,
         }}
       />
-      <AddPanel open={view.editing === NEW} onClose={view.closePanel} />
+      {wasOpened && <MethodPanel editing={editing} onClose={view.closePanel} />}
     </>
   )
 }
 
-function useColumns() {
+function useColumns(methods: readonly PaymentMethod[], onMoved: (method: PaymentMethod, place: number) => void) {
   const t = useTexts('adminPayments')
   const admin = useTexts('admin')
-  return ({ onDelete }: RowHandlers<PaymentMethod>): Column<PaymentMethod>[] => [
+  return ({ onEdit, onDelete }: RowHandlers<PaymentMethod>): Column<PaymentMethod>[] => [
     {
       key: 'bank',
       header: t('bankName'),
       card: 'title',
-      cell: ({ bankName }) => <bdi className="wrap-anywhere font-semibold">{bankName}</bdi>,
+      cell: ({ bankName, pausedAt = null }) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="wrap-anywhere font-semibold">{bankName}</bdi>
+          {pausedAt !== null && <Badge>{t('paused')}</Badge>}
+        </span>
+      ),
     },
     { key: 'name', header: t('accountName'), foldUnder: 'account', cell: ({ accountName }) => <UserText text={accountName} /> },
     { key: 'account', header: t('accountNumber'), cell: ({ accountNumber }) => <UserText text={accountNumber} code /> },
@@ -68,8 +91,16 @@ function useColumns() {
       header: admin('actions'),
       align: 'end',
       card: 'actions',
-      widthPx: 96,
-      cell: (method) => <RowActions name={method.bankName} onDelete={() => onDelete(method)} />,
+      widthPx: 288,
+      cell: (method) => (
+        <MethodActions
+          method={method}
+          methods={methods}
+          onMoved={onMoved}
+          onEdit={() => onEdit(method)}
+          onDelete={() => onDelete(method)}
+        />
+      ),
     },
   ]
 }

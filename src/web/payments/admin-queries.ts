@@ -11,8 +11,13 @@ import { text } from '../texts/translate.ts'
 
 const PAYMENT_METHODS = listKey('payment-methods')
 
-export function usePaymentMethods() {
-  return useQuery({ queryKey: PAYMENT_METHODS, queryFn: ({ signal }) => fetchPaymentMethods(signal) })
+/** `moves` counts the moves of this page, which are shown at once: rows keep their place only within the same list. */
+export function usePaymentMethods(moves: number) {
+  return useQuery({
+    queryKey: PAYMENT_METHODS,
+    queryFn: ({ signal }) => fetchPaymentMethods(signal),
+    select: (listing) => ({ ...listing, status: String(moves) }),
+  })
 }
 
 export function useAddPaymentMethod() {
@@ -20,6 +25,33 @@ export function useAddPaymentMethod() {
     list: PAYMENT_METHODS,
     change: (body: BodyFor<typeof contract.addPaymentMethod>) => call(contract.addPaymentMethod, { body }),
     failed: withReason(text('adminPayments', 'addFailed')),
+  })
+}
+
+export function useEditPaymentMethod() {
+  return useChange({
+    list: PAYMENT_METHODS,
+    change: ({ id, body }: { id: string; body: BodyFor<typeof contract.editPaymentMethod> }) =>
+      call(contract.editPaymentMethod, { params: { id }, body }),
+    failed: withReason(text('adminPayments', 'editFailed')),
+  })
+}
+
+export function usePausePaymentMethod() {
+  return useChange({
+    list: PAYMENT_METHODS,
+    change: ({ id, paused }: { id: string; paused: boolean }) => call(contract.pausePaymentMethod, { params: { id }, body: { paused } }),
+    failed: withReason(text('adminPayments', 'pauseFailed')),
+  })
+}
+
+/** The page announces the new place itself. */
+export function useMovePaymentMethod() {
+  return useChange({
+    list: PAYMENT_METHODS,
+    change: ({ id, before }: { id: string; before: string }) => call(contract.movePaymentMethod, { params: { id }, body: { before } }),
+    failed: withReason(text('adminPayments', 'moveFailed')),
+    succeeded: () => undefined,
   })
 }
 

@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '#contract/payments.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
+import { cx } from '../ui/cx.ts'
 import { Meter } from '../ui/meter.tsx'
-import { usedOf } from './admin-used-limit.ts'
+import { monthName, usedOf } from './admin-used-limit.ts'
 
 /** How much the account may receive in a month, and how much it has received. */
 export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
@@ -26,8 +27,29 @@ export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
         uncertainPercent={used.claimedPercent}
         tone={used.tone}
       />
-      <p className="text-ink-faint text-xs">{t('receivedOf', { received })}</p>
-      {used.claimed > 0 && <p className="text-pretty text-ink-faint text-xs">{t('claimedOf', { claimed: moneyText(used.claimed) })}</p>}
+      <UsedText method={method} className="text-ink-faint text-xs" />
+    </div>
+  )
+}
+
+/** For the panel, which also says it of an account without a limit. */
+export function UsedThisMonth({ method }: { readonly method: PaymentMethod }) {
+  return <UsedText method={method} className="text-ink-soft text-sm" />
+}
+
+function UsedText({ method, className }: { readonly method: PaymentMethod; readonly className: string }) {
+  const t = useTexts('adminPayments')
+  const language = useLanguage()
+  const { receivingLimit, receivedThisMonth = 0, claimedThisMonth = 0 } = method
+  const month = monthName(method.month ?? '', language)
+  const used = moneyText(receivedThisMonth)
+  const left = moneyText(Math.max(0, (receivingLimit ?? 0) - receivedThisMonth))
+  return (
+    <div className={cx('text-pretty', className)}>
+      <p>
+        {receivingLimit === null ? t('usedInMonth', { used, month }) : t('usedOf', { used, limit: moneyText(receivingLimit), month, left })}
+      </p>
+      {claimedThisMonth > 0 && <p>{t('claimedOf', { claimed: moneyText(claimedThisMonth) })}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { usedOf } from './admin-used-limit.ts'
+import { monthName, usedOf } from './admin-used-limit.ts'
 
-const METHOD = { _id: '1', bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123' }
+const METHOD = { _id: '1', bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123', raastID: null, payerNote: null }
 
 it.each([
   // limit, received, full, percent, tone
@@ -21,4 +21,13 @@ it('what is only claimed is shown apart from what was confirmed', () => {
 
 it('an account without a limit shows no usage', () => {
   expect(usedOf({ ...METHOD, receivingLimit: null, receivedThisMonth: 500, isFull: false })).toBeNull()
+})
+
+it.each([
+  ['2026-11', 'en', 'November'],
+  ['2026-11', 'ur', 'نومبر'],
+  ['2026-01', 'en', 'January'],
+  ['', 'en', ''],
+] as const)('the month %j in the language %s is %s', (month, language, name) => {
+  expect(monthName(month, language)).toBe(name)
 })

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/payments.ts'
+import type { Language } from '#texts/languages.ts'
 import type { MeterTone } from '../ui/meter.tsx'
 
 export interface UsedLimit {
@@ -21,4 +22,10 @@ export function usedOf({ receivingLimit, receivedThisMonth = 0, claimedThisMonth
   const tone = isFull || percent >= 100 ? 'danger' : percent >= NEARLY_FULL_PERCENT ? 'warning' : 'calm'
   const claimedPercent = Math.min(percent, Math.round((claimedThisMonth / receivingLimit) * 100))
   return { limit: receivingLimit, received: receivedThisMonth, claimed: claimedThisMonth, percent, claimedPercent, tone }
+}
+
+/** The name of a month such as 2026-11. */
+export function monthName(month: string, language: Language): string {
+  const day = new Date(`${month}-01T00:00:00Z`)
+  return Number.isNaN(day.getTime()) ? month : new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(day)
 }

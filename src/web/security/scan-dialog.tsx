@@ -16,7 +16,7 @@ import { confirmAuthenticator, FAILED } from './queries.ts'
 const SMALL_SCREEN = `${TOUCH}, (height < 800px)`
 
 /** With the library that makes the picture, which most visits do not need. */
-const QrCode = lazy(async () => ({ default: (await loadScript(() => import('./qr-code.tsx'))).QrCode }))
+const QrCode = lazy(async () => ({ default: (await loadScript(() => import('../ui/qr-code.tsx'))).QrCode }))
 
 interface Secret {
   readonly secret: string

@@ -103,7 +103,7 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
               chatter={chatter}
               plan={plan}
               method={form.filled.method}
-              isSent={again !== undefined}
+              isSent={again !== undefined || form.isSent}
               done={form.filled.proof !== null}
             />
             <ProofStep form={form} locked={inProgress} active={open && !inProgress} />

@@ -14,6 +14,7 @@ import { Step } from './payment-step.tsx'
 import { ProofField } from './proof-field.tsx'
 import { IdWarning, ProofWarnings } from './proof-warnings.tsx'
 import { type ChatterPlan, LONGEST_TRANSACTION_ID } from './purchase-form.ts'
+import { ReplacedAccount } from './replaced-account.tsx'
 import type { PurchaseFormState } from './use-purchase-form.ts'
 
 interface PlanStepProps {
@@ -64,6 +65,7 @@ export function AccountStep({ methods, form, locked, error }: AccountStepProps) 
   return (
     <Step number={2} title={t('stepAccount')} done={form.filled.method !== null} locked={locked}>
       <PaymentMethodsField methods={methods.data} selectedId={form.filled.method?._id ?? null} onSelect={form.selectMethod} error={error} />
+      <ReplacedAccount form={form} />
     </Step>
   )
 }

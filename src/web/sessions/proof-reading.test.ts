@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { differences } from './proof-reading.ts'
 
-const METHOD = { _id: 'm', bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0300-1234567', isFull: false }
+const METHOD = {
+  _id: 'm',
+  bankName: 'HBL',
+  accountName: 'Guftagu',
+  accountNumber: '0300-1234567',
+  isFull: false,
+  raastID: null,
+  payerNote: null,
+}
 const PURCHASE = {
   plan: { title: 'Basic', price: 450, duration: 15, description: '' },
   method: METHOD,

@@ -31,6 +31,12 @@ it('a draft is read back for the same buyer and chatter only', () => {
   expect(readPurchaseDraft({ ...OWNER, userId: 'another' })).toEqual(EMPTY)
 })
 
+it('a draft has the account as it was chosen, and whether the money was sent to it', () => {
+  const account = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123' }
+  storePurchaseDraft(OWNER, { methodId: 'method', account, isSent: true, transactionId: '' })
+  expect(readPurchaseDraft(OWNER)).toEqual({ methodId: 'method', account, isSent: true, transactionId: '' })
+})
+
 it('the picture is read back until it is removed', () => {
   const picture = new File(['picture'], 'proof.png', { type: 'image/png' })
   storeDraftPicture(OWNER, picture)

@@ -1,10 +1,15 @@
 // The draft of the purchase form, one per buyer and chatter. It survives closing the dialog and a reload.
 
+import type { BankAccount } from '#domain/payments.ts'
 import { readDraftFile, removeDraftFile, storeDraftFile } from '../api/draft-files.ts'
 import { draftsInMemory, readDraft, removeDraft, storeDraft } from '../api/drafts.ts'
 
 export interface PurchaseDraft {
   readonly methodId: string | null
+  /** The account of the method when it was chosen. */
+  readonly account?: BankAccount
+  /** The money was sent to that account before it was changed. */
+  readonly isSent?: boolean
   readonly transactionId: string
 }
 
@@ -24,8 +29,16 @@ export function readPurchaseDraft(owner: DraftOwner, otherwise = EMPTY): Purchas
   if (typeof draft !== 'object' || draft === null) return otherwise
   return {
     methodId: 'methodId' in draft && typeof draft.methodId === 'string' ? draft.methodId : null,
+    ...('account' in draft && isAccount(draft.account) && { account: draft.account }),
+    ...('isSent' in draft && draft.isSent === true && { isSent: true }),
     transactionId: 'transactionId' in draft && typeof draft.transactionId === 'string' ? draft.transactionId : '',
   }
+}
+
+function isAccount(value: unknown): value is BankAccount {
+  if (typeof value !== 'object' || value === null) return false
+  const fields: Readonly<Partial<Record<keyof BankAccount, unknown>>> = value
+  return [fields.bankName, fields.accountName, fields.accountNumber].every((field) => typeof field === 'string')
 }
 
 /** Whether the draft has any input. */

@@ -20,6 +20,8 @@ const METHOD: PaymentMethod = {
   accountNumber: '0123',
   receivingLimit: null,
   isFull: false,
+  raastID: null,
+  payerNote: null,
 }
 const FILLED = { plan: PLAN, method: METHOD, transactionId: 'TX 1', proof: new Blob(['picture']) } satisfies FilledPurchase
 
@@ -75,7 +77,9 @@ it('the request has the plan that the buyer saw and the trimmed transaction ID',
     accountNumber: '0123',
     amountPaid: 500,
     resubmissionOf: '',
+    sentBefore: '',
   })
+  expect(purchaseBody({ ...FILLED, isSent: true }, { userId: 'user', chatterId: 'chatter' }).sentBefore).toBe('true')
   expect(purchaseBody(FILLED, { userId: 'user', chatterId: 'chatter', resubmissionOf: 'first' }).resubmissionOf).toBe('first')
 })
 
@@ -86,6 +90,8 @@ it.each([
   ['chatter_busy', null, 'busy'],
   ['payment_method_full', 'method', 'methods'],
   ['payment_method_not_found', 'method', 'methods'],
+  ['payment_method_changed', 'method', 'methods'],
+  ['payment_method_closed', 'method', 'methods'],
   ['session_open', null, 'session'],
   ['transaction_id_used', 'transactionId', null],
   ['image_type', 'proof', null],

@@ -26,6 +26,8 @@ export interface FilledPurchase {
   readonly proof: Blob | null
   /** Without a new picture, the server uses the one of the rejected session. */
   readonly hasEarlierProof?: boolean
+  /** The money was sent before the method got another account. */
+  readonly isSent?: boolean
 }
 
 export type CompletePurchase = FilledPurchase & { readonly method: PaymentMethod }
@@ -44,6 +46,8 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, PurchaseField>>> = {
   payment_method_missing: 'method',
   payment_method_full: 'method',
   payment_method_not_found: 'method',
+  payment_method_changed: 'method',
+  payment_method_closed: 'method',
   transaction_id_missing: 'transactionId',
   transaction_id_form: 'transactionId',
   transaction_id_used: 'transactionId',
@@ -94,7 +98,7 @@ export function isCompletePurchase(filled: FilledPurchase): filled is CompletePu
 }
 
 export function purchaseBody(
-  { plan, method, transactionId }: CompletePurchase,
+  { plan, method, transactionId, isSent = false }: CompletePurchase,
   { userId, chatterId, resubmissionOf = '' }: DraftOwner,
 ): BodyFor<typeof purchasePlan> {
   const { bankName, accountName, accountNumber } = method
@@ -109,14 +113,8 @@ export function purchaseBody(
     accountNumber,
     amountPaid: plan.price,
     resubmissionOf,
+    sentBefore: isSent ? 'true' : '',
   }
-}
-
-/** The account that was paid into, while it can still be chosen. */
-export function methodOf(payment: PartySession, methods: readonly PaymentMethod[]): PaymentMethod | null {
-  const isSame = (method: PaymentMethod) =>
-    method.bankName === payment.bankName && method.accountName === payment.accountName && method.accountNumber === payment.accountNumber
-  return methods.find((method) => isSame(method) && !method.isFull) ?? null
 }
 
 /** Whether this session may be the result of a purchase whose reply was lost. It may also come from another tab. */
@@ -137,6 +135,8 @@ const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {
   chatter_busy: 'busy',
   payment_method_full: 'methods',
   payment_method_not_found: 'methods',
+  payment_method_changed: 'methods',
+  payment_method_closed: 'methods',
   session_open: 'session',
   purchase_blocked: 'session',
   session_not_found: 'session',
@@ -144,6 +144,11 @@ const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {
   resubmission_not_rejected: 'session',
   resubmission_sent: 'session',
   resubmission_expired: 'session',
+}
+
+/** The chosen account can no longer be paid into, so another one has to be chosen. */
+export function endsChoice(code: string): boolean {
+  return code === 'payment_method_full' || code === 'payment_method_not_found'
 }
 
 export function outdatedBy(code: string): Outdated | null {

@@ -89,8 +89,9 @@ export function usePaymentMethods(amount: number, enabled: boolean) {
   return useQuery({
     queryKey: [...PAYMENT_METHODS, 'for', amount],
     queryFn: async ({ signal }) => (await call(listPaymentMethods, { query: { amount }, signal })).paymentMethods,
-    // A method can become full at any time, so it is loaded each time the dialog opens.
+    // A method can become full, change or be paused at any time, so it is loaded each time the dialog opens and while it is open.
     staleTime: 0,
+    refetchInterval: POLL_MS,
     enabled,
   })
 }

@@ -1,8 +1,14 @@
+import { QrCode as QrCodeIcon } from 'lucide-react'
+import { useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
+import { groupedRaastId } from '#domain/raast.ts'
 import { moneyText, plainAmount } from '#texts/money-text.ts'
+import { loadLater } from '../api/load-later.tsx'
+import { loadScript } from '../api/load-script.ts'
 import { type KnownPerson, usePresence } from '../presence/people.ts'
 import { PresenceText } from '../presence/presence-text.tsx'
 import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -18,6 +24,9 @@ interface SendStepProps {
   readonly isSent: boolean
   readonly done: boolean
 }
+
+/** With the library that makes the picture. */
+const RaastQr = loadLater(async () => (await loadScript(() => import('./raast-qr.tsx'))).RaastQr)
 
 /** Not on a low screen, where it would leave no room for the fields below it. */
 const SLIP_PLACE = 'top-0 z-10 bg-surface pb-6 md:[@media(height>=40rem)]:sticky'
@@ -55,11 +64,48 @@ export function SendStep({ chatter, plan, method, isSent, done }: SendStepProps)
               <Detail name={t('accountNumber')} value={method.accountNumber} copyName={t('copyAccountNumber')} className="lg:col-span-2" />
               <Detail name={t('accountName')} value={method.accountName} copyName={t('copyAccountName')} />
               <Detail name={t('bankName')} value={method.bankName} />
+              {method.raastID !== null && (
+                <Detail
+                  name={t('raastId')}
+                  value={groupedRaastId(method.raastID)}
+                  copy={method.raastID}
+                  copyName={t('copyRaastId')}
+                  className="lg:col-span-2"
+                />
+              )}
             </dl>
           )}
         </div>
       </div>
+      {/* Not in the slip, which must stay low. */}
+      {method !== null && <Extras key={method._id} method={method} />}
     </Step>
+  )
+}
+
+/** The note to the payer, and the QR code when it is asked for. */
+function Extras({ method: { raastID, payerNote } }: { readonly method: PaymentMethod }) {
+  const t = useTexts('purchase')
+  const [isQrShown, setIsQrShown] = useState(false)
+  if (raastID === null && payerNote === null) return null
+  return (
+    <div className="flex flex-col items-start gap-4 pb-6">
+      {payerNote !== null && (
+        <div className="w-full rounded-2xl bg-sunken px-5 py-3">
+          <p className="text-ink-faint text-xs">{t('payerNote')}</p>
+          <p dir="auto" className="whitespace-pre-line break-words text-ink text-sm">
+            {payerNote}
+          </p>
+        </div>
+      )}
+      {raastID !== null && (
+        <Button variant="secondary" size="small" aria-expanded={isQrShown} onClick={() => setIsQrShown(!isQrShown)}>
+          <QrCodeIcon aria-hidden="true" />
+          {isQrShown ? t('hideQr') : t('showQr')}
+        </Button>
+      )}
+      {raastID !== null && isQrShown && <RaastQr raastId={raastID} />}
+    </div>
   )
 }
 
@@ -86,10 +132,12 @@ interface DetailProps {
   readonly value: string
   /** What the copy button calls the value; absent when there is no button. */
   readonly copyName?: string
+  /** What is copied, when it is not the value. */
+  readonly copy?: string
   readonly className?: string
 }
 
-function Detail({ name, value, copyName, className }: DetailProps) {
+function Detail({ name, value, copyName, copy = value, className }: DetailProps) {
   return (
     <div className={cx('ms-5 me-2 py-2 lg:py-1.5', className)}>
       <dt className="text-ink-faint text-xs">{name}</dt>
@@ -98,7 +146,7 @@ function Detail({ name, value, copyName, className }: DetailProps) {
           <bdi>{value}</bdi>
         </span>
         {/* Overlaps the label's row, so that it does not make the row higher. */}
-        {copyName !== undefined && <CopyButton name={copyName} text={value} className="-my-2.5 -translate-y-2.5" />}
+        {copyName !== undefined && <CopyButton name={copyName} text={copy} className="-my-2.5 -translate-y-2.5" />}
       </dd>
     </div>
   )

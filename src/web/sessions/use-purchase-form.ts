@@ -5,6 +5,7 @@ import { ApiError } from '../api/errors.ts'
 import { checkReachable, isReachable, onReachableChange } from '../api/reachable.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
+import { accountOf, chosenAccount, methodOfEarlier, paidMethod } from './chosen-account.ts'
 import { differences } from './proof-reading.ts'
 import {
   type DraftOwner,
@@ -19,8 +20,8 @@ import { failureOf, type PurchaseFailure, STALLED, STALLED_MS } from './purchase
 import {
   type ChatterPlan,
   type CompletePurchase,
+  endsChoice,
   isCompletePurchase,
-  methodOf,
   outdatedBy,
   type PurchaseField,
   type PurchaseProblem,
@@ -64,6 +65,7 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
   const { reading, read } = useProofReading()
   // A buyer who has cleared the field does not want it filled.
   const [cleared, setCleared] = useState(false)
+  const [isEarlierGone, setIsEarlierGone] = useState(false)
   const running = useRef<AbortController>(undefined)
   const reloadOutdated = useReloadOutdated(pair)
   const findPurchase = useFindPurchase(pair)
@@ -80,19 +82,31 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     void restoreDraftPicture(owner).then(restored)
   }, [userId, chatterId, resubmissionOf])
 
-  const chosen = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
-  const method = chosen ?? (again && draft.methodId === null ? methodOf(again, methods ?? []) : null)
+  const chosen = chosenAccount(draft, methods)
+  const isSent = draft.isSent === true && (chosen.kind === 'changed' || chosen.kind === 'gone')
+  const isAsBefore = again !== undefined && draft.methodId === null && !isEarlierGone
+  const method = isAsBefore ? methodOfEarlier(again, methods) : paidMethod(chosen, isSent)
   const earlierProof = again?.transactionSS ?? null
   // Never over what was typed.
   const readId = draft.transactionId === '' && !cleared ? (reading?.values.transactionID ?? null) : null
   const transactionId = readId ?? draft.transactionId
-  const filled = { plan, method, transactionId, proof, hasEarlierProof: earlierProof !== null }
+  const filled = { plan, method, transactionId, proof, hasEarlierProof: earlierProof !== null, isSent }
 
   function change(part: Partial<PurchaseDraft>, field: PurchaseField) {
     const next = { ...draft, ...part }
     setDraft(next)
     storePurchaseDraft(pair, next)
     clearProblem(field)
+  }
+
+  /** With the account as it is shown now, to notice when it changes. */
+  function choose(methodId: string | null) {
+    const { account: _, isSent: __, ...rest } = draft
+    const found = methods?.find(({ _id }) => _id === methodId)
+    const next = { ...rest, methodId, ...(found && { account: accountOf(found) }) }
+    setDraft(next)
+    storePurchaseDraft(pair, next)
+    clearProblem('method')
   }
 
   /** A changed field shows no error until the next submit. */
@@ -175,7 +189,10 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     }
     const failure = failureOf(error, navigator.onLine)
     const outdated = isAnswer ? outdatedBy(error.code) : null
-    if (outdated === 'methods') change({ methodId: null }, 'method')
+    if (isAnswer && endsChoice(error.code)) {
+      choose(null)
+      setIsEarlierGone(true)
+    }
     setSending({ phase: 'failed', failure })
     if (!isAnswer || failure.kind !== 'refused') return
     const { message, field } = failure
@@ -210,7 +227,10 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     reading,
     isIdRead: readId !== null,
     differing: reading === null ? [] : differences(reading, filled),
-    selectMethod: (methodId: string) => change({ methodId }, 'method'),
+    chosen,
+    isSent,
+    selectMethod: choose,
+    markSent: (sent: boolean) => change({ isSent: sent }, 'method'),
     typeTransactionId: (typed: string) => {
       setCleared(typed === '')
       change({ transactionId: typed }, 'transactionId')

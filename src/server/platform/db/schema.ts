@@ -284,6 +284,11 @@ export interface Schema {
     receiving_limit_paisa: number | null
     created_at: Date
     deleted_at: Date | null
+    position: Generated<number>
+    version: Generated<number>
+    paused_at: Date | null
+    raast_id: string | null
+    payer_note: string | null
   }
   payout_run_rows: {
     id: string
@@ -401,6 +406,15 @@ export interface Schema {
     created_at: Date
     changed_by: string
     updated_at: Date
+  }
+  replaced_accounts: {
+    method_id: string
+    version: number
+    bank_name: string
+    account_name: string
+    account_number: string
+    receiving_key: string
+    replaced_at: Date
   }
   report_messages: {
     report_id: string
