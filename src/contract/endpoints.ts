@@ -3,10 +3,12 @@
 
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import { updateAvailability } from './availability.ts'
 import * as blocks from './blocks.ts'
 import * as chat from './chat.ts'
 import * as complaints from './complaints.ts'
 import * as contact from './contact.ts'
+import { fetchChatterDay } from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as landing from './landing.ts'
@@ -70,6 +72,8 @@ export const ENDPOINTS = [
   passwords.checkEmailLink,
   passwords.resendEmailLink,
   passwords.cancelEmailChange,
+  updateAvailability,
+  fetchChatterDay,
   blocks.listBlocked,
   blocks.updateBlock,
   payments.listPaymentMethods,

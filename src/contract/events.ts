@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { PHASES } from '#domain/minutes.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { SIGN_OUT_REASONS } from '#domain/sign-outs.ts'
+import { Availability } from './availability.ts'
 import { ChatMessage } from './chat.ts'
 import type { Caller } from './endpoint.ts'
 import { Notice } from './notices.ts'
@@ -65,7 +66,7 @@ export const CLIENT_EVENTS = {
     limit: 'event',
     payload: z.object({ userIDs: z.array(AccountId).max(MAX_WATCHED_AT_ONCE) }),
     /** Their present status, without the people whom the caller may not watch. */
-    ack: z.object({ people: z.array(PersonStatus) }),
+    ack: z.object({ people: z.array(PersonStatus.extend({ availability: Availability.nullable() })) }),
   },
   joinSession: {
     summary: 'Receive the messages of one of your sessions from now on',
@@ -179,6 +180,10 @@ export const SERVER_EVENTS = {
   userStatusUpdate: {
     summary: 'A person in your list came online or went offline',
     payload: PersonStatus,
+  },
+  availabilityUpdate: {
+    summary: 'A chatter in your list, or you yourself, has said whether they are available',
+    payload: z.object({ userID: z.string(), availability: Availability }),
   },
   receiveMessage: {
     summary: 'A message in a joined session, from either party; it belongs to its sessionID, whatever is on the screen',

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { PHASES } from '#domain/minutes.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
+import { Availability } from './availability.ts'
 import { ChatMessage } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { presenceFields } from './presence.ts'
@@ -27,10 +28,13 @@ export const ChatSummary = z.object({
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
-export const Person = Party.extend(presenceFields)
+/** `availability` is what a chatter has said; null for others and for deleted accounts. */
+const personFields = { ...presenceFields, availability: Availability.nullable() }
+
+export const Person = Party.extend(personFields)
 export type Person = z.infer<typeof Person>
 
-export const ListedChatter = ChatterCard.extend({ ...presenceFields, chat: ChatSummary.nullable() })
+export const ListedChatter = ChatterCard.extend({ ...personFields, chat: ChatSummary.nullable() })
 export type ListedChatter = z.infer<typeof ListedChatter>
 
 export const ListedUser = Person.extend({ chat: ChatSummary })

@@ -48,6 +48,7 @@ export const REPLIES = {
   complaint_sent: 'Your complaint was sent. The decision will appear under Complaints in your profile.',
   answer_sent: 'Your answer was sent.',
   complaint_closed: 'Complaint closed!',
+  availability_saved: 'Saved! Buyers see it now.',
   withdraw_requested: 'Withdraw requested successfully!',
   withdraw_status_updated: 'Withdraw status updated!',
   withdraw_deleted: 'Withdraw request deleted successfully!',

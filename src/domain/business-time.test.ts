@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { inWeekOrder, isTimeZone, localTimeIn, minuteIn, monthIn, type Weekday, weekdayIn } from './business-time.ts'
+import {
+  dateIn,
+  endOfDayIn,
+  inWeekOrder,
+  isTimeZone,
+  localTimeIn,
+  minuteIn,
+  momentIn,
+  monthIn,
+  type Weekday,
+  weekdayIn,
+} from './business-time.ts'
 
 // Karachi is five hours ahead of UTC all year, so its day begins at 19:00 UTC. London is one hour ahead
 // from 29 March to 25 October 2026.
@@ -72,4 +83,33 @@ it.each([
   ['America/Lima', '2026-03-01T04:59:00Z', '2026-02-28T23:59'],
 ])('in %s the local time at %s is %s', (zone, moment, local) => {
   expect(localTimeIn(zone, new Date(moment))).toBe(local)
+})
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  // zone              now                         minute     moment
+  ['Asia/Karachi',     '2026-11-16T18:59:59.999Z', 22 * 60,   '2026-11-16T17:00:00.000Z'],
+  ['Asia/Karachi',     '2026-11-16T19:00:00.000Z', 22 * 60,   '2026-11-17T17:00:00.000Z'],
+  ['Asia/Karachi',     '2026-12-31T12:00:00.000Z', 0,         '2026-12-30T19:00:00.000Z'],
+  ['America/Lima',     '2026-11-16T04:59:59.999Z', 90,        '2026-11-15T06:30:00.000Z'],
+  ['Asia/Kathmandu',   '2026-11-16T12:00:00.000Z', 60,        '2026-11-15T19:15:00.000Z'],
+  // The clocks of London go forward on 29 March and back on 25 October, both at one in the morning.
+  ['Europe/London',    '2026-03-29T12:00:00.000Z', 0,         '2026-03-29T00:00:00.000Z'],
+  ['Europe/London',    '2026-03-29T00:10:00.000Z', 12 * 60,   '2026-03-29T11:00:00.000Z'],
+  ['Europe/London',    '2026-10-25T12:00:00.000Z', 0,         '2026-10-24T23:00:00.000Z'],
+  ['Europe/London',    '2026-10-24T23:30:00.000Z', 12 * 60,   '2026-10-25T12:00:00.000Z'],
+])('in %s on the day of %s, minute %i is at %s', (zone, now, minute, moment) => {
+  expect(momentIn(zone, new Date(now), minute).toISOString()).toBe(moment)
+})
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  ['Asia/Karachi',     '2026-11-30T18:59:59.999Z', '2026-11-30', '2026-11-30T19:00:00.000Z'],
+  ['Asia/Karachi',     '2026-11-30T19:00:00.000Z', '2026-12-01', '2026-12-01T19:00:00.000Z'],
+  ['Europe/London',    '2026-03-29T00:00:00.000Z', '2026-03-29', '2026-03-29T23:00:00.000Z'],
+  ['Europe/London',    '2026-10-24T23:00:00.000Z', '2026-10-25', '2026-10-26T00:00:00.000Z'],
+  ['Pacific/Kiritimati','2026-12-31T09:59:59.999Z', '2026-12-31', '2026-12-31T10:00:00.000Z'],
+])('in %s, %s is on %s, which ends at %s', (zone, now, date, end) => {
+  expect(dateIn(zone, new Date(now))).toBe(date)
+  expect(endOfDayIn(zone, new Date(now)).toISOString()).toBe(end)
 })

@@ -10,6 +10,9 @@ export interface BusinessCalendar {
   readonly withdrawWeekdays: readonly Weekday[]
 }
 
+const MINUTE_MS = 60_000
+const MINUTES_PER_DAY = 24 * 60
+
 interface CalendarDay {
   readonly year: number
   readonly month: number
@@ -60,6 +63,32 @@ export function localTimeIn(timeZone: string, now: Date): string {
   const minutes = minuteIn(timeZone, now)
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${monthIn(timeZone, now)}-${two(dayIn(timeZone, now).day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** The moment of this minute of the day on which `now` is. Minute 1440 is the end of the day. */
+export function momentIn(timeZone: string, now: Date, minute: number): Date {
+  const { year, month, day } = dayIn(timeZone, now)
+  const wanted = Date.UTC(year, month - 1, day, 0, minute)
+  // The offset may differ between now and then, so it is looked up at a moment near the wanted one, and once more at the result.
+  const first = wanted - offsetMsIn(timeZone, new Date(wanted))
+  return new Date(wanted - offsetMsIn(timeZone, new Date(first)))
+}
+
+/** The first moment of the next day. */
+export function endOfDayIn(timeZone: string, now: Date): Date {
+  return momentIn(timeZone, now, MINUTES_PER_DAY)
+}
+
+/** As `2026-11-16`. */
+export function dateIn(timeZone: string, now: Date): string {
+  return localTimeIn(timeZone, now).slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** How far the clocks of the time zone are ahead of UTC, in whole minutes. */
+function offsetMsIn(timeZone: string, moment: Date): number {
+  const { year, month, day } = dayIn(timeZone, moment)
+  const minuteMs = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS
+  return Date.UTC(year, month - 1, day, 0, minuteIn(timeZone, moment)) - minuteMs
 }
 
 function dayIn(timeZone: string, now: Date): CalendarDay {

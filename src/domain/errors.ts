@@ -172,6 +172,9 @@ export type ErrorCode =
   | 'keeping_blocked'
   | 'keeping_party_gone'
   // Withdrawals
+  | 'availability_missing'
+  | 'off_time_form'
+  | 'off_time_past'
   | 'withdraw_day'
   | 'withdraw_fields_missing'
   | 'insufficient_balance'

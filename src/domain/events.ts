@@ -122,6 +122,12 @@ export type RefundEvent = RefundSubject &
     | { readonly kind: 'refund_decided'; readonly creditPaisa: Paisa; readonly phase: Phase }
   )
 
+/** A chatter has said whether they are available. */
+export interface AvailabilityEvent {
+  readonly kind: 'availability_changed'
+  readonly accountId: AccountId
+}
+
 /** An account has blocked another one, or no longer does. */
 export interface BlockEvent {
   readonly kind: 'block_changed'
@@ -191,6 +197,7 @@ export interface ReadNotices {
 
 export type DomainEvent =
   | SessionEvent
+  | AvailabilityEvent
   | BlockEvent
   | ReportEvent
   | ComplaintEvent

@@ -10,6 +10,7 @@ import {
   checkRequest,
   checkTakeBackReason,
   isWithdrawDay,
+  nextWithdrawDay,
   request,
   type Withdrawal,
   type WithdrawalStatus,
@@ -27,6 +28,20 @@ function balance(available: number, pendingWithdraw: number, totalWithdrawn: num
 }
 
 describe('the day', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // moment                      days                               next
+    ['2026-11-15T18:59:59.999Z',   ['monday'],                        '2026-11-16'],
+    ['2026-11-15T19:00:00.000Z',   ['monday'],                        '2026-11-16'],
+    ['2026-11-16T18:59:59.999Z',   ['monday'],                        '2026-11-16'],
+    ['2026-11-16T19:00:00.000Z',   ['monday'],                        '2026-11-23'],
+    ['2026-12-29T07:00:00.000Z',   ['monday'],                        '2027-01-04'],
+    ['2026-11-16T19:00:00.000Z',   ['monday', 'thursday'],            '2026-11-19'],
+    ['2028-02-28T19:00:00.000Z',   ['wednesday'],                     '2028-03-01'],
+  ] as const)('after %s, of %j, the next one is %s', (moment, withdrawWeekdays, next) => {
+    expect(nextWithdrawDay({ timeZone: 'Asia/Karachi', withdrawWeekdays }, new Date(moment))).toBe(next)
+  })
+
   // biome-ignore format: a table is read by its columns
   it.each([
     // moment                      in Karachi            allowed

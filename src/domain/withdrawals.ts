@@ -1,7 +1,7 @@
 // The status of a withdrawal determines which bucket holds its money. Changing the status moves the amount from the old bucket to
 // the new one, so no sequence of changes can create or lose money.
 
-import { type BusinessCalendar, inWeekOrder, weekdayIn } from './business-time.ts'
+import { type BusinessCalendar, dateIn, endOfDayIn, inWeekOrder, momentIn, WEEKDAYS, weekdayIn } from './business-time.ts'
 import { DomainError } from './errors.ts'
 import type { AccountId, WithdrawalId } from './ids.ts'
 import { type Balance, type ChatterBucket, type Movement, move } from './ledger.ts'
@@ -31,6 +31,17 @@ const HELD_IN: Readonly<Record<WithdrawalStatus, ChatterBucket>> = {
 export function isWithdrawDay({ timeZone, withdrawWeekdays }: BusinessCalendar, now: Date): boolean {
   return withdrawWeekdays.includes(weekdayIn(timeZone, now))
 }
+
+/** The next day on which a withdraw can be requested, today included, as `2026-11-16`. */
+export function nextWithdrawDay(calendar: BusinessCalendar, now: Date): string {
+  let day = now
+  // Each step ends in the middle of the next day, where no change of clocks can skip one.
+  for (let days = 0; days < WEEKDAYS.length && !isWithdrawDay(calendar, day); days += 1)
+    day = momentIn(calendar.timeZone, endOfDayIn(calendar.timeZone, day), NOON)
+  return dateIn(calendar.timeZone, day)
+}
+
+const NOON = 12 * 60
 
 /** The first two rules of docs/product.md#withdraws; the third needs the balance. */
 export function checkRequest(bank: BankAccount, calendar: BusinessCalendar, now: Date): BankAccount {

@@ -10,6 +10,8 @@ import { emitAccountEvents } from './accounts/live.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { COUNTED_BY } from './allowances.ts'
+import { emitAvailabilityEvents } from './availability/live.ts'
+import { registerAvailability } from './availability/routes.ts'
 import { emitBlockEvents } from './blocks/live.ts'
 import { registerBlocks } from './blocks/routes.ts'
 import { openMessageQueue } from './chat/actions.ts'
@@ -23,6 +25,7 @@ import { emitComplaintEvents } from './complaints/live.ts'
 import { registerComplaints } from './complaints/routes.ts'
 import { costOf } from './costs.ts'
 import type { Deps, Foundations } from './deps.ts'
+import { registerEarnings } from './earnings/routes.ts'
 import { registerExports } from './exports/routes.ts'
 import { foldFiguresJob } from './figures/fold.ts'
 import { registerFigures } from './figures/routes.ts'
@@ -103,6 +106,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const deps: Deps = { ...foundations, realtime, events, obligations: { hasOpenSession, hasOpenRefund } }
   emitAccountEvents(deps)
   emitSecondStepEvents(deps)
+  emitAvailabilityEvents(deps)
   emitBlockEvents(deps)
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
@@ -159,12 +163,14 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerSecurity(deps, on)
   registerSecondStep(deps, on)
   registerTwoStep(deps, on)
+  registerAvailability(deps, on)
   registerBlocks(deps, { shareSession, stopSessionsOf }, on)
   registerPayments(deps, on)
   registerSessions(deps, on)
   registerMinutes(deps, on)
   registerMinutesEvents(deps, sessionViews)
   registerWithdrawals(deps, on)
+  registerEarnings(deps, on)
   registerRefunds(deps, on)
   registerPayouts(deps, on)
   registerProposals(deps, on, {

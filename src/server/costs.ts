@@ -19,7 +19,14 @@ type CallName = { [E in (typeof ENDPOINTS)[number] as `${E['method']} ${E['path'
 const USERS = ['list_counts_pkey', 'accounts_users']
 const CHATTERS = ['list_counts_pkey', 'accounts_chatters']
 const PHONES = ['accounts_phone', 'accounts_phone_end']
-const OWN_PEOPLE = ['sessions_activity_of_user', 'sessions_activity_of_chatter', 'sessions_pair', 'messages_order', 'presence_pkey']
+const OWN_PEOPLE = [
+  'sessions_activity_of_user',
+  'sessions_activity_of_chatter',
+  'sessions_pair',
+  'messages_order',
+  'presence_pkey',
+  'availability_pkey',
+]
 const ALL_CHATTERS = [...OWN_PEOPLE, 'presence_listed', 'accounts_chatters_by_name']
 
 const PASSKEYS = [
@@ -81,8 +88,10 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /user/profile/export': {
     replyBytes: 1024 * KB,
     inTurn: true,
-    rows: 810,
+    rows: 1_310,
     indexes: [
+      'availability_pkey',
+      'online_times_pkey',
       'sessions_of_user',
       'sessions_of_chatter',
       'proof_readings_pkey',
@@ -324,7 +333,11 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
 /** An event has at most 16 KB, and the shape of its acknowledgement is what keeps that short. */
 export const EVENT_COSTS: Readonly<Record<ClientEventName, Cost>> = {
   userOnline: { replyBytes: 1 * KB, rows: 8 * PEOPLE_ROWS, indexes: ALL_CHATTERS, growsWith: 'own sessions' },
-  watchPeople: { replyBytes: 16 * KB, rows: 400, indexes: ['accounts_pkey', 'sessions_pair', 'blocks_pkey', 'presence_pkey'] },
+  watchPeople: {
+    replyBytes: 32 * KB,
+    rows: 500,
+    indexes: ['accounts_pkey', 'sessions_pair', 'blocks_pkey', 'presence_pkey', 'availability_pkey'],
+  },
   joinSession: { replyBytes: 1 * KB, rows: 5, indexes: ['sessions_pkey', 'chats_pkey', 'chat_marks_pkey'] },
   sendMessage: SEND_COST,
   viewSession: { replyBytes: 1 * KB, rows: 200, indexes: ['sessions_pkey', 'session_views_pkey', 'session_visits_of_session'] },

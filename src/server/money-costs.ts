@@ -11,6 +11,13 @@ export const MONEY_COSTS = {
     indexes: ['withdrawals_of_chatter', 'chatter_balances_pkey', 'journal_entries_refunds'],
     growsWith: 'own withdrawals',
   },
+  // A month of work, at ten sessions in each hour of half of every day, and two weeks online in pieces of at least a minute.
+  'GET /chatter/day': {
+    ...ONE,
+    rows: 4_000,
+    indexes: ['journal_entries_earnings', 'chatter_balances_pkey', 'sessions_kept_of_chatter', 'online_times_pkey', 'availability_pkey'],
+  },
+  'PUT /chatter/availability': { ...ONE, rows: 4, indexes: ['accounts_pkey', 'sign_ins_pkey', 'availability_pkey'] },
   'POST /chatter/withdraws/create': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'chatter_balances_pkey'] },
   'GET /admin/withdraw-requests/all': {
     ...PAGE,

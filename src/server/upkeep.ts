@@ -1,5 +1,5 @@
-// The jobs that tidy up, each run by one node: every hour files that no row names, old notices, expired sign-ins, and old mails that
-// were kept as files; every day proofs and recordings that are older than they are kept.
+// The jobs that tidy up, each run by one node: every hour files that no row names, old notices, expired sign-ins, old times online, and
+// old mails that were kept as files; every day proofs and recordings that are older than they are kept.
 
 import { sweepAvatars } from './accounts/avatars.ts'
 import { removeOldVoices } from './chat/old-voices.ts'
@@ -7,6 +7,7 @@ import { sweepVoices } from './chat/voice.ts'
 import type { Deps } from './deps.ts'
 import { removeOldNotices } from './notices/old-notices.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
+import { removeOldOnlineTimes } from './presence/online-times.ts'
 import { removeExpiredSignIns } from './security/upkeep.ts'
 import { removeOldProofs } from './sessions/old-proofs.ts'
 import { sweepProofs } from './sessions/proofs.ts'
@@ -23,6 +24,7 @@ export function upkeepJob(deps: UpkeepDeps): JobDefinition {
     run: async () => {
       await removeOldNotices(deps)
       await removeExpiredSignIns(deps)
+      await removeOldOnlineTimes(deps)
       await sweepFiles(deps)
     },
     schedule: '0 * * * *',

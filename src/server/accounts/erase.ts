@@ -24,6 +24,7 @@ export const ERASED_TABLES = [
   'notice_choices',
   'notice_preferences',
   'notice_devices',
+  'availability',
   'session_notes',
   'session_views',
   'blocks',
@@ -55,6 +56,7 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
   // Notices are locked in the order of their ids everywhere.
   await sql`select from notices where account_id = ${id} order by id for update`.execute(tx)
   for (const table of ERASED_TABLES) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx)
+  await sql`delete from online_times where account_id = ${id}`.execute(tx)
   // What the buyer's proofs show may be the buyer's own bank account.
   await sql`delete from proof_readings using sessions where sessions.id = session_id and user_id = ${id}`.execute(tx)
   // Open ones keep the account from being deleted.

@@ -16,6 +16,7 @@ type Recorded = Exclude<
   | 'proof_read'
   | 'session_note_changed'
   | 'session_started'
+  | 'availability_changed'
   | 'block_changed'
   | 'session_stopped'
   | 'account_profile_changed'

@@ -8,12 +8,15 @@ import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import type { ReadValues } from '#domain/proof-reading.ts'
 import { findOwnAccount } from '../accounts/own-account.ts'
 import { presentOwn } from '../accounts/present.ts'
+import { presentAvailability } from '../availability/present.ts'
+import { findAvailabilities } from '../availability/store.ts'
 import type { Deps } from '../deps.ts'
 import { presentNotice } from '../notices/present-notice.ts'
 import { findSettings } from '../notices/settings.ts'
 import { presentSettings } from '../notices/settings-routes.ts'
 import { findNoticesAfter, type ListedNotice } from '../notices/store.ts'
 import type { Principal } from '../platform/auth/principal.ts'
+import { findOnlineTimes } from '../presence/online-times.ts'
 import type { Passkey } from '../security/passkeys-store.ts'
 import { findTwoStep } from '../security/two-step.ts'
 import { findReadings } from '../sessions/reading-store.ts'
@@ -40,6 +43,8 @@ const KINDS: readonly ExportPart['kind'][] = [
   'reports',
   'complaints',
 ]
+/** Of two weeks; the newest ones, if a bad connection has made more. */
+const MAX_ONLINE_TIMES = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 interface Rows {
@@ -124,6 +129,16 @@ async function ownAccount(deps: Deps, account: Principal) {
     twoStep: { hasAuthenticator, passkeys: passkeys.map(presentPasskey), recoveryCodesLeft: recoveryCodes },
     knownAddresses: addresses.map(({ address, last_used_at }) => ({ address, lastUsedAt: last_used_at.toISOString() })),
     noticeSettings: { ...noticeSettings, devices: devices.map(({ _id, ...device }) => ({ id: _id, ...device })) },
+    ...(account.role === 'chatter' && (await ownDay(deps, account))),
+  }
+}
+
+async function ownDay({ db, clock }: Deps, { id }: Principal) {
+  const chosen = await findAvailabilities(db.query, [id], clock.now())
+  const times = await findOnlineTimes(db.query, id, MAX_ONLINE_TIMES)
+  return {
+    availability: presentAvailability(chosen(id)),
+    timesOnline: times.map(({ began_at, ended_at }) => ({ from: began_at.toISOString(), to: ended_at.toISOString() })),
   }
 }
 

@@ -34,6 +34,7 @@ it('a card shows the person and the three plans, and nothing private', async () 
         ],
         isOnline: false,
         lastSeen: null,
+        availability: { state: 'available', offAt: null, until: null, changedAt: null },
         chat: null,
       },
     ],

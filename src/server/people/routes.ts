@@ -6,6 +6,8 @@ import { plansOf } from '#domain/plans.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { presentPlan } from '../accounts/present-plan.ts'
 import { type Account, findManyPrices } from '../accounts/store.ts'
+import { presentAvailability } from '../availability/present.ts'
+import { type Chosen, findAvailabilities } from '../availability/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { On } from '../platform/http/endpoints.ts'
@@ -77,6 +79,7 @@ async function presentChatters(deps: Deps, account: Principal, chatters: readonl
   const { query } = deps.db
   const prices = await findManyPrices(query, ids)
   const presences = await findPresences(query, ids)
+  const availabilities = await findAvailabilities(query, ids, deps.clock.now())
   const summaries = await findSummaries(query, side, ids, deps.clock.now())
   return chatters.map((chatter) => {
     const summary = summaries(chatter.id)
@@ -84,6 +87,7 @@ async function presentChatters(deps: Deps, account: Principal, chatters: readonl
       ...presentParty(deps, { ...chatter, isDeleted: false }),
       plans: plansOf(prices(chatter.id), deps.config.planMinutes).map(presentPlan),
       ...presentPresence(presences(chatter.id)),
+      availability: presentAvailability(availabilities(chatter.id)),
       chat: summary && presentSummary(side, chatter.id, summary),
     }
   })
@@ -95,6 +99,7 @@ async function presentSessions(deps: Deps, account: Principal, ids: readonly Ses
   const otherOf = ({ user, chatter }: SessionView) => (side.isBuyer ? chatter : user)
   const others = sessions.map((session) => otherOf(session).id)
   const presences = await findPresences(deps.db.query, [account.id, ...others])
+  const availabilities = await findAvailabilities(deps.db.query, side.isBuyer ? others : [account.id], deps.clock.now())
   const summaries = await findSummaries(deps.db.query, side, others, deps.clock.now())
   return sessions.flatMap((session) => {
     const { id } = otherOf(session)
@@ -103,16 +108,20 @@ async function presentSessions(deps: Deps, account: Principal, ids: readonly Ses
     if (summary === null) return []
     return {
       ...presentPartySession(deps, account, session),
-      userID: presentPerson(deps, session.user, presences),
-      chatterID: presentPerson(deps, session.chatter, presences),
+      userID: { ...presentPerson(deps, session.user, presences), availability: null },
+      chatterID: { ...presentPerson(deps, session.chatter, presences), availability: availabilityOf(session.chatter, availabilities) },
       chat: presentSummary(side, id, summary),
     }
   })
 }
 
-function presentPerson(deps: Deps, party: PartyView, presences: (id: AccountId) => Presence): contract.Person {
+function presentPerson(deps: Deps, party: PartyView, presences: (id: AccountId) => Presence) {
   const exists = !party.isDeleted
   return { ...presentParty(deps, party), ...(exists ? presentPresence(presences(party.id)) : { isOnline: false, lastSeen: null }) }
+}
+
+function availabilityOf({ id, isDeleted }: PartyView, availabilities: (id: AccountId) => Chosen) {
+  return isDeleted ? null : presentAvailability(availabilities(id))
 }
 
 function presentPresence({ isOnline, lastSeenAt }: Presence) {

@@ -43,8 +43,26 @@ it('a row has the session, both people and the summary, and each party gets only
 
   const session = {
     _id: id,
-    userID: { _id: user.id, username: user.username, avatar: null, age: null, gender: null, isOnline: false, lastSeen: expect.any(String) },
-    chatterID: { _id: chatter.id, username: chatter.username, avatar: null, age: 25, gender: 'female', isOnline: true, lastSeen: null },
+    userID: {
+      _id: user.id,
+      username: user.username,
+      avatar: null,
+      age: null,
+      gender: null,
+      isOnline: false,
+      lastSeen: expect.any(String),
+      availability: null,
+    },
+    chatterID: {
+      _id: chatter.id,
+      username: chatter.username,
+      avatar: null,
+      age: 25,
+      gender: 'female',
+      isOnline: true,
+      lastSeen: null,
+      availability: { state: 'available', offAt: null, until: null, changedAt: null },
+    },
     plan: { title: 'Basic', price: 500, duration: 15, description: expect.any(String) },
     amountPaid: 500,
     status: 'completed',
@@ -237,6 +255,7 @@ it('a deleted account has no age, gender, picture or presence, and is not found 
     gender: null,
     isOnline: false,
     lastSeen: null,
+    availability: null,
   })
   expect(await found(app, chatter, user.username)).toEqual([])
 })

@@ -116,7 +116,17 @@ it('watchPeople answers the presence of those who may be watched, leaves the oth
   await connectAndDisconnect(single, [page])
   expect(page.statusesOf(single)).toEqual([])
   const answer = await emit(page.socket, 'watchPeople', { userIDs: [single.id, buyer.id] })
-  expect(answer).toEqual({ ok: true, people: [{ userID: single.id, isOnline: false, lastSeen: app.clock.now().toISOString() }] })
+  expect(answer).toEqual({
+    ok: true,
+    people: [
+      {
+        userID: single.id,
+        isOnline: false,
+        lastSeen: app.clock.now().toISOString(),
+        availability: { state: 'available', offAt: null, until: null, changedAt: null },
+      },
+    ],
+  })
   await connectAndDisconnect(single, [page])
   await connectAndDisconnect(buyer, [page])
   expect(page.statusesOf(single)).toEqual([true, false])

@@ -3,6 +3,8 @@
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { accessSelf } from '../accounts/access.ts'
+import { presentAvailability } from '../availability/present.ts'
+import { findAvailabilities } from '../availability/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { Connection, OnEvent } from '../platform/realtime/realtime.ts'
@@ -28,7 +30,9 @@ export function registerPeopleEvents(deps: Deps, onEvent: OnEvent): void {
     const ids = await filterWatchable(deps.db.query, account, userIDs)
     watch(connection, ids)
     const presenceOf = await findPresences(deps.db.query, ids)
-    return { people: ids.map((id) => presentStatus(id, presenceOf(id))) }
+    // A chatter watches buyers, who say nothing of the kind.
+    const chosen = account.role === 'chatter' ? null : await findAvailabilities(deps.db.query, ids, deps.clock.now())
+    return { people: ids.map((id) => ({ ...presentStatus(id, presenceOf(id)), availability: chosen && presentAvailability(chosen(id)) })) }
   })
 }
 

@@ -22,6 +22,9 @@ export interface StoreDeps {
   readonly clock: Clock
 }
 
+/** Who comes back within this time was online all the time, and has one row of times instead of two. */
+const AWAY_MS = 60_000
+
 const NEVER_SEEN: Presence = { isOnline: false, lastSeenAt: null }
 
 export async function findPresences(query: Query, ids: readonly AccountId[]): Promise<(id: AccountId) => Presence> {
@@ -45,15 +48,19 @@ export async function saveHeartbeat({ db, clock }: StoreDeps, nodeId: string): P
 }
 
 /** Returns those that were offline before. */
-export async function saveArrivals({ db }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
+export async function saveArrivals({ db, clock }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
   const { rows } = await sql<PresenceRow>`
     with node as materialized (select id from presence_nodes where id = ${nodeId} for key share),
     arrived as materialized (select account_id from unnest(${ids}::uuid[]) account_id where (select count(*) from node) >= 0),
     connected as (
       insert into presence_connections (account_id, node_id) select account_id, ${nodeId}::uuid from arrived on conflict do nothing
     )
-    insert into presence (account_id, is_online) select account_id, true from arrived order by account_id
-    on conflict (account_id) do update set is_online = true where not presence.is_online
+    insert into presence (account_id, is_online, online_since) select account_id, true, ${nowOf(clock)} from arrived order by account_id
+    on conflict (account_id) do update set is_online = true, online_since = case
+      when presence.last_seen_at > excluded.online_since - ${AWAY_MS} * interval '1 millisecond'
+        then coalesce(presence.online_since, excluded.online_since)
+      else excluded.online_since
+    end where not presence.is_online
     returning account_id, is_online, last_seen_at`.execute(db.query)
   return rows.map(toChange)
 }
@@ -132,12 +139,20 @@ const offlineNow = (id: AccountId): Departure => ({ accountId: id, lastSeenAt: n
 /** A separate statement after the rows are locked: one that had to wait for the locks would not see new connections. */
 async function saveOffline(tx: Tx, clock: Clock, gone: readonly Departure[]): Promise<Change[]> {
   const { rows } = await sql<PresenceRow>`
+    with offline as (
     update presence set is_online = false, last_seen_at = coalesce(gone.last_seen_at, ${nowOf(clock)})
     from unnest(${gone.map(({ accountId }) => accountId)}::uuid[], ${gone.map(({ lastSeenAt }) => lastSeenAt)}::timestamptz[])
       gone (account_id, last_seen_at)
     where presence.account_id = gone.account_id and presence.is_online
       and not exists (select from presence_connections where presence_connections.account_id = presence.account_id)
-    returning presence.account_id, presence.is_online, presence.last_seen_at`.execute(tx)
+    returning presence.account_id, presence.is_online, presence.last_seen_at, presence.online_since
+    ), times as (
+      insert into online_times (account_id, began_at, ended_at)
+      select account_id, online_since, last_seen_at from offline join accounts on accounts.id = account_id
+      where accounts.role = 'chatter' and accounts.deleted_at is null and online_since < last_seen_at
+      on conflict (account_id, began_at) do update set ended_at = greatest(online_times.ended_at, excluded.ended_at)
+    )
+    select account_id, is_online, last_seen_at from offline`.execute(tx)
   return rows.map(toChange)
 }
 

@@ -11,7 +11,9 @@ import { listSessionRequests } from '#contract/sessions.ts'
 import { listWithdrawRequests } from '#contract/withdrawals.ts'
 import { COUNTED_SESSIONS, type CountedSessions, type DayRange } from '#domain/day-range.ts'
 import { addDays } from '#domain/figures.ts'
+import type { AccountId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
+import { findEarnings } from '../earnings/store.ts'
 import { settleDue } from '../minutes/due.ts'
 import { meet } from '../minutes/meeting.ts'
 import { proposalExpiryJob } from '../proposals/expiry.ts'
@@ -47,8 +49,35 @@ it.each(SEEDS)(
     // Ranges in which nothing happened would agree with anything.
     expect(counted).toBeGreaterThan(0)
     await expectBooks(app, admin)
+    await expectEarnings(app, ranges)
   },
 )
+
+/** What each chatter has earned, up to the end of each of these ranges, equals their rows of the journal. */
+async function expectEarnings(app: TestApp, ranges: readonly DayRange[]): Promise<void> {
+  const { rows: entries } = await sql<{ chatter: AccountId; reason: string; amount: number; day: string }>`
+    select chatter_id as chatter, reason, amount_paisa as amount, (entered_at at time zone 'Asia/Karachi')::date::text as day
+    from journal_entries`.execute(app.db.query)
+  let credited = 0
+  for (const day of new Set(ranges.map(({ to }) => to))) {
+    const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+    for (const chatter of new Set(entries.map((entry) => entry.chatter))) {
+      const sum = (from: string, reasons: readonly string[]) =>
+        entries
+          .filter((entry) => entry.chatter === chatter && entry.day >= from && reasons.includes(entry.reason))
+          .reduce((total, { amount }) => total + amount, 0)
+      const since = (from: string) => ({
+        earned: sum(from, ['session_credit']),
+        takenBack: sum(from, ['refund_credit', 'refund_advance']),
+      })
+      const now = new Date(`${day}T23:59:59.999+05:00`)
+      const earnings = await findEarnings(app.db.query, chatter, { now, timeZone: 'Asia/Karachi' })
+      expect(earnings, day).toEqual({ today: since(day), week: since(monday), month: since(`${day.slice(0, 7)}-01`) })
+      credited += earnings.today.earned
+    }
+  }
+  expect(credited).toBeGreaterThan(0)
+}
 
 async function runCommands(app: TestApp, commands: readonly Command[]): Promise<void> {
   const stage = await openMoneyStage(app, {

@@ -3,10 +3,12 @@
 
 import * as accounts from '#contract/accounts.ts'
 import { countPending } from '#contract/admin.ts'
+import { updateAvailability } from '#contract/availability.ts'
 import * as blocks from '#contract/blocks.ts'
 import * as chat from '#contract/chat.ts'
 import * as complaints from '#contract/complaints.ts'
 import { fetchContact } from '#contract/contact.ts'
+import { fetchChatterDay } from '#contract/earnings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fetchFigures } from '#contract/figures.ts'
 import { fetchLandingFacts } from '#contract/landing.ts'
@@ -186,6 +188,8 @@ export const TABLE: readonly Row[] = [
   [passwords.checkEmailLink,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer, { newEmail: 'new@example.org' }) } })],
   [passwords.resendEmailLink,       [401, 401, 403, 200, 404, 404, 404, 404, 404], aNewEmailOfTheBuyer],
   [passwords.cancelEmailChange,     [401, 401, 403, 200, 404, 404, 404, 404, 404], aNewEmailOfTheBuyer],
+  [updateAvailability,              [401, 401, 403, 403, 403, 202, 202, 403, 403], async () => ({ body: { state: 'break', offAt: '' } })],
+  [fetchChatterDay,                 [401, 401, 403, 403, 403, 200, 200, 403, 403], nothing],
   [blocks.listBlocked,              [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [blocks.updateBlock,              [401, 401, 403, 202, 404, 202, 404, 403, 404], aBlock],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],

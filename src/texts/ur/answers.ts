@@ -176,6 +176,9 @@ export default {
   voice_too_large: 'وائس میسج بہت بڑا ہے۔ حد ⁨10 MB⁩ ہے۔',
   voice_unreadable: 'وائس میسج پڑھا نہیں جا سکا۔ براہِ کرم دوبارہ ریکارڈ کریں۔',
 
+  availability_missing: 'براہِ کرم چنیں کہ آپ دستیاب ہیں یا نہیں۔',
+  off_time_form: 'براہِ کرم کوئی وقت چنیں، جیسے 22:00۔',
+  off_time_past: 'براہِ کرم آج کا کوئی بعد کا وقت چنیں۔',
   withdraw_day: 'رقم نکلوانے کی درخواست صرف {days} کو دی جا سکتی ہے',
   withdraw_fields_missing: 'رقم نکلوانے کے لیے براہِ کرم تمام خانے پُر کریں',
   insufficient_balance: 'بیلنس ناکافی ہے!',
@@ -293,6 +296,7 @@ export default {
   complaint_sent: 'آپ کی شکایت بھیج دی گئی۔ فیصلہ آپ کے پروفائل میں ”سیشنز کی شکایات“ میں نظر آئے گا۔',
   answer_sent: 'آپ کا جواب بھیج دیا گیا۔',
   complaint_closed: 'شکایت بند کر دی گئی!',
+  availability_saved: 'محفوظ ہو گیا! خریدار اب یہ دیکھ رہے ہیں۔',
   withdraw_requested: 'رقم نکلوانے کی درخواست کامیابی سے بھیج دی گئی!',
   withdraw_status_updated: 'درخواست کی حیثیت بدل دی گئی!',
   withdraw_deleted: 'رقم نکلوانے کی درخواست کامیابی سے حذف ہو گئی!',

@@ -35,6 +35,7 @@ const ROW: PersonRow = {
   gender: 'female',
   isOnline: true,
   lastSeen: null,
+  availability: null,
   chat: CHAT,
 }
 const AWAY = { ownId: 'me', readSeq: 1 }

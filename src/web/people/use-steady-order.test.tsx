@@ -22,7 +22,7 @@ function List({ fresh }: { readonly fresh: readonly PersonRow[] }) {
 
 /** A letter is a row. */
 async function show(letters: string) {
-  const person = { username: '', avatar: null, age: null, gender: null, isOnline: false, lastSeen: null, chat: null }
+  const person = { username: '', avatar: null, age: null, gender: null, isOnline: false, lastSeen: null, availability: null, chat: null }
   await act(async () => root.render(<List fresh={[...letters].map((_id) => ({ ...person, _id }))} />))
 }
 

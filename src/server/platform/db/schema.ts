@@ -64,6 +64,13 @@ export interface Schema {
     confirmed_at: Date | null
     last_step: Generated<number>
   }
+  availability: {
+    account_id: string
+    state: 'available' | 'break' | 'off_at'
+    off_at: Date | null
+    until_at: Date | null
+    changed_at: Date
+  }
   blocks: {
     account_id: string
     blocked_id: string
@@ -257,6 +264,11 @@ export interface Schema {
     refund_id: string | null
     proposal_id: string | null
   }
+  online_times: {
+    account_id: string
+    began_at: Date
+    ended_at: Date
+  }
   passkey_challenges: {
     challenge: string
     account_id: string
@@ -329,6 +341,7 @@ export interface Schema {
     last_seen_at: Date | null
     listed_as: string | null
     listed_at: Date | null
+    online_since: Date | null
   }
   presence_connections: {
     account_id: string

@@ -1,0 +1,46 @@
+// A chatter's day: what they earned, what can be withdrawn next, who waits, and how long they were online (docs/product.md#the-chatters-day).
+
+import * as z from 'zod'
+import { Availability } from './availability.ts'
+import { endpoint } from './endpoint.ts'
+import { Rupees, Time } from './shapes.ts'
+
+/** `earned` was credited in this time, and `takenBack` was reversed in it by refunds, of sessions of any time. */
+const Earned = z.object({ earned: Rupees, takenBack: Rupees })
+export type Earned = z.infer<typeof Earned>
+
+const Day = z.string()
+
+export const ChatterDay = z.object({
+  availability: Availability,
+  earnings: z.object({ today: Earned, week: Earned, month: Earned }),
+  withdraw: z.object({
+    /** The next day on which a withdraw can be requested, as `2026-11-16`; today, if it is one. */
+    nextDay: Day,
+    /** What would be paid of the balance of this moment. */
+    available: Rupees,
+    /** Already asked for. */
+    pending: Rupees,
+    /** Repaid from the next earnings, before anything becomes available. */
+    advance: Rupees,
+  }),
+  /** Kept minutes that start when both are there. `userID` is the buyer who has waited longest. */
+  waiting: z.object({ sessions: z.number().int(), userID: z.string().nullable() }),
+  /** Seconds up to `serverTime`. They go on while `isOnline`. */
+  online: z.object({ today: z.number().int(), week: z.number().int(), isOnline: z.boolean() }),
+  timeZone: z.string(),
+  today: Day,
+  /** Then another day begins. */
+  dayEndsAt: Time,
+  serverTime: Time,
+})
+export type ChatterDay = z.infer<typeof ChatterDay>
+
+export const fetchChatterDay = endpoint({
+  summary: 'Your earnings, next withdraw, waiting sessions and time online, of today, this week (from Monday) and this month',
+  method: 'GET',
+  path: '/chatter/day',
+  callers: ['chatter'],
+  limit: 'other',
+  reply: { 200: ChatterDay },
+})

@@ -1,0 +1,52 @@
+// Whether a chatter wants to chat right now, as they say themself. A choice other than 'available' counts on the business day on which
+// it was made: nobody is forgotten in a break. It informs buyers and refuses nothing.
+
+import { endOfDayIn, momentIn } from './business-time.ts'
+import { DomainError } from './errors.ts'
+
+export const AVAILABILITY_STATES = ['available', 'break', 'off_at'] as const
+export type AvailabilityState = (typeof AVAILABILITY_STATES)[number]
+
+export type Availability =
+  | { readonly state: 'available' }
+  /** Until the end of the day. */
+  | { readonly state: 'break'; readonly until: Date }
+  /** Available until `offAt`, then off until the end of the day. */
+  | { readonly state: 'off_at'; readonly offAt: Date; readonly until: Date }
+
+const AVAILABLE: Availability = { state: 'available' }
+const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/
+
+export interface AvailabilityForm {
+  readonly state: AvailabilityState | ''
+  /** `HH:mm` of today in the business time zone. */
+  readonly offAt: string
+}
+
+export function chooseAvailability({ state, offAt }: AvailabilityForm, timeZone: string, now: Date): Availability {
+  if (state === '') throw new DomainError('availability_missing')
+  if (state === 'available') return AVAILABLE
+  const until = endOfDayIn(timeZone, now)
+  if (state === 'break') return { state, until }
+  const [, hours, minutes] = CLOCK.exec(offAt) ?? []
+  if (hours === undefined) throw new DomainError('off_time_form')
+  const moment = momentIn(timeZone, now, Number(hours) * 60 + Number(minutes))
+  if (moment <= now || moment >= until) throw new DomainError('off_time_past')
+  return { state, offAt: moment, until }
+}
+
+/** What is left of the choice: at the end of its day nothing. */
+export function availabilityAt(chosen: Availability, now: Date): Availability {
+  return chosen.state !== 'available' && now >= chosen.until ? AVAILABLE : chosen
+}
+
+/** What buyers read: 'off' is after the time at which they wanted to be off. */
+export function shownAvailability(chosen: Availability, now: Date): 'available' | 'break' | 'until' | 'off' {
+  const current = availabilityAt(chosen, now)
+  if (current.state !== 'off_at') return current.state
+  return now < current.offAt ? 'until' : 'off'
+}
+
+export function isSameAvailability(one: Availability, other: Availability): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
