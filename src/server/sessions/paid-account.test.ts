@@ -239,7 +239,7 @@ it('an edit, a pause and a deletion change nothing that is shown of earlier purc
       )
     }
     for (const list of [listSessionRequests, listRefunds]) bodies.push((await app.call(list, admin, { query: {} })).body)
-    bodies.push((await app.call(listPayable, admin)).body)
+    bodies.push((await app.call(listPayable, admin, {})).body)
     return bodies
   }
   const before = await shown()
