@@ -35,6 +35,8 @@ const ON_ANOTHER_POSTGRES = [
 /** Needs the database of the server tests, although it is a script. */
 const DEMO = 'scripts/demo/demo.test.ts'
 
+const PROPERTY_SEED = 'scripts/testing/property-seed.ts'
+
 /** Run first, so that no worker starts a long file when the others are done. */
 const LONGEST = [
   'scripts/deploy/start.test.ts',
@@ -81,10 +83,11 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     maxWorkers: '100%',
-    // A loaded machine may be slow; a hung test still ends.
-    testTimeout: 30_000,
+    // A loaded machine may be twenty times as slow; a hung test still ends.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Less than a test may take, so that the report says what did not come.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -94,6 +97,7 @@ export default defineConfig({
           include: ['src/{domain,contract,texts,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [DEMO, ...WITH_DOM],
           pool: 'threads',
+          setupFiles: [PROPERTY_SEED],
           // Pure code has no state, so modules can be loaded once for all files.
           isolate: false,
         },
@@ -107,12 +111,12 @@ export default defineConfig({
           // Every test has its own database, folder and app. Only the modules are shared, because loading them takes longer than
           // running most of these files.
           isolate: false,
+          setupFiles: [PROPERTY_SEED],
           globalSetup: ['src/server/testing/global-setup.ts'],
           // The tests mostly wait for the database and for programs, so more workers than cores are faster.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // Projects with a different number of workers run one after the other when several are run together.
           sequence: { groupOrder: 1 },
-          hookTimeout: 60_000,
         },
       },
     ],

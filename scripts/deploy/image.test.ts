@@ -55,7 +55,7 @@ it('the web app can be built from the files of its stage', async () => {
   // Without writing, because rendering the landing page and compressing take as long again and read no other files.
   const build = "import { build } from 'vite'; await build({ logLevel: 'error', build: { write: false } })"
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder })
-}, 120_000)
+}, 300_000)
 
 it('the server imports no development package', () => {
   const packages = importsOfServer.filter(({ specifier }) => !/^([.#]|node:)/.test(specifier))

@@ -13,7 +13,7 @@ import { commandOf, environmentOf, textsOf } from './dockerfile.ts'
 import { copyFiles, filesOf, linkProductionPackages, stageNamed } from './image-files.ts'
 
 // Creates a database and starts a whole server, which is slow on a loaded machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const POLL_MS = 20
 

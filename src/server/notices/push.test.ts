@@ -263,7 +263,7 @@ it('while a service is left alone, messages to it wait for the end of the pause 
     return rows
   }
   await skipTheWait(app.db)
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([{ attempts: 0, isLater: true }])
+  await expect.poll(waiting).toEqual([{ attempts: 0, isLater: true }])
   expect(service.requests()).toBe(3)
 })
 

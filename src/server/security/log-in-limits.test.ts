@@ -90,7 +90,7 @@ it('attempts that wait hold up nobody else, and a limited number waits', async (
     answered += 1
     return status
   })
-  await expect.poll(() => answered, { timeout: 20_000 }).toBe(5)
+  await expect.poll(() => answered).toBe(5)
   expect((await app.call(fetchOwnAccount, user, {})).status).toBe(200)
   expect(answered).toBe(5)
   release()

@@ -89,7 +89,7 @@ describe('with the real reader', () => {
       const { body } = await app().call(checkSession, party, { query: { userID: user.id, chatterID: scene.chatter.id } })
       expect(body.session).not.toHaveProperty('reading')
     }
-  }, 120_000)
+  }, 300_000)
 
   it('a picture without text has no values, and text that is an attack gives none but harmless ones', async () => {
     const { admin, ...scene } = await aScene(app())
@@ -100,7 +100,7 @@ describe('with the real reader', () => {
     const { reading } = await asAdminsSee(app(), admin, attack)
     expect(reading).toMatchObject({ paidAt: null, accountNumber: null })
     expect(JSON.stringify(reading)).not.toMatch(/[<>';$]|drop|script/)
-  }, 120_000)
+  }, 300_000)
 
   it('before the purchase the buyer gets what the picture shows, and nothing is stored', async () => {
     const user = await aUser(app())
@@ -109,7 +109,7 @@ describe('with the real reader', () => {
     expect(await upload(app(), user, await picture('receipt'))).toEqual({ status: 200, body: { read: RECEIPT, timeZone: 'Asia/Karachi' } })
     expect(await upload(app(), user, await aSmallPng())).toEqual({ status: 200, body: { read: NOTHING, timeZone: 'Asia/Karachi' } })
     expect([await fingerprint(app().db), await files()]).toEqual(before)
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('without a reader', () => {
@@ -123,7 +123,7 @@ describe('without a reader', () => {
       const { body } = await upload(app(), user, bytes)
       expect([name, body.code ?? body.read]).toEqual([name, outcome === 'taken' ? NOTHING : outcome])
     }
-  }, 120_000)
+  }, 300_000)
 
   it('a purchase leaves no job to read it, and a job that was left reads nothing', async () => {
     const { admin, ...scene } = await aScene(app())

@@ -21,8 +21,7 @@ import { openTcpProxy } from '../testing/tcp-proxy.ts'
 import { aWithdraw } from '../testing/withdraws.ts'
 
 // Whole server processes start here.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-const POLL_LIMIT = { timeout: 60_000 }
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let app: TestApp
 let closeApp: () => Promise<void>
@@ -111,13 +110,13 @@ async function expectOneNotice(node: ServerProcess, { concerned, notice }: Commi
   const updates = () =>
     (emitted as [string, { notice: Notice }][]).flatMap(([name, payload]) => (name === 'noticeUpdate' ? payload.notice : []))
   const shown = () => new Set(updates().flatMap(({ _id, kind }) => (kind === notice.kind ? _id : [])))
-  await expect.poll(() => shown().size, POLL_LIMIT).toBe(1)
+  await expect.poll(() => shown().size).toBe(1)
   const { body } = await node.call(listNotices, concerned, { query: { page: '1' } })
   const listed = (body['notices'] as Notice[]).filter(({ kind }) => kind === notice.kind)
   expect(listed).toMatchObject([{ ...notice, _id: [...shown()][0] }])
   const mails = async () =>
     (await readdir(join(app.deps.config.dataDirectory, 'mail')).catch(() => [])).filter((name) => name.includes(`${listed[0]?._id}`))
-  await expect.poll(mails, POLL_LIMIT).toHaveLength(1)
+  await expect.poll(mails).toHaveLength(1)
 }
 
 /** Jobs wait for `deliverNow`, so that none delivers the event before the test expects it, however slow the machine is. */
@@ -151,7 +150,7 @@ describe('with two nodes', () => {
     await killAfterCommit(node, committed)
     expect(emitted).not.toContainEqual(committed.emitted)
     await deliverNow()
-    await expect.poll(() => emitted, POLL_LIMIT).toContainEqual(committed.emitted)
+    await expect.poll(() => emitted).toContainEqual(committed.emitted)
     await expectOneNotice(survivor, committed, emitted)
   })
 
@@ -165,7 +164,7 @@ describe('with two nodes', () => {
     expect((await committed.send(withoutRedis)).status).toBe(202)
     expect(emitted).not.toContainEqual(committed.emitted)
     // The node without Redis may run the job first; it then leaves the job to the other node.
-    await expect.poll(() => deliverNow().then(() => emitted), POLL_LIMIT).toContainEqual(committed.emitted)
+    await expect.poll(() => deliverNow().then(() => emitted)).toContainEqual(committed.emitted)
     await withoutRedis.stop()
   })
 })
@@ -179,7 +178,7 @@ it.each(COMMITTED.slice(0, 1))(
     const back = await startBehindProxy()
     const emitted = await aPage(back, committed)
     await deliverNow()
-    await expect.poll(() => emitted, POLL_LIMIT).toContainEqual(committed.emitted)
+    await expect.poll(() => emitted).toContainEqual(committed.emitted)
     await expectOneNotice(back, committed, emitted)
     await back.stop()
   },
@@ -195,7 +194,7 @@ it.each(COMMITTED.slice(0, 1))('$what still reaches its page when the answer to 
   proxy.cutFrozen()
   expect((await answer).status).toBeGreaterThanOrEqual(500)
   await deliverNow()
-  await expect.poll(() => emitted, POLL_LIMIT).toContainEqual(committed.emitted)
+  await expect.poll(() => emitted).toContainEqual(committed.emitted)
   await expectOneNotice(node, committed, emitted)
   await node.stop()
 })

@@ -12,7 +12,7 @@ import { scratch } from '../testing/scratch.ts'
 import { type ServerProgram, serverProgram } from '../testing/server-program.ts'
 
 // Whole programs start here, some of them twice, which takes long on a loaded machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts')
 const VERIFY_BOOKS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'verify-books.ts')

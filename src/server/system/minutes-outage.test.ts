@@ -11,7 +11,7 @@ import { startProcess } from '../testing/processes.ts'
 const BASIC_MS = 15 * MINUTE_MS
 const KEPT_MS = 7 * DAY_MS
 
-it('all servers were down over an end, over a lapse, and over both', { timeout: 60_000 }, async () => {
+it('all servers were down over an end, over a lapse, and over both', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const ago = (milliseconds: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - milliseconds)
@@ -38,7 +38,7 @@ it('all servers were down over an end, over a lapse, and over both', { timeout: 
     const kept = await stored(app, missed.session)
     expect([ended?.closed_at, kept.kept_until, ...lapsed.map(({ lapsed_at }) => lapsed_at)]).not.toContain(null)
   }
-  await expect.poll(() => isDone().then(() => true), { timeout: 40_000 }).toBe(true)
+  await expect.poll(() => isDone().then(() => true), { timeout: 100_000 }).toBe(true)
 
   const keptUntil = (at: Date, fromMs: number) => new Date(at.getTime() + fromMs + KEPT_MS)
   expect(await stored(app, missed.session)).toMatchObject({ starts_at: null, kept_until: keptUntil(missed.at, BASIC_MS), lapsed_at: null })

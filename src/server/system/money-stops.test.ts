@@ -17,7 +17,7 @@ import { type ServerProcess, startProcess } from '../testing/processes.ts'
 import { scratch } from '../testing/scratch.ts'
 
 // A database is made here, a server started, and both have to come back.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let directory: string
 let postgres: EmbeddedPostgres

@@ -18,7 +18,6 @@ import { type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { connect, emit, next } from '../testing/socket.ts'
 
 /** Longer than a heartbeat and a grace period together. */
-const POLL_LIMIT = { timeout: 20_000 }
 
 let app: TestApp
 let redis: RedisServer
@@ -77,10 +76,10 @@ it('people on different nodes chat as on one, in one order', async () => {
   const [mine, theirs] = [await aPage(0, user), await aPage(1, chatter)]
   const first = await sendText(mine, user, 'Salaam')
   // Only now: of two messages sent on two nodes at the same time, either may be received first.
-  await expect.poll(() => theirs.received, POLL_LIMIT).toEqual([first])
+  await expect.poll(() => theirs.received).toEqual([first])
   const second = await sendText(theirs, chatter, 'Walaikum salaam')
   await expect
-    .poll(() => [mine.received, theirs.received], POLL_LIMIT)
+    .poll(() => [mine.received, theirs.received])
     .toEqual([
       [first, second],
       [first, second],
@@ -92,16 +91,16 @@ it('an account is online while it has a tab on any node, and goes offline some s
   const { user, chatter } = session
   const watcher = await aPage(1, chatter)
   const [here, there] = [await aPage(0, user), await aPage(1, user)]
-  await expect.poll(() => isOnline(user), POLL_LIMIT).toBe(true)
+  await expect.poll(() => isOnline(user)).toBe(true)
   watcher.statuses.length = 0
   here.socket.disconnect()
   there.socket.disconnect()
   // Back on the other node within the grace.
   const back = await aPage(0, user)
-  await expect.poll(() => connectedNodes(user), POLL_LIMIT).toHaveLength(1)
+  await expect.poll(() => connectedNodes(user)).toHaveLength(1)
   expect(watcher.statuses).toEqual([])
   back.socket.disconnect()
-  await expect.poll(() => watcher.statuses, POLL_LIMIT).toEqual([{ userID: user.id, isOnline: false, lastSeen: expect.any(String) }])
+  await expect.poll(() => watcher.statuses).toEqual([{ userID: user.id, isOnline: false, lastSeen: expect.any(String) }])
   expect(await isOnline(user)).toBe(false)
 })
 
@@ -147,7 +146,7 @@ it('unread messages are one notice on every node, and what is read on one node i
   const arrived: Notice[] = []
   theirs.socket.on('noticeUpdate', ({ notice }: { notice: Notice }) => arrived.push(notice))
   expect(await emit(mine.socket, 'sendMessage', newMessage(other, user, 'Are you there?'))).toMatchObject({ ok: true })
-  await expect.poll(() => arrived, POLL_LIMIT).toMatchObject([{ kind: 'message', sessionID: id, count: 1, party: { _id: user.id } }])
+  await expect.poll(() => arrived).toMatchObject([{ kind: 'message', sessionID: id, count: 1, party: { _id: user.id } }])
   const read = next(theirs.socket, 'noticesRead')
   const answer = await nodes[0]?.call(readNotices, chatter, { body: { all: true } })
   expect(answer).toEqual({ status: 200, body: { unread: 0 } })
@@ -159,7 +158,7 @@ it('Redis is killed during a chat: people on one node go on, people on two catch
   const [mine, beside, theirs] = [await aPage(0, user), await aPage(0, chatter), await aPage(1, chatter)]
   await redis.kill()
   const message = await sendText(mine, user, 'Can you hear me?')
-  await expect.poll(() => beside.received, POLL_LIMIT).toEqual([message])
+  await expect.poll(() => beside.received).toEqual([message])
   expect(await (await fetch(`${nodes[0]?.address}/readyz`)).json()).toEqual({ status: 'degraded: Redis does not answer' })
   // The server does not ask them to stay away, so clients come back by themselves.
   const broken = new Promise((resolve) => theirs.socket.once('disconnect', resolve))
@@ -169,9 +168,9 @@ it('Redis is killed during a chat: people on one node go on, people on two catch
   const back = await aPage(1, chatter)
   expect(back.lastSeq).toBe(message.seq)
   expect((await fetched(1, chatter)).at(-1)).toEqual(message)
-  await expect.poll(async () => (await fetch(`${nodes[0]?.address}/readyz`)).json(), POLL_LIMIT).toEqual({ status: 'ok' })
+  await expect.poll(async () => (await fetch(`${nodes[0]?.address}/readyz`)).json()).toEqual({ status: 'ok' })
   const again = await sendText(await aPage(0, user), user, 'And now?')
-  await expect.poll(() => back.received, POLL_LIMIT).toEqual([again])
+  await expect.poll(() => back.received).toEqual([again])
 })
 
 it('Redis hangs: no message within one node waits for it', async () => {
@@ -180,7 +179,7 @@ it('Redis hangs: no message within one node waits for it', async () => {
   redis.freeze()
   try {
     const message = await sendText(mine, user, 'Hello?')
-    await expect.poll(() => beside.received, POLL_LIMIT).toEqual([message])
+    await expect.poll(() => beside.received).toEqual([message])
     expect(theirs.received).toEqual([])
   } finally {
     redis.thaw()
@@ -191,9 +190,9 @@ it('a node is killed during a chat: its people go on at the other, nothing lost 
   const { user, chatter } = session
   const watcher = await aPage(0, user)
   const theirs = await aPage(1, chatter)
-  await expect.poll(() => isOnline(chatter), POLL_LIMIT).toBe(true)
+  await expect.poll(() => isOnline(chatter)).toBe(true)
   const before = await sendText(theirs, chatter, 'Wait')
-  await expect.poll(() => watcher.received.at(-1), POLL_LIMIT).toEqual(before)
+  await expect.poll(() => watcher.received.at(-1)).toEqual(before)
   // Many at once, and the node dies under them: some are stored, some are not, and the sender does not know which.
   const sent = Array.from({ length: 20 }, (_each, index) => newMessage(session, chatter, `part ${index}`))
   const [deadNode] = await connectedNodes(chatter)
@@ -210,8 +209,8 @@ it('a node is killed during a chat: its people go on at the other, nothing lost 
   watcher.statuses.length = 0
   back.socket.disconnect()
   await sql`update presence_nodes set beat_at = beat_at - interval '1 minute' where id = ${deadNode}`.execute(app.db.query)
-  await expect.poll(() => watcher.statuses.filter(({ userID }) => userID === chatter.id), POLL_LIMIT).toMatchObject([{ isOnline: false }])
-}, 60_000)
+  await expect.poll(() => watcher.statuses.filter(({ userID }) => userID === chatter.id)).toMatchObject([{ isOnline: false }])
+})
 
 async function connectedNodes({ id }: Person): Promise<string[]> {
   const rows = await app.db.query.selectFrom('presence_connections').select('node_id').where('account_id', '=', id).execute()

@@ -335,7 +335,7 @@ it('no secret is seen where it does not belong, in a whole run', async () => {
   const channels = new Set(book.sightings.map(({ channel }) => channel))
   expect([...channels].toSorted()).toEqual(['event', 'log', 'mail', 'push', 'reply'])
   expect(leaksIn(book.sightings, secrets)).toEqual([])
-}, 60_000)
+})
 
 it('a secret that is planted anywhere is found', () => {
   const secret: Secret = { name: 'a planted one', values: ['p1anted secret'], mayBeIn: ({ by }) => by === 'its owner' }

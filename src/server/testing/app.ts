@@ -40,7 +40,7 @@ export const SECRET = 'a secret of tests only, long enough for HS256'
 const CHEAP = { memoryKiB: 64, passes: 1 }
 
 /** No limit of the product ends a test on a slow machine; a test that hangs ends by its own limit. */
-const PATIENT = { statementMs: 30_000, lockMs: 25_000, idleTransactionMs: 30_000, connectMs: 25_000, answerMs: 30_000 }
+const PATIENT = { statementMs: 90_000, lockMs: 80_000, idleTransactionMs: 90_000, connectMs: 80_000, answerMs: 100_000 }
 
 export interface TestAppOptions {
   readonly config?: Partial<Config>

@@ -11,7 +11,7 @@ export interface Gate {
 }
 
 /** Less than a test may take, so that the report says what did not come. */
-const LIMIT_MS = 20_000
+const LIMIT_MS = 60_000
 
 /** `statement` is what takes the locks. */
 export async function gate(app: TestApp, statement: string, values: readonly unknown[] = []): Promise<Gate> {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { AckOf, AdminList, ClientEventName, PayloadFor } from '#contract/events.ts'
 
 /** Less than a test may take, so that the report says what did not come. */
-export const ANSWER_LIMIT_MS = 20_000
+export const ANSWER_LIMIT_MS = 60_000
 
 export interface ConnectOptions {
   readonly token?: unknown

@@ -252,4 +252,4 @@ it('a client that goes away in the middle of an export ends it, the next one is 
   // Nobody reads on, so an export that the stop waited for would never end.
   await (await fetch(url, { headers })).body?.getReader().read()
   await app.http.close()
-}, 60_000)
+})

@@ -85,7 +85,7 @@ it('a transaction that does nothing for too long is ended, and its locks are fre
 it('a query that waits too long for a free connection is refused', async () => {
   const { db } = await aDatabase({ connectMs: 100 }, { maxConnections: 1 })
   // On a slow machine the first attempts to connect may also take too long.
-  await expect.poll(() => failureOf(sql`select 1`.execute(db.query)), { timeout: 20_000 }).toBe('no failure')
+  await expect.poll(() => failureOf(sql`select 1`.execute(db.query))).toBe('no failure')
   const failure = await db.transaction(async () => failureOf(sql`select 1`.execute(db.query)))
   expect(failure).toMatchObject({ message: 'timeout exceeded when trying to connect' })
   expect(isTransient(failure)).toBe(true)
@@ -99,7 +99,7 @@ it('a connection whose prepared statement gets no answer is dropped, and others 
     expect(failure).toMatchObject({ message: 'Query read timeout' })
     expect(isTransient(failure)).toBe(true)
   }
-  await expect.poll(() => failureOf(db.prepared('one', 'select 1 as one', [])), { timeout: 20_000 }).toBe('no failure')
+  await expect.poll(() => failureOf(db.prepared('one', 'select 1 as one', []))).toBe('no failure')
 })
 
 it('without other times every connection allows 10 seconds for a statement, 5 for a lock and 10 for an idle transaction', async () => {

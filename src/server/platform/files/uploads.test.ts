@@ -312,7 +312,7 @@ it('a disk that cannot be written to is our fault, not the sender’s', async ()
 
 /** Generous, because waiting ends as soon as the check passes. */
 function eventually(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 20_000, interval: 10 })
+  return vi.waitFor(check, { timeout: 60_000, interval: 10 })
 }
 
 function connections(): Promise<number> {

@@ -7,8 +7,6 @@ import { openJobs } from './jobs.ts'
 
 type TestEvent = { readonly kind: 'paid'; readonly rupees: number } | { readonly kind: 'refused' }
 
-const POLL_LIMIT = { timeout: 20_000 }
-
 /** A node with a subscriber to payments that notes them; `fails` makes it fail while it is true. */
 function aNode(db: Database) {
   const events = openEvents<TestEvent>(db, silent)
@@ -57,8 +55,8 @@ it('an event that a subscriber could not take at once is delivered by the job', 
   const jobs = openJobs(db, silent, [node.events.job])
   onTestFinished(() => jobs.stop())
   await jobs.start()
-  await expect.poll(() => node.delivered, POLL_LIMIT).toEqual([5])
-  await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
+  await expect.poll(() => node.delivered).toEqual([5])
+  await expect.poll(() => jobsLeft(db)).toBe(0)
 })
 
 it('a subscriber that fails does not keep the event from the others', async () => {

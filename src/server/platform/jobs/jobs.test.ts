@@ -7,7 +7,6 @@ import type { Database } from '../db/database.ts'
 import { openLog } from '../process/log.ts'
 import { addJob, type JobDefinition, type Jobs, openJobs, removeJob } from './jobs.ts'
 
-const POLL_LIMIT = { timeout: 20_000 }
 const TIMES = { releaseEveryMs: 50, lockMarginMs: 0, restartAfterMs: 50 }
 
 /** A node that does these jobs until the test ends. */
@@ -44,8 +43,8 @@ it('a job runs once its transaction has committed, with what it was given', asyn
     await addJob(tx, note({ of: 'a payment' }))
     expect(payloads).toEqual([])
   })
-  await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ of: 'a payment' }])
-  await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
+  await expect.poll(() => payloads).toEqual([{ of: 'a payment' }])
+  await expect.poll(() => jobsLeft(db)).toBe(0)
 })
 
 it('a job whose transaction was rolled back never runs, and neither does a job that was removed', async () => {
@@ -60,7 +59,7 @@ it('a job whose transaction was rolled back never runs, and neither does a job t
   await addJob(db.query, note({ which: 'kept' }, 'third'))
   const { payloads, definition } = aRecordingJob()
   await aWorker(db, definition)
-  await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
+  await expect.poll(() => jobsLeft(db)).toBe(0)
   expect(payloads).toEqual([{ which: 'kept' }])
 })
 
@@ -76,7 +75,7 @@ it('jobs of one queue run one after the other', async () => {
   }
   for (const number of [1, 2, 3, 4]) await addJob(db.query, { ...note({ number }, `note ${number}`), queue: 'slow' })
   await aWorker(db, { ...aRecordingJob().definition, run })
-  await expect.poll(() => done, POLL_LIMIT).toBe(4)
+  await expect.poll(() => done).toBe(4)
   expect(max).toBe(1)
 })
 
@@ -98,7 +97,7 @@ it('a job that fails five times is tried again each time, and is done at the six
   const { payloads, definition } = aRecordingJob((attempt) => attempt <= 5)
   const jobs = await aWorker(db, definition)
   await addJob(db.query, note())
-  await expect.poll(() => skipTheWait(db).then(() => jobsLeft(db)), POLL_LIMIT).toBe(0)
+  await expect.poll(() => skipTheWait(db).then(() => jobsLeft(db))).toBe(0)
   expect(payloads).toHaveLength(6)
   expect((await jobs.figures()).attempts).toEqual([
     { name: 'note', outcome: 'failed', count: 5 },
@@ -111,11 +110,11 @@ it('a job whose last attempt fails stays, is counted as failed and runs no more'
   const { payloads, definition } = aRecordingJob(() => true)
   const jobs = await aWorker(db, definition)
   await addJob(db.query, { ...note(), maxAttempts: 2 })
-  await expect.poll(() => skipTheWait(db).then(() => payloads.length), POLL_LIMIT).toBe(2)
-  await expect.poll(() => jobs.figures(), POLL_LIMIT).toMatchObject({ waiting: 0, failed: 1 })
+  await expect.poll(() => skipTheWait(db).then(() => payloads.length)).toBe(2)
+  await expect.poll(() => jobs.figures()).toMatchObject({ waiting: 0, failed: 1 })
   await skipTheWait(db)
   await addJob(db.query, note({}, 'another'))
-  await expect.poll(() => payloads.length, POLL_LIMIT).toBe(3)
+  await expect.poll(() => payloads.length).toBe(3)
   expect((await jobs.figures()).failed).toBe(1)
 })
 
@@ -125,9 +124,7 @@ it('an attempt that takes longer than its limit has failed', async () => {
   const jobs = await aWorker(db, definition)
   await addJob(db.query, { ...note(), maxAttempts: 1 })
   // It is this node that gave up, and not another one that took its lock away.
-  await expect
-    .poll(() => jobs.figures(), POLL_LIMIT)
-    .toMatchObject({ attempts: [{ name: 'note', outcome: 'failed', count: 1 }], failed: 1 })
+  await expect.poll(() => jobs.figures()).toMatchObject({ attempts: [{ name: 'note', outcome: 'failed', count: 1 }], failed: 1 })
 })
 
 it('a job that a dead node had begun is taken over by another', async () => {
@@ -137,7 +134,7 @@ it('a job that a dead node had begun is taken over by another', async () => {
     set locked_by = 'worker of a dead node', locked_at = now() - interval '1 minute', attempts = 1`.execute(db.query)
   const { payloads, definition } = aRecordingJob()
   await aWorker(db, definition)
-  await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ left: 'behind' }])
+  await expect.poll(() => payloads).toEqual([{ left: 'behind' }])
 })
 
 it('a job of a kind that this version does not know is left alone, counted and logged at the start', async () => {
@@ -150,8 +147,8 @@ it('a job of a kind that this version does not know is left alone, counted and l
   onTestFinished(() => jobs.stop())
   await jobs.start()
   await addJob(db.query, note({}, 'known'))
-  await expect.poll(() => payloads.length, POLL_LIMIT).toBe(1)
-  await expect.poll(() => jobs.figures(), POLL_LIMIT).toMatchObject({ waiting: 1, unknown: 1, failed: 0 })
+  await expect.poll(() => payloads.length).toBe(1)
+  await expect.poll(() => jobs.figures()).toMatchObject({ waiting: 1, unknown: 1, failed: 0 })
   expect(lines).toMatchObject([{ job: 'of a newer version', waiting: 1 }])
 })
 
@@ -161,7 +158,7 @@ it('several nodes share the jobs, and do each of them once', async () => {
   await Promise.all([aWorker(db, one.definition), aWorker(db, other.definition)])
   const numbers = Array.from({ length: 40 }, (_, number) => number)
   await Promise.all(numbers.map((number) => addJob(db.query, note({ number }, `note ${number}`))))
-  await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
+  await expect.poll(() => jobsLeft(db)).toBe(0)
   const done = [...one.payloads, ...other.payloads].map((payload) => (payload as { number: number }).number)
   expect(done.toSorted((a, b) => a - b)).toEqual(numbers)
 })
@@ -178,8 +175,8 @@ it('a run that was missed while no node was running is made up for, once, when n
   ]
   await Promise.all([aWorker(db, one.definition), aWorker(db, other.definition)])
   const rounds = () => one.payloads.length + other.payloads.length
-  await expect.poll(rounds, POLL_LIMIT).toBe(1)
-  await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
+  await expect.poll(rounds).toBe(1)
+  await expect.poll(() => jobsLeft(db)).toBe(0)
   expect(rounds()).toBe(1)
 })
 
@@ -188,11 +185,11 @@ it('a worker whose connections break keeps running jobs', async () => {
   const { payloads, definition } = aRecordingJob()
   await aWorker(db, definition)
   await addJob(db.query, note({ number: 1 }, 'before'))
-  await expect.poll(() => payloads.length, POLL_LIMIT).toBe(1)
+  await expect.poll(() => payloads.length).toBe(1)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db.query)
   await addJob(db.query, note({ number: 2 }, 'after'))
-  await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ number: 1 }, { number: 2 }])
+  await expect.poll(() => payloads).toEqual([{ number: 1 }, { number: 2 }])
 })
 
 it.each([
@@ -236,7 +233,7 @@ it('a stop waits for the running job', async () => {
   }
   const jobs = await aWorker(db, aRecordingJob(() => false, { run }).definition)
   await addJob(db.query, note())
-  await expect.poll(() => steps, POLL_LIMIT).toEqual(['begun'])
+  await expect.poll(() => steps).toEqual(['begun'])
   const stopped = jobs.stop().then(() => steps.push('stopped'))
   release()
   await stopped

@@ -41,7 +41,7 @@ it('of the corpus, files without a recording are refused, and of recordings only
     if (typeof outcome !== 'string')
       expect([name, outcome.bytes.includes(HIDDEN_TEXT), outcome.bytes.includes('PNG')]).toEqual([name, false, false])
   }
-}, 120_000)
+}, 300_000)
 
 it('damaged recordings are accepted or refused, and nothing else happens', async () => {
   for (const [index, original] of [await aWebm(), await anMp4(), await aPlainMp4()].entries()) {
@@ -51,7 +51,7 @@ it('damaged recordings are accepted or refused, and nothing else happens', async
       else expect(outcome.durationMs).toBeGreaterThan(0)
     }
   }
-}, 60_000)
+})
 
 it.each([
   ['Chrome made, without its length,', () => aWebm({ seconds: 4 }), 'webm', 4000],

@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { readPostmaster } from './postmaster.ts'
 
 // Whole servers start here, which takes long on a loaded machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 // Making a cluster takes longer than everything else here, so the tests share one folder and leave it stopped.
 let directory: string

@@ -64,7 +64,7 @@ it('the words of a receipt are read, a picture without text has none, and a proc
   process.kill(pid, 'SIGKILL')
   expect(textsOf(await reading)).toContain('48217730915')
   expect(pidsOfPrograms()).not.toContain(pid)
-}, 120_000)
+}, 300_000)
 
 it('a picture that kills the process or makes it hang is not read, and the next one is', async () => {
   const recognition = await aRecognition({ limitMs: 500 })

@@ -17,7 +17,7 @@ export interface Run {
   readonly faults: Readonly<Record<string, number>>
 }
 
-const SETTLE_LIMIT_MS = 30_000
+const SETTLE_LIMIT_MS = 120_000
 const TRY_AGAIN_MS = 50
 /** A client with more unanswered messages writes no new ones; otherwise a slow machine would be busy with them for long. */
 const MAX_UNANSWERED = 25
