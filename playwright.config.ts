@@ -13,8 +13,8 @@ export default defineConfig({
   // Tests of one file run in parallel too, so that one worker is not left with a long file at the end.
   fullyParallel: true,
   // Generous for a loaded machine, but a journey that hangs still fails.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   reporter: [['list']],
   use: {
     launchOptions: BROWSER,

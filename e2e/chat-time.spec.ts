@@ -1,5 +1,5 @@
 // The time of a session (docs/product.md#chat-pane): it runs on the server's clock, and when it is over the pane shows the plans
-// again. The test waits a real minute.
+// again.
 
 import type { Page } from '@playwright/test'
 import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
@@ -10,8 +10,6 @@ import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
 const HOUR_MS = 3_600_000
-/** The session takes a minute, and the machine may be loaded. */
-const UNTIL_OVER_MS = 90_000
 
 test('a session ends on time although the device clock is an hour off; unsent text is kept for the next session', async ({
   open,
@@ -22,14 +20,14 @@ test('a session ends on time although the device clock is an hour off; unsent te
     'If the other party is not a chatter it shows There is no session.',
     'While completed, a 1-second countdown runs; at zero the session is cleared and the purchase view shows.',
   )
-  const session = await aRunningSession(server, { title: 'Gold' })
-  const { user, chatter } = session
+  const { user, chatter, sessionId } = await aRunningSession(server)
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
   await shiftClock(userPage, HOUR_MS)
   await recordAnnouncements(userPage)
   await Promise.all([openChat(userPage, chatter), openChat(chatterPage, user)])
 
   await test.step('both screens show the same time remaining in the last minute', async () => {
+    await server.hurry(sessionId, 60)
     for (const page of [userPage, chatterPage]) await expect(countdown(page)).toHaveText(/^0m : [0-5]\ds$/)
     const difference = async () => {
       const [one, other] = await Promise.all([secondsLeft(userPage), secondsLeft(chatterPage)])
@@ -45,7 +43,8 @@ test('a session ends on time although the device clock is an hour off; unsent te
   })
 
   await test.step('at the end the composer closes: the user sees the plans, the chatter There is no session', async () => {
-    await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible({ timeout: UNTIL_OVER_MS })
+    await server.hurry(sessionId)
+    await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(composer(userPage)).toHaveCount(0)
     await expect(userPage.getByText('What you typed is kept for your next session.')).toBeVisible()
     await expect(chatterPage.getByText('There is no session')).toBeVisible()

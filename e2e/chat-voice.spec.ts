@@ -113,7 +113,7 @@ test('a recording that is running when the time is up is kept, over a reload too
   server,
 }) => {
   await writeTones(MICROPHONE_INPUT)
-  const { user, chatter, sessionId } = await aRunningSession(server, { title: 'Gold' })
+  const { user, chatter, sessionId } = await aRunningSession(server)
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
   await userPage.context().grantPermissions(['microphone'])
   await openChat(userPage, chatter)

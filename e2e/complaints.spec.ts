@@ -179,7 +179,7 @@ test(
 )
 
 test('a buyer complains about a session after its end, in two steps', async ({ open, server }) => {
-  const { user, chatter, sessionId } = await aRunningSession(server, { title: 'Gold' })
+  const { user, chatter, sessionId } = await aRunningSession(server)
   const page = await open(user)
   await openChat(page, chatter)
   // Minutes in which the two never met would be kept.

@@ -23,8 +23,8 @@ const messageRow = (page: Page, text: string) => conversation(page).locator('[da
 const quotationIn = (page: Page, text: string) => messageRow(page, text).getByRole('button', { name: 'Answer to' })
 const sessionLines = (page: Page) => conversation(page).locator('[data-session-line]')
 
-async function aGoldSession(server: Server, people: Pick<RunningSession, 'user' | 'chatter'>, messages: readonly string[]) {
-  const session = await aRunningSession(server, { ...people, title: 'Gold' })
+async function aStandardSession(server: Server, people: Pick<RunningSession, 'user' | 'chatter'>, messages: readonly string[]) {
+  const session = await aRunningSession(server, { ...people, title: 'Standard' })
   await sendFromAnotherDevice(server, session, session.chatter, messages)
   return session
 }
@@ -37,7 +37,7 @@ test(
     test.setTimeout(360_000)
     shows('If the other party is not a chatter it shows There is no session.')
     const people = { user: await aUser(server), chatter: await aChatter(server) }
-    const first = await aGoldSession(server, people, [...numbered('first', 58), 'یہ كِتَاب ہے', 'the end of the first'])
+    const first = await aStandardSession(server, people, [...numbered('first', 58), 'یہ كِتَاب ہے', 'the end of the first'])
     const [buyers, chatters] = [await open(people.user), await open(people.chatter)]
     await Promise.all([buyers.goto(`/dashboard/chats?with=${people.chatter.id}`), chatters.goto(`/dashboard/chats?with=${people.user.id}`)])
 
@@ -56,7 +56,7 @@ test(
     })
 
     await test.step('text that was not sent in time is kept, over a reload too', async () => {
-      const second = await aGoldSession(server, people, numbered('second', 60))
+      const second = await aStandardSession(server, people, numbered('second', 60))
       await composer(buyers).fill('what I still wanted to say')
       await server.hurry(second.sessionId)
       await expect(buyers.getByText('What you typed is kept for your next session.')).toBeVisible()
@@ -85,7 +85,7 @@ test(
         await conversation(buyers).evaluate((log) => log.scrollTo({ top: 0 }))
         await expect(bubble(buyers, 'first 1')).toBeInViewport({ timeout: 500 })
       }).toPass()
-      await expect(sessionLines(buyers).first()).toContainText('Gold · 1 minute')
+      await expect(sessionLines(buyers).first()).toContainText('Standard · 5 minutes')
       await expectGoodScreen(buyers, 'history-above')
     })
 
