@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   // Generous for a loaded machine, but a journey that hangs still fails.
   timeout: 300_000,
-  expect: { timeout: 40_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     launchOptions: BROWSER,
