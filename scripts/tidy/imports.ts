@@ -30,6 +30,7 @@ const FEATURES = [
   'earnings',
   'refunds',
   'payouts',
+  'statements',
   'bank-statements',
   'people',
   'reports',

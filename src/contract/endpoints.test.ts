@@ -140,6 +140,10 @@ const WRITTEN: readonly string[] = [
   'GET /admin/trail/all',
   'GET /admin/trail/one/:id',
   'GET /admin/trail/export',
+  // Additions: receipts and statements (docs/product.md#receipts-and-statements).
+  'GET /user/receipts/:id',
+  'GET /chatter/statements/:id',
+  'GET /chatter/statements/:id/export',
   // Additions: the lists as files (docs/product.md#files-of-lists).
   'GET /admin/users/export',
   'GET /admin/account-requests/export',

@@ -27,6 +27,7 @@ import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
 import * as signIns from './sign-ins.ts'
+import * as statements from './statements.ts'
 import * as trail from './trail.ts'
 import * as twoStep from './two-step.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -151,6 +152,9 @@ export const ENDPOINTS = [
   trail.listTrail,
   trail.fetchTrailRow,
   trail.exportTrail,
+  statements.fetchReceipt,
+  statements.fetchStatement,
+  statements.exportStatement,
   listExports.exportUsers,
   listExports.exportAccountRequests,
   listExports.exportSessionRequests,

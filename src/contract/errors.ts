@@ -142,9 +142,13 @@ export const ERRORS = {
   voice_too_large: { status: 413, text: 'The voice message is too large. The limit is 10 MB.' },
   voice_unreadable: { status: 400, text: 'The voice message could not be read. Please record it again.' },
 
+  receipt_pending: { status: 409, text: 'This payment is waiting for approval. Its receipt will be here once it is approved.' },
+  receipt_rejected: { status: 409, text: 'This payment was rejected, so there is no receipt for it.' },
+
   availability_missing: { status: 400, text: 'Please choose whether you are available.' },
   off_time_form: { status: 400, text: 'Please choose a time, such as 22:00.' },
   off_time_past: { status: 400, text: 'Please choose a later time today.' },
+
   withdraw_day: { status: 400, text: 'Withdraw requests are allowed on {days} only' },
   withdraw_fields_missing: { status: 400, text: 'Please fill all fields to request withdraw' },
   insufficient_balance: { status: 400, text: 'Insufficient balance!' },

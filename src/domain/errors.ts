@@ -171,10 +171,14 @@ export type ErrorCode =
   | 'minutes_released_before'
   | 'keeping_blocked'
   | 'keeping_party_gone'
-  // Withdrawals
+  // Receipts
+  | 'receipt_pending'
+  | 'receipt_rejected'
+  // Availability
   | 'availability_missing'
   | 'off_time_form'
   | 'off_time_past'
+  // Withdrawals
   | 'withdraw_day'
   | 'withdraw_fields_missing'
   | 'insufficient_balance'

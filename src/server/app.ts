@@ -88,6 +88,7 @@ import { readProof } from './sessions/proofs.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { stopSessionsOf } from './sessions/stop-session.ts'
 import { hasOpenSession, shareSession } from './sessions/store.ts'
+import { registerStatements } from './statements/routes.ts'
 import { registerTrail } from './trail/routes.ts'
 import { retentionJob, upkeepJob } from './upkeep.ts'
 import { carryOutWithdrawal } from './withdrawals/actions.ts'
@@ -173,6 +174,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerEarnings(deps, on)
   registerRefunds(deps, on)
   registerPayouts(deps, on)
+  registerStatements(deps, on)
   registerProposals(deps, on, {
     refund_session: carryOutRefundAndDecision,
     pay_refund: carryOutRefund,

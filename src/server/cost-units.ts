@@ -14,6 +14,7 @@ export interface Cost extends CallCost {
     | 'own notices'
     | 'own notices and admin actions'
     | 'own withdrawals'
+    | 'own journal'
     | 'reports'
     | 'complaints and their messages'
     | 'pending requests'

@@ -1,6 +1,6 @@
-// The costs of the files of the admin's lists: as the lists, but all rows of them. A few pages of 500 rows are in memory.
+// The costs of receipts and statements, and of the files of the admin's lists: as the lists, but all rows of them. A few pages of 500 rows are in memory.
 
-import { type Cost, FOUND_ROWS, KB, KEY_ROWS } from './cost-units.ts'
+import { type Cost, FOUND_ROWS, KB, KEY_ROWS, ONE } from './cost-units.ts'
 
 /** A million rows of at most 1 KB. */
 const FILE = { replyBytes: 1024 * 1024 * KB, inTurn: true, rows: 5_000, growsWith: 'rows of the file' } as const
@@ -8,6 +8,13 @@ const FOUND = { ...FILE, rows: 5_000 + FOUND_ROWS + KEY_ROWS }
 
 const PEOPLE = ['list_counts_pkey', 'accounts_pkey', 'accounts_created', 'accounts_phone', 'accounts_phone_end']
 const SESSIONS = ['sessions_pkey', 'accounts_pkey', 'refunds_session']
+
+const STATEMENT = {
+  ...FILE,
+  rows: 0,
+  growsWith: 'own journal',
+  indexes: ['journal_entries_chatter', 'accounts_pkey', 'sessions_pkey'],
+} as const
 
 export const EXPORT_COSTS = {
   'GET /admin/users/export': { ...FOUND, indexes: [...PEOPLE, 'accounts_users', 'accounts_users_search', 'sessions_created'] },
@@ -36,6 +43,10 @@ export const EXPORT_COSTS = {
       'sessions_id_end',
     ],
   },
+  'GET /user/receipts/:id': { ...ONE, rows: 8, indexes: SESSIONS },
+  // Five thousand lines of at most 400 bytes.
+  'GET /chatter/statements/:id': { ...STATEMENT, replyBytes: 2 * 1024 * KB },
+  'GET /chatter/statements/:id/export': STATEMENT,
   'GET /admin/needs-decision/export': { ...FILE, indexes: SESSIONS },
   'GET /admin/payment-methods/export': {
     ...FILE,

@@ -65,6 +65,40 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     until: 'adminPerson.devices',
   },
   {
+    name: 'statement',
+    who: 'chatter',
+    at: 'statement',
+    person: 'chatter',
+    spec: ["a chatter's monthly statement as a printable page"],
+    until: (tour) => tour.button('statements.saveFile'),
+    whole: true,
+  },
+  {
+    name: 'statement-printed',
+    who: 'admin',
+    at: 'statement',
+    person: 'chatter',
+    spec: ["a chatter's monthly statement as a printable page"],
+    act: async (tour) => {
+      await tour.button('statements.print').waitFor()
+      await tour.page.emulateMedia({ media: 'print' })
+    },
+    until: ({ page }) => page.locator('[data-printed]'),
+    whole: true,
+  },
+  {
+    name: 'receipt',
+    who: 'user',
+    at: 'payments',
+    spec: ["a buyer's receipt as a printable page"],
+    act: async (tour) => {
+      await tour.button('history.receiptOf').click()
+      await tour.page.getByRole('link', { name: tour.texts.of('history.receiptPage') }).click()
+    },
+    until: (tour) => tour.button('statements.print'),
+    whole: true,
+  },
+  {
     name: 'admin-search',
     who: 'admin',
     at: 'adminUsers',

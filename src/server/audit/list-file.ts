@@ -43,20 +43,28 @@ export interface Filter {
   readonly [filter: string]: string | undefined
 }
 
-/** It is recorded before anything is sent: what cannot be recorded is not sent. */
-export async function listFile<Row>(deps: Deps, admin: Actor, { list, columns, query, total, pages }: ListExport<Row>): Promise<CsvFile> {
+/**
+ * A file of an admin is recorded before anything is sent: what cannot be recorded is not sent. `admin` is null for a person who saves
+ * what is their own.
+ */
+export async function listFile<Row>(
+  deps: Deps,
+  admin: Actor | null,
+  { list, columns, query, total, pages }: ListExport<Row>,
+): Promise<CsvFile> {
   const now = deps.clock.now()
   const { timeZone } = deps.config.calendar
   const head = await headOf(query.language, columns, timeZone)
-  await deps.db.transaction((tx) =>
-    recordAction(tx, admin, now, {
-      action: 'export_list',
-      subjectKind: 'account',
-      subjectId: admin.id,
-      before: {},
-      after: { list, ...(total === null ? {} : { rows: total }), ...recordedFilter(query) },
-    }),
-  )
+  if (admin)
+    await deps.db.transaction((tx) =>
+      recordAction(tx, admin, now, {
+        action: 'export_list',
+        subjectKind: 'account',
+        subjectId: admin.id,
+        before: {},
+        after: { list, ...(total === null ? {} : { rows: total }), ...recordedFilter(query) },
+      }),
+    )
   return { name: `${list}-${localTimeIn(timeZone, now).slice(0, 10)}`, head, pages: lines(pages, columns, timeZone) }
 }
 

@@ -27,6 +27,7 @@ import * as refunds from '#contract/refunds.ts'
 import * as reports from '#contract/reports.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as signIns from '#contract/sign-ins.ts'
+import * as statements from '#contract/statements.ts'
 import * as trail from '#contract/trail.ts'
 import * as twoStep from '#contract/two-step.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
@@ -267,6 +268,9 @@ export const TABLE: readonly Row[] = [
   [trail.listTrail,                    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [trail.fetchTrailRow,                [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => targetIn(world, () => aTrailRow(world))],
   [trail.exportTrail,                  [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [statements.fetchReceipt,            [401, 401, 403, 200, 404, 403, 403, 403, 200], async (world) => ({ params: { id: (await sessionIn(world)).id } })],
+  [statements.fetchStatement,          [401, 401, 403, 403, 403, 200, 403, 403, 200], async ({ people }) => ({ params: { id: people.chatter.id }, query: { month: '2026-11' } })],
+  [statements.exportStatement,         [401, 401, 403, 403, 403, 200, 403, 403, 200], async ({ people }) => ({ params: { id: people.chatter.id }, query: { month: '2026-11' } })],
   ...Object.values(listExports).map((call): Row => [call, [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing]),
   ...CALLS_ABOUT_A_PERSON.map((call): Row => [call, [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)]),
   [searchEverything,                   [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],

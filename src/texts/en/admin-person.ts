@@ -19,6 +19,7 @@ export default {
   changedAt: 'Changed at',
   notChanged: 'Never changed by an admin',
   id: 'Account ID',
+  statement: 'Monthly statement',
   manage: 'Manage account',
   figures: 'Figures',
   sessionsBought: 'Sessions bought',

@@ -19,6 +19,7 @@ export default {
 
   review: 'Review \u2068{{user}}\u2069 → \u2068{{chatter}}\u2069',
   manage: 'Manage Session Approval',
+  receipt: 'Receipt of the buyer',
   user: 'User',
   chatter: 'Chatter',
   age: 'Age',

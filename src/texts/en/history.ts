@@ -37,6 +37,7 @@ export default {
   paidInto: 'Paid into',
   comma: ', ',
   receiptZone: 'Time zone: {{zone}}.',
+  receiptPage: 'Open as a page',
   print: 'Print',
 
   viewProof: 'View payment proof for transaction {{id}}',

@@ -64,6 +64,9 @@ export default {
   before: 'Before',
   after: 'After',
   address: 'Address',
+  fee: 'Fee (PKR)',
+  change: 'Change of the balance (PKR)',
+  balance: 'Available balance (PKR)',
   reporter: 'Reported by',
   reported: 'Reported person',
 } as const

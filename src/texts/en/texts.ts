@@ -17,6 +17,7 @@ export const ENGLISH_TEXTS = {
   passwords: () => import('./passwords.ts'),
   security: () => import('./security.ts'),
   history: () => import('./history.ts'),
+  statements: () => import('./statements.ts'),
   withdraws: () => import('./withdraws.ts'),
   admin: () => import('./admin.ts'),
   chat: () => import('./chat.ts'),

@@ -1,5 +1,6 @@
 export default {
   title: 'Withdraw Amount',
+  statement: 'Monthly statement',
   balances: 'Balances',
   availableBalance: 'Available Balance',
   pendingWithdraw: 'Pending Withdraw',

@@ -21,6 +21,7 @@ export default {
   changedAt: 'کب بدلا گیا',
   notChanged: 'کسی ایڈمن نے کبھی نہیں بدلا',
   id: 'اکاؤنٹ آئی ڈی',
+  statement: 'ماہانہ گوشوارہ',
   manage: 'اکاؤنٹ کا انتظام',
   figures: 'اعداد و شمار',
   sessionsBought: 'خریدے گئے سیشن',

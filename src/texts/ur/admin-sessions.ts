@@ -21,6 +21,7 @@ export default {
 
   review: 'جائزہ لیں: {{user}} ← {{chatter}}',
   manage: 'سیشن کی منظوری',
+  receipt: 'خریدار کی رسید',
   user: 'صارف',
   chatter: 'چیٹر',
   age: 'عمر',

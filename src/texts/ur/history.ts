@@ -39,6 +39,7 @@ export default {
   paidInto: 'جس اکاؤنٹ میں ادائیگی ہوئی',
   comma: '، ',
   receiptZone: 'ٹائم زون: {{zone}}۔',
+  receiptPage: 'صفحے کے طور پر کھولیں',
   print: 'پرنٹ کریں',
 
   viewProof: 'ٹرانزیکشن {{id}} کی ادائیگی کا ثبوت دیکھیں',

@@ -64,6 +64,9 @@ export default {
   before: 'پہلے',
   after: 'بعد میں',
   address: 'نیٹ ورک ایڈریس',
+  fee: 'فیس (PKR)',
+  change: 'بیلنس میں تبدیلی (PKR)',
+  balance: 'دستیاب بیلنس (PKR)',
   reporter: 'شکایت کرنے والا',
   reported: 'جس کی شکایت ہوئی',
 } satisfies Record<keyof typeof en, string>

@@ -13,6 +13,7 @@ export const URDU_TEXTS: TextLoaders = {
   passwords: () => import('./passwords.ts'),
   security: () => import('./security.ts'),
   history: () => import('./history.ts'),
+  statements: () => import('./statements.ts'),
   withdraws: () => import('./withdraws.ts'),
   admin: () => import('./admin.ts'),
   chat: () => import('./chat.ts'),

@@ -2,6 +2,7 @@ import type en from '../en/withdraws.ts'
 
 export default {
   title: 'رقم نکلوائیں',
+  statement: 'ماہانہ گوشوارہ',
   balances: 'بیلنس',
   availableBalance: 'دستیاب بیلنس',
   pendingWithdraw: 'زیرِ غور رقم',

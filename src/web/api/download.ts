@@ -1,6 +1,7 @@
 // Downloads the file of a call. The token is in a header, so a plain link cannot do it.
 
 import type * as listExports from '#contract/list-exports.ts'
+import type * as statements from '#contract/statements.ts'
 import type * as trail from '#contract/trail.ts'
 import { API_BASE } from './base.ts'
 import { urlOf } from './call.ts'
@@ -12,7 +13,7 @@ type PathsOf<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends { readonly csv: true; readonly path: infer Path } ? Path : never
 }[keyof Calls]
 
-export type FilePath = PathsOf<typeof listExports> | PathsOf<typeof trail>
+export type FilePath = PathsOf<typeof listExports> | PathsOf<typeof statements> | PathsOf<typeof trail>
 
 type Query = Readonly<Record<string, string | null | undefined>>
 

@@ -22,6 +22,8 @@ export const PATHS = {
   ownComplaints: '/dashboard/profile/complaints',
   payments: '/dashboard/payments',
   withdraws: '/dashboard/withdraws',
+  receipt: '/receipts/:id',
+  statement: '/statements/:id',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',

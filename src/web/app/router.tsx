@@ -117,6 +117,24 @@ export function makeRouter() {
             },
           ],
         },
+        {
+          // Without a frame around them: they are printed.
+          element: (
+            <RequireRole
+              roles={['user', 'chatter', 'admin']}
+              narrower={{ [PATHS.receipt]: ['user', 'admin'], [PATHS.statement]: ['chatter', 'admin'] }}
+            />
+          ),
+          children: [
+            {
+              lazy: signedInArea,
+              children: [
+                { path: PATHS.receipt, lazy: page(() => import('../statements/receipt-page.tsx'), 'ReceiptPage', ['statements']) },
+                { path: PATHS.statement, lazy: page(() => import('../statements/statement-page.tsx'), 'StatementPage', ['statements']) },
+              ],
+            },
+          ],
+        },
         { path: PATHS.admin, element: <RequireRole roles={['admin']} />, children: [{ lazy: signedInArea, children: adminRoutes }] },
         { path: PATHS.terms, lazy: page(policies, 'TermsPage', ['landing']) },
         { path: PATHS.privacy, lazy: page(policies, 'PrivacyPage', ['landing']) },

@@ -20,7 +20,7 @@ import { ShortId } from '../ui/short-id.tsx'
 export function PersonHead({ person }: { readonly person: Person }) {
   const t = useTexts('adminPerson')
   const names = useNames()
-  const { username, email, role, status, deletedAt, avatar, isOnline } = person
+  const { _id, username, email, role, status, deletedAt, avatar, isOnline } = person
   return (
     <Card className="flex flex-col gap-5 p-5 md:p-7">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
@@ -40,6 +40,11 @@ export function PersonHead({ person }: { readonly person: Person }) {
             {isOnline && <Badge tone="good">{t('online')}</Badge>}
           </div>
         </div>
+        {role === 'chatter' && (
+          <LinkButton variant="secondary" to={PATHS.statement.replace(':id', _id)} className="max-sm:w-full">
+            {t('statement')}
+          </LinkButton>
+        )}
         {deletedAt === null && (
           <LinkButton
             variant="secondary"

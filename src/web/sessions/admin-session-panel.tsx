@@ -4,9 +4,11 @@ import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
 import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
+import { PATHS } from '../app/paths.ts'
 import { ProposalCard } from '../proposals/proposal-card.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { BusyNote } from './admin-busy-note.tsx'
 import { Chain } from './admin-chain.tsx'
@@ -47,6 +49,11 @@ export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPa
         <div key={shown._id} ref={content} className="flex flex-col gap-4">
           <RefundNote refund={shown.refund} />
           {shown.status === 'completed' && <ProposalCard about={shown._id} />}
+          {shown.status === 'completed' && (
+            <LinkButton variant="secondary" size="small" to={PATHS.receipt.replace(':id', shown._id)} className="self-start">
+              {t('receipt')}
+            </LinkButton>
+          )}
           <RejectionCard rejection={shown.rejection} />
           <Chain session={shown} onOpenOther={onOpenOther} />
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />

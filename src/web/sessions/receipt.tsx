@@ -2,10 +2,12 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Perforation } from '../ui/perforation.tsx'
@@ -33,10 +35,17 @@ export function ReceiptDialog({ session, asChatter, onClose }: ReceiptDialogProp
       title={t('receipt')}
       hasNoControls
       footer={
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t('print')}
-        </Button>
+        <div className="flex flex-wrap gap-3 sm:justify-end">
+          {!asChatter && shown?.status === 'completed' && (
+            <LinkButton variant="secondary" to={PATHS.receipt.replace(':id', shown._id)} className="max-sm:grow">
+              {t('receiptPage')}
+            </LinkButton>
+          )}
+          <Button onClick={() => window.print()} className="max-sm:grow">
+            <Printer aria-hidden="true" />
+            {t('print')}
+          </Button>
+        </div>
       }
     >
       {session !== undefined && <PrintedTitle id={session._id} />}

@@ -1,6 +1,9 @@
 import { createParser, useQueryState } from 'nuqs'
 import { useEffect } from 'react'
+import { useAccount } from '../accounts/sign-in.ts'
+import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { nearestPage, parsePage } from '../ui/paging.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { RefundsAndAdvances } from './advance.tsx'
@@ -14,6 +17,7 @@ const PAGE = createParser({ parse: parsePage, serialize: String }).withDefault(1
 export function WithdrawAmount() {
   const t = useTexts('withdraws')
   const app = useTexts('app')
+  const account = useAccount()
   usePageTitle(app('title', { page: t('title') }))
   const [page, setPage] = useQueryState('page', PAGE)
   useLiveWithdraws()
@@ -30,7 +34,12 @@ export function WithdrawAmount() {
 
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-8 px-4 py-6 md:px-8 md:py-10">
-      <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
+        <LinkButton variant="secondary" to={PATHS.statement.replace(':id', account._id)}>
+          {t('statement')}
+        </LinkButton>
+      </header>
       <Balances reply={list.data} />
       <RefundsAndAdvances reply={list.data} />
       <WithdrawRequest terms={list.data} latest={newest.data?.withdraws[0]} />

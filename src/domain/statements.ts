@@ -1,0 +1,112 @@
+// The monthly statement of a chatter: what the journal did to their balance between the first and the last moment of a business month.
+// It only adds up what the journal has, so the closing balance of a month is the opening balance of the next one.
+
+import { type Paisa, paisa } from './money.ts'
+
+/** As `2026-11`. */
+export type Month = string
+
+const MONTH = /^(2\d{3})-(0[1-9]|1[0-2])$/
+
+export function isMonth(text: string): text is Month {
+  return MONTH.test(text)
+}
+
+/** The month before or after it. */
+export function otherMonth(month: Month, step: 1 | -1): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const at = new Date(Date.UTC(year, number - 1 + step, 1))
+  return at.toISOString().slice(0, 7)
+}
+
+/** What a movement was to the chatter. */
+export const LINE_KINDS = [
+  'earned',
+  'refunded',
+  'advance',
+  'advance_repaid',
+  'withdraw_requested',
+  'withdraw_paid',
+  'withdraw_returned',
+  'withdraw_taken_back',
+] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** The names of the buckets in the journal. */
+interface Moved {
+  readonly from: string
+  readonly to: string
+  readonly reason: string
+}
+
+/** Null for a movement that does not touch the chatter: fees, and what is paid back to buyers. */
+export function kindOf({ from, to, reason }: Moved): LineKind | null {
+  switch (reason) {
+    case 'session_credit':
+      return 'earned'
+    case 'refund_credit':
+      return 'refunded'
+    case 'refund_advance':
+      return 'advance'
+    case 'advance_repaid':
+      return 'advance_repaid'
+    case 'withdraw_request':
+      return 'withdraw_requested'
+    case 'withdraw_status':
+      if (to === 'withdrawn') return 'withdraw_paid'
+      if (from === 'withdrawn') return 'withdraw_taken_back'
+      return to === 'available' ? 'withdraw_returned' : 'withdraw_requested'
+    default:
+      return null
+  }
+}
+
+/** Movements of one form, added up. */
+export interface Sum extends Moved {
+  readonly amountPaisa: number
+}
+
+/** In paisa. The clocks of two nodes may differ, so that at the edge of a month a bucket may be negative for a moment. */
+export interface MonthBalance {
+  readonly available: number
+  readonly pendingWithdraw: number
+  readonly totalWithdrawn: number
+  readonly advance: number
+}
+
+/** The balance after all these movements. What a chatter owes grows when money moves out of the advance. */
+export function balanceAfter(sums: readonly Sum[]): MonthBalance {
+  const net = (bucket: string) =>
+    sums.reduce((total, { from, to, amountPaisa }) => total + (to === bucket ? amountPaisa : 0) - (from === bucket ? amountPaisa : 0), 0)
+  return {
+    available: net('available'),
+    pendingWithdraw: net('pending'),
+    totalWithdrawn: net('withdrawn'),
+    // Not minus zero.
+    advance: 0 - net('advance'),
+  }
+}
+
+export interface Totals {
+  readonly earned: Paisa
+  /** Kept by the platform from what buyers paid. */
+  readonly fees: Paisa
+  /** Taken back by refunds, the part that became an advance included. */
+  readonly refunded: Paisa
+  /** May be negative, in a month in which an earlier payment was taken back. */
+  readonly paidOut: number
+}
+
+export function totalsOf(sums: readonly Sum[]): Totals {
+  const of = (...reasons: string[]) =>
+    paisa(sums.reduce((total, { reason, amountPaisa }) => total + (reasons.includes(reason) ? amountPaisa : 0), 0))
+  const paidOut = sums.reduce((total, { from, to, amountPaisa }) => {
+    return total + (to === 'withdrawn' ? amountPaisa : 0) - (from === 'withdrawn' ? amountPaisa : 0)
+  }, 0)
+  return { earned: of('session_credit'), fees: of('session_fee'), refunded: of('refund_credit', 'refund_advance'), paidOut }
+}
+
+/** What a movement adds to the available balance; negative when it takes from it. */
+export function availableChange({ from, to, amountPaisa }: Pick<Sum, 'from' | 'to' | 'amountPaisa'>): number {
+  return (to === 'available' ? amountPaisa : 0) - (from === 'available' ? amountPaisa : 0)
+}

@@ -1,0 +1,26 @@
+// Server data of receipts and statements.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { fetchReceipt, fetchStatement } from '#contract/statements.ts'
+import { call } from '../api/call.ts'
+import { ApiError } from '../api/errors.ts'
+
+/** A refusal stays one: the page says why. */
+const retry = (count: number, error: Error) => !(error instanceof ApiError) && count < 3
+
+export function useReceipt(id: string) {
+  return useQuery({
+    queryKey: ['receipts', id],
+    queryFn: async ({ signal }) => (await call(fetchReceipt, { params: { id }, signal })).receipt,
+    retry,
+  })
+}
+
+export function useStatement(id: string, month: string) {
+  return useQuery({
+    queryKey: ['statements', id, month],
+    queryFn: async ({ signal }) => (await call(fetchStatement, { params: { id }, query: { month }, signal })).statement,
+    retry,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,24 @@
+// Times and months on paper. They are of the business time zone, so that a printed page says the same wherever it is read.
+
+import type { Language } from '#texts/languages.ts'
+
+/** As in the tables: `17-11-2026 09:45`. */
+export function zonedText(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(iso))
+  const figure = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${figure('day')}-${figure('month')}-${figure('year')} ${figure('hour')}:${figure('minute')}`
+}
+
+/** 'November 2026' */
+export function monthText(month: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${month}-01T00:00:00Z`))
+}
