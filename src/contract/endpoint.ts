@@ -21,6 +21,7 @@ export type LimitName =
   | 'export'
   | 'search'
   | 'avatar'
+  | 'bank-statement'
   | 'purchase'
   | 'read-proof'
   | 'withdraw'

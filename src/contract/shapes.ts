@@ -4,6 +4,8 @@
 import * as z from 'zod'
 import {
   accountId,
+  bankImportId,
+  bankRowId,
   complaintId,
   messageId,
   noticeDeviceId,
@@ -32,6 +34,8 @@ export const WithdrawalId = z.uuid().transform((text) => withdrawalId(text.toLow
 export const RefundId = z.uuid().transform((text) => refundId(text.toLowerCase()))
 export const PayoutRunId = z.uuid().transform((text) => payoutRunId(text.toLowerCase()))
 export const PayoutRowId = z.uuid().transform((text) => payoutRowId(text.toLowerCase()))
+export const BankImportId = z.uuid().transform((text) => bankImportId(text.toLowerCase()))
+export const BankRowId = z.uuid().transform((text) => bankRowId(text.toLowerCase()))
 export const ProposalId = z.uuid().transform((text) => proposalId(text.toLowerCase()))
 /** Of a session, a refund or a withdraw. */
 export const SubjectId = z.uuid().transform((text) => text.toLowerCase())

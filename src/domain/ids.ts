@@ -7,6 +7,8 @@ export type WithdrawalId = string & { readonly kind: 'withdrawal' }
 export type RefundId = string & { readonly kind: 'refund' }
 export type PayoutRunId = string & { readonly kind: 'payout run' }
 export type PayoutRowId = string & { readonly kind: 'payout run row' }
+export type BankImportId = string & { readonly kind: 'bank statement import' }
+export type BankRowId = string & { readonly kind: 'bank statement row' }
 export type ProposalId = string & { readonly kind: 'proposal' }
 export type PaymentMethodId = string & { readonly kind: 'payment method' }
 export type MessageId = string & { readonly kind: 'message' }
@@ -31,6 +33,8 @@ export const withdrawalId = (text: string) => checked(text) as WithdrawalId
 export const refundId = (text: string) => checked(text) as RefundId
 export const payoutRunId = (text: string) => checked(text) as PayoutRunId
 export const payoutRowId = (text: string) => checked(text) as PayoutRowId
+export const bankImportId = (text: string) => checked(text) as BankImportId
+export const bankRowId = (text: string) => checked(text) as BankRowId
 export const proposalId = (text: string) => checked(text) as ProposalId
 export const paymentMethodId = (text: string) => checked(text) as PaymentMethodId
 export const messageId = (text: string) => checked(text) as MessageId

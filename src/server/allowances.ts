@@ -39,6 +39,8 @@ export const ALLOWANCES = {
   export: { points: 300, seconds: 10 * MINUTE },
   search: { points: 60, seconds: MINUTE },
   avatar: { points: 10, seconds: HOUR },
+  // Reading and comparing a file of 100,000 rows takes a core for some seconds.
+  'bank-statement': { points: 60, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },
   // A buyer may try several pictures. Each takes a core for about a second.
   'read-proof': { points: 20, seconds: HOUR },
@@ -92,6 +94,7 @@ export const COUNTED_BY: Readonly<Record<LimitName, CountedBy<AllowanceName>>> =
   search: { signIn: 'other', account: 'search' },
   // Files are read and stored.
   avatar: { signIn: 'other', account: 'avatar' },
+  'bank-statement': { signIn: 'other', account: 'bank-statement' },
   purchase: { signIn: 'other', account: 'purchase' },
   'read-proof': { signIn: 'other', account: 'read-proof' },
   voice: { signIn: 'other', account: 'voice' },

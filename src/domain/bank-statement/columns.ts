@@ -1,12 +1,7 @@
 // Finds the heading of a bank statement below its title lines, and what each column is. A mapping can be remembered for each bank.
 
 import type { Cell, StatementTable } from './csv.ts'
-
-export const STATEMENT_COLUMNS = ['date', 'amount', 'debit', 'credit', 'sign', 'description', 'reference', 'balance', 'currency'] as const
-export type StatementColumn = (typeof STATEMENT_COLUMNS)[number]
-
-/** Where each column is, from 0. */
-export type ColumnPlaces = Readonly<Partial<Record<StatementColumn, number>>>
+import { type ColumnPlaces, STATEMENT_COLUMNS, type StatementColumn } from './words.ts'
 
 export interface Heading {
   /** The last line of it, from 0. */

@@ -2,13 +2,12 @@
 // without quotes.
 
 import { DomainError } from '../errors.ts'
+import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from './words.ts'
 
 /** As in the file; a number only where a spreadsheet has one. */
 export type Cell = string | number
 export type StatementTable = readonly (readonly Cell[])[]
 
-export const MAX_STATEMENT_ROWS = 100_000
-export const MAX_STATEMENT_COLUMNS = 60
 /** Title lines, the heading and totals beside the rows. */
 const MAX_OTHER_ROWS = 1_000
 const SEPARATORS = [',', ';', '\t', '|'] as const

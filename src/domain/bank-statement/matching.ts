@@ -4,7 +4,7 @@
 import type { Paisa } from '../money.ts'
 import { keyOf } from './key.ts'
 import type { StatementRow } from './statement.ts'
-import type { Direction } from './values.ts'
+import type { Direction, MatchDegree, MatchReason } from './words.ts'
 
 /** A purchase, whose money came in, or a payout, whose money went out. */
 export interface ExpectedPayment {
@@ -20,9 +20,6 @@ export interface ExpectedPayment {
   /** Of the payer, or of the account that is paid. */
   readonly names: readonly string[]
 }
-
-export type MatchReason = 'reference' | 'amount' | 'amount_differs' | 'account' | 'name' | 'same_day' | 'near_day'
-export type MatchDegree = 'certain' | 'likely' | 'possible'
 
 export interface Match {
   readonly row: StatementRow

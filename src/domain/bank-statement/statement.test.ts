@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { transactionKey } from '../payments.ts'
 import { LAYOUTS } from '../testing/bank-layouts.ts'
 import { refusal } from '../testing/refusal.ts'
-import { decodeText, MAX_STATEMENT_ROWS, readCsv, readCsvBytes } from './csv.ts'
+import { decodeText, readCsv, readCsvBytes } from './csv.ts'
 import { keyOf } from './key.ts'
 import { newRows, readStatement } from './statement.ts'
 import { readAmount, readDate } from './values.ts'
+import { MAX_STATEMENT_ROWS } from './words.ts'
 
 describe('layouts of banks', () => {
   it.each(LAYOUTS.map((layout) => [layout.name, layout] as const))('%s', (_name, { csv, rows }) => {

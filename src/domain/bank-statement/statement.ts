@@ -3,10 +3,11 @@
 
 import { DomainError } from '../errors.ts'
 import type { Paisa } from '../money.ts'
-import { type ColumnPlaces, findHeading, isUsable } from './columns.ts'
-import { type Cell, MAX_STATEMENT_ROWS, type StatementTable } from './csv.ts'
+import { findHeading, isUsable } from './columns.ts'
+import type { Cell, StatementTable } from './csv.ts'
 import { keyOf } from './key.ts'
-import { type DateOrder, type Direction, dateOrderOf, type ReadAmount, readAmount, readDate } from './values.ts'
+import { type DateOrder, dateOrderOf, type ReadAmount, readAmount, readDate } from './values.ts'
+import { type ColumnPlaces, type Direction, MAX_STATEMENT_ROWS, type RowProblem } from './words.ts'
 
 export interface StatementRow {
   /** From 1, as a spreadsheet counts. */
@@ -24,8 +25,6 @@ export interface StatementRow {
   /** The same for the same row in another statement of the account. */
   readonly key: string
 }
-
-export type RowProblem = 'date' | 'amount' | 'both_sides' | 'currency'
 
 export interface Statement {
   readonly places: ColumnPlaces

@@ -3,8 +3,7 @@
 import { type Paisa, paisa } from '../money.ts'
 import type { Cell } from './csv.ts'
 import { plainDigits } from './key.ts'
-
-export type Direction = 'credit' | 'debit'
+import type { Direction } from './words.ts'
 
 export interface SignedAmount {
   readonly paisa: Paisa

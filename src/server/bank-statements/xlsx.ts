@@ -2,8 +2,8 @@
 // texts, numbers, dates by their style, and cells that are merged over several rows.
 
 import type { Cell, StatementTable } from '#domain/bank-statement/csv.ts'
-import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from '#domain/bank-statement/csv.ts'
 import { readDate } from '#domain/bank-statement/values.ts'
+import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from '#domain/bank-statement/words.ts'
 import { DomainError } from '#domain/errors.ts'
 import { openZip, type Zip } from './zip.ts'
 

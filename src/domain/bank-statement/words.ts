@@ -1,0 +1,38 @@
+// The words of bank statements that cross the wire. Every page downloads this file with the contract, so it contains no code.
+
+/** The columns of a bank statement that are read. */
+export const STATEMENT_COLUMNS = ['date', 'amount', 'debit', 'credit', 'sign', 'description', 'reference', 'balance', 'currency'] as const
+export type StatementColumn = (typeof STATEMENT_COLUMNS)[number]
+
+/** Where each column is, from 0. */
+export type ColumnPlaces = Readonly<Partial<Record<StatementColumn, number>>>
+
+export const MAX_STATEMENT_ROWS = 100_000
+export const MAX_STATEMENT_COLUMNS = 60
+export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024
+
+export const DIRECTIONS = ['credit', 'debit'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** Why a line of the file could not be read: no date, no amount, an amount on both sides, or another currency than PKR. */
+export const ROW_PROBLEMS = ['date', 'amount', 'both_sides', 'currency'] as const
+export type RowProblem = (typeof ROW_PROBLEMS)[number]
+
+/** `certain`: the reference and the amount agree. `likely`: the amount and the person. `possible`: less, or two payments agree equally well. */
+export const MATCH_DEGREES = ['certain', 'likely', 'possible'] as const
+export type MatchDegree = (typeof MATCH_DEGREES)[number]
+
+export const MATCH_REASONS = ['reference', 'amount', 'amount_differs', 'account', 'name', 'same_day', 'near_day'] as const
+export type MatchReason = (typeof MATCH_REASONS)[number]
+
+/** What a row can be matched with: a purchase came in, a withdraw or a refund went out. */
+export const MATCHED_KINDS = ['purchase', 'withdraw', 'refund'] as const
+export type MatchedKind = (typeof MATCHED_KINDS)[number]
+
+/** What an admin found out about a row that belongs to no payment. */
+export const ROW_NOTES = ['returned', 'other'] as const
+export type RowNote = (typeof ROW_NOTES)[number]
+export const MAX_ROW_NOTE = 300
+
+/** Matches that are confirmed by one call. */
+export const MAX_CONFIRMED_ROWS = 100
