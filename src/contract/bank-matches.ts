@@ -1,0 +1,200 @@
+// The rows of imported bank statements: which payments they may be, which they are, and what is left (docs/product.md#bank-statements).
+// `account` is a receiving account, as in bank-statements.ts.
+
+import * as z from 'zod'
+import {
+  DIRECTIONS,
+  MATCH_DEGREES,
+  MATCH_REASONS,
+  MATCHED_KINDS,
+  MAX_CONFIRMED_ROWS,
+  MAX_ROW_NOTE,
+  ROW_NOTES,
+} from '#domain/bank-statement/words.ts'
+import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
+import { checkRange, rangeFields } from './day-range.ts'
+import { endpoint } from './endpoint.ts'
+import { BankRowId, blank, line, lines, pageQuery, Reply, Rupees, SubjectId, Time } from './shapes.ts'
+
+const Count = z.number().int()
+const Direction = z.enum(DIRECTIONS)
+const Account = line(200)
+
+/** A purchase, withdraw or refund that a row is, or may be. */
+const MatchedPayment = z.object({
+  kind: z.enum(MATCHED_KINDS),
+  /** Of the session, the withdraw or the refund. */
+  subjectID: z.string(),
+  /** The buyer, or the person who is paid. */
+  username: z.string(),
+  amount: Rupees,
+  /** Of the session, the withdraw or the refund, as in their lists: pending, completed or rejected; `deleted` when an admin deleted it. */
+  status: z.string(),
+  /** The transaction ID of a purchase, the bank's reference of a payout; null when there is none. */
+  reference: z.string().nullable(),
+  /** To which a payout goes; null for a purchase, or when it was erased. */
+  accountNumber: z.string().nullable(),
+  /** When the purchase was sent, or the payout was asked for. */
+  since: Time,
+})
+export type MatchedPayment = z.infer<typeof MatchedPayment>
+
+const RowNote = z.object({ note: z.enum(ROW_NOTES), words: z.string(), isDone: z.boolean(), by: z.string(), at: Time })
+
+const BankRow = z.object({
+  _id: z.string(),
+  importNumber: Count,
+  /** In the file of the import. */
+  line: Count,
+  day: z.string(),
+  direction: Direction,
+  amount: Rupees,
+  /** Null when it was erased because of its age. */
+  description: z.string().nullable(),
+  reference: z.string(),
+  balance: z.number().nullable(),
+  /** It takes back another row. A reversal and the row that it reverses pay for nothing. */
+  isReversal: z.boolean(),
+  /** The row that this one takes back, or by which it was taken back; null when there is none, or none was found. */
+  reversal: z.object({ _id: z.string(), day: z.string(), line: Count, importNumber: Count }).nullable(),
+  /**
+   * What an admin confirmed. `isCurrent` is false when it no longer counts, because the purchase was rejected or deleted, or because a
+   * second admin did not confirm the payout: the row then counts as unmatched and can be matched anew.
+   */
+  match: z
+    .object({
+      payment: MatchedPayment,
+      isCurrent: z.boolean(),
+      /** A second admin has to confirm the payout. */
+      isProposed: z.boolean(),
+      confirmedBy: z.string(),
+      confirmedAt: Time,
+    })
+    .nullable(),
+  note: RowNote.nullable(),
+})
+export type BankRow = z.infer<typeof BankRow>
+
+export const listBankRows = endpoint({
+  summary: 'Stored rows of an account, newest first; of some days, or only those that are matched, unmatched or done',
+  method: 'GET',
+  path: '/admin/bank-statements/rows',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery
+    .extend({
+      account: Account,
+      ...rangeFields,
+      /** `unmatched` has no current match and is not marked as done. `done` has no current match and is. */
+      show: z.enum(['all', 'matched', 'unmatched', 'done']).default('all'),
+      direction: Direction.optional(),
+    })
+    .superRefine(checkRange),
+  reply: { 200: z.object({ rows: z.array(BankRow), totalRows: Count }) },
+})
+
+const Suggestion = z.object({
+  row: BankRow,
+  payment: MatchedPayment,
+  degree: z.enum(MATCH_DEGREES),
+  reasons: z.array(z.enum(MATCH_REASONS)),
+  /** Confirming it pays the withdraw or refund, which is pending; otherwise it only records that the money was seen. */
+  willPay: z.boolean(),
+})
+export type MatchSuggestion = z.infer<typeof Suggestion>
+
+export const suggestMatches = endpoint({
+  summary: 'Compare the unmatched rows of an account with the payments of that time again; an import does it by itself',
+  method: 'POST',
+  path: '/admin/bank-statements/suggest',
+  callers: ['admin'],
+  limit: 'bank-statement',
+  body: z.object({ account: Account }),
+  reply: { 202: Reply.extend({ suggested: Count }) },
+})
+
+export const listSuggestions = endpoint({
+  summary: 'Suggested matches of an account that can still be confirmed, certain ones first, then newest first',
+  method: 'GET',
+  path: '/admin/bank-statements/suggestions',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery.extend({ account: Account, degree: z.enum(MATCH_DEGREES).optional() }),
+  reply: {
+    200: z.object({
+      suggestions: z.array(Suggestion),
+      /** Of the degree that was asked for. */
+      totalSuggestions: Count,
+      counts: z.record(z.enum(MATCH_DEGREES), Count),
+      /** When the rows were last compared; null when they never were. */
+      suggestedAt: Time.nullable(),
+    }),
+  },
+})
+
+const MatchResult = z.object({
+  rowID: z.string(),
+  /** `matched`: recorded. `paid`: the withdraw or refund was paid with it. `proposed`: another admin has to confirm the payment. */
+  result: z.enum(['matched', 'paid', 'proposed', 'refused']),
+  /** Of a refusal. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export type MatchResult = z.infer<typeof MatchResult>
+
+export const confirmMatches = endpoint({
+  summary:
+    'Confirm that rows are these payments, suggested or chosen by hand, each by itself; a pending withdraw or refund is paid with it',
+  method: 'PUT',
+  path: '/admin/bank-statements/confirm',
+  callers: ['admin'],
+  limit: 'other',
+  body: z.object({
+    matches: z
+      .array(
+        z.object({
+          rowID: BankRowId,
+          kind: z.enum(MATCHED_KINDS),
+          subjectID: SubjectId,
+          /** For a payout, when the row has no reference; blank means that of the row. */
+          bankReference: line(MAX_BANK_REFERENCE),
+        }),
+      )
+      .max(MAX_CONFIRMED_ROWS)
+      .default([]),
+  }),
+  /** In the order of the call. */
+  reply: { 202: Reply.extend({ results: z.array(MatchResult) }) },
+})
+
+export const takeBackMatch = endpoint({
+  summary: 'Take back the match of a row with a purchase; the row and the purchase are unmatched again',
+  method: 'PUT',
+  path: '/admin/bank-statements/unmatch/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: BankRowId }),
+  reply: { 202: Reply },
+})
+
+export const noteBankRow = endpoint({
+  summary: 'Note what a row without a match is, and whether it is done; without a note the earlier one is removed',
+  method: 'PUT',
+  path: '/admin/bank-statements/note/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: BankRowId }),
+  /** `words` are required for the note `other`. */
+  body: z.object({ note: z.enum(ROW_NOTES).or(blank()), words: lines(4 * MAX_ROW_NOTE), isDone: z.boolean().default(false) }),
+  reply: { 202: Reply },
+})
+
+export const listUnpaidPurchases = endpoint({
+  summary: 'Pending and approved purchases on days that an imported bank statement covers, without a match; newest first',
+  method: 'GET',
+  path: '/admin/bank-statements/unpaid',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery.extend({ account: Account, status: z.enum(['pending', 'completed']).optional() }),
+  reply: { 200: z.object({ purchases: z.array(MatchedPayment), totalPurchases: Count }) },
+})
