@@ -4,6 +4,8 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import { updateAvailability } from './availability.ts'
+import * as bankMatches from './bank-matches.ts'
+import * as bankStatements from './bank-statements.ts'
 import * as blocks from './blocks.ts'
 import * as chat from './chat.ts'
 import * as complaints from './complaints.ts'
@@ -137,6 +139,20 @@ export const ENDPOINTS = [
   payouts.payPayoutRows,
   payouts.updatePayoutRunStatus,
   payouts.updatePayoutTemplate,
+  bankStatements.listReceivingAccounts,
+  bankStatements.readBankStatement,
+  bankStatements.importBankStatement,
+  bankStatements.listBankImports,
+  bankStatements.fetchBankImport,
+  bankStatements.takeBackBankImport,
+  bankStatements.reconcileAccount,
+  bankMatches.listBankRows,
+  bankMatches.suggestMatches,
+  bankMatches.listSuggestions,
+  bankMatches.confirmMatches,
+  bankMatches.takeBackMatch,
+  bankMatches.noteBankRow,
+  bankMatches.listUnpaidPurchases,
   proposals.listProposals,
   proposals.fetchProposalAbout,
   proposals.confirmProposal,

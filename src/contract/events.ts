@@ -135,6 +135,7 @@ export const ADMIN_LISTS = [
   'needs-decision',
   'refunds',
   'payouts',
+  'bank-statements',
   'reports',
   'complaints',
   'proposals',

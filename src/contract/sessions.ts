@@ -270,6 +270,8 @@ export const AdminSession = PlainSession.extend({
     .object({ user: z.object(presenceFields), chatter: z.object(presenceFields), chatterBusyUntil: Time.nullable() })
     .nullable(),
   refund: z.object({ _id: z.string(), amount: Rupees, status: z.enum(REFUND_STATUSES) }).nullable(),
+  /** The row of a bank statement that an admin has confirmed as its payment. The amount may differ; `isReversed`: the bank took it back. */
+  seenInBank: z.object({ rowID: z.string(), day: z.string(), amount: Rupees, reference: z.string(), isReversed: z.boolean() }).nullable(),
 })
 export type AdminSession = z.infer<typeof AdminSession>
 

@@ -171,6 +171,14 @@ export interface PayoutEvent {
   readonly runId: PayoutRunId
 }
 
+/** An import was stored or taken back, or a match or note of a row has changed. */
+export interface BankStatementEvent {
+  readonly kind: 'bank_statement_changed'
+  readonly receivingKey: string
+  /** The purchase that is now matched, or no longer. */
+  readonly sessionId: SessionId | null
+}
+
 /** What was read from the proof of a session was stored. */
 export interface ProofReadEvent {
   readonly kind: 'proof_read'
@@ -208,6 +216,7 @@ export type DomainEvent =
   | WithdrawalEvent
   | RefundEvent
   | PayoutEvent
+  | BankStatementEvent
   | ProposalEvent
   | PaymentMethodEvent
   | NoticeEvent

@@ -12,6 +12,9 @@ import { registerAdmin } from './admin/routes.ts'
 import { COUNTED_BY } from './allowances.ts'
 import { emitAvailabilityEvents } from './availability/live.ts'
 import { registerAvailability } from './availability/routes.ts'
+import { emitBankStatementEvents } from './bank-statements/live.ts'
+import { registerBankMatches } from './bank-statements/match-routes.ts'
+import { registerBankStatements } from './bank-statements/routes.ts'
 import { emitBlockEvents } from './blocks/live.ts'
 import { registerBlocks } from './blocks/routes.ts'
 import { openMessageQueue } from './chat/actions.ts'
@@ -122,6 +125,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   recordComplaintsOfBlocks(deps)
   emitProposalEvents(deps)
   emitPayoutEvents(deps)
+  emitBankStatementEvents(deps)
   emitNoticeEvents(deps)
   recordNotices(deps)
   scheduleTimedNotices(deps)
@@ -175,6 +179,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerRefunds(deps, on)
   registerPayouts(deps, on)
   registerStatements(deps, on)
+  registerBankStatements(deps, on)
+  registerBankMatches(deps, on)
   registerProposals(deps, on, {
     refund_session: carryOutRefundAndDecision,
     pay_refund: carryOutRefund,

@@ -20,6 +20,7 @@ export interface Cost extends CallCost {
     | 'pending requests'
     | 'payment methods'
     | 'payout runs'
+    | 'rows of bank statements'
     /** Those that a figure of the Dashboard counts in a range of days. */
     | 'counted rows'
     | 'pending requests and counted rows'

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ClientEventName } from '#contract/events.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
+import { BANK_COSTS } from './bank-costs.ts'
 import { CHAIN_ROWS, type Cost, FOUND_ROWS, KB, KEY_ROWS, LOOK_ROWS, NUMBERED_ROWS, ONE, PAGE, PEOPLE, PEOPLE_ROWS } from './cost-units.ts'
 import { EXPORT_COSTS } from './export-costs.ts'
 import { HISTORY_COSTS, SEND_COST } from './history-costs.ts'
@@ -292,6 +293,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'POST /voice-message/send': { ...ONE, rows: 8, indexes: ['sessions_pkey', 'messages_client', 'messages_order', 'chats_pkey'] },
 
   ...MONEY_COSTS,
+  ...BANK_COSTS,
   ...TRAIL_COSTS,
 
   'GET /notices/all': { ...PAGE, rows: 2 * 1000 + 100, indexes: ['notices_of_account', 'notices_unread', 'accounts_pkey'] },

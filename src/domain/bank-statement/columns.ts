@@ -103,6 +103,13 @@ export function findHeading(table: StatementTable): Heading | null {
   return null
 }
 
+/** The names of the columns as the file has them. */
+export function headingTexts(table: StatementTable, { line }: Heading): string[] {
+  const [upper, lower] = [table[line - 1] ?? [], table[line] ?? []]
+  // A title above a heading of one line has a cell or two.
+  return count(placesOf(upper)) > 1 ? joined(upper, lower) : lower.map(String)
+}
+
 /** A date, and an amount in one column or two. */
 export function isUsable(places: ColumnPlaces): boolean {
   return places.date !== undefined && (places.amount !== undefined || places.debit !== undefined || places.credit !== undefined)

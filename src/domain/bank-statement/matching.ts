@@ -13,6 +13,8 @@ export interface ExpectedPayment {
   readonly amountPaisa: Paisa
   /** `YYYY-MM-DD` in the business time zone: when it was sent, or asked for. */
   readonly date: string
+  /** Of a payout: the last day on which it can have left, which is when it was paid or today. */
+  readonly lastDate?: string
   /** The transaction ID of a purchase, the bank's reference of a payout; blank when there is none. */
   readonly reference: string
   /** To which a payout goes; blank for a purchase. */
@@ -21,18 +23,20 @@ export interface ExpectedPayment {
   readonly names: readonly string[]
 }
 
-export interface Match {
-  readonly row: StatementRow
+export type MatchableRow = Pick<StatementRow, 'line' | 'date' | 'direction' | 'amountPaisa' | 'description' | 'reference' | 'isReversal'>
+
+export interface Match<Row extends MatchableRow = StatementRow> {
+  readonly row: Row
   readonly payment: ExpectedPayment
   readonly degree: MatchDegree
   readonly reasons: readonly MatchReason[]
 }
 
-export interface Matched {
+export interface Matched<Row extends MatchableRow = StatementRow> {
   /** Certain ones first. */
-  readonly matches: readonly Match[]
+  readonly matches: readonly Match<Row>[]
   /** Money that arrived or left for nothing that is known. */
-  readonly rows: readonly StatementRow[]
+  readonly rows: readonly Row[]
   /** Payments for which the statement has no money. */
   readonly payments: readonly ExpectedPayment[]
 }
@@ -48,7 +52,7 @@ const MAX_DAYS_WITH_REFERENCE = 31
 /** Of one amount. Beyond that, the amount and the day say nothing. */
 const MAX_CANDIDATES = 200
 
-export function matchStatement(rows: readonly StatementRow[], payments: readonly ExpectedPayment[]): Matched {
+export function matchStatement<Row extends MatchableRow>(rows: readonly Row[], payments: readonly ExpectedPayment[]): Matched<Row> {
   // What was taken back pays for nothing.
   const usable = rows.filter(({ isReversal }) => !isReversal)
   const byAmount = Map.groupBy(payments, ({ direction, amountPaisa }) => `${direction} ${amountPaisa}`)
@@ -66,17 +70,17 @@ export function matchStatement(rows: readonly StatementRow[], payments: readonly
 }
 
 /** The reference of the row, and every word of its description that could be one. */
-function referencesIn({ reference, description }: StatementRow): string[] {
+function referencesIn({ reference, description }: MatchableRow): string[] {
   const words = description.split(/[\s,;:/|()[\]]+/)
   return [...new Set([reference, ...words].map(keyOf).filter((key) => key.length >= MIN_REFERENCE))]
 }
 
-interface Candidate extends Match {
+interface Candidate<Row extends MatchableRow> extends Match<Row> {
   readonly score: number
 }
 
-function compare(row: StatementRow, payment: ExpectedPayment, hasReference: boolean): Candidate | null {
-  const days = Math.abs(Date.parse(row.date) - Date.parse(payment.date)) / 86_400_000
+function compare<Row extends MatchableRow>(row: Row, payment: ExpectedPayment, hasReference: boolean): Candidate<Row> | null {
+  const days = daysBetween(row.date, payment)
   if (days > (hasReference ? MAX_DAYS_WITH_REFERENCE : MAX_DAYS)) return null
   const isEqual = row.amountPaisa === payment.amountPaisa
   const text = keyOf(`${row.description} ${row.reference}`)
@@ -88,10 +92,16 @@ function compare(row: StatementRow, payment: ExpectedPayment, hasReference: bool
   reasons.push(isEqual ? 'amount' : 'amount_differs')
   if (hasAccount) reasons.push('account')
   if (hasName) reasons.push('name')
-  if (days === 0) reasons.push('same_day')
+  if (days === 0 && row.date === payment.date) reasons.push('same_day')
   else if (days <= MAX_DAYS) reasons.push('near_day')
   const degree = degreeOf({ hasReference, isEqual, hasPerson: hasAccount || hasName })
   return { row, payment, degree, reasons, score: scoreOf(reasons) - days / 100 }
+}
+
+/** None while a payout waits to be paid. */
+function daysBetween(day: string, { date, lastDate = date }: ExpectedPayment): number {
+  const nearest = day < date ? date : day > lastDate ? lastDate : day
+  return Math.abs(Date.parse(day) - Date.parse(nearest)) / 86_400_000
 }
 
 interface Agreement {
@@ -120,12 +130,16 @@ function scoreOf(reasons: readonly MatchReason[]): number {
 }
 
 /** The best agreement first. What two payments agree with equally well is only possible. */
-function assign(rows: readonly StatementRow[], payments: readonly ExpectedPayment[], candidates: readonly Candidate[]): Matched {
+function assign<Row extends MatchableRow>(
+  rows: readonly Row[],
+  payments: readonly ExpectedPayment[],
+  candidates: readonly Candidate<Row>[],
+): Matched<Row> {
   const sorted = candidates.toSorted((a, b) => b.score - a.score || a.row.line - b.row.line || (a.payment.id < b.payment.id ? -1 : 1))
-  const [takenRows, takenPayments] = [new Set<StatementRow>(), new Set<ExpectedPayment>()]
+  const [takenRows, takenPayments] = [new Set<Row>(), new Set<ExpectedPayment>()]
   const bySubject = candidatesBySubject(candidates)
-  const isFree = ({ row, payment }: Candidate) => !takenRows.has(row) && !takenPayments.has(payment)
-  const matches: Match[] = []
+  const isFree = ({ row, payment }: Candidate<Row>) => !takenRows.has(row) && !takenPayments.has(payment)
+  const matches: Match<Row>[] = []
   for (const candidate of sorted) {
     const { row, payment, reasons } = candidate
     if (!isFree(candidate)) continue
@@ -144,8 +158,10 @@ function assign(rows: readonly StatementRow[], payments: readonly ExpectedPaymen
 }
 
 /** The candidates of each row and of each payment. */
-function candidatesBySubject(candidates: readonly Candidate[]): Map<StatementRow | ExpectedPayment, Candidate[]> {
-  const found = new Map<StatementRow | ExpectedPayment, Candidate[]>()
+function candidatesBySubject<Row extends MatchableRow>(
+  candidates: readonly Candidate<Row>[],
+): Map<Row | ExpectedPayment, Candidate<Row>[]> {
+  const found = new Map<Row | ExpectedPayment, Candidate<Row>[]>()
   for (const candidate of candidates)
     for (const subject of [candidate.row, candidate.payment]) {
       const known = found.get(subject)

@@ -28,6 +28,7 @@ export interface StatementRow {
 
 export interface Statement {
   readonly places: ColumnPlaces
+  /** The oldest first. */
   readonly rows: readonly StatementRow[]
   readonly problems: readonly { readonly line: number; readonly problem: RowProblem }[]
 }
@@ -54,7 +55,7 @@ export function readStatement(table: StatementTable, remembered?: ColumnPlaces):
     else if ('more' in read) appendTo(rows, read.more)
     else rows.push({ line: index + 1, ...read })
   }
-  return { places, rows: withKeys(rows), problems }
+  return { places, rows: inTimeOrder(withKeys(rows)), problems }
 }
 
 type ReadRow = Omit<StatementRow, 'key' | 'line'> | { readonly more: string } | RowProblem | 'nothing'
@@ -143,6 +144,29 @@ function withKeys(rows: readonly Omit<StatementRow, 'key'>[]): StatementRow[] {
     seen.set(same, number)
     return { ...row, key: `${same}|${number}` }
   })
+}
+
+/** Many banks write the newest row first. Within one day only the balances say so: each is the one before it and the amount. */
+function inTimeOrder(rows: readonly StatementRow[]): readonly StatementRow[] {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return rows
+  const isReversed = first.date === last.date ? followsBackwards(rows) : first.date > last.date
+  return isReversed ? rows.toReversed() : rows
+}
+
+function followsBackwards(rows: readonly StatementRow[]): boolean {
+  let forwards = 0
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1]
+    if (before === undefined || before.balancePaisa === null || row.balancePaisa === null) continue
+    if (row.balancePaisa - before.balancePaisa === changeOf(row)) forwards += 1
+    else if (before.balancePaisa - row.balancePaisa === changeOf(before)) forwards -= 1
+  }
+  return forwards < 0
+}
+
+function changeOf({ direction, amountPaisa }: StatementRow): number {
+  return direction === 'credit' ? amountPaisa : -amountPaisa
 }
 
 /** Rows that an earlier statement of the account did not have. */

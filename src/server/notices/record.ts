@@ -26,6 +26,7 @@ type Recorded = Exclude<
   | `payment_method_${string}`
   | 'notices_changed'
   | 'payout_run_changed'
+  | 'bank_statement_changed'
 >
 
 interface Consequences {

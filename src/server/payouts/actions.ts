@@ -2,6 +2,7 @@
 // that pays it alone, in the transaction that keeps its reference.
 
 import { v7 as uuidv7 } from 'uuid'
+import type { NewProposal } from '#contract/proposals.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { type PayoutRowId, type PayoutRunId, payoutRowId, payoutRunId, type RefundId, type WithdrawalId } from '#domain/ids.ts'
 import { checkColumns, type PayoutColumn } from '#domain/payout-files.ts'
@@ -74,7 +75,7 @@ export async function payRows(
   for (const { id, bankReference } of rows) {
     try {
       const reference = checkReference(bankReference)
-      const result = await deps.db.transaction((tx) => payRow(deps, tx, admin, { run, id, reference }))
+      const { result } = await deps.db.transaction((tx) => payRow(deps, tx, admin, { run, id, reference }))
       outcomes.push({ id, result, refusal: null })
     } catch (error) {
       if (!(error instanceof DomainError) || ENDS_THE_CALL.includes(error.code)) throw error
@@ -84,17 +85,24 @@ export async function payRows(
   return outcomes
 }
 
-async function payRow(
+interface PaidRow {
+  readonly result: 'paid' | 'proposed'
+  /** Made by this call. */
+  readonly proposal: NewProposal | null
+}
+
+/** Also in the transaction of a bank statement whose row is this payment. */
+export async function payRow(
   deps: Deps,
   tx: Tx,
   admin: Actor,
   { run: runId, id, reference }: { readonly run: PayoutRunId; readonly id: PayoutRowId; readonly reference: string },
-): Promise<'paid' | 'proposed'> {
+): Promise<PaidRow> {
   const run = await lockForAdmin(tx, admin, runId)
   const [row] = await store.findRows(tx, runId, id)
   if (!row) throw new DomainError('payout_row_not_found')
   const { subject, state } = row
-  if (!guardPay(run.status, state, row.bankReference, reference)) return state === 'paid' ? 'paid' : 'proposed'
+  if (!guardPay(run.status, state, row.bankReference, reference)) return { result: state === 'paid' ? 'paid' : 'proposed', proposal: null }
   if (subject.kind === 'withdraw' && (await isReferenceUsed(tx, reference))) throw new DomainError('payout_reference_used')
   // The row was read before this locks the withdraw or refund, which is therefore asked to be as it was read.
   const proposal =
@@ -115,7 +123,7 @@ async function payRow(
     after: { number: run.number, place: row.place, kind: subject.kind, about: subject.id, bankReference: reference, result },
   })
   await deps.events.publish(tx, { kind: 'payout_run_changed', runId })
-  return result
+  return { result, proposal }
 }
 
 /** Returns false when it has the status already. */

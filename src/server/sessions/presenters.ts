@@ -7,13 +7,14 @@ import type { Signal } from '#contract/signals.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { localTimeIn } from '#domain/business-time.ts'
 import { phaseOf } from '#domain/minutes.ts'
-import { rupeesFromPaisa } from '#domain/money.ts'
+import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { compareReading, fieldsThatDiffer } from '#domain/proof-reading.ts'
 import { sendAgainUntil } from '#domain/rejections.ts'
 import { presentPlan } from '../accounts/present-plan.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { Presence } from '../presence/store.ts'
+import type { SeenInBank } from './bank-view.ts'
 import type { ChainLink } from './chains.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { Reading } from './reading-store.ts'
@@ -86,12 +87,17 @@ export function presentAdminSession(deps: Deps, admin: Pick<Principal, 'id'>, se
     resubmissionOf: session.resubmissionOf,
     chain: session.chain.map(presentLink),
     circumstances: session.circumstances && presentCircumstances(session.circumstances),
+    seenInBank: session.seenInBank && presentSeen(session.seenInBank),
     refund: session.refund && {
       _id: session.refund.id,
       amount: rupeesFromPaisa(session.refund.amountPaisa),
       status: session.refund.status,
     },
   }
+}
+
+function presentSeen({ rowId, day, amountPaisa, reference, isReversed }: SeenInBank) {
+  return { rowID: rowId, day, amount: rupeesFromPaisa(paisa(amountPaisa)), reference, isReversed }
 }
 
 export function presentParty(deps: Deps, party: Omit<PartyView, 'email' | 'status'>): contract.Party {

@@ -68,7 +68,19 @@ it('an admin sees both people with their emails, the payment, what was read from
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
   await complete(app, admin, id)
-  const keys = [...PLAIN, ...PAYMENT, 'chain', 'circumstances', 'decidedAt', 'decidedBy', 'reading', 'refund', 'resubmissionOf', 'signals']
+  const keys = [
+    ...PLAIN,
+    ...PAYMENT,
+    'chain',
+    'circumstances',
+    'decidedAt',
+    'decidedBy',
+    'reading',
+    'refund',
+    'resubmissionOf',
+    'seenInBank',
+    'signals',
+  ]
   const { body } = await app.call(contract.listSessionRequests, admin, { query: {} })
   expectKeys(body.sessions[0], keys, [...PARTY, 'email', 'status'])
   expect(body).toMatchObject({ totalSessions: 1, sessions: [{ _id: id, decidedBy: admin.username, userID: { email: user.email } }] })

@@ -14,6 +14,7 @@ import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
+import { findSeenInBank, type SeenInBank } from './bank-view.ts'
 import { type ChainLink, findChains } from './chains.ts'
 import { type Circumstances, findCircumstances } from './circumstances.ts'
 import { findReadings, type Reading } from './reading-store.ts'
@@ -170,15 +171,15 @@ export interface AdminSessionView extends SessionView {
   readonly chain: readonly ChainLink[]
   /** Of a session that waits for approval. */
   readonly circumstances: Circumstances | null
+  readonly seenInBank: SeenInBank | null
 }
 
 /** Returns the sessions in the order of the ids. */
 export async function findAdminSessions(query: Query, ids: readonly SessionId[], now: Date): Promise<AdminSessionView[]> {
   if (ids.length === 0) return []
   const sessions = await findSessionViews(query, ids)
-  const signals = await findSignals(query, ids)
-  const readings = await findReadings(query, ids)
-  const chains = await findChains(query, ids)
+  const [signals, readings] = [await findSignals(query, ids), await findReadings(query, ids)]
+  const [chains, seenInBank] = [await findChains(query, ids), await findSeenInBank(query, ids)]
   const circumstancesOf = await findCircumstances(query, sessions.filter(isWaiting).map(pairOf), now)
   return sessions.map((session) => ({
     ...session,
@@ -186,6 +187,7 @@ export async function findAdminSessions(query: Query, ids: readonly SessionId[],
     reading: readings.get(session.id) ?? null,
     chain: chains.get(session.id) ?? [],
     circumstances: isWaiting(session) ? circumstancesOf(pairOf(session)) : null,
+    seenInBank: seenInBank.get(session.id) ?? null,
   }))
 }
 

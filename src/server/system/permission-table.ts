@@ -4,6 +4,8 @@
 import * as accounts from '#contract/accounts.ts'
 import { countPending } from '#contract/admin.ts'
 import { updateAvailability } from '#contract/availability.ts'
+import * as bankMatches from '#contract/bank-matches.ts'
+import * as bankStatements from '#contract/bank-statements.ts'
 import * as blocks from '#contract/blocks.ts'
 import * as chat from '#contract/chat.ts'
 import * as complaints from '#contract/complaints.ts'
@@ -55,11 +57,15 @@ import {
   aBrowser,
   aDeviceOfTheBuyer,
   aRefundOfTheBuyer,
+  aTargetBankRow,
   aTargetEarning,
+  aTargetImport,
   aTargetPayoutRun,
   aTargetProposal,
+  aTargetReceivingAccount,
   aTargetRefund,
   aTargetSelection,
+  aTargetStatement,
   aTrailRow,
   CALLS_ABOUT_A_PERSON,
   targetIn,
@@ -252,6 +258,20 @@ export const TABLE: readonly Row[] = [
   [payouts.fetchPayoutRun,             [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetPayoutRun(world)],
   [payouts.payPayoutRows,              [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetPayoutRun(world, { rows: [{ _id: A_CLIENT_ID, bankReference: 'FT 1' }] })],
   [payouts.updatePayoutRunStatus,      [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetPayoutRun(world, { status: 'closed' })],
+  [bankStatements.listReceivingAccounts, [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [bankStatements.readBankStatement,   [401, 401, 403, 403, 403, 403, 403, 403, 200], aTargetStatement],
+  [bankStatements.importBankStatement, [401, 401, 403, 403, 403, 403, 403, 403, 201], aTargetStatement],
+  [bankStatements.listBankImports,     [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [bankStatements.fetchBankImport,     [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetImport(world)],
+  [bankStatements.takeBackBankImport,  [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetImport(world)],
+  [bankStatements.reconcileAccount,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [bankMatches.listBankRows,           [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [bankMatches.suggestMatches,         [401, 401, 403, 403, 403, 403, 403, 403, 202], aTargetReceivingAccount],
+  [bankMatches.listSuggestions,        [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [bankMatches.confirmMatches,         [401, 401, 403, 403, 403, 403, 403, 403, 202], async () => ({ body: { matches: [{ rowID: A_CLIENT_ID, kind: 'purchase', subjectID: A_CLIENT_ID }] } })],
+  [bankMatches.takeBackMatch,          [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetBankRow(world)],
+  [bankMatches.noteBankRow,            [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetBankRow(world, { note: 'returned', isDone: true })],
+  [bankMatches.listUnpaidPurchases,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [payouts.updatePayoutTemplate,       [401, 401, 403, 403, 403, 403, 403, 403, 202], async () => ({ body: { bankName: 'HBL', columns: [{ column: 'amount', header: 'Amount' }] } })],
   [proposals.listProposals,            [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [proposals.fetchProposalAbout,       [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetProposal(world)],

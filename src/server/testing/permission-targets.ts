@@ -2,7 +2,9 @@
 
 import { addNoticeDevice } from '#contract/notices.ts'
 import * as person from '#contract/person.ts'
-import { anEarning } from './money.ts'
+import { receivingKey } from '#domain/payments.ts'
+import { importFile, statementForm } from './bank-statements.ts'
+import { anEarning, aPaymentMethod } from './money.ts'
 import { createRun } from './payouts.ts'
 import { aChatter, anAdmin, aUser } from './people.ts'
 import type { Request, World } from './permissions.ts'
@@ -56,6 +58,36 @@ export const aTargetPayoutRun = (world: World, body?: object) =>
     },
     body,
   )
+
+export async function aTargetStatement({ app, people }: World): Promise<Request> {
+  return { raw: statementForm({ account: await aPaymentMethod(app, people.admin) }) }
+}
+
+export const aTargetImport = (world: World, body?: object) =>
+  targetIn(
+    world,
+    async () => {
+      const { app, people } = world
+      return (await importFile(app, people.admin, { account: await aPaymentMethod(app, people.admin) }))._id
+    },
+    body,
+  )
+
+export const aTargetBankRow = (world: World, body?: object) =>
+  targetIn(
+    world,
+    async () => {
+      const { app, people } = world
+      await importFile(app, people.admin, { account: await aPaymentMethod(app, people.admin) })
+      const { id } = await app.db.query.selectFrom('bank_statement_rows').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+      return id
+    },
+    body,
+  )
+
+export async function aTargetReceivingAccount({ app, people }: World): Promise<Request> {
+  return { body: { account: receivingKey(await aPaymentMethod(app, people.admin)) } }
+}
 
 export async function aTargetSelection({ app, people }: World): Promise<Request> {
   return { body: { withdrawIDs: [await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin: people.admin })] } }

@@ -71,6 +71,74 @@ export interface Schema {
     until_at: Date | null
     changed_at: Date
   }
+  bank_statement_accounts: {
+    receiving_key: string
+    suggested_at: Date | null
+  }
+  bank_statement_columns: {
+    bank_key: string
+    columns: Json
+    changed_by: string
+    updated_at: Date
+  }
+  bank_statement_imports: {
+    id: string
+    number: GeneratedAlways<number>
+    receiving_key: string
+    bank_name: string
+    account_number: string
+    file_name: string
+    file_sha256: string
+    created_by: string
+    created_at: Date
+    new_rows: Generated<number>
+    known_rows: Generated<number>
+    refused_lines: Generated<number>
+    problems: Generated<Json>
+    first_day: Date | null
+    last_day: Date | null
+    taken_back_by: string | null
+    taken_back_at: Date | null
+  }
+  bank_statement_matches: {
+    row_id: string
+    session_id: string | null
+    withdrawal_id: string | null
+    refund_id: string | null
+    has_paid: boolean
+    proposal_id: string | null
+    confirmed_by: string
+    confirmed_at: Date
+  }
+  bank_statement_rows: {
+    id: string
+    import_id: string
+    receiving_key: string
+    line: number
+    day: Date
+    direction: 'credit' | 'debit'
+    amount_paisa: number
+    description: string | null
+    reference: string
+    balance_paisa: number | null
+    is_reversal: boolean
+    reverses: string | null
+    row_hash: Buffer
+    note: 'returned' | 'other' | null
+    note_words: string | null
+    is_done: Generated<boolean>
+    noted_by: string | null
+    noted_at: Date | null
+  }
+  bank_statement_suggestions: {
+    row_id: string
+    receiving_key: string
+    session_id: string | null
+    withdrawal_id: string | null
+    refund_id: string | null
+    degree: 'certain' | 'likely' | 'possible'
+    reasons: string[]
+  }
   blocks: {
     account_id: string
     blocked_id: string

@@ -1,0 +1,61 @@
+// What confirming does: a row of a bank statement is this payment. Money that came in is only recorded, because approving a purchase is
+// another decision. Money that went out pays a payout that waits for it.
+
+import { DomainError } from '../errors.ts'
+import type { Paisa } from '../money.ts'
+import type { RefundStatus } from '../refunds.ts'
+import type { SessionStatus } from '../sessions.ts'
+import type { WithdrawalStatus } from '../withdrawals.ts'
+import { type Direction, MAX_ROW_NOTE, type RowNote } from './words.ts'
+
+export interface RowFacts {
+  readonly receivingKey: string
+  readonly direction: Direction
+  readonly amountPaisa: Paisa
+  /** It was taken back, or takes another row back. */
+  readonly isReversed: boolean
+}
+
+export type PaymentFacts =
+  | { readonly kind: 'purchase'; readonly status: SessionStatus; readonly receivingKey: string }
+  | { readonly kind: 'withdraw'; readonly status: WithdrawalStatus; readonly amountPaisa: Paisa }
+  | { readonly kind: 'refund'; readonly status: RefundStatus; readonly amountPaisa: Paisa }
+
+/** Before the payment is locked. */
+export function guardRow(row: RowFacts, kind: PaymentFacts['kind']): void {
+  if (row.isReversed) throw new DomainError('bank_row_reversed')
+  if ((row.direction === 'credit') !== (kind === 'purchase')) throw new DomainError('bank_match_direction')
+}
+
+/** `record`: the money was seen. `pay`: the payout waits and is paid with it, so the amount must be the same. */
+export function decideMatch(row: RowFacts, payment: PaymentFacts): 'record' | 'pay' {
+  guardRow(row, payment.kind)
+  if (payment.kind === 'purchase') {
+    if (payment.receivingKey !== row.receivingKey) throw new DomainError('bank_match_account')
+    if (payment.status === 'rejected') throw new DomainError('bank_match_rejected')
+    return 'record'
+  }
+  if (payment.status === 'rejected') throw new DomainError('bank_match_rejected')
+  if (payment.status === 'completed') return 'record'
+  if (payment.status === 'awaiting_account') throw new DomainError('payout_row_not_pending')
+  if (payment.amountPaisa !== row.amountPaisa) throw new DomainError('bank_amount_differs')
+  return 'pay'
+}
+
+export interface CheckedNote {
+  readonly note: RowNote
+  readonly words: string
+  readonly isDone: boolean
+}
+
+/** Null when the note is removed. */
+export function checkRowNote(form: { readonly note: RowNote | ''; readonly words: string; readonly isDone: boolean }): CheckedNote | null {
+  const words = form.words.trim()
+  if (form.note === '') {
+    if (words !== '' || form.isDone) throw new DomainError('bank_note_missing')
+    return null
+  }
+  if (form.note === 'other' && words === '') throw new DomainError('bank_note_missing')
+  if ([...words].length > MAX_ROW_NOTE) throw new DomainError('bank_note_too_long')
+  return { note: form.note, words, isDone: form.isDone }
+}

@@ -1,0 +1,224 @@
+// SQL of the imports of bank statements, no decisions.
+
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { DELETED_NAME } from '#domain/accounts.ts'
+import type { ColumnPlaces, RowProblem } from '#domain/bank-statement/words.ts'
+import { type AccountId, type BankImportId, bankImportId } from '#domain/ids.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { HashedRow } from './statement-thread.ts'
+
+export interface Problem {
+  readonly line: number
+  readonly problem: RowProblem
+}
+
+export async function findColumns(query: Query, bankKey: string): Promise<ColumnPlaces | null> {
+  const row = await query.selectFrom('bank_statement_columns').select('columns').where('bank_key', '=', bankKey).executeTakeFirst()
+  return row ? (row.columns as ColumnPlaces) : null
+}
+
+export async function saveColumns(
+  tx: Tx,
+  { bankKey, columns, by, at }: { readonly bankKey: string; readonly columns: ColumnPlaces; readonly by: AccountId; readonly at: Date },
+): Promise<void> {
+  const value = { columns: JSON.stringify(columns), changed_by: by, updated_at: at }
+  await tx
+    .insertInto('bank_statement_columns')
+    .values({ bank_key: bankKey, ...value })
+    .onConflict((conflict) => conflict.column('bank_key').doUpdateSet(value))
+    .execute()
+}
+
+/** Locks the bank statements of the account until commit, so that two imports never store the same row. See docs/architecture.md#lock-order. */
+export async function lockStatements(tx: Tx, receivingKey: string): Promise<void> {
+  // Updating the row to its current value takes the lock, also when another import has just created it.
+  await sql`
+    insert into bank_statement_accounts (receiving_key) values (${receivingKey})
+    on conflict (receiving_key) do update set receiving_key = excluded.receiving_key`.execute(tx)
+}
+
+/** How many of these rows are stored. */
+export async function countKnown(query: Query, receivingKey: string, rows: readonly HashedRow[]): Promise<number> {
+  const found = await sql<{ known: number }>`
+    select count(*) as known from bank_statement_rows
+    where receiving_key = ${receivingKey} and row_hash in (select decode(hash, 'hex') from unnest(${hexOf(rows)}::text[]) hash)`.execute(
+    query,
+  )
+  return found.rows[0]?.known ?? 0
+}
+
+/** The import of exactly this file for this account, if its rows are still stored. */
+export async function findSameFile(query: Query, receivingKey: string, sha256: string): Promise<number | null> {
+  const row = await query
+    .selectFrom('bank_statement_imports')
+    .select('number')
+    .where('receiving_key', '=', receivingKey)
+    .where('file_sha256', '=', sha256)
+    .where('taken_back_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? null
+}
+
+export interface NewImport {
+  readonly id: BankImportId
+  readonly receivingKey: string
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly fileName: string
+  readonly sha256: string
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly refusedLines: number
+  readonly problems: readonly Problem[]
+  readonly by: AccountId
+  readonly at: Date
+}
+
+/** Returns its number. */
+export async function insertImport(tx: Tx, made: NewImport): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into bank_statement_imports (id, receiving_key, bank_name, account_number, file_name, file_sha256, created_by, created_at,
+      refused_lines, problems, first_day, last_day)
+    values (${made.id}, ${made.receivingKey}, ${made.bankName}, ${made.accountNumber}, ${made.fileName}, ${made.sha256}, ${made.by},
+      ${made.at}, ${made.refusedLines}, ${JSON.stringify(made.problems)}, ${made.firstDay}::date, ${made.lastDay}::date)
+    returning number`.execute(tx)
+  return rows[0]?.number ?? 0
+}
+
+/** Returns how many of them no earlier import has. Their ids are in the order of the rows. */
+export async function insertRows(
+  tx: Tx,
+  { id, receivingKey }: Pick<NewImport, 'id' | 'receivingKey'>,
+  rows: readonly HashedRow[],
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into bank_statement_rows (id, import_id, receiving_key, line, day, direction, amount_paisa, description, reference, balance_paisa,
+      is_reversal, row_hash)
+    select row_id, ${id}, ${receivingKey}, line, day, direction, amount_paisa, description, reference, balance_paisa, is_reversal,
+      decode(hash, 'hex')
+    from unnest(
+      ${rows.map(() => uuidv7())}::uuid[], ${rows.map(({ line }) => line)}::integer[], ${rows.map(({ date }) => date)}::date[],
+      ${rows.map(({ direction }) => direction)}::text[], ${rows.map(({ amountPaisa }) => amountPaisa)}::bigint[],
+      ${rows.map(({ description }) => description)}::text[], ${rows.map(({ reference }) => reference)}::text[],
+      ${rows.map(({ balancePaisa }) => balancePaisa)}::bigint[], ${rows.map(({ isReversal }) => isReversal)}::boolean[],
+      ${hexOf(rows)}::text[]
+    ) as given (row_id, line, day, direction, amount_paisa, description, reference, balance_paisa, is_reversal, hash)
+    on conflict (receiving_key, row_hash) do nothing`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+function hexOf(rows: readonly HashedRow[]): string[] {
+  return rows.map(({ hash }) => Buffer.from(hash).toString('hex'))
+}
+
+const MAX_REVERSALS = 1_000
+/** Rows of the same amount that are looked at for each reversal. */
+const MAX_REVERSED_CANDIDATES = 200
+const MAX_REVERSAL_DAYS = 31
+
+/** Finds what each reversal of the import takes back: the same amount in the other direction, with the same reference or else the latest. */
+export async function pairReversals(tx: Tx, id: BankImportId): Promise<void> {
+  await sql`
+    update bank_statement_rows reversal set reverses = pairs.taken_id from (
+      select distinct on (taken.id) mine.id, taken.id as taken_id
+      from (
+        select id, receiving_key, day, direction, amount_paisa, reference from bank_statement_rows
+        where import_id = ${id} and is_reversal order by id limit ${MAX_REVERSALS}
+      ) mine cross join lateral (
+        select id from (
+          select id, day, reference from bank_statement_rows earlier
+          where earlier.receiving_key = mine.receiving_key and earlier.amount_paisa = mine.amount_paisa and not earlier.is_reversal
+            and earlier.direction <> mine.direction and earlier.day between mine.day - ${MAX_REVERSAL_DAYS}::integer and mine.day
+            and not exists (select from bank_statement_rows other where other.reverses = earlier.id)
+          order by earlier.day desc limit ${MAX_REVERSED_CANDIDATES}
+        ) candidates
+        order by mine.reference <> '' and candidates.reference = mine.reference desc, candidates.day desc, candidates.id desc limit 1
+      ) taken
+      order by taken.id, mine.id
+    ) pairs
+    where reversal.id = pairs.id`.execute(tx)
+}
+
+export async function saveCounts(
+  tx: Tx,
+  id: BankImportId,
+  counts: { readonly newRows: number; readonly knownRows: number },
+): Promise<void> {
+  await tx
+    .updateTable('bank_statement_imports')
+    .set({ new_rows: counts.newRows, known_rows: counts.knownRows })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface StoredImport {
+  readonly id: BankImportId
+  readonly number: number
+  readonly receivingKey: string
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly fileName: string
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly newRows: number
+  readonly knownRows: number
+  readonly refusedLines: number
+  readonly problems: readonly Problem[]
+  readonly firstDay: string | null
+  readonly lastDay: string | null
+  readonly confirmed: number
+  readonly takenBackAt: Date | null
+  readonly takenBackBy: string | null
+}
+
+/** Of one account or, when the key is blank, of all. */
+export async function listImports(
+  query: Query,
+  receivingKey: string,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<{ readonly imports: StoredImport[]; readonly total: number }> {
+  const which = sql`where (${receivingKey} = '' or receiving_key = ${receivingKey})`
+  const counted = await sql<{ total: number }>`select count(*) as total from bank_statement_imports ${which}`.execute(query)
+  const imports = await importsOf(query, sql`${which} order by number desc offset ${skip} limit ${take}`)
+  return { imports, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findImport(query: Query | Tx, id: BankImportId): Promise<StoredImport | null> {
+  return (await importsOf(query, sql`where id = ${id}`))[0] ?? null
+}
+
+async function importsOf(query: Query | Tx, which: ReturnType<typeof sql>): Promise<StoredImport[]> {
+  const { rows } = await sql<Omit<StoredImport, 'id'> & { id: string }>`
+    select imports.id, imports.number, imports.receiving_key as "receivingKey", bank_name as "bankName", account_number as "accountNumber",
+      file_name as "fileName", coalesce(nullif(makers.username, ''), ${DELETED_NAME}) as "createdBy", imports.created_at as "createdAt",
+      new_rows as "newRows", known_rows as "knownRows", refused_lines as "refusedLines", problems, first_day::text as "firstDay",
+      last_day::text as "lastDay", taken_back_at as "takenBackAt",
+      case when takers.id is not null then coalesce(nullif(takers.username, ''), ${DELETED_NAME}) end as "takenBackBy",
+      (
+        select count(*) from bank_statement_rows stored join bank_statement_matches on row_id = stored.id where import_id = imports.id
+      ) as confirmed
+    from (select id as chosen_id from bank_statement_imports ${which}) chosen
+    join bank_statement_imports imports on imports.id = chosen_id
+    join accounts makers on makers.id = imports.created_by
+    left join accounts takers on takers.id = imports.taken_back_by
+    order by imports.number desc`.execute(query)
+  return rows.map((row) => ({ ...row, id: bankImportId(row.id) }))
+}
+
+/** The number of a later import that has recognized rows of this one, which are stored only once. */
+export async function findLaterImport(tx: Tx, { number, receivingKey, firstDay, lastDay }: StoredImport): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from bank_statement_imports later
+    where receiving_key = ${receivingKey} and number > ${number} and taken_back_at is null and known_rows > 0
+      and later.first_day <= ${lastDay}::date and later.last_day >= ${firstDay}::date
+    order by number desc limit 1`.execute(tx)
+  return rows[0]?.number ?? null
+}
+
+export async function removeRows(tx: Tx, id: BankImportId, { by, at }: { readonly by: AccountId; readonly at: Date }): Promise<void> {
+  await tx.deleteFrom('bank_statement_rows').where('import_id', '=', id).execute()
+  await tx.updateTable('bank_statement_imports').set({ taken_back_by: by, taken_back_at: at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,11 @@
+// Emits to the open pages of the admins that what bank statements show has changed, and that a purchase was found or lost in one.
+
+import { emitToAdmins } from '../accounts/emit-to-admins.ts'
+import type { Deps } from '../deps.ts'
+
+export function emitBankStatementEvents(deps: Deps): void {
+  deps.events.on(['bank_statement_changed'], ({ sessionId }) => {
+    emitToAdmins(deps, 'bank-statements')
+    if (sessionId !== null) emitToAdmins(deps, 'session-requests')
+  })
+}

@@ -1,0 +1,215 @@
+// Confirming that rows of bank statements are payments, taking that back, and noting what the others are. Each row is decided by itself.
+// A payout is paid here by the action that pays it alone, or by the run that holds it.
+
+import type { NewProposal } from '#contract/proposals.ts'
+import { checkRowNote, decideMatch, guardRow } from '#domain/bank-statement/confirming.ts'
+import type { MatchedKind, RowNote } from '#domain/bank-statement/words.ts'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { type BankRowId, payoutRowId, payoutRunId, refundId, sessionId, withdrawalId } from '#domain/ids.ts'
+import { checkReference } from '#domain/refunds.ts'
+import { lockActingAdmin } from '../accounts/access.ts'
+import { type Actor, recordAction } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import { payRow } from '../payouts/actions.ts'
+import { lockRun } from '../payouts/store.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { payRefundIn } from '../refunds/actions.ts'
+import { isReferenceUsed, lockRefund } from '../refunds/store.ts'
+import { lockSession } from '../sessions/store.ts'
+import { payWithdrawIn } from '../withdrawals/actions.ts'
+import { lockWithdrawal } from '../withdrawals/store.ts'
+import * as store from './row-store.ts'
+
+export interface AskedMatch {
+  readonly rowId: BankRowId
+  readonly kind: MatchedKind
+  readonly subjectId: string
+  /** Blank means that of the row. */
+  readonly bankReference: string
+}
+
+type Result = 'matched' | 'paid' | 'proposed'
+
+export interface MatchOutcome {
+  readonly rowId: BankRowId
+  readonly result: Result | 'refused'
+  readonly refusal: DomainError | null
+}
+
+/** These are about the admin and not about a row, so nothing more is tried. */
+const ENDS_THE_CALL: readonly ErrorCode[] = ['sign_in_required', 'forbidden', 'account_banned']
+
+export async function confirmMatches(deps: Deps, admin: Actor, asked: readonly AskedMatch[]): Promise<MatchOutcome[]> {
+  if (asked.length === 0) throw new DomainError('bank_rows_missing')
+  const outcomes: MatchOutcome[] = []
+  for (const match of asked) {
+    try {
+      const result = await deps.db.transaction((tx) => confirmMatch(deps, tx, admin, match))
+      outcomes.push({ rowId: match.rowId, result, refusal: null })
+    } catch (error) {
+      if (!(error instanceof DomainError) || ENDS_THE_CALL.includes(error.code)) throw error
+      outcomes.push({ rowId: match.rowId, result: 'refused', refusal: error })
+    }
+  }
+  return outcomes
+}
+
+async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch): Promise<Result> {
+  const { rowId, kind, subjectId } = asked
+  const row = await lockForAdmin(tx, admin, rowId)
+  if (row.match?.isCurrent) {
+    if (row.match.kind !== kind || row.match.subjectId !== subjectId) throw new DomainError('bank_row_matched')
+    // The same again, by either of two admins.
+    return row.match.isProposed ? 'proposed' : row.match.hasPaid ? 'paid' : 'matched'
+  }
+  guardRow(row, kind)
+  const { isPaid, proposal } = await settle(deps, tx, admin, row, asked)
+  const now = await deps.clock.nowIn(tx)
+  await store.saveMatch(tx, { rowId, kind, subjectId, hasPaid: isPaid, proposalId: proposal?._id ?? null, by: admin.id, at: now })
+  // A note said why the row belonged to nothing.
+  if (row.note !== null) await store.saveNote(tx, rowId, null, { by: admin.id, at: now })
+  const result = proposal ? 'proposed' : isPaid ? 'paid' : 'matched'
+  await recordAction(tx, admin, now, {
+    action: 'confirm_bank_match',
+    subjectKind: 'bank_row',
+    subjectId: rowId,
+    before: {},
+    after: { ...trailOf(row), kind, about: subjectId, result },
+  })
+  await publishChange(deps, tx, row, kind === 'purchase' ? subjectId : null)
+  return result
+}
+
+interface Settled {
+  /** Or proposed to be. */
+  readonly isPaid: boolean
+  readonly proposal: NewProposal | null
+}
+
+const RECORDED: Settled = { isPaid: false, proposal: null }
+
+/** Locks the payment, decides, and pays it when it waits for that. */
+async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, asked: AskedMatch): Promise<Settled> {
+  const guardFree = async () => {
+    if (await store.hasOtherRow(tx, asked.rowId, asked.subjectId)) throw new DomainError('bank_payment_matched')
+  }
+  switch (asked.kind) {
+    case 'purchase': {
+      const session = await lockSession(tx, sessionId(asked.subjectId))
+      if (!session) throw new DomainError('session_not_found')
+      await guardFree()
+      decideMatch(row, { kind: 'purchase', status: session.status, receivingKey: session.receivingKey })
+      return RECORDED
+    }
+    case 'withdraw': {
+      // A run is locked before its withdraws.
+      const held = await lockHeld(tx, asked.subjectId)
+      const withdrawal = await lockWithdrawal(tx, withdrawalId(asked.subjectId))
+      await guardFree()
+      if (decideMatch(row, { ...withdrawal, kind: 'withdraw' }) === 'record') return RECORDED
+      if (held) return payInRun(deps, tx, admin, held, referenceFor(row, asked))
+      const reference = referenceFor(row, asked, { isOptional: true })
+      if (reference !== null && (await isReferenceUsed(tx, reference))) throw new DomainError('payout_reference_used')
+      return { isPaid: true, proposal: await payWithdrawIn(deps, tx, admin, withdrawal.id) }
+    }
+    case 'refund': {
+      const held = await lockHeld(tx, asked.subjectId)
+      const refund = await lockRefund(tx, refundId(asked.subjectId))
+      if (!refund) throw new DomainError('refund_not_found')
+      await guardFree()
+      if (decideMatch(row, { ...refund, kind: 'refund' }) === 'record') return RECORDED
+      const reference = referenceFor(row, asked)
+      if (held) return payInRun(deps, tx, admin, held, reference)
+      const accountNumber = refund.bank?.accountNumber ?? ''
+      return { isPaid: true, proposal: await payRefundIn(deps, tx, { admin, proposal: null }, refund.id, { reference, accountNumber }) }
+    }
+  }
+}
+
+/** What the admin has typed or else what the bank has written. A withdraw outside of a run has no place for one. */
+function referenceFor(row: store.LockedRow, asked: AskedMatch): string
+function referenceFor(row: store.LockedRow, asked: AskedMatch, options: { readonly isOptional: true }): string | null
+function referenceFor(
+  { reference }: store.LockedRow,
+  { bankReference }: AskedMatch,
+  options?: { readonly isOptional: true },
+): string | null {
+  const written = bankReference.trim() || reference
+  return options?.isOptional && written === '' ? null : checkReference(written)
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof store.findHeldRow>>>
+
+async function lockHeld(tx: Tx, subjectId: string): Promise<Held | null> {
+  const held = await store.findHeldRow(tx, subjectId)
+  if (held) await lockRun(tx, payoutRunId(held.runId))
+  return held
+}
+
+async function payInRun(deps: Deps, tx: Tx, admin: Actor, { runId, rowId }: Held, reference: string): Promise<Settled> {
+  const { proposal } = await payRow(deps, tx, admin, { run: payoutRunId(runId), id: payoutRowId(rowId), reference })
+  return { isPaid: true, proposal }
+}
+
+/** Of a purchase, or of a payout that was paid before. Taking back what is not matched changes nothing. */
+export async function takeBackMatch(deps: Deps, admin: Actor, rowId: BankRowId): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockForAdmin(tx, admin, rowId)
+    if (!row.match) return
+    const { kind, subjectId, hasPaid, isCurrent } = row.match
+    if (hasPaid && isCurrent) throw new DomainError('bank_match_paid')
+    const now = await deps.clock.nowIn(tx)
+    // Recorded first: the trail finds the people through the match.
+    await recordAction(tx, admin, now, {
+      action: 'take_back_bank_match',
+      subjectKind: 'bank_row',
+      subjectId: rowId,
+      before: { ...trailOf(row), kind, about: subjectId },
+      after: {},
+    })
+    await store.deleteMatch(tx, rowId)
+    await publishChange(deps, tx, row, kind === 'purchase' ? subjectId : null)
+  })
+}
+
+export interface NoteForm {
+  readonly note: RowNote | ''
+  readonly words: string
+  readonly isDone: boolean
+}
+
+export async function noteRow(deps: Deps, admin: Actor, rowId: BankRowId, form: NoteForm): Promise<void> {
+  const note = checkRowNote(form)
+  await deps.db.transaction(async (tx) => {
+    const row = await lockForAdmin(tx, admin, rowId)
+    if (row.match?.isCurrent) throw new DomainError('bank_row_matched')
+    const isSame = row.note === (note?.note ?? null) && row.noteWords === (note?.words ?? null) && row.isDone === (note?.isDone ?? false)
+    if (isSame) return
+    const now = await deps.clock.nowIn(tx)
+    await store.saveNote(tx, rowId, note, { by: admin.id, at: now })
+    await recordAction(tx, admin, now, {
+      action: 'note_bank_row',
+      subjectKind: 'bank_row',
+      subjectId: rowId,
+      before: { note: row.note, isDone: row.isDone },
+      // The words may name people, and the trail cannot be erased: they stay with the row.
+      after: { ...trailOf(row), note: note?.note ?? null, isDone: note?.isDone ?? false },
+    })
+    await publishChange(deps, tx, row, null)
+  })
+}
+
+async function lockForAdmin(tx: Tx, admin: Actor, rowId: BankRowId): Promise<store.LockedRow> {
+  await lockActingAdmin(tx, admin)
+  const row = await store.lockRow(tx, rowId)
+  if (!row) throw new DomainError('bank_row_not_found')
+  return row
+}
+
+function publishChange(deps: Deps, tx: Tx, { receivingKey }: store.LockedRow, session: string | null): Promise<void> {
+  return deps.events.publish(tx, { kind: 'bank_statement_changed', receivingKey, sessionId: session === null ? null : sessionId(session) })
+}
+
+function trailOf({ importNumber, line, day, amountPaisa, direction, reference }: store.LockedRow) {
+  return { number: importNumber, line, day, amountPaisa, direction, bankReference: reference || null }
+}

@@ -1,0 +1,235 @@
+// SQL of the rows of bank statements as they are shown and matched, no decisions.
+
+import { sql } from 'kysely'
+import { DELETED_NAME } from '#domain/accounts.ts'
+import type { RowFacts } from '#domain/bank-statement/confirming.ts'
+import type { Direction, MatchedKind, RowNote } from '#domain/bank-statement/words.ts'
+import { type AccountId, type BankRowId, type ProposalId } from '#domain/ids.ts'
+import { paisa } from '#domain/money.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import { HAS_MATCH, IS_REVERSED, IS_UNMATCHED } from './conditions.ts'
+
+export interface Page {
+  readonly skip: number
+  readonly take: number
+}
+
+export interface RowFilter {
+  readonly receivingKey: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly show: 'all' | 'matched' | 'unmatched' | 'done'
+  readonly direction: Direction | null
+}
+
+const SHOWN = {
+  all: sql`true`,
+  matched: HAS_MATCH,
+  unmatched: IS_UNMATCHED,
+  done: sql`(rows.is_done and not ${HAS_MATCH})`,
+} as const
+
+/** Newest first. */
+export async function listRowIds(
+  query: Query,
+  filter: RowFilter,
+  { skip, take }: Page,
+): Promise<{ readonly ids: string[]; readonly total: number }> {
+  const { receivingKey, from, to, show, direction } = filter
+  const which = sql`
+    from bank_statement_rows rows
+    where rows.receiving_key = ${receivingKey} and (${from}::date is null or rows.day >= ${from}::date)
+      and (${to}::date is null or rows.day <= ${to}::date) and (${direction}::text is null or rows.direction = ${direction})
+      and ${SHOWN[show]}`
+  const counted = await sql<{ total: number }>`select count(*) as total ${which}`.execute(query)
+  const { rows } = await sql<{
+    id: string
+  }>`select rows.id ${which} order by rows.day desc, rows.id desc offset ${skip} limit ${take}`.execute(query)
+  return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
+}
+
+export interface RowView {
+  readonly id: string
+  readonly importNumber: number
+  readonly line: number
+  readonly day: string
+  readonly direction: Direction
+  readonly amountPaisa: number
+  readonly description: string | null
+  readonly reference: string
+  readonly balancePaisa: number | null
+  readonly isReversal: boolean
+  readonly reversal: { readonly _id: string; readonly day: string; readonly line: number; readonly importNumber: number } | null
+  readonly match: {
+    readonly subjectId: string
+    readonly isCurrent: boolean
+    readonly isProposed: boolean
+    readonly confirmedBy: string
+    readonly confirmedAt: string
+  } | null
+  readonly note: {
+    readonly note: RowNote
+    readonly words: string
+    readonly isDone: boolean
+    readonly by: string
+    readonly at: string
+  } | null
+}
+
+export async function findRowViews(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, RowView>> {
+  const name = (column: string) => sql`coalesce(nullif(${sql.ref(column)}, ''), ${DELETED_NAME})`
+  const { rows } = await sql<RowView>`
+    select rows.id, imports.number as "importNumber", rows.line, rows.day::text as day, rows.direction, rows.amount_paisa as "amountPaisa",
+      rows.description, rows.reference, rows.balance_paisa as "balancePaisa", rows.is_reversal as "isReversal",
+      (
+        select json_build_object('_id', other.id, 'day', other.day::text, 'line', other.line, 'importNumber', other_import.number)
+        from bank_statement_rows other join bank_statement_imports other_import on other_import.id = other.import_id
+        where other.id = rows.reverses or other.reverses = rows.id limit 1
+      ) as reversal,
+      case when match.row_id is not null then json_build_object(
+        'subjectId', coalesce(match.session_id, match.withdrawal_id, match.refund_id), 'isCurrent', is_current(match),
+        'isProposed', exists (select from proposals where proposals.id = match.proposal_id and proposals.status = 'pending'),
+        'confirmedBy', ${name('confirmers.username')}, 'confirmedAt', match.confirmed_at
+      ) end as match,
+      case when rows.note is not null then json_build_object(
+        'note', rows.note, 'words', rows.note_words, 'isDone', rows.is_done, 'by', ${name('noters.username')}, 'at', rows.noted_at
+      ) end as note
+    from bank_statement_rows rows
+    join bank_statement_imports imports on imports.id = rows.import_id
+    left join bank_statement_matches match on match.row_id = rows.id
+    left join accounts confirmers on confirmers.id = match.confirmed_by
+    left join accounts noters on noters.id = rows.noted_by
+    where rows.id = any(${ids}::uuid[])`.execute(query)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface LockedRow extends RowFacts {
+  readonly importNumber: number
+  readonly line: number
+  readonly day: string
+  readonly reference: string
+  readonly match: StoredMatch | null
+  readonly note: RowNote | null
+  readonly noteWords: string | null
+  readonly isDone: boolean
+}
+
+export interface StoredMatch {
+  readonly kind: MatchedKind
+  readonly subjectId: string
+  readonly hasPaid: boolean
+  readonly isProposed: boolean
+  readonly isCurrent: boolean
+}
+
+/**
+ * Locks the statements of its account `for share`, so that its import is not taken back, and then the row. See
+ * docs/architecture.md#lock-order.
+ */
+export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow | null> {
+  await sql`
+    select from bank_statement_accounts
+    where receiving_key = (select receiving_key from bank_statement_rows where id = ${id}) for share`.execute(tx)
+  const locked = await sql`select from bank_statement_rows where id = ${id} for no key update`.execute(tx)
+  if (locked.rows.length === 0) return null
+  // A statement of its own, after the locks: what another admin has confirmed meanwhile is seen.
+  const { rows } = await sql<
+    Omit<LockedRow, 'amountPaisa' | 'match'> & {
+      amount_paisa: number
+      kind: MatchedKind | null
+      subject_id: string
+      has_paid: boolean
+      is_proposed: boolean
+      is_current: boolean
+    }
+  >`
+    select rows.receiving_key as "receivingKey", rows.direction, rows.amount_paisa, rows.is_reversal or ${IS_REVERSED} as "isReversed",
+      imports.number as "importNumber", rows.line, rows.day::text as day, rows.reference, rows.note, rows.note_words as "noteWords",
+      rows.is_done as "isDone",
+      case when match.session_id is not null then 'purchase' when match.withdrawal_id is not null then 'withdraw'
+        when match.refund_id is not null then 'refund' end as kind,
+      coalesce(match.session_id, match.withdrawal_id, match.refund_id) as subject_id, match.has_paid, is_current(match) as is_current,
+      exists (select from proposals where proposals.id = match.proposal_id and proposals.status = 'pending') as is_proposed
+    from bank_statement_rows rows join bank_statement_imports imports on imports.id = rows.import_id
+    left join bank_statement_matches match on match.row_id = rows.id
+    where rows.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const { kind, subject_id, has_paid, is_proposed, is_current, amount_paisa, ...facts } = row
+  return {
+    ...facts,
+    amountPaisa: paisa(amount_paisa),
+    match: kind && { kind, subjectId: subject_id, hasPaid: has_paid, isProposed: is_proposed, isCurrent: is_current },
+  }
+}
+
+/** Whether another row is this payment. The payment is locked. */
+export async function hasOtherRow(tx: Tx, row: BankRowId, subjectId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from bank_statement_matches match
+    where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = ${subjectId} and match.row_id <> ${row} and is_current(match)`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export interface NewMatch {
+  readonly rowId: BankRowId
+  readonly kind: MatchedKind
+  readonly subjectId: string
+  readonly hasPaid: boolean
+  readonly proposalId: ProposalId | string | null
+  readonly by: AccountId
+  readonly at: Date
+}
+
+/** Replaces matches of the row and of the payment that no longer count. */
+export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, proposalId, by, at }: NewMatch): Promise<void> {
+  await sql`
+    delete from bank_statement_matches match
+    where (match.row_id = ${rowId} or coalesce(match.session_id, match.withdrawal_id, match.refund_id) = ${subjectId})
+      and (match.row_id = ${rowId} or not is_current(match))`.execute(tx)
+  await tx
+    .insertInto('bank_statement_matches')
+    .values({
+      row_id: rowId,
+      session_id: kind === 'purchase' ? subjectId : null,
+      withdrawal_id: kind === 'withdraw' ? subjectId : null,
+      refund_id: kind === 'refund' ? subjectId : null,
+      has_paid: hasPaid,
+      proposal_id: proposalId,
+      confirmed_by: by,
+      confirmed_at: at,
+    })
+    .execute()
+}
+
+export async function deleteMatch(tx: Tx, rowId: BankRowId): Promise<void> {
+  await tx.deleteFrom('bank_statement_matches').where('row_id', '=', rowId).execute()
+}
+
+export async function saveNote(
+  tx: Tx,
+  rowId: BankRowId,
+  note: { readonly note: RowNote; readonly words: string; readonly isDone: boolean } | null,
+  { by, at }: { readonly by: AccountId; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('bank_statement_rows')
+    .set({
+      note: note?.note ?? null,
+      note_words: note?.words ?? null,
+      is_done: note?.isDone ?? false,
+      noted_by: note ? by : null,
+      noted_at: note ? at : null,
+    })
+    .where('id', '=', rowId)
+    .execute()
+}
+
+/** The open payout run that holds it, and its row there. */
+export async function findHeldRow(tx: Tx, subjectId: string): Promise<{ readonly runId: string; readonly rowId: string } | null> {
+  const { rows } = await sql<{ run_id: string; id: string }>`
+    select run_id, id from payout_run_rows where is_held and coalesce(withdrawal_id, refund_id) = ${subjectId}`.execute(tx)
+  return rows[0] ? { runId: rows[0].run_id, rowId: rows[0].id } : null
+}

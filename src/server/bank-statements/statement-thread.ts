@@ -1,0 +1,198 @@
+// Reads and compares bank statements in a worker thread: a file of 100,000 rows takes seconds, and the server must answer other requests
+// meanwhile. Rows cross in pieces, so that neither side is busy with them for long.
+
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { parentPort } from 'node:worker_threads'
+import { findHeading, headingTexts, isUsable } from '#domain/bank-statement/columns.ts'
+import { type Cell, readCsvBytes, type StatementTable } from '#domain/bank-statement/csv.ts'
+import { type ExpectedPayment, type MatchableRow, matchStatement } from '#domain/bank-statement/matching.ts'
+import { readStatement, type Statement, type StatementRow } from '#domain/bank-statement/statement.ts'
+import type { ColumnPlaces, MatchDegree, MatchReason, RowProblem } from '#domain/bank-statement/words.ts'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { isXlsx, readXlsx } from './xlsx.ts'
+
+export interface ReadTask {
+  readonly kind: 'read'
+  readonly path: string
+  /** What the admin has chosen. */
+  readonly sent: ColumnPlaces | null
+  /** What was chosen for the bank before. */
+  readonly remembered: ColumnPlaces | null
+}
+
+export type StatementTask = ReadTask | { readonly kind: 'match' }
+
+export interface ReadSummary {
+  readonly format: 'csv' | 'xlsx'
+  readonly heading: readonly string[] | null
+  readonly columns: ColumnPlaces | null
+  readonly columnsFrom: 'sent' | 'remembered' | 'guessed' | null
+  readonly samples: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  readonly totalRows: number
+  readonly creditPaisa: number
+  readonly debitPaisa: number
+  readonly firstDay: string | null
+  readonly lastDay: string | null
+  /** The first ones. */
+  readonly problems: readonly { readonly line: number; readonly problem: RowProblem }[]
+  readonly totalProblems: number
+}
+
+/** As it is stored. */
+export interface HashedRow extends Omit<StatementRow, 'key'> {
+  /** The hash of its key. */
+  readonly hash: Uint8Array
+}
+
+export type RowToMatch = MatchableRow & { readonly id: string }
+
+export interface FoundMatch {
+  readonly rowId: string
+  readonly paymentId: string
+  readonly degree: MatchDegree
+  readonly reasons: readonly MatchReason[]
+}
+
+export type ThreadRequest =
+  | { readonly ask: 'start'; readonly task: StatementTask }
+  | { readonly ask: 'rows' }
+  | { readonly ask: 'add'; readonly rows: readonly RowToMatch[]; readonly payments: readonly ExpectedPayment[] }
+  | { readonly ask: 'match' }
+
+export type ThreadAnswer =
+  | { readonly summary: ReadSummary }
+  | { readonly rows: readonly HashedRow[] }
+  | { readonly started: true }
+  | { readonly added: true }
+  | { readonly matches: readonly FoundMatch[] }
+  | { readonly refusal: ErrorCode }
+
+/** Rows that cross at once. */
+const PIECE = 2_000
+const MAX_PROBLEMS = 1_000
+const SAMPLES = 8
+/** A spreadsheet cell may hold a whole page; a row of a bank is a line. */
+const MAX_TEXT = 1_000
+const MAX_SAMPLE_TEXT = 120
+const MAX_REFERENCE = 200
+
+const port = parentPort
+const answer = (message: ThreadAnswer) => port?.postMessage(message)
+
+/** What the current task still has to answer. The thread is used again, so each task begins with nothing. */
+let rest: readonly StatementRow[] = []
+let toMatch: { readonly rows: RowToMatch[]; readonly payments: ExpectedPayment[] } = { rows: [], payments: [] }
+
+port?.on('message', (request: ThreadRequest) => {
+  switch (request.ask) {
+    case 'start':
+      rest = []
+      toMatch = { rows: [], payments: [] }
+      if (request.task.kind === 'read') void startReading(request.task)
+      else answer({ started: true })
+      return
+    case 'rows':
+      answer({ rows: rest.slice(0, PIECE).map(stored) })
+      rest = rest.slice(PIECE)
+      return
+    case 'add':
+      toMatch.rows.push(...request.rows)
+      toMatch.payments.push(...request.payments)
+      answer({ added: true })
+      return
+    case 'match':
+      answer({ matches: matchesIn(toMatch.rows, toMatch.payments) })
+  }
+})
+
+async function startReading(read: ReadTask): Promise<void> {
+  try {
+    const { summary, rows } = readTable(await readFile(read.path), read)
+    rest = rows
+    answer({ summary })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    answer({ refusal: error.code })
+  }
+}
+
+function matchesIn(rows: readonly RowToMatch[], payments: readonly ExpectedPayment[]): FoundMatch[] {
+  const { matches } = matchStatement(rows, payments)
+  return matches.map(({ row, payment, degree, reasons }) => ({ rowId: row.id, paymentId: payment.id, degree, reasons }))
+}
+
+function readTable(
+  bytes: Buffer,
+  { sent, remembered }: ReadTask,
+): { readonly summary: ReadSummary; readonly rows: readonly StatementRow[] } {
+  const format = isXlsx(bytes) ? 'xlsx' : 'csv'
+  const table = format === 'xlsx' ? readXlsx(bytes) : readCsvBytes(bytes)
+  const heading = findHeading(table)
+  const read = readWith(table, { sent, remembered, hasHeading: heading !== null })
+  const { rows, problems } = read?.statement ?? { rows: [], problems: [] }
+  const days = rows.map(({ date }) => date).sort()
+  const sumOf = (direction: string) => rows.reduce((sum, row) => sum + (row.direction === direction ? row.amountPaisa : 0), 0)
+  return {
+    rows,
+    summary: {
+      format,
+      heading: heading && headingTexts(table, heading).map(sampleText),
+      columns: read?.statement.places ?? null,
+      columnsFrom: read?.from ?? null,
+      samples: samplesOf(table, heading ? heading.line + 1 : 0),
+      totalRows: rows.length,
+      creditPaisa: sumOf('credit'),
+      debitPaisa: sumOf('debit'),
+      firstDay: days[0] ?? null,
+      lastDay: days.at(-1) ?? null,
+      problems: problems.slice(0, MAX_PROBLEMS),
+      totalProblems: problems.length,
+    },
+  }
+}
+
+type Source = NonNullable<ReadSummary['columnsFrom']>
+
+/** Null when the columns are not known. Remembered ones with which nothing can be read are of an older layout of the bank. */
+function readWith(
+  table: StatementTable,
+  { sent, remembered, hasHeading }: Pick<ReadTask, 'sent' | 'remembered'> & { readonly hasHeading: boolean },
+): { readonly statement: Statement; readonly from: Source } | null {
+  if (sent) {
+    if (!isUsable(sent)) throw new DomainError('statement_columns_missing')
+    return { statement: readStatement(table, sent), from: 'sent' }
+  }
+  if (remembered && isUsable(remembered)) {
+    const statement = readStatement(table, remembered)
+    if (statement.rows.length > 0 || !hasHeading) return { statement, from: 'remembered' }
+  }
+  return hasHeading ? { statement: readStatement(table), from: 'guessed' } : null
+}
+
+function samplesOf(table: StatementTable, first: number): ReadSummary['samples'] {
+  const samples: { line: number; cells: string[] }[] = []
+  for (let index = first; index < table.length && samples.length < SAMPLES; index += 1) {
+    const cells = (table[index] ?? []).map(sampleText)
+    if (cells.some((cell) => cell !== '')) samples.push({ line: index + 1, cells })
+  }
+  return samples
+}
+
+function sampleText(cell: Cell): string {
+  return clean(String(cell), MAX_SAMPLE_TEXT)
+}
+
+function stored({ key, ...row }: StatementRow): HashedRow {
+  const [description, reference] = [clean(row.description, MAX_TEXT), clean(row.reference, MAX_REFERENCE)]
+  return { ...row, description, reference, hash: createHash('sha256').update(key).digest() }
+}
+
+/** Without what cannot be stored or shown: control characters and halves of characters. */
+function clean(text: string, longest: number): string {
+  return text
+    .slice(0, longest)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+}
