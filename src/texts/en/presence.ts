@@ -8,4 +8,8 @@ export default {
   hoursAgo_other: 'Last seen {{count}} hours ago',
   yesterday: 'Last seen yesterday at {{time}}',
   onDay: 'Last seen on {{day}} at {{time}}',
+
+  onBreak: 'Taking a break',
+  availableUntil: 'Available until {{time}}',
+  offToday: 'Off until tomorrow',
 } as const

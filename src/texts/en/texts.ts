@@ -19,6 +19,7 @@ export const ENGLISH_TEXTS = {
   history: () => import('./history.ts'),
   statements: () => import('./statements.ts'),
   withdraws: () => import('./withdraws.ts'),
+  day: () => import('./day.ts'),
   admin: () => import('./admin.ts'),
   chat: () => import('./chat.ts'),
   blocks: () => import('./blocks.ts'),

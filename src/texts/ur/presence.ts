@@ -10,4 +10,8 @@ export default {
   hoursAgo_other: '{{count}} گھنٹے پہلے آن لائن تھے',
   yesterday: 'کل {{time}} بجے آن لائن تھے',
   onDay: '{{day}} کو {{time}} بجے آن لائن تھے',
+
+  onBreak: 'وقفے پر ہیں',
+  availableUntil: '{{time}} تک دستیاب ہیں',
+  offToday: 'کل تک دستیاب نہیں',
 } satisfies Record<keyof typeof en, string>

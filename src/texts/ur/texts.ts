@@ -15,6 +15,7 @@ export const URDU_TEXTS: TextLoaders = {
   history: () => import('./history.ts'),
   statements: () => import('./statements.ts'),
   withdraws: () => import('./withdraws.ts'),
+  day: () => import('./day.ts'),
   admin: () => import('./admin.ts'),
   chat: () => import('./chat.ts'),
   blocks: () => import('./blocks.ts'),

@@ -17,6 +17,9 @@ export default {
   nothingYet: 'ابھی نکلوانے کو کچھ نہیں۔ سیشن منظور ہوتے ہی آپ کی کمائی اوپر نظر آئے گی۔',
   request: 'رقم نکلوانے کی درخواست دیں',
   requesting: 'درخواست بھیجی جا رہی ہے...',
+  question: 'کیا آپ اپنا پورا بیلنس {{amount}} نکلوانا چاہتے ہیں؟',
+  questionText: 'رقم {{accountName}} کو {{bankName}} میں بھیجی جائے گی، اکاؤنٹ نمبر {{accountNumber}}۔ براہِ کرم نمبر دیکھ لیں۔',
+  confirm: '{{amount}} کی درخواست دیں',
 
   advance: 'واپس کرنے والی پیشگی رقم',
   advanceText:

@@ -22,6 +22,7 @@ export const PATHS = {
   ownComplaints: '/dashboard/profile/complaints',
   payments: '/dashboard/payments',
   withdraws: '/dashboard/withdraws',
+  day: '/dashboard/day',
   receipt: '/receipts/:id',
   statement: '/statements/:id',
   admin: '/admin',

@@ -59,7 +59,9 @@ export function makeRouter() {
         },
         {
           path: PATHS.dashboard,
-          element: <RequireRole roles={['user', 'chatter', 'admin']} narrower={{ [PATHS.withdraws]: ['chatter'] }} />,
+          element: (
+            <RequireRole roles={['user', 'chatter', 'admin']} narrower={{ [PATHS.withdraws]: ['chatter'], [PATHS.day]: ['chatter'] }} />
+          ),
           children: [
             {
               lazy: signedInArea,
@@ -107,6 +109,7 @@ export function makeRouter() {
                         'complaints',
                       ]),
                     },
+                    { path: PATHS.day, lazy: page(() => import('../earnings/day-page.tsx'), 'DayPage', ['day', 'presence']) },
                     {
                       path: PATHS.withdraws,
                       lazy: page(() => import('../withdrawals/withdraw-amount.tsx'), 'WithdrawAmount', ['withdraws']),

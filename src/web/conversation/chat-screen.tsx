@@ -13,10 +13,14 @@ import { useChatKeys } from './use-chat-keys.ts'
 interface ChatScreenProps {
   /** For a buyer whose payment waits for an admin: how they want to learn of the decision. */
   readonly whilePending: ReactNode
+  /** Between the heading and the search of the list. */
+  readonly aboveList: ReactNode
+  /** Below the text of the empty pane. */
+  readonly whileNobody: ReactNode
 }
 
 /** The list of people and the open chat: side by side, on a phone one at a time. */
-export function ChatScreen({ whilePending }: ChatScreenProps) {
+export function ChatScreen({ whilePending, aboveList, whileNobody }: ChatScreenProps) {
   const t = useTexts('chat')
   const app = useTexts('app')
   usePageTitle(app('title', { page: t('chats') }))
@@ -28,17 +32,19 @@ export function ChatScreen({ whilePending }: ChatScreenProps) {
   const [searchText, setSearchText] = useState('')
   return (
     <div data-fills-screen className="flex md:h-dvh">
-      {(!phone || selectedId === null) && <PeopleList selectedId={selectedId} searchText={searchText} onSearch={setSearchText} />}
+      {(!phone || selectedId === null) && (
+        <PeopleList selectedId={selectedId} searchText={searchText} onSearch={setSearchText} above={aboveList} />
+      )}
       {selectedId !== null && <ChatPane key={selectedId} partnerId={selectedId} whilePending={whilePending} />}
-      {!phone && selectedId === null && <NoChatSelected />}
+      {!phone && selectedId === null && <NoChatSelected below={whileNobody} />}
     </div>
   )
 }
 
-function NoChatSelected() {
+function NoChatSelected({ below }: { readonly below: ReactNode }) {
   const t = useTexts('chat')
   return (
-    <div className="grid min-w-0 grow place-items-center overflow-y-auto">
+    <div className="grid min-w-0 grow content-center justify-items-center overflow-y-auto">
       <div className="flex flex-col items-center px-6 py-10 text-center">
         <DrawnMark>
           <Logo className="size-10!" />
@@ -46,6 +52,7 @@ function NoChatSelected() {
         <p className="mt-3 font-semibold text-ink text-xl tracking-tight">{t('nobodySelected')}</p>
         <p className="mt-1 text-ink-soft">{t('nobodySelectedText')}</p>
       </div>
+      {below && <div className="w-full max-w-3xl px-6 pb-10">{below}</div>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { SearchX, UsersRound } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useAccount } from '../accounts/sign-in.ts'
 import { PATHS, PRICES_ANCHOR } from '../app/paths.ts'
 import { useWatchPeople } from '../presence/people.ts'
@@ -20,9 +20,11 @@ interface PeopleListProps {
   readonly selectedId: string | null
   readonly searchText: string
   readonly onSearch: (text: string) => void
+  /** Below the heading. */
+  readonly above: ReactNode
 }
 
-export function PeopleList({ selectedId, searchText, onSearch }: PeopleListProps) {
+export function PeopleList({ selectedId, searchText, onSearch, above }: PeopleListProps) {
   const t = useTexts('chat')
   const headingId = useId()
   return (
@@ -34,6 +36,7 @@ export function PeopleList({ selectedId, searchText, onSearch }: PeopleListProps
         <h1 id={headingId} className="px-1 pb-4 font-semibold text-2xl text-ink tracking-tight">
           {t('chats')}
         </h1>
+        {above && <div className="min-h-14 pb-3">{above}</div>}
         <SearchBox placeholder={t('searchPeople')} value={searchText} onSearch={onSearch} />
       </div>
       <div className="min-h-0 grow md:overflow-y-auto">

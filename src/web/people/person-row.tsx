@@ -5,6 +5,7 @@ import type { ChatSummary } from '#contract/people.ts'
 import { languageOf } from '#texts/language-of.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { serverNow, useServerNow } from '../api/server-clock.ts'
+import { AvailabilityText } from '../availability/availability-text.tsx'
 import { OnlineDot } from '../presence/online-dot.tsx'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
@@ -59,6 +60,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
               {chat !== null && state !== null && <SessionState state={state} endTime={chat.endTime} />}
             </span>
           )}
+          <AvailabilityText person={row} className="flex! min-h-5 text-ink-soft text-xs" />
           {chat !== null && last !== null && <LastMessage last={last} chat={chat} otherId={row._id} />}
         </span>
       </Link>

@@ -1,8 +1,9 @@
-// Who is online, one entry per person for all lists and headers. It comes with lists, with the answer to watching, and with
-// events.
+// Who is online, and what chatters say about their availability: one entry per person for all lists and headers. It comes with lists,
+// with the answer to watching, and with events.
 
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Availability } from '#contract/availability.ts'
 import { emitLive } from '../live/live.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
 import type { Presence } from './sentence.ts'
@@ -10,9 +11,11 @@ import type { Presence } from './sentence.ts'
 const MAX_WATCHED_AT_ONCE = 100
 
 const keyOf = (id: string) => ['presence', id] as const
+const availabilityKeyOf = (id: string) => ['availability', id] as const
 
 export interface KnownPerson extends Partial<Presence> {
   readonly _id: string
+  readonly availability?: Availability | null
 }
 
 /** Falls back to the presence that came with the person; undefined while it is unknown. */
@@ -21,8 +24,28 @@ export function usePresence({ _id, isOnline, lastSeen }: KnownPerson): Presence 
   return data ?? (isOnline === undefined ? undefined : { isOnline, lastSeen: lastSeen ?? null })
 }
 
-export function learnPresence(queries: QueryClient, people: readonly (Presence & { readonly _id: string })[]): void {
-  for (const { _id, isOnline, lastSeen } of people) queries.setQueryData<Presence>(keyOf(_id), { isOnline, lastSeen })
+export function learnPresence(queries: QueryClient, people: readonly (Presence & KnownPerson)[]): void {
+  for (const { _id, isOnline, lastSeen, availability } of people) {
+    queries.setQueryData<Presence>(keyOf(_id), { isOnline, lastSeen })
+    learnAvailability(queries, _id, availability)
+  }
+}
+
+/** What the chatter has chosen, whether or not its time has passed; null for people who choose nothing. */
+export function useChosenAvailability({ _id, availability }: KnownPerson): Availability | null {
+  const { data } = useQuery<Availability>({ queryKey: availabilityKeyOf(_id), queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
+  return newerOf(data, availability) ?? null
+}
+
+/** An answer that was on its way while an event came may be older than the event. */
+export function learnAvailability(queries: QueryClient, id: string, next: Availability | null | undefined): void {
+  if (next) queries.setQueryData<Availability>(availabilityKeyOf(id), (known) => newerOf(known, next))
+}
+
+/** Of two answers with the same choice, the second one may know that its time has passed. */
+function newerOf<A extends Availability | null | undefined>(known: Availability | undefined, next: A): Availability | A {
+  if (known === undefined) return next
+  return !next || (known.changedAt ?? '') > (next.changedAt ?? '') ? known : next
 }
 
 /** Watches these people while they are on the screen, and again after each new connection. */
@@ -41,6 +64,7 @@ export function useWatchPeople(ids: readonly string[]): void {
     watched.current = new Set()
     watch(all)
   })
+  useLive('availabilityUpdate', ({ userID, availability }) => learnAvailability(queries, userID, availability))
   useLive('userStatusUpdate', ({ userID, ...presence }) => learnPresence(queries, [{ _id: userID, ...presence }]))
 }
 

@@ -1,4 +1,5 @@
 import type { Party } from '#contract/sessions.ts'
+import { AvailabilityText } from '../availability/availability-text.tsx'
 import type { KnownPerson } from '../presence/people.ts'
 import { PresenceText } from '../presence/presence-text.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -27,6 +28,9 @@ export function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson
           </h2>
           <p className="mt-1 min-h-5.5 text-ink-soft text-sm">
             <PresenceText person={chatter} />
+          </p>
+          <p className="mt-0.5 text-ink-soft text-sm empty:hidden">
+            <AvailabilityText person={chatter} />
           </p>
           <ul className="mt-2 flex flex-wrap gap-2 text-ink-soft">
             {gender !== null && <li className="rounded-full bg-sunken px-3 py-1">{t(gender)}</li>}

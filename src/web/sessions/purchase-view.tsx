@@ -4,6 +4,7 @@ import type { ChatterCard as Chatter, PartySession } from '#contract/sessions.ts
 import { useAccount } from '../accounts/sign-in.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
+import { AvailabilityNote } from '../availability/availability-note.tsx'
 import type { KnownPerson } from '../presence/people.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Callout } from '../ui/callout.tsx'
@@ -48,7 +49,7 @@ export function PurchaseView({ chatter, hasEnded, failed, note, above }: Purchas
 }
 
 /** The plans, or why none can be bought now. */
-function Offer({ chatter }: { readonly chatter: Chatter }) {
+function Offer({ chatter }: { readonly chatter: Chatter & KnownPerson }) {
   const { role, _id: userId } = useAccount()
   const busy = useBusyCheck(chatter._id)
   const [buying, setBuying] = useState<ChatterPlan | null>(null)
@@ -61,6 +62,9 @@ function Offer({ chatter }: { readonly chatter: Chatter }) {
   const plan = chatter.plans.find(({ title }) => title === buying?.title)
   return (
     <>
+      <div role="status" className="empty:hidden">
+        <AvailabilityNote person={chatter} />
+      </div>
       <PlanCards plans={chatter.plans} mayBuy={role === 'user'} onBuy={setBuying} />
       {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />}
     </>

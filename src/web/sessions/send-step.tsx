@@ -5,6 +5,7 @@ import { groupedRaastId } from '#domain/raast.ts'
 import { moneyText, plainAmount } from '#texts/money-text.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
+import { AvailabilityNote } from '../availability/availability-note.tsx'
 import { type KnownPerson, usePresence } from '../presence/people.ts'
 import { PresenceText } from '../presence/presence-text.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -121,6 +122,11 @@ function OfflineChatter({ chatter }: Pick<SendStepProps, 'chatter'>) {
             <p>{t('chatterOffline', { name: chatter.username })}</p>
             {presence.lastSeen !== null && <PresenceText person={chatter} className="font-normal" />}
           </Callout>
+        </div>
+      )}
+      {presence?.isOnline === true && (
+        <div className="mb-3 empty:hidden">
+          <AvailabilityNote person={chatter} />
         </div>
       )}
     </div>

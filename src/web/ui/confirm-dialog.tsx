@@ -15,13 +15,15 @@ interface ConfirmDialogProps {
   /** The consequences, if the question does not name them. */
   readonly description?: string
   readonly confirmText: string
+  /** Of the button; red is for what removes something. */
+  readonly tone?: 'danger' | 'primary'
   readonly busy?: boolean
   readonly busyText?: string
 }
 
 /** Asks before an action that cannot be undone. Cancel has focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onCancel, onConfirm, title, description, confirmText, busy = false, busyText } = props
+  const { open, onCancel, onConfirm, title, description, confirmText, tone = 'danger', busy = false, busyText } = props
   const t = useTexts('ui')
   useCloseOnBack(open, () => !busy && onCancel())
   const cancel = useRef<HTMLButtonElement>(null)
@@ -51,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button ref={cancel} variant="secondary" onClick={onCancel} disabled={busy}>
               {t('cancel')}
             </Button>
-            <Button variant="danger" onClick={onConfirm} busy={busy} {...(busyText === undefined ? {} : { busyText })}>
+            <Button variant={tone} onClick={onConfirm} busy={busy} {...(busyText === undefined ? {} : { busyText })}>
               {confirmText}
             </Button>
           </div>

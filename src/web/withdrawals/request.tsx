@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { loadLater } from '../api/load-later.tsx'
+import { loadScript } from '../api/load-script.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
@@ -10,6 +13,7 @@ import { Card } from '../ui/card.tsx'
 import { messageAt, toFieldError } from '../ui/field-error.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useRequestWithdraw } from './queries.ts'
 import {
   closedReason,
@@ -23,6 +27,14 @@ import {
 
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
 
+/** Loaded when it is first needed. */
+const WithdrawQuestion = loadLater(async () => (await loadScript(() => import('./withdraw-question.tsx'))).WithdrawQuestion)
+
+interface Asked {
+  readonly bank: BankAccount
+  readonly amount: number
+}
+
 interface WithdrawRequestProps {
   /** Undefined until the balance is known. */
   readonly terms: Terms | undefined
@@ -33,6 +45,8 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
   const t = useTexts('withdraws')
   const translate = useTranslate()
   const request = useRequestWithdraw()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const shownQuestion = useLastDefined(asked ?? undefined)
   // Shown before the form is sent, so that a chatter does not fill it in on the wrong day.
   const closed = terms === undefined ? null : closedReason(terms, serverNow())
   const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
@@ -49,12 +63,19 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
     }
   }
 
-  async function submit(bank: BankAccount) {
-    if (terms === undefined) return
+  /** The rules come first: nobody is asked about something that would be refused. */
+  function submit(bank: BankAccount) {
+    if (terms === undefined || request.isPending) return
     const problem = problemBeforeSending(bank, terms, serverNow())
-    if (problem !== null) return showProblem(problem)
+    if (problem === null) setAsked({ bank, amount: terms.availableBalance })
+    else showProblem(problem)
+  }
+
+  /** Sends what the question named. If the balance has changed since, the server refuses. */
+  async function send({ bank, amount }: Asked) {
+    setAsked(null)
     try {
-      const sent = await request.send({ bank, amount: terms.availableBalance })
+      const sent = await request.send({ bank, amount })
       if (sent === undefined) return
       reset(draftAfter(sent.withdraw))
       toast.success(sent)
@@ -100,6 +121,15 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
           </Button>
         </div>
       </form>
+      {shownQuestion !== undefined && (
+        <WithdrawQuestion
+          open={asked !== null}
+          bank={shownQuestion.bank}
+          amount={shownQuestion.amount}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => asked !== null && void send(asked)}
+        />
+      )}
     </Card>
   )
 }
