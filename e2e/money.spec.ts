@@ -224,6 +224,7 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
     await chatterPage.getByLabel('Account Name').fill(bank.accountName)
     await chatterPage.getByLabel('Account Number').fill(bank.accountNumber)
     await chatterPage.getByRole('button', { name: 'Request Withdraw' }).click()
+    await chatterPage.getByRole('button', { name: `Request ${PRICE}` }).click()
     await expectFigures(chatterPage, { available: NOTHING, pending: PRICE, withdrawn: NOTHING })
     await expectColumns(chatterPage, [
       'Withdraw ID',

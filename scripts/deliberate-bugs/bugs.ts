@@ -4,6 +4,7 @@ import { ACCESS_BUGS } from './access-bugs.ts'
 import { AFTER_DECISION_BUGS } from './after-decision-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { COMPLAINT_BUGS } from './complaint-bugs.ts'
+import { DAY_BUGS } from './day-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
 import { FIGURES_BUGS } from './figures-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
@@ -28,6 +29,7 @@ export const BUGS: readonly DeliberateBug[] = [
   ...MONEY_BUGS,
   ...REFUND_BUGS,
   ...FIGURES_BUGS,
+  ...DAY_BUGS,
   ...PAYOUT_BUGS,
   ...CHAT_BUGS,
   ...ACCESS_BUGS,

@@ -7,6 +7,7 @@ import { ADMIN_PANEL_STOPS } from './stops/admin-panels.ts'
 import { CHAT_LIST_STOPS } from './stops/chat-list.ts'
 import { CHAT_PANE_STOPS } from './stops/chat-pane.ts'
 import { CONVERSATION_STOPS } from './stops/conversation.ts'
+import { DAY_STOPS } from './stops/day.ts'
 import { MAILED_LINK_STOPS } from './stops/mailed-links.ts'
 import { MINUTES_STOPS } from './stops/minutes.ts'
 import { NOTICE_STOPS } from './stops/notices.ts'
@@ -27,6 +28,7 @@ export const STOPS: readonly Stop[] = [
   ...CONVERSATION_STOPS,
   ...MINUTES_STOPS,
   ...ACCOUNT_PAGE_STOPS,
+  ...DAY_STOPS,
   ...SECURITY_STOPS,
   ...MAILED_LINK_STOPS,
   ...NOTICE_STOPS,

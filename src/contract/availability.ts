@@ -3,18 +3,8 @@
 import * as z from 'zod'
 import { AVAILABILITY_STATES } from '#domain/availability.ts'
 import { endpoint } from './endpoint.ts'
-import { blank, line, Reply, Time } from './shapes.ts'
-
-/** Pages apply it by the server's clock: `off_at` means available until `offAt`, and off from then on. Both end at `until`. */
-export const Availability = z.object({
-  state: z.enum(AVAILABILITY_STATES),
-  offAt: Time.nullable(),
-  /** From then on they are available again. */
-  until: Time.nullable(),
-  /** When it was chosen; null when nothing was ever chosen. A page drops what is older than what it has. */
-  changedAt: Time.nullable(),
-})
-export type Availability = z.infer<typeof Availability>
+import { Availability } from './presence.ts'
+import { blank, line, Reply } from './shapes.ts'
 
 export const updateAvailability = endpoint({
   summary: 'Say whether you are available, taking a break, or off from some time of today on; it counts until the end of the day',

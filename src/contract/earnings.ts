@@ -1,8 +1,8 @@
 // A chatter's day: what they earned, what can be withdrawn next, who waits, and how long they were online (docs/product.md#the-chatters-day).
 
 import * as z from 'zod'
-import { Availability } from './availability.ts'
 import { endpoint } from './endpoint.ts'
+import { Availability } from './presence.ts'
 import { Rupees, Time } from './shapes.ts'
 
 /** `earned` was credited in this time, and `takenBack` was reversed in it by refunds, of sessions of any time. */

@@ -3,10 +3,9 @@
 import * as z from 'zod'
 import { PHASES } from '#domain/minutes.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
-import { Availability } from './availability.ts'
 import { ChatMessage } from './chat.ts'
 import { endpoint } from './endpoint.ts'
-import { presenceFields } from './presence.ts'
+import { Availability, presenceFields } from './presence.ts'
 import { ChatterCard, Party, PartySession } from './sessions.ts'
 import { AccountId, line, Time } from './shapes.ts'
 

@@ -261,8 +261,11 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'withdraws',
     spec: [`Button 'Request Withdraw' ('Requesting...' while busy)`],
-    before: (tour) => tour.hold('/chatter/withdraws/create'),
-    act: requestWithdraw,
+    before: async (tour) => {
+      await withABalance(tour)
+      await tour.hold('/chatter/withdraws/create')
+    },
+    act: confirmWithdraw,
     until: 'withdraws.requesting',
   },
   {
@@ -270,8 +273,11 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'withdraws',
     spec: [`Withdraw create failure: 'Something went wrong! Please try again.'.`],
-    before: (tour) => tour.refuse('/chatter/withdraws/create'),
-    act: requestWithdraw,
+    before: async (tour) => {
+      await withABalance(tour)
+      await tour.refuse('/chatter/withdraws/create')
+    },
+    act: confirmWithdraw,
     until: (tour) => tour.toast(),
   },
   {
@@ -297,4 +303,14 @@ async function requestWithdraw(tour: TourPage): Promise<void> {
   await tour.field('withdraws.accountName').fill('نازیہ')
   await tour.field('withdraws.accountNumber').fill('PK36MEZN0000123412341234')
   await tour.button('withdraws.request').click()
+}
+
+/** Whatever the chatter of the dataset has left. */
+function withABalance(tour: TourPage): Promise<void> {
+  return tour.change('/chatter/withdraws/all', (body) => ({ ...body, availableBalance: 1250, advance: 0 }))
+}
+
+async function confirmWithdraw(tour: TourPage): Promise<void> {
+  await requestWithdraw(tour)
+  await tour.button('withdraws.confirm').click()
 }

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/availability.ts'
+import type * as contract from '#contract/presence.ts'
 import type { Chosen } from './store.ts'
 
 export function presentAvailability({ availability, changedAt }: Chosen): contract.Availability {

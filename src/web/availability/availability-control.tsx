@@ -1,6 +1,6 @@
-import { Check, Clock, Coffee } from 'lucide-react'
+import { Check, Clock, Hourglass } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { Availability } from '#contract/availability.ts'
+import type { Availability } from '#contract/presence.ts'
 import { minuteIn } from '#domain/business-time.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { serverNow } from '../api/server-clock.ts'
@@ -44,7 +44,7 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
         <Choice chosen={shown.kind === 'available'} icon={<Check />} onClick={() => choose('available')}>
           {t('available')}
         </Choice>
-        <Choice chosen={shown.kind === 'break'} icon={<Coffee />} onClick={() => choose('break')}>
+        <Choice chosen={shown.kind === 'break'} icon={<Hourglass />} onClick={() => choose('break')}>
           {t('break')}
         </Choice>
         <Choice chosen={isOff} icon={<Clock />} expanded={isTiming} controls={formId} onClick={() => setIsTiming(!isTiming)}>

@@ -1,6 +1,6 @@
 // What people read of a chatter's choice, by the server's clock (docs/product.md#availability).
 
-import type * as contract from '#contract/availability.ts'
+import type * as contract from '#contract/presence.ts'
 import { type Availability, shownAvailability } from '#domain/availability.ts'
 import type { Language } from '#texts/languages.ts'
 import { type Translatable, text } from '../texts/translate.ts'

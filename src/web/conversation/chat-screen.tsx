@@ -3,6 +3,7 @@ import { PeopleList } from '../people/people-list.tsx'
 import { useSelection } from '../people/selection.ts'
 import { useLiveSessions } from '../sessions/queries.ts'
 import { useTexts } from '../texts/texts.ts'
+import { cx } from '../ui/cx.ts'
 import { DrawnMark } from '../ui/drawn-mark.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
@@ -44,8 +45,8 @@ export function ChatScreen({ whilePending, aboveList, whileNobody }: ChatScreenP
 function NoChatSelected({ below }: { readonly below: ReactNode }) {
   const t = useTexts('chat')
   return (
-    <div className="grid min-w-0 grow content-center justify-items-center overflow-y-auto">
-      <div className="flex flex-col items-center px-6 py-10 text-center">
+    <div className="flex min-w-0 grow flex-col items-center overflow-y-auto">
+      <div className={cx('flex flex-col items-center px-6 py-10 text-center', !below && 'my-auto')}>
         <DrawnMark>
           <Logo className="size-10!" />
         </DrawnMark>

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ChatterDay, Earned } from '#contract/earnings.ts'
 import { describe } from '#texts/languages.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { isFailing, retryNow } from '../api/query-client.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { PATHS } from '../app/paths.ts'
 import { AvailabilityControl } from '../availability/availability-control.tsx'
@@ -18,9 +20,11 @@ import { useChatterDay } from './queries.ts'
 /** Everything about today. Old figures stay while newer ones are loaded. */
 export function DayPanel() {
   const t = useTexts('day')
+  const queries = useQueryClient()
   const day = useChatterDay()
   if (day.data !== undefined) return <Figures day={day.data} />
-  if (day.isError) return <LoadFailed title={t('failed')} text={t('failedText')} retry={t('retry')} onRetry={() => void day.refetch()} />
+  if (isFailing(day))
+    return <LoadFailed title={t('failed')} text={t('failedText')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
   return <Loading />
 }
 

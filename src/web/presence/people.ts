@@ -3,7 +3,7 @@
 
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Availability } from '#contract/availability.ts'
+import type { Availability } from '#contract/presence.ts'
 import { emitLive } from '../live/live.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
 import type { Presence } from './sentence.ts'
