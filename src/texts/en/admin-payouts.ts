@@ -89,6 +89,7 @@ export default {
   'result.paid': 'Marked as paid.',
   'result.proposed': 'Proposed. Another admin has to confirm it.',
   paste: 'Paste references',
+  matchStatement: 'Match from a bank statement',
   pasteTitle: 'Paste references',
   pasteText: 'One on each line, in the order of the payments that wait. Or name the account first: account or name, reference.',
   pasteLabel: 'References',

@@ -50,6 +50,7 @@ export const ENGLISH_TEXTS = {
   adminWithdrawals: () => import('./admin-withdrawals.ts'),
   adminRefunds: () => import('./admin-refunds.ts'),
   adminPayouts: () => import('./admin-payouts.ts'),
+  adminBankStatements: () => import('./admin-bank-statements.ts'),
   adminProposals: () => import('./admin-proposals.ts'),
   refunds: () => import('./refunds.ts'),
 }

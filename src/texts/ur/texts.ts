@@ -46,6 +46,7 @@ export const URDU_TEXTS: TextLoaders = {
   adminWithdrawals: () => import('./admin-withdrawals.ts'),
   adminRefunds: () => import('./admin-refunds.ts'),
   adminPayouts: () => import('./admin-payouts.ts'),
+  adminBankStatements: () => import('./admin-bank-statements.ts'),
   adminProposals: () => import('./admin-proposals.ts'),
   refunds: () => import('./refunds.ts'),
 }

@@ -2,6 +2,7 @@
 // texts.
 
 import {
+  FileSpreadsheet,
   Flag,
   HandCoins,
   Landmark,
@@ -29,6 +30,7 @@ type SectionName =
   | 'needsDecision'
   | 'refunds'
   | 'payouts'
+  | 'bankStatements'
   | 'reports'
   | 'complaints'
   | 'trail'
@@ -86,6 +88,7 @@ export const ADMIN_SECTIONS: readonly (AdminSection | DashboardSection)[] = [
   },
   { path: PATHS.adminRefunds, name: 'refunds', icon: Undo2, pending: 'refunds', group: 'money', text: 'refundsText' },
   { path: PATHS.adminPayouts, name: 'payouts', icon: ListChecks, group: 'money', text: 'payoutsText' },
+  { path: PATHS.adminBankStatements, name: 'bankStatements', icon: FileSpreadsheet, group: 'money', text: 'bankStatementsText' },
   { path: PATHS.adminReports, name: 'reports', icon: Flag, pending: 'reports', group: 'people', text: 'reportsText' },
   {
     path: PATHS.adminComplaints,

@@ -35,6 +35,7 @@ export const PATHS = {
   adminNeedsDecision: '/admin/needs-decision',
   adminRefunds: '/admin/refunds',
   adminPayouts: '/admin/payouts',
+  adminBankStatements: '/admin/bank-statements',
   adminReports: '/admin/reports',
   adminComplaints: '/admin/complaints',
   adminTrail: '/admin/trail',

@@ -1,4 +1,4 @@
-import { ClipboardPaste } from 'lucide-react'
+import { ClipboardPaste, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PayoutRow, PayoutRun, RowResult } from '#contract/payouts.ts'
 import type { PayoutRowState } from '#domain/payout-runs.ts'
@@ -7,6 +7,7 @@ import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
+import { PATHS } from '../app/paths.ts'
 import { refusalOf } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
@@ -15,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { CONTROL_STYLES } from '../ui/field.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { usePayRows } from './admin-queries.ts'
@@ -68,10 +70,16 @@ export function RunRows({ run, rows }: RunRowsProps) {
           {t('rows')}
         </h2>
         {waiting.length > 0 && (
-          <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setPasting(true)}>
-            <ClipboardPaste aria-hidden="true" />
-            {t('paste')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setPasting(true)}>
+              <ClipboardPaste aria-hidden="true" />
+              {t('paste')}
+            </Button>
+            <LinkButton variant="secondary" size="small" to={`${PATHS.adminBankStatements}/matches`}>
+              <FileSpreadsheet aria-hidden="true" />
+              {t('matchStatement')}
+            </LinkButton>
+          </div>
         )}
       </div>
       <Card className="overflow-clip">

@@ -1,0 +1,32 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { moneyText } from '#texts/money-text.ts'
+import { useTexts } from '../texts/texts.ts'
+
+interface DifferenceProps {
+  /** Without a bank statement there is nothing to compare. */
+  readonly isCovered: boolean
+  /** Bank less books. */
+  readonly amount: number
+}
+
+/** It stands out by its sign, its weight and an icon, and not by colour alone. */
+export function Difference({ isCovered, amount }: DifferenceProps) {
+  const t = useTexts('adminBankStatements')
+  if (!isCovered) return <span className="text-ink-soft">–</span>
+  if (amount === 0)
+    return (
+      <span className="inline-flex items-center gap-1 text-ink-soft">
+        <Check className="size-4 shrink-0 text-good" aria-hidden="true" />
+        {t('agrees')}
+      </span>
+    )
+  return (
+    <span className="inline-flex items-center gap-1 rounded-lg bg-danger-soft px-2 py-0.5 font-semibold text-danger">
+      <TriangleAlert className="size-4 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+      <span className="sr-only">{t('differs')}</span>
+      <bdi dir="ltr" className="whitespace-nowrap">
+        {amount > 0 ? '+' : '−'} {moneyText(Math.abs(amount))}
+      </bdi>
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { BankRow, MatchedPayment, MatchResult } from '#contract/bank-matches.ts'
+import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
+import { refusalOf } from '../texts/refusal.ts'
+import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { BankRowFacts } from './bank-row-facts.tsx'
+import { useCandidates } from './candidates.ts'
+import { PaymentFacts } from './payment-facts.tsx'
+import { useConfirmMatches } from './queries.ts'
+
+interface HandDialogProps {
+  readonly account: string
+  readonly row: BankRow
+  readonly onClose: () => void
+}
+
+/** An admin chooses what a row of the bank is. */
+export function HandDialog({ account, row, onClose }: HandDialogProps) {
+  const t = useTexts('adminBankStatements')
+  const [search, setSearch] = useState('')
+  const [reference, setReference] = useState('')
+  const [refused, setRefused] = useState<MatchResult>()
+  const candidates = useCandidates({ account, row, search })
+  const confirm = useConfirmMatches()
+  function choose({ kind, subjectID }: MatchedPayment) {
+    setRefused(undefined)
+    confirm.mutate(
+      { matches: [{ rowID: row._id, kind, subjectID, bankReference: reference.trim() }] },
+      {
+        onSuccess: ({ results: [result] }) => {
+          if (result === undefined || result.result === 'refused') return setRefused(result)
+          toast.success(text('adminBankStatements', `result.${result.result}`))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('handTitle')} description={t('handText')} width="wide">
+      <div className="flex flex-col gap-4">
+        <div className="rounded-2xl border border-hairline p-4">
+          <BankRowFacts row={row} />
+        </div>
+        <SearchBox placeholder={t(row.direction === 'credit' ? 'handSearch' : 'handSearchPayouts')} value={search} onSearch={setSearch} />
+        {row.direction === 'debit' && row.reference === '' && (
+          <TextField
+            label={t('bankReference')}
+            hint={t('bankReferenceHint')}
+            dir="ltr"
+            autoComplete="off"
+            maxLength={MAX_BANK_REFERENCE}
+            value={reference}
+            onChange={({ currentTarget }) => setReference(currentTarget.value)}
+          />
+        )}
+        <FormAlert text={refused ? refusalOf(refused.code ?? '') : null} />
+        {candidates.data ? (
+          <Candidates
+            payments={candidates.data}
+            onChoose={choose}
+            busyWith={confirm.isPending ? confirm.variables.matches[0]?.subjectID : undefined}
+          />
+        ) : candidates.isError ? (
+          <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void candidates.refetch()} />
+        ) : (
+          <Skeleton className="h-40" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface CandidatesProps {
+  readonly payments: readonly MatchedPayment[]
+  readonly onChoose: (payment: MatchedPayment) => void
+  /** The one that is being matched. */
+  readonly busyWith: string | undefined
+}
+
+function Candidates({ payments, onChoose, busyWith }: CandidatesProps) {
+  const t = useTexts('adminBankStatements')
+  if (payments.length === 0)
+    return (
+      <p role="status" className="py-6 text-center text-ink-soft">
+        {t('handNothing')}
+      </p>
+    )
+  return (
+    <ul aria-label={t('candidates')} className="divide-y divide-hairline rounded-2xl border border-hairline">
+      {payments.map((payment) => (
+        <li key={payment.subjectID} className="flex flex-wrap items-end justify-between gap-3 p-4">
+          <div className="min-w-0 grow basis-60">
+            <PaymentFacts payment={payment} />
+          </div>
+          <Button
+            size="small"
+            variant="secondary"
+            className="max-sm:w-full"
+            aria-label={t('handChooseOf', { kind: t(`kind.${payment.kind}`), name: payment.username })}
+            busy={busyWith === payment.subjectID}
+            busyText={t('confirming')}
+            disabled={busyWith !== undefined}
+            onClick={() => onChoose(payment)}
+          >
+            {t('handChoose')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,149 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import type { BankImport, StatementProblem } from '#contract/bank-statements.ts'
+import { Details } from '../admin-ui/details.tsx'
+import { PATHS } from '../app/paths.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { dateTimeText } from '../ui/date-text.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { Days } from './days.tsx'
+import { BANK_PATHS, withAccount } from './paths.ts'
+import { Problems } from './problems.tsx'
+import { useBankImport, useTakeBackImport } from './queries.ts'
+
+/** What an import has stored, and the lines that it could not read. Right after the import it is its result. */
+export function AdminBankImport() {
+  const t = useTexts('adminBankStatements')
+  const app = useTexts('app')
+  const { id = '' } = useParams()
+  const { data, isError, refetch } = useBankImport(id)
+  const title = data ? t('importNumber', { number: data.import.number }) : t('title')
+  usePageTitle(app('title', { page: title }))
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <BackToImports />
+        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{title}</h1>
+        {data && (
+          <p className="mt-1 text-ink-soft">
+            {t('importedOn', { name: data.import.createdBy, when: dateTimeText(data.import.createdAt) })}
+          </p>
+        )}
+      </header>
+      {data ? (
+        <Import shown={data.import} problems={data.problems} />
+      ) : isError ? (
+        <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </div>
+  )
+}
+
+export function BackToImports() {
+  const t = useTexts('adminBankStatements')
+  return (
+    <Link
+      to={PATHS.adminBankStatements}
+      className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-soft text-sm hover:text-ink [&_svg]:size-4"
+    >
+      <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
+      {t('allImports')}
+    </Link>
+  )
+}
+
+interface ImportProps {
+  readonly shown: BankImport
+  readonly problems: readonly StatementProblem[]
+}
+
+function Import({ shown, problems }: ImportProps) {
+  const t = useTexts('adminBankStatements')
+  const isNew = (useLocation().state as { readonly isNew?: boolean } | null)?.isNew === true
+  const resultText = useResultText()
+  return (
+    <>
+      {isNew && (
+        <div role="status">
+          <Callout tone="info">{resultText(shown)}</Callout>
+        </div>
+      )}
+      {shown.takenBackAt !== null && (
+        <Callout tone="warning">{t('takenBackImport', { name: shown.takenBackBy ?? '', when: dateTimeText(shown.takenBackAt) })}</Callout>
+      )}
+      <Card className="p-5 md:p-6">
+        <Details
+          items={[
+            {
+              label: t('account'),
+              value: (
+                <>
+                  <bdi>{shown.bankName}</bdi> <bdi dir="ltr">{shown.accountNumber}</bdi>
+                </>
+              ),
+            },
+            { label: t('file'), value: <bdi>{shown.fileName}</bdi> },
+            { label: t('days'), value: <Days first={shown.firstDay} last={shown.lastDay} /> },
+            { label: t('newRows'), value: t('rowCount', { count: shown.newRows }), strong: true },
+            { label: t('knownRows'), value: t('rowCount', { count: shown.knownRows }) },
+            { label: t('confirmedRows'), value: t('rowCount', { count: shown.confirmed }) },
+          ]}
+        />
+      </Card>
+      <Problems problems={problems} total={shown.refusedLines} />
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={withAccount(BANK_PATHS.matches, shown.account)} className="max-sm:w-full">
+          {t('seeMatches')}
+        </LinkButton>
+        <LinkButton variant="secondary" to={withAccount(BANK_PATHS.import, shown.account)} className="max-sm:w-full">
+          {t('importAnother')}
+        </LinkButton>
+        {shown.takenBackAt === null && shown.newRows > 0 && shown.confirmed === 0 && <TakeBack shown={shown} />}
+      </div>
+    </>
+  )
+}
+
+function useResultText(): (shown: BankImport) => string {
+  const t = useTexts('adminBankStatements')
+  return ({ newRows, knownRows }) => {
+    if (newRows === 0) return t('resultNothingNew')
+    return knownRows === 0
+      ? t('resultNew', { count: newRows })
+      : `${t('resultNew', { count: newRows })} ${t('resultKnown', { count: knownRows })}`
+  }
+}
+
+function TakeBack({ shown: { _id, number } }: { readonly shown: BankImport }) {
+  const t = useTexts('adminBankStatements')
+  const takeBack = useTakeBackImport(_id)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" className="text-danger! max-sm:w-full" busy={takeBack.isPending} onClick={() => setAsking(true)}>
+        {t('takeBack')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          takeBack.mutate(undefined)
+        }}
+        title={t('takeBackQuestion', { number })}
+        description={t('takeBackText')}
+        confirmText={t('takeBack')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../api/errors.ts'
+import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { AccountSelect, accountText, useChosenAccount } from './account-choice.tsx'
+import { FileField } from './file-field.tsx'
+import { BackToImports } from './import-page.tsx'
+import { placesOf } from './mapping.ts'
+import { importPath } from './paths.ts'
+import { useImportStatement } from './queries.ts'
+import { ReadColumns } from './read-columns.tsx'
+import { type StatementFile, useReading, useStatementFile } from './use-statement-file.ts'
+
+/** Account and file first, then what its columns are. */
+export function NewBankImport() {
+  const t = useTexts('adminBankStatements')
+  const app = useTexts('app')
+  usePageTitle(app('title', { page: t('import') }))
+  const statement = useStatementFile()
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <BackToImports />
+        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('import')}</h1>
+        <p className="mt-1 text-ink-soft">{t('importText')}</p>
+      </header>
+      {statement.isReading ? <ColumnsStep statement={statement} /> : <FileStep statement={statement} />}
+    </div>
+  )
+}
+
+function FileStep({ statement }: { readonly statement: StatementFile }) {
+  const t = useTexts('adminBankStatements')
+  const choice = useChosenAccount()
+  const [isSubmitted, setSubmitted] = useState(false)
+  const hasFile = statement.chosen !== null
+  function submit() {
+    setSubmitted(true)
+    if (choice.chosen && hasFile) statement.startReading()
+  }
+  return (
+    <Card className="flex max-w-2xl flex-col gap-5 p-5 md:p-6">
+      <AccountSelect choice={choice} error={isSubmitted && !choice.chosen ? t('accountMissing') : undefined} />
+      <FileField
+        file={statement.chosen?.file ?? null}
+        error={isSubmitted && !hasFile ? text('adminBankStatements', 'fileMissing') : undefined}
+        onChange={statement.choose}
+      />
+      <Button onClick={submit} className="self-start max-sm:w-full">
+        {t('readFile')}
+      </Button>
+    </Card>
+  )
+}
+
+function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
+  const t = useTexts('adminBankStatements')
+  const id = useId()
+  const navigate = useNavigate()
+  const { chosen: account } = useChosenAccount()
+  const { reading, percent } = useReading(statement, account?.account)
+  const importing = useImportStatement()
+  const [sentPercent, setSentPercent] = useState(0)
+  const { chosen } = statement
+  if (chosen === null) return null
+  const { file } = chosen
+  function submit(columns: ReturnType<typeof placesOf>) {
+    if (account === undefined) return
+    setSentPercent(0)
+    importing.mutate(
+      { account: account.account, file, columns, onProgress: setSentPercent },
+      {
+        onSuccess: (reply) => {
+          statement.forget()
+          void navigate(importPath(reply.import._id), { replace: true, state: { isNew: true } })
+        },
+      },
+    )
+  }
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="font-semibold text-ink text-lg">
+            {t('stepColumns')}
+          </h2>
+          <p className="wrap-anywhere text-ink-soft text-sm">
+            <bdi>{file.name}</bdi> · <bdi>{account && accountText(account)}</bdi>
+          </p>
+        </div>
+        <Button variant="secondary" size="small" onClick={statement.stopReading} disabled={importing.isPending}>
+          {t('otherFile')}
+        </Button>
+      </div>
+      <FormAlert text={reading.isError ? messageOf(reading.error, text('adminBankStatements', 'uploadFailed')) : null} />
+      {reading.isError && (
+        <Button variant="secondary" className="self-start" onClick={() => void reading.refetch()}>
+          {t('retry')}
+        </Button>
+      )}
+      {reading.data === undefined && !reading.isError && <Uploading percent={percent} />}
+      {reading.data && (
+        <ReadColumns
+          // Another file has other columns.
+          key={chosen.number}
+          read={reading.data}
+          isStale={reading.isPlaceholderData}
+          hasFailed={reading.isError}
+          chosen={statement.choices}
+          onChange={statement.changeChoices}
+          onImport={(choices) => submit(placesOf(choices))}
+          isImporting={importing.isPending}
+        />
+      )}
+      {importing.isPending && <Uploading percent={sentPercent} />}
+      <FormAlert text={importing.isError ? messageOf(importing.error, text('adminBankStatements', 'uploadFailed')) : null} />
+    </section>
+  )
+}
+
+/** When the file has arrived, the server still reads it. */
+function Uploading({ percent }: { readonly percent: number }) {
+  const t = useTexts('adminBankStatements')
+  const label = percent < 100 ? t('uploading', { percent }) : t('readingFile')
+  return (
+    <div className="flex max-w-2xl flex-col gap-2">
+      <p role="status" className="text-ink-soft text-sm">
+        {label}
+      </p>
+      <ProgressBar label={t('file')} percent={percent} />
+    </div>
+  )
+}

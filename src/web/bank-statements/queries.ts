@@ -1,0 +1,150 @@
+// Server data of bank statements.
+
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import * as rows from '#contract/bank-matches.ts'
+import * as contract from '#contract/bank-statements.ts'
+import type { MatchDegree } from '#domain/bank-statement/words.ts'
+import type { DayRange } from '#domain/day-range.ts'
+import { ADMIN_DATA } from '../admin-ui/keys.ts'
+import { useChange } from '../admin-ui/use-change.ts'
+import { call } from '../api/call.ts'
+
+const BANK = [...ADMIN_DATA, 'bank-statements'] as const
+
+export function useReceivingAccounts() {
+  return useQuery({ queryKey: [...BANK, 'accounts'], queryFn: ({ signal }) => call(contract.listReceivingAccounts, { signal }) })
+}
+
+interface Paged {
+  readonly account: string
+  readonly page: number
+}
+
+/** A blank account means all of them. */
+export function useBankImports(query: Paged) {
+  return useQuery({
+    queryKey: [...BANK, 'imports', query],
+    queryFn: ({ signal }) => call(contract.listBankImports, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useBankImport(id: string) {
+  return useQuery({
+    queryKey: [...BANK, 'import', id],
+    queryFn: ({ signal }) => call(contract.fetchBankImport, { params: { id }, signal }),
+  })
+}
+
+export interface ShownRows extends Paged, Partial<DayRange> {
+  readonly show: 'all' | 'matched' | 'unmatched' | 'done'
+}
+
+export function useBankRows(query: ShownRows) {
+  return useQuery({
+    queryKey: [...BANK, 'rows', query],
+    queryFn: ({ signal }) => call(rows.listBankRows, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSuggestions({ degree, ...query }: Paged & { readonly degree: MatchDegree | null }) {
+  return useQuery({
+    queryKey: [...BANK, 'suggestions', query, degree],
+    queryFn: ({ signal }) => call(rows.listSuggestions, { query: { ...query, ...(degree !== null && { degree }) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useUnpaidPurchases(query: Paged) {
+  return useQuery({
+    queryKey: [...BANK, 'unpaid', query],
+    queryFn: ({ signal }) => call(rows.listUnpaidPurchases, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Without a range the server chooses one. */
+export function useReconciliation(account: string, range: DayRange | null) {
+  return useQuery({
+    queryKey: [...BANK, 'reconciliation', account, range],
+    queryFn: account === '' ? skipToken : ({ signal }) => call(contract.reconcileAccount, { query: { account, ...range }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface StatementForm {
+  readonly account: string
+  readonly file: File
+  /** Null to look for them. */
+  readonly columns: contract.StatementColumns | null
+  readonly signal?: AbortSignal
+  readonly onProgress?: (percent: number) => void
+}
+
+function formOf({ account, file, columns, signal, onProgress }: StatementForm) {
+  return {
+    body: { account, fileName: file.name.slice(-255), columns: columns === null ? '' : JSON.stringify(columns) },
+    file,
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+  }
+}
+
+export function readStatement(form: StatementForm): Promise<contract.ReadStatement> {
+  return call(contract.readBankStatement, formOf(form))
+}
+
+export function useImportStatement() {
+  return useChange({
+    list: BANK,
+    change: (form: StatementForm) => call(contract.importBankStatement, formOf(form)),
+    // The page of the import says what became of it.
+    succeeded: () => undefined,
+    failed: () => null,
+  })
+}
+
+export function useTakeBackImport(id: string) {
+  return useChange({ list: BANK, change: () => call(contract.takeBackBankImport, { params: { id } }) })
+}
+
+export function useSuggestAgain() {
+  return useChange({ list: BANK, change: ({ account }: { account: string }) => call(rows.suggestMatches, { body: { account } }) })
+}
+
+export interface WantedMatch {
+  readonly rowID: string
+  readonly kind: rows.MatchedPayment['kind']
+  readonly subjectID: string
+  /** Blank for that of the row. */
+  readonly bankReference: string
+}
+
+/** It may pay withdraws and refunds, so every list may change. The page shows what became of each row. */
+export function useConfirmMatches() {
+  return useChange({
+    list: ADMIN_DATA,
+    change: ({ matches }: { matches: readonly WantedMatch[] }) => call(rows.confirmMatches, { body: { matches: [...matches] } }),
+    succeeded: () => undefined,
+  })
+}
+
+export function useTakeBackMatch() {
+  return useChange({ list: ADMIN_DATA, change: ({ rowID }: { rowID: string }) => call(rows.takeBackMatch, { params: { id: rowID } }) })
+}
+
+interface WrittenNote {
+  readonly rowID: string
+  readonly note: 'returned' | 'other' | ''
+  readonly words: string
+  readonly isDone: boolean
+}
+
+export function useNoteRow({ onDone }: { readonly onDone: () => void }) {
+  return useChange({
+    list: BANK,
+    change: ({ rowID, ...body }: WrittenNote) => call(rows.noteBankRow, { params: { id: rowID }, body }),
+    onDone,
+  })
+}

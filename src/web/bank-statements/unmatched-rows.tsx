@@ -1,0 +1,118 @@
+import { Link2, NotebookPen, PackageCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { BankRow } from '#contract/bank-matches.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { loadLater } from '../api/load-later.tsx'
+import { loadScript } from '../api/load-script.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { dateTimeText, dayText } from '../ui/date-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { pageCount } from '../ui/paging.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { BankRowFacts } from './bank-row-facts.tsx'
+import { usePageNumber } from './page-number.ts'
+import { useBankRows } from './queries.ts'
+
+const HandDialog = loadLater(async () => (await loadScript(() => import('./hand-dialog.tsx'))).HandDialog)
+const NoteDialog = loadLater(async () => (await loadScript(() => import('./note-dialog.tsx'))).NoteDialog)
+
+interface UnmatchedRowsProps {
+  readonly account: string
+  readonly show: 'unmatched' | 'done'
+}
+
+/** Rows of the bank that belong to nothing known: an admin matches them by hand, or notes what became of them. */
+export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
+  const t = useTexts('adminBankStatements')
+  const [page, setPage] = usePageNumber()
+  const { data, isError, refetch } = useBankRows({ account, page, show })
+  const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: 'hand' | 'note' }>()
+  const close = () => setOpen(undefined)
+  if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton className="h-96" />
+  return (
+    <>
+      <p role="status" className="text-ink-soft text-sm">
+        {t('rowCount', { count: data.totalRows })}
+      </p>
+      <Card className="overflow-clip">
+        {data.rows.length === 0 ? (
+          <EmptyState
+            icon={<PackageCheck aria-hidden="true" />}
+            title={t(show === 'done' ? 'noDoneRows' : 'noOpenRows')}
+            text={t(show === 'done' ? 'noDoneRowsText' : 'noOpenRowsText')}
+          />
+        ) : (
+          <ul className="divide-y divide-hairline">
+            {data.rows.map((row) => (
+              <li key={row._id}>
+                <UnmatchedRow row={row} onMatch={() => setOpen({ row, dialog: 'hand' })} onNote={() => setOpen({ row, dialog: 'note' })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pagination page={page} pageCount={pageCount(data.totalRows)} onChange={setPage} />
+      {open?.dialog === 'hand' && <HandDialog account={account} row={open.row} onClose={close} />}
+      {open?.dialog === 'note' && <NoteDialog row={open.row} onClose={close} />}
+    </>
+  )
+}
+
+interface UnmatchedRowProps {
+  readonly row: BankRow
+  readonly onMatch: () => void
+  readonly onNote: () => void
+}
+
+function UnmatchedRow({ row, onMatch, onNote }: UnmatchedRowProps) {
+  const t = useTexts('adminBankStatements')
+  const name = { amount: moneyText(row.amount), day: dayText(row.day) }
+  // Such a row and the one that it reverses pay for nothing.
+  const canMatch = !row.isReversal && row.reversal === null
+  return (
+    <div className="grid gap-3 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:gap-6 md:px-6">
+      <BankRowFacts row={row} />
+      <RowNote row={row} />
+      <div className="flex flex-wrap gap-2 md:flex-col md:items-stretch">
+        {canMatch && (
+          <Button size="small" variant="secondary" className="max-md:grow" aria-label={t('handOf', name)} onClick={onMatch}>
+            <Link2 aria-hidden="true" />
+            {t('otherMatch')}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" className="max-md:grow" aria-label={t('noteOf', name)} onClick={onNote}>
+          <NotebookPen aria-hidden="true" />
+          {t('note')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function RowNote({ row: { note, match } }: { readonly row: BankRow }) {
+  const t = useTexts('adminBankStatements')
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1 text-sm">
+      {match && !match.isCurrent && <p className="text-danger">{t('matchLost', { name: match.payment.username })}</p>}
+      {note && (
+        <>
+          <Badge tone={note.isDone ? 'good' : 'neutral'} className="normal-case!">
+            {note.isDone ? t('done') : t('noted')}
+          </Badge>
+          <p className="wrap-anywhere text-ink">
+            {note.note === 'returned' && t('returned')}
+            {note.note === 'returned' && note.words !== '' && ': '}
+            <bdi>{note.words}</bdi>
+          </p>
+          <p className="text-ink-faint text-xs">{t('notedBy', { name: note.by, when: dateTimeText(note.at) })}</p>
+        </>
+      )}
+    </div>
+  )
+}
