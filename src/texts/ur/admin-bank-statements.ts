@@ -28,7 +28,6 @@ export default {
   number: 'درآمد',
   importNumber: 'درآمد {{number}}',
   days: 'کن دنوں کی',
-  dayRange: '{{from}} سے {{to}}',
   noDay: 'کوئی نہیں',
   rows: 'قطاریں',
   rowCount_one: '{{count, number}} قطار',

@@ -22,8 +22,8 @@ export function ColumnChoices(props: ColumnChoicesProps) {
 function ChoiceTable({ heading, sample, choices, onChange }: ColumnChoicesProps) {
   const t = useTexts('adminBankStatements')
   return (
-    // A scrolling area must be reachable by keyboard.
-    <section aria-label={t('firstRows')} tabIndex={0} className="overflow-x-auto rounded-2xl border border-hairline">
+    // A scrolling area must be reachable by keyboard. What is only for screen readers is placed in it, and must not widen the page.
+    <section aria-label={t('firstRows')} tabIndex={0} className="relative overflow-x-auto rounded-2xl border border-hairline">
       <table className="w-full border-separate border-spacing-0 text-start text-sm">
         <caption className="sr-only">{t('firstRows')}</caption>
         <thead>

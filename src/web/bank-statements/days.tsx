@@ -15,5 +15,9 @@ export function Days({ first, last }: { readonly first: string | null; readonly 
   const t = useTexts('adminBankStatements')
   if (first === null || last === null) return t('noDay')
   if (first === last) return <Day day={first} />
-  return t('dayRange', { from: dayText(first), to: dayText(last) })
+  return (
+    <span className="inline-flex flex-wrap gap-x-1">
+      <Day day={first} /> – <Day day={last} />
+    </span>
+  )
 }

@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react'
 import type { BankRow } from '#contract/bank-matches.ts'
-import { MAX_ROW_NOTE } from '#domain/bank-statement/words.ts'
+import { MAX_ROW_NOTE, type RowNote } from '#domain/bank-statement/words.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
+import { faultOf } from './note.ts'
 import { useNoteRow } from './queries.ts'
-
-type Note = NonNullable<BankRow['note']>['note']
 
 interface NoteDialogProps {
   readonly row: BankRow
@@ -21,7 +20,7 @@ export function NoteDialog({ row, onClose }: NoteDialogProps) {
   const t = useTexts('adminBankStatements')
   const field = useRef<HTMLTextAreaElement>(null)
   const save = useNoteRow({ onDone: onClose })
-  const [note, setNote] = useState<Note>(row.note?.note ?? 'other')
+  const [note, setNote] = useState<RowNote>(row.note?.note ?? 'other')
   const [words, setWords] = useState(row.note?.words ?? '')
   const [isDone, setDone] = useState(row.note?.isDone ?? false)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -63,7 +62,7 @@ export function NoteDialog({ row, onClose }: NoteDialogProps) {
         <div className="rounded-2xl border border-hairline p-4">
           <BankRowFacts row={row} />
         </div>
-        <Choices<Note>
+        <Choices<RowNote>
           label={t('noteKind')}
           options={[
             { value: 'returned', label: t('returned') },
@@ -92,11 +91,4 @@ export function NoteDialog({ row, onClose }: NoteDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-/** 'Something else' needs words. */
-export function faultOf(note: Note, words: string): 'noteMissing' | 'noteTooLong' | null {
-  const length = [...words.trim()].length
-  if (note === 'other' && length === 0) return 'noteMissing'
-  return length > MAX_ROW_NOTE ? 'noteTooLong' : null
 }

@@ -103,18 +103,6 @@ function useColumns(): Column<ReadRow>[] {
     { key: 'line', header: t('line'), card: 'none', widthPx: 60, cell: ({ line }) => line },
     { key: 'day', header: t('date'), card: 'title', widthPx: 110, cell: ({ day }) => <Day day={day} /> },
     {
-      key: 'amount',
-      header: t('amount'),
-      widthPx: 150,
-      align: 'end',
-      cell: ({ direction, amount, isReversal }) => (
-        <>
-          <BankAmount direction={direction} amount={amount} />
-          {isReversal && <span className="block text-ink-soft text-xs">{t('reversal')}</span>}
-        </>
-      ),
-    },
-    {
       key: 'description',
       header: t('description'),
       widthPx: 200,
@@ -131,6 +119,18 @@ function useColumns(): Column<ReadRow>[] {
         <bdi dir="ltr" className="wrap-anywhere">
           {reference}
         </bdi>
+      ),
+    },
+    {
+      key: 'amount',
+      header: t('amount'),
+      widthPx: 150,
+      align: 'end',
+      cell: ({ direction, amount, isReversal }) => (
+        <>
+          <BankAmount direction={direction} amount={amount} />
+          {isReversal && <span className="block text-ink-soft text-xs">{t('reversal')}</span>}
+        </>
       ),
     },
     {

@@ -76,7 +76,7 @@ function UnmatchedRow({ row, onMatch, onNote }: UnmatchedRowProps) {
   // Such a row and the one that it reverses pay for nothing.
   const canMatch = !row.isReversal && row.reversal === null
   return (
-    <div className="grid gap-3 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:gap-6 md:px-6">
+    <div className="grid gap-3 p-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_9rem] md:gap-6 md:px-6">
       <BankRowFacts row={row} />
       <RowNote row={row} />
       <div className="flex flex-wrap gap-2 md:flex-col md:items-stretch">
