@@ -64,22 +64,8 @@ const adminRoutes: RouteObject[] = [
         lazy: page(() => import('../payouts/admin-payout-run.tsx'), 'AdminPayoutRun', ['admin', 'adminPayouts']),
       },
       {
-        path: `${PATHS.adminBankStatements}/import`,
-        lazy: page(() => import('../bank-statements/new-import.tsx'), 'NewBankImport', ['admin', 'adminBankStatements']),
-      },
-      {
-        path: `${PATHS.adminBankStatements}/imports/:id`,
-        lazy: page(() => import('../bank-statements/import-page.tsx'), 'AdminBankImport', ['admin', 'adminBankStatements']),
-      },
-      {
-        path: PATHS.adminBankStatements,
-        lazy: page(() => import('../bank-statements/frame.tsx'), 'AdminBankStatements', ['admin', 'adminBankStatements']),
-        children: [
-          { index: true, lazy: page(() => import('../bank-statements/imports.tsx'), 'BankImports') },
-          { path: 'matches', lazy: page(() => import('../bank-statements/matches.tsx'), 'BankMatches') },
-          { path: 'unmatched', lazy: page(() => import('../bank-statements/unmatched.tsx'), 'BankUnmatched') },
-          { path: 'reconciliation', lazy: page(() => import('../bank-statements/reconciliation.tsx'), 'BankReconciliation') },
-        ],
+        path: `${PATHS.adminBankStatements}/*`,
+        lazy: page(() => import('../bank-statements/admin-bank-statements.tsx'), 'AdminBankStatements', ['admin', 'adminBankStatements']),
       },
       {
         path: PATHS.adminProposals,

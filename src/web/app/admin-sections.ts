@@ -2,7 +2,6 @@
 // texts.
 
 import {
-  FileSpreadsheet,
   Flag,
   HandCoins,
   Landmark,
@@ -13,6 +12,7 @@ import {
   MessagesSquare,
   Scale,
   ScrollText,
+  Table2,
   Undo2,
   UserRoundCheck,
   Users,
@@ -88,7 +88,7 @@ export const ADMIN_SECTIONS: readonly (AdminSection | DashboardSection)[] = [
   },
   { path: PATHS.adminRefunds, name: 'refunds', icon: Undo2, pending: 'refunds', group: 'money', text: 'refundsText' },
   { path: PATHS.adminPayouts, name: 'payouts', icon: ListChecks, group: 'money', text: 'payoutsText' },
-  { path: PATHS.adminBankStatements, name: 'bankStatements', icon: FileSpreadsheet, group: 'money', text: 'bankStatementsText' },
+  { path: PATHS.adminBankStatements, name: 'bankStatements', icon: Table2, group: 'money', text: 'bankStatementsText' },
   { path: PATHS.adminReports, name: 'reports', icon: Flag, pending: 'reports', group: 'people', text: 'reportsText' },
   {
     path: PATHS.adminComplaints,

@@ -1,4 +1,4 @@
-import { ClipboardPaste, FileSpreadsheet, FileUp, RefreshCw } from 'lucide-react'
+import { ClipboardPaste, RefreshCw, Table2 } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import type { Translatable } from '../texts/translate.ts'
@@ -52,7 +52,7 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
       >
         {file ? (
           <p className="flex min-w-0 max-w-full items-center gap-2 font-medium text-ink">
-            <FileSpreadsheet className="size-5 shrink-0 text-primary" aria-hidden="true" />
+            <Table2 className="size-5 shrink-0 text-primary" aria-hidden="true" />
             <bdi className="truncate">{file.name}</bdi>
           </p>
         ) : (
@@ -95,7 +95,7 @@ function ChooseButton({ isReplacing, errorId, onTake }: ChooseButtonProps) {
     <>
       <input ref={chooser} type="file" hidden accept=".csv,.txt,.tsv,.xlsx" aria-label={t('file')} onChange={choose} />
       <Button size="small" variant="secondary" aria-describedby={errorId} onClick={() => chooser.current?.click()}>
-        {isReplacing ? <RefreshCw aria-hidden="true" /> : <FileUp aria-hidden="true" />}
+        {isReplacing ? <RefreshCw aria-hidden="true" /> : <Table2 aria-hidden="true" />}
         {isReplacing ? t('fileReplace') : t('fileChoose')}
       </Button>
     </>

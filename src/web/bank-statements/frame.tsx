@@ -1,4 +1,4 @@
-import { Landmark, Upload } from 'lucide-react'
+import { Landmark, Plus } from 'lucide-react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -20,7 +20,7 @@ const TABS = [
 ] as const
 
 /** The heading, the tabs and the account, with one of the pages below them. */
-export function AdminBankStatements() {
+export function Frame() {
   const t = useTexts('adminBankStatements')
   const app = useTexts('app')
   const { pathname } = useLocation()
@@ -35,7 +35,7 @@ export function AdminBankStatements() {
           <p className="mt-1 text-ink-soft">{t('intro')}</p>
         </div>
         <LinkButton to={withAccount(BANK_PATHS.import, choice.chosen?.account)} className="max-sm:w-full">
-          <Upload aria-hidden="true" className="size-4.5" />
+          <Plus aria-hidden="true" className="size-4.5" />
           {t('import')}
         </LinkButton>
       </header>

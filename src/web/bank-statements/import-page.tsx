@@ -1,9 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { BankImport, StatementProblem } from '#contract/bank-statements.ts'
 import { Details } from '../admin-ui/details.tsx'
-import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -14,13 +12,14 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { BackToImports } from './back-to-imports.tsx'
 import { Days } from './days.tsx'
 import { BANK_PATHS, withAccount } from './paths.ts'
 import { Problems } from './problems.tsx'
 import { useBankImport, useTakeBackImport } from './queries.ts'
 
 /** What an import has stored, and the lines that it could not read. Right after the import it is its result. */
-export function AdminBankImport() {
+export function ImportPage() {
   const t = useTexts('adminBankStatements')
   const app = useTexts('app')
   const { id = '' } = useParams()
@@ -46,19 +45,6 @@ export function AdminBankImport() {
         <Skeleton className="h-64" />
       )}
     </div>
-  )
-}
-
-export function BackToImports() {
-  const t = useTexts('adminBankStatements')
-  return (
-    <Link
-      to={PATHS.adminBankStatements}
-      className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-soft text-sm hover:text-ink [&_svg]:size-4"
-    >
-      <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-      {t('allImports')}
-    </Link>
   )
 }
 

@@ -1,4 +1,4 @@
-import { FileSpreadsheet } from 'lucide-react'
+import { Table2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BankImport } from '#contract/bank-statements.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
@@ -39,7 +39,7 @@ export function BankImports() {
           stale={imports.isPlaceholderData}
           foldBelowPx={FOLD_BELOW_PX}
           expectedRows={4}
-          empty={<EmptyState icon={<FileSpreadsheet aria-hidden="true" />} title={t('noImports')} text={t('noImportsText')} />}
+          empty={<EmptyState icon={<Table2 aria-hidden="true" />} title={t('noImports')} text={t('noImportsText')} />}
         />
       </Card>
       {imports.data && <Pagination page={page} pageCount={pageCount(imports.data.totalImports)} onChange={setPage} />}

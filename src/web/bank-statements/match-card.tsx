@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Check, TriangleAlert } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BankRow, MatchedPayment, MatchSuggestion } from '#contract/bank-matches.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
@@ -25,10 +25,9 @@ export function Pair({ row, payment, lead, children }: PairProps) {
     <div className="flex flex-col gap-3 p-4 md:px-6">
       <div className="flex gap-2">
         {lead}
-        <div className="grid min-w-0 grow gap-3 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:gap-6">
+        <div className="grid min-w-0 grow gap-3 md:grid-cols-2 md:gap-6">
           <BankRowFacts row={row} />
-          <ArrowLeftRight className="hidden size-5 self-center text-ink-faint md:block" aria-hidden="true" />
-          <div className="max-md:border-hairline max-md:border-t max-md:pt-3">
+          <div className="border-hairline max-md:border-t max-md:pt-3 md:border-s md:ps-6">
             <PaymentFacts payment={payment} />
           </div>
         </div>

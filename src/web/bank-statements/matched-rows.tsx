@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { BankRow } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -30,7 +30,7 @@ export function MatchedRows({ account }: { readonly account: string }) {
     <>
       <Card className="overflow-clip">
         {data.rows.length === 0 ? (
-          <EmptyState icon={<Link2 aria-hidden="true" />} title={t('noConfirmed')} text={t('noConfirmedText')} />
+          <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('noConfirmed')} text={t('noConfirmedText')} />
         ) : (
           <ul aria-label={t('confirmed')} className="divide-y divide-hairline">
             {data.rows.map((row) => (

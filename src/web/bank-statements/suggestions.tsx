@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { BankRow, MatchSuggestion } from '#contract/bank-matches.ts'
 import { MATCH_DEGREES, type MatchDegree } from '#domain/bank-statement/words.ts'
@@ -46,7 +46,7 @@ export function Suggestions({ account }: { readonly account: string }) {
         <Skeleton className="h-96" />
       ) : suggestions.length === 0 ? (
         <Card>
-          <EmptyState icon={<Link2 aria-hidden="true" />} title={t('noMatches')} text={t('noMatchesText')} />
+          <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('noMatches')} text={t('noMatchesText')} />
         </Card>
       ) : (
         <div ref={list} aria-busy={isPlaceholderData} className="flex flex-col gap-6">

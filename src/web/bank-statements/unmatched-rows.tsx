@@ -1,4 +1,4 @@
-import { Link2, NotebookPen, PackageCheck } from 'lucide-react'
+import { CheckCheck, Search, StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import type { BankRow } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -43,7 +43,7 @@ export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
       <Card className="overflow-clip">
         {data.rows.length === 0 ? (
           <EmptyState
-            icon={<PackageCheck aria-hidden="true" />}
+            icon={<CheckCheck aria-hidden="true" />}
             title={t(show === 'done' ? 'noDoneRows' : 'noOpenRows')}
             text={t(show === 'done' ? 'noDoneRowsText' : 'noOpenRowsText')}
           />
@@ -82,12 +82,12 @@ function UnmatchedRow({ row, onMatch, onNote }: UnmatchedRowProps) {
       <div className="flex flex-wrap gap-2 md:flex-col md:items-stretch">
         {canMatch && (
           <Button size="small" variant="secondary" className="max-md:grow" aria-label={t('handOf', name)} onClick={onMatch}>
-            <Link2 aria-hidden="true" />
+            <Search aria-hidden="true" />
             {t('otherMatch')}
           </Button>
         )}
         <Button size="small" variant="quiet" className="max-md:grow" aria-label={t('noteOf', name)} onClick={onNote}>
-          <NotebookPen aria-hidden="true" />
+          <StickyNote aria-hidden="true" />
           {t('note')}
         </Button>
       </div>

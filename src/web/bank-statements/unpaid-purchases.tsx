@@ -1,4 +1,4 @@
-import { PackageCheck } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { MatchedPayment } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -37,7 +37,7 @@ export function UnpaidPurchases({ account }: { readonly account: string }) {
           stale={purchases.isPlaceholderData}
           foldBelowPx={700}
           expectedRows={4}
-          empty={<EmptyState icon={<PackageCheck aria-hidden="true" />} title={t('noPurchases')} text={t('noPurchasesText')} />}
+          empty={<EmptyState icon={<CheckCheck aria-hidden="true" />} title={t('noPurchases')} text={t('noPurchasesText')} />}
         />
       </Card>
       {purchases.data && <Pagination page={page} pageCount={pageCount(purchases.data.totalPurchases)} onChange={setPage} />}

@@ -1,4 +1,4 @@
-import { ClipboardPaste, FileSpreadsheet } from 'lucide-react'
+import { ClipboardPaste, Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PayoutRow, PayoutRun, RowResult } from '#contract/payouts.ts'
 import type { PayoutRowState } from '#domain/payout-runs.ts'
@@ -76,7 +76,7 @@ export function RunRows({ run, rows }: RunRowsProps) {
               {t('paste')}
             </Button>
             <LinkButton variant="secondary" size="small" to={`${PATHS.adminBankStatements}/matches`}>
-              <FileSpreadsheet aria-hidden="true" />
+              <Table2 aria-hidden="true" />
               {t('matchStatement')}
             </LinkButton>
           </div>
