@@ -1,17 +1,17 @@
 import { Navigate, useRoutes } from 'react-router'
-import { loadLater } from '../api/load-later.tsx'
-import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../app/paths.ts'
 import { Frame } from './frame.tsx'
 import { ImportPage } from './import-page.tsx'
 import { BankImports } from './imports.tsx'
 import { BankMatches } from './matches.tsx'
+import { NewBankImport } from './new-import.tsx'
 import { BankReconciliation } from './reconciliation.tsx'
 import { BankUnmatched } from './unmatched.tsx'
 
-const NewBankImport = loadLater(async () => (await loadScript(() => import('./new-import.tsx'))).NewBankImport)
-
-/** All pages of bank statements. The app knows one address for them, because every script that it names is in the first one. */
+/**
+ * All pages of bank statements in one script. Every script that the app knows is named in the first one and in the worker, and each one
+ * splits what the admin's pages share: separate scripts for these pages and their dialogs would cost all other pages more than they save.
+ */
 export function AdminBankStatements() {
   return useRoutes([
     {

@@ -26,7 +26,7 @@ export function BankRowFacts({ row }: { readonly row: BankRow }) {
 }
 
 /** Description and reference. A description is erased after some time. */
-export function RowWords({ row: { description, reference } }: { readonly row: Pick<BankRow, 'description' | 'reference'> }) {
+function RowWords({ row: { description, reference } }: { readonly row: Pick<BankRow, 'description' | 'reference'> }) {
   const t = useTexts('adminBankStatements')
   return (
     <>

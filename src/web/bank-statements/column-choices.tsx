@@ -29,11 +29,7 @@ function ChoiceTable({ heading, sample, choices, onChange }: ColumnChoicesProps)
         <thead>
           <tr>
             {choices.map((_, place) => (
-              <th
-                key={place}
-                scope="col"
-                className="min-w-44 border-hairline border-b bg-sunken/60 p-3 text-start align-bottom font-normal"
-              >
+              <th key={place} scope="col" className="min-w-40 border-hairline border-b bg-sunken/60 p-3 text-start font-normal">
                 <Choice heading={heading} place={place} choices={choices} onChange={onChange} />
               </th>
             ))}
@@ -45,7 +41,7 @@ function ChoiceTable({ heading, sample, choices, onChange }: ColumnChoicesProps)
               {choices.map((choice, place) => (
                 <td
                   key={place}
-                  className={`max-w-72 truncate border-hairline border-b px-3 py-2 group-last/row:border-b-0 ${choice === 'none' ? 'text-ink-faint' : 'text-ink'}`}
+                  className={`max-w-80 truncate border-hairline border-b px-3 py-2 group-last/row:border-b-0 ${choice === 'none' ? 'text-ink-faint' : 'text-ink'}`}
                 >
                   <bdi>{cells[place]}</bdi>
                 </td>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ColumnChoice, canBeRead, choicesOf, placesOf, withChoice } from './mapping.ts'
+import { type ColumnChoice, canBeRead, choicesOf, placesOf, readChoices, withChoice } from './mapping.ts'
 
 const CHOICES: readonly ColumnChoice[] = ['date', 'none', 'debit', 'credit']
 
@@ -28,4 +28,12 @@ it.each<[ColumnChoice[], boolean]>([
   [['amount', 'none'], false],
 ])('%j can be read: %s', (choices, expected) => {
   expect(canBeRead(choices)).toBe(expected)
+})
+
+it.each<[string, ColumnChoice[] | null]>([
+  ['date.none.credit', ['date', 'none', 'credit']],
+  ['date.something', null],
+  ['', null],
+])('the address %j has the choices %j', (text, expected) => {
+  expect(readChoices(text)).toEqual(expected)
 })

@@ -26,3 +26,9 @@ export function withChoice(choices: readonly ColumnChoice[], place: number, chos
 export function canBeRead(choices: readonly ColumnChoice[]): boolean {
   return isUsable(placesOf(choices))
 }
+
+/** Choices in an address, which may be anything. Null when one of them is unknown. */
+export function readChoices(text: string): readonly ColumnChoice[] | null {
+  const choices = text.split('.').map((word) => COLUMN_CHOICES.find((choice) => choice === word))
+  return choices.every((choice) => choice !== undefined) ? choices : null
+}

@@ -27,7 +27,7 @@ export function Pair({ row, payment, lead, children }: PairProps) {
         {lead}
         <div className="grid min-w-0 grow gap-3 md:grid-cols-2 md:gap-6">
           <BankRowFacts row={row} />
-          <div className="border-hairline max-md:border-t max-md:pt-3 md:border-s md:ps-6">
+          <div className="min-w-0 rounded-2xl bg-sunken/60 p-3">
             <PaymentFacts payment={payment} />
           </div>
         </div>
@@ -60,7 +60,7 @@ export function MatchCard(props: MatchCardProps) {
       row={row}
       payment={payment}
       lead={
-        <label className="-ms-3 -mt-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <label className="-my-2 -ms-3 grid size-11 shrink-0 cursor-pointer place-items-center">
           <input
             type="checkbox"
             aria-label={t('selectMatch', names)}
@@ -73,7 +73,7 @@ export function MatchCard(props: MatchCardProps) {
     >
       <Reasons reasons={reasons} />
       {needsReference(suggestion) && (
-        <div className="md:max-w-xs">
+        <div className="md:max-w-md">
           <TextField
             label={t('bankReference')}
             hint={t('bankReferenceHint')}
@@ -110,7 +110,7 @@ export function MatchCard(props: MatchCardProps) {
 }
 
 /** A payout is paid with a reference, and this row of the bank has none. */
-export function needsReference({ willPay, row }: Pick<MatchSuggestion, 'willPay' | 'row'>): boolean {
+function needsReference({ willPay, row }: Pick<MatchSuggestion, 'willPay' | 'row'>): boolean {
   return willPay && row.reference === ''
 }
 

@@ -21,7 +21,7 @@ export function BankMatches() {
         options={SHOWN.map((value) => ({ value, label: t(value) }))}
         value={show}
         onChange={choose}
-        className="w-full sm:w-80"
+        className="w-full sm:w-64"
       />
       {show === 'suggested' ? (
         <Suggestions key={chosen.account} account={chosen.account} />

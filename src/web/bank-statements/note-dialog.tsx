@@ -3,8 +3,8 @@ import type { BankRow } from '#contract/bank-matches.ts'
 import { MAX_ROW_NOTE, type RowNote } from '#domain/bank-statement/words.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Choices } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { faultOf } from './note.ts'
@@ -42,7 +42,7 @@ export function NoteDialog({ row, onClose }: NoteDialogProps) {
           {row.note && (
             <Button
               variant="secondary"
-              className="text-danger! sm:me-auto"
+              className="text-danger! me-auto"
               disabled={save.isPending}
               onClick={() => save.mutate({ rowID: row._id, note: '', words: '', isDone: false })}
             >
@@ -62,7 +62,7 @@ export function NoteDialog({ row, onClose }: NoteDialogProps) {
         <div className="rounded-2xl border border-hairline p-4">
           <BankRowFacts row={row} />
         </div>
-        <Choices<RowNote>
+        <Select<RowNote>
           label={t('noteKind')}
           options={[
             { value: 'returned', label: t('returned') },

@@ -18,5 +18,5 @@ export function useChoice<const Choice extends string>(
     { chosen: parseAsStringLiteral(choices).withDefault(choices[0]), page: PAGE },
     { urlKeys: { chosen: name } },
   )
-  return [chosen as Choice, (next) => void setAddress({ chosen: next as typeof chosen, page: null }, { history: 'push' })]
+  return [chosen as Choice, (next) => void setAddress({ chosen: next, page: null }, { history: 'push' })]
 }

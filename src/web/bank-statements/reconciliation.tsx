@@ -2,8 +2,6 @@ import { Scale } from 'lucide-react'
 import { useQueryState } from 'nuqs'
 import type { ReconciledDay } from '#contract/bank-statements.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { loadLater } from '../api/load-later.tsx'
-import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { dayText } from '../ui/date-text.ts'
@@ -13,11 +11,10 @@ import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { useChosenAccount } from './account-choice.tsx'
 import { DayRange } from './day-range.tsx'
+import { DayRows } from './day-rows.tsx'
 import { Difference } from './difference.tsx'
 import { useReconciliation } from './queries.ts'
 import { useRange } from './range.ts'
-
-const DayRows = loadLater(async () => (await loadScript(() => import('./day-rows.tsx'))).DayRows)
 
 /** Narrower than this, money out is shown below money in. */
 const FOLD_BELOW_PX = 1040

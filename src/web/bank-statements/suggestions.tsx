@@ -2,8 +2,6 @@ import { ListChecks } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { BankRow, MatchSuggestion } from '#contract/bank-matches.ts'
 import { MATCH_DEGREES, type MatchDegree } from '#domain/bank-statement/words.ts'
-import { loadLater } from '../api/load-later.tsx'
-import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,14 +11,13 @@ import { Pagination } from '../ui/pagination.tsx'
 import { pageCount } from '../ui/paging.ts'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { HandDialog } from './hand-dialog.tsx'
 import { ENTRY, useListKeys } from './list-keys.ts'
 import { MatchCard } from './match-card.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { useChoice, usePageNumber } from './page-number.ts'
 import { useSuggestAgain, useSuggestions } from './queries.ts'
 import { type Confirming, useConfirming } from './use-confirming.ts'
-
-const HandDialog = loadLater(async () => (await loadScript(() => import('./hand-dialog.tsx'))).HandDialog)
 
 /** Suggested matches by their degree, to be confirmed singly or together. */
 export function Suggestions({ account }: { readonly account: string }) {
@@ -59,7 +56,7 @@ export function Suggestions({ account }: { readonly account: string }) {
               onMatchByHand={setRowByHand}
             />
           ))}
-          <p className="hidden text-ink-faint text-xs pointer-fine:block">{t('keysHint')}</p>
+          <p className="hidden text-ink-faint text-xs pointer-fine:grid">{t('keysHint')}</p>
         </div>
       )}
       {data && <Pagination page={page} pageCount={pageCount(data.totalSuggestions)} onChange={setPage} />}
@@ -89,7 +86,7 @@ function DegreeChoice({ counts, all, degree, onChange }: DegreeChoiceProps) {
       ]}
       value={degree}
       onChange={onChange}
-      className="max-md:w-full md:w-130"
+      className="max-md:w-full"
     />
   )
 }
@@ -144,12 +141,7 @@ function DegreeGroup({ degree, suggestions, confirming, onMatchByHand }: DegreeG
       <Card className="overflow-clip">
         <ul aria-labelledby={id} className="divide-y divide-hairline">
           {suggestions.map((suggestion) => (
-            <li
-              key={suggestion.row._id}
-              tabIndex={-1}
-              className="-outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
-              {...ENTRY}
-            >
+            <li key={suggestion.row._id} tabIndex={-1} className="focus-visible:-outline-offset-2" {...ENTRY}>
               <MatchCard
                 suggestion={suggestion}
                 isSelected={confirming.isSelected(suggestion)}

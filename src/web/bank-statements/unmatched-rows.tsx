@@ -2,8 +2,6 @@ import { CheckCheck, Search, StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import type { BankRow } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { loadLater } from '../api/load-later.tsx'
-import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,11 +13,10 @@ import { Pagination } from '../ui/pagination.tsx'
 import { pageCount } from '../ui/paging.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
+import { HandDialog } from './hand-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
 import { usePageNumber } from './page-number.ts'
 import { useBankRows } from './queries.ts'
-
-const HandDialog = loadLater(async () => (await loadScript(() => import('./hand-dialog.tsx'))).HandDialog)
-const NoteDialog = loadLater(async () => (await loadScript(() => import('./note-dialog.tsx'))).NoteDialog)
 
 interface UnmatchedRowsProps {
   readonly account: string
@@ -76,10 +73,10 @@ function UnmatchedRow({ row, onMatch, onNote }: UnmatchedRowProps) {
   // Such a row and the one that it reverses pay for nothing.
   const canMatch = !row.isReversal && row.reversal === null
   return (
-    <div className="grid gap-3 p-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_9rem] md:gap-6 md:px-6">
+    <div className="grid gap-3 p-4 md:gap-6 md:px-6 lg:grid-cols-[1fr_1fr_auto]">
       <BankRowFacts row={row} />
       <RowNote row={row} />
-      <div className="flex flex-wrap gap-2 md:flex-col md:items-stretch">
+      <div className="flex flex-wrap content-start gap-2">
         {canMatch && (
           <Button size="small" variant="secondary" className="max-md:grow" aria-label={t('handOf', name)} onClick={onMatch}>
             <Search aria-hidden="true" />

@@ -21,7 +21,7 @@ export function BankUnmatched() {
         options={SHOWN.map((value) => ({ value, label: t(`unmatched.${value}`) }))}
         value={show}
         onChange={choose}
-        className="w-full md:w-140"
+        className="w-full md:w-96"
       />
       <p className="text-ink-soft text-sm">{t(`unmatchedText.${show}`)}</p>
       {show === 'purchases' ? (

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useEffect, useState } from 'react'
 import { readDraftFile, removeDraftFile, storeDraftFile } from '../api/draft-files.ts'
-import { COLUMN_CHOICES, type ColumnChoice, canBeRead, placesOf } from './mapping.ts'
+import { type ColumnChoice, canBeRead, placesOf, readChoices } from './mapping.ts'
 import { readStatement } from './queries.ts'
 
 /** The file that is being imported survives a reload. */
 const DRAFT = 'bank-statement'
+
+const CHOICES = createParser<readonly ColumnChoice[]>({
+  parse: readChoices,
+  serialize: (choices) => choices.join('.'),
+  eq: (one, other) => one.join('.') === other.join('.'),
+})
 
 interface ChosenFile {
   readonly file: File
@@ -32,13 +38,15 @@ export function useStatementFile(): StatementFile {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [{ step, columns }, setAddress] = useQueryStates({
     step: parseAsStringLiteral(['columns']),
-    columns: parseAsArrayOf(parseAsStringLiteral(COLUMN_CHOICES)),
+    columns: CHOICES,
   })
   useEffect(() => {
     let isWanted = true
-    void readDraftFile(DRAFT).then((file) => {
+    async function restore() {
+      const file = await readDraftFile(DRAFT)
       if (file !== null && isWanted) setChosen((before) => before ?? { file, number: 0 })
-    })
+    }
+    void restore()
     return () => {
       isWanted = false
     }
@@ -55,7 +63,7 @@ export function useStatementFile(): StatementFile {
     startReading: () => void setAddress({ step: 'columns' }, { history: 'push', scroll: true }),
     stopReading: () => void setAddress({ step: null, columns: null }, { history: 'push', scroll: true }),
     choices: columns,
-    changeChoices: (choices) => void setAddress({ columns: [...choices] }, { history: 'replace' }),
+    changeChoices: (choices) => void setAddress({ columns: choices }, { history: 'replace' }),
   }
 }
 
