@@ -43,6 +43,11 @@ export default {
   screenshotRemoved_other: 'The screenshot was removed {{count, number}} days after the decision.',
   tryAgain: 'Try again',
 
+  seenInBank: 'The bank statement shows this payment',
+  seenFacts: '{{amount}} on {{day}}',
+  seenReference: 'Reference:',
+  seenAmountDiffers: 'The amount is not what was expected.',
+  seenReversed: 'The bank has taken it back.',
   checkCarefully: 'Check carefully',
   sameTransactionId: 'Another session has the same transaction ID.',
   samePicture: 'The same screenshot was sent with another session.',

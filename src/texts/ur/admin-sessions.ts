@@ -45,6 +45,11 @@ export default {
   screenshotRemoved_other: 'اسکرین شاٹ فیصلے کے {{count, number}} دن بعد ہٹا دیا گیا۔',
   tryAgain: 'دوبارہ کوشش کریں',
 
+  seenInBank: 'بینک اسٹیٹمنٹ میں یہ ادائیگی موجود ہے',
+  seenFacts: '{{day}} کو {{amount}}',
+  seenReference: 'حوالہ نمبر:',
+  seenAmountDiffers: 'رقم وہ نہیں جو متوقع تھی۔',
+  seenReversed: 'بینک نے یہ رقم واپس لے لی ہے۔',
   checkCarefully: 'غور سے دیکھیں',
   sameTransactionId: 'ایک اور سیشن پر بھی یہی ٹرانزیکشن آئی ڈی ہے۔',
   samePicture: 'یہی اسکرین شاٹ ایک اور سیشن کے ساتھ بھی بھیجا گیا تھا۔',

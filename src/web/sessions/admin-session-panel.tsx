@@ -20,6 +20,7 @@ import { ProofSection } from './admin-proof-picture.tsx'
 import { ReadingCard } from './admin-proof-reading.tsx'
 import { RefundNote } from './admin-refund-button.tsx'
 import { RejectionCard } from './admin-rejection.tsx'
+import { SeenInBank } from './admin-seen-in-bank.tsx'
 import { SessionWarnings } from './admin-session-warnings.tsx'
 
 interface SessionPanelProps {
@@ -57,6 +58,7 @@ export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPa
           <RejectionCard rejection={shown.rejection} />
           <Chain session={shown} onOpenOther={onOpenOther} />
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
+          <SeenInBank session={shown} />
           {shown.status === 'pending' && shown.chatterID.status === 'approved' && <BusyNote session={shown} />}
           {/* On a phone the values to compare come first, together on the screen. */}
           <div className="grid gap-4 max-md:order-last md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
