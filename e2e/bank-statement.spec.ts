@@ -1,0 +1,174 @@
+// A bank statement (docs/product.md#bank-statements): imported, matched with purchases and a withdraw, and compared with the books.
+
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { aMethod, buy, decide, type Method, newTransactionId, setPrices, withdraw } from './support/money.ts'
+import { choose, openAdminSection, toast } from './support/pages.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import type { Server } from './support/server.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
+
+/** Amounts that no other journey has. */
+const [APPROVED, PENDING] = [1237, 743]
+
+/** A chatter who was paid for one session and waits for the money, and who has sold another one that is pending. */
+async function aScene(server: Server) {
+  const admin = await theFirstAdmin(server)
+  const [first, second, chatter] = [await aUser(server), await aUser(server), await aChatter(server)]
+  const method = await aMethod(server)
+  const [paidId, pendingId] = [newTransactionId(), newTransactionId()]
+  await setPrices(server, chatter, { Basic: APPROVED, Standard: PENDING })
+  const approved = await buy(server, { user: first, chatter, method, price: APPROVED, transactionId: paidId })
+  const pending = await buy(server, { user: second, chatter, method, price: PENDING, title: 'Standard', transactionId: pendingId })
+  await decide(server, approved, 'completed')
+  await withdraw(server, chatter, APPROVED)
+  return { admin, method, chatter, second, pending, paidId, pendingId, day: await dayOf(server, approved) }
+}
+
+/** The day of a session where the banks are, as a bank writes it. */
+async function dayOf(server: Server, sessionID: string): Promise<string> {
+  const { token } = await theFirstAdmin(server)
+  const reply = await fetch(`${server.url}/api/admin/session-requests/all`, { headers: { authorization: `Bearer ${token}` } })
+  const { sessions } = (await reply.json()) as { sessions: { _id: string; createdAt: string }[] }
+  const session = sessions.find(({ _id }) => _id === sessionID)
+  if (!session) throw new Error('the session is not among the newest')
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi' }).format(new Date(session.createdAt))
+}
+
+function fileOf({ paidId, pendingId, day }: Awaited<ReturnType<typeof aScene>>) {
+  const lines = [
+    'Statement of account',
+    'Txn Date,Narration,Ref No,Withdrawal,Deposit,Balance',
+    `${day},IBFT IN,${paidId},,"1,237.00","10,000.00"`,
+    `${day},IBFT IN,${pendingId},,743.00,"10,743.00"`,
+    `${day},TRF OUT,OUT-${paidId},"1,237.00",,"9,506.00"`,
+    `${day},CASH DEPOSIT,,,311.00,"9,817.00"`,
+    'someday,IBFT IN,,,99.00,',
+  ]
+  return { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
+}
+
+async function readFile(page: Page, method: Method, file: ReturnType<typeof fileOf>): Promise<void> {
+  await page.getByRole('link', { name: 'Import a bank statement' }).click()
+  await choose(page, 'Receiving account', `\u2068${method.bankName}\u2069 · \u2066${method.accountNumber}\u2069`)
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText(file.name, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Read file' }).click()
+}
+
+test('a bank statement is imported, matched and compared with the books', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const scene = await aScene(server)
+  const { method, chatter, second, pending } = scene
+  const file = fileOf(scene)
+  const page = await open(scene.admin)
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Bank statements' }).getByRole('link', { name })
+
+  await test.step('the columns are recognized, and what cannot be read is said', async () => {
+    await page.goto('/admin/dashboard')
+    await openAdminSection(page, 'Bank statements')
+    await readFile(page, method, file)
+    await expect(page.getByText('4 rows can be read.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Deposit' })).toContainText('Money in')
+    await expect(page.getByText('Line 7: The date cannot be read.')).toBeVisible()
+    await expectGoodScreen(page, 'admin-bank-columns')
+  })
+
+  await test.step('an incomplete choice imports nothing; a reload keeps file and choices', async () => {
+    await choose(page, 'Txn Date', 'Not used')
+    await expect(page.getByText('Choose a column for the date')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import 0 rows' })).toHaveAttribute('aria-disabled', 'true')
+    await choose(page, 'Txn Date', 'Date')
+    await choose(page, 'Balance', 'Not used')
+    await expect(page.getByRole('button', { name: 'Import 4 rows' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Balance' })).toContainText('Not used')
+    await choose(page, 'Balance', 'Balance')
+  })
+
+  await test.step('the import says what is new', async () => {
+    await expect(page.getByText('4 rows can be read.')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 4 rows' }).click()
+    await expect(page.getByRole('heading', { name: /^Import \d+$/, level: 1 })).toBeVisible()
+    await expect(page.getByText('4 new rows were stored.')).toBeVisible()
+    await expectGoodScreen(page, 'admin-bank-import')
+  })
+
+  await test.step('certain matches are confirmed together; a withdraw is paid by its match', async () => {
+    await page.getByRole('link', { name: 'See matches' }).click()
+    const certain = page.getByRole('region', { name: 'Certain' })
+    await expect(certain.getByRole('listitem').filter({ hasText: second.username })).toContainText('same reference')
+    await expectGoodScreen(page, 'admin-bank-matches')
+    await certain.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Confirm 2 matches' }).click()
+    await expect(page.getByText('2 confirmed, 0 refused.')).toBeVisible()
+    await page.getByRole('button', { name: `Confirm PKR 1,237 and \u2068${chatter.username}\u2069` }).click()
+    await expect(page.getByText('Confirmed and marked as paid.')).toBeVisible()
+    await expect(page.getByText('No match to confirm')).toBeVisible()
+    await expectGoodScreen(page, 'admin-bank-confirmed')
+  })
+
+  await test.step('the approval says that the bank statement shows the payment', async () => {
+    await page.goto(`/admin/session-requests?edit=${pending}`)
+    const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
+    await expect(panel.getByRole('region', { name: 'The bank statement shows this payment' })).toContainText('PKR 743')
+    await expectGoodScreen(page, 'admin-session-seen-in-bank')
+  })
+
+  await test.step('money for nothing known gets a note and is done', async () => {
+    await page.goto('/admin/bank-statements/unmatched')
+    await choose(page, 'Receiving account', `\u2068${method.bankName}\u2069 · \u2066${method.accountNumber}\u2069`)
+    await page.getByRole('button', { name: /^Note for PKR 311/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Note' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Write a few words.')).toBeVisible()
+    await choose(page, 'What happened', 'Returned to the sender')
+    await dialog.getByRole('checkbox', { name: /^Done/ }).check()
+    await expectGoodScreen(page, 'admin-bank-note')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Note saved!')).toBeVisible()
+    await expect(page.getByText('Nothing is left')).toBeVisible()
+    await page.getByText('Done', { exact: true }).click()
+    await expect(page.getByText('Returned to the sender')).toBeVisible()
+  })
+
+  await test.step('books and bank are compared day by day', async () => {
+    await tab('Reconciliation').click()
+    await expect(page.getByText('1 day differs.')).toBeVisible()
+    // What is pending is not in the books yet, and nothing in the books is the unknown money.
+    await expect(page.getByText(`+ PKR 1,054`).first()).toBeVisible()
+    await expectGoodScreen(page, 'admin-bank-reconciliation')
+    await page.getByRole('button', { name: /^Rows of/ }).click()
+    const rows = page.getByRole('dialog', { name: /^Rows of/ })
+    await expect(rows.getByText('4 rows')).toBeVisible()
+    await expectGoodScreen(page, 'admin-bank-day')
+    await page.keyboard.press('Escape')
+    await expect(rows).toHaveCount(0)
+  })
+
+  await test.step('a match is taken back', async () => {
+    await page.goto(`/admin/bank-statements/matches?show=confirmed`)
+    await page.getByRole('button', { name: `Take back the match of PKR 743 and \u2068${second.username}\u2069` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(toast(page, 'Match taken back!')).toBeVisible()
+  })
+
+  await test.step('the same file again says which import had it', async () => {
+    await readFile(page, method, file)
+    await expect(page.getByText(/^This file was imported before, as import \d+\./)).toBeVisible()
+    await expect(page.getByText('4 of them are known from earlier imports.')).toBeVisible()
+  })
+
+  await test.step('in Urdu', async () => {
+    await page.evaluate(`document.cookie = 'guftagu-language=ur; path=/'`)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'کالم', exact: true })).toBeVisible()
+    await expectGoodScreen(page, 'admin-bank-columns-urdu')
+    await page.goto('/admin/bank-statements/matches')
+    await expect(page.getByRole('heading', { name: 'بینک اسٹیٹمنٹس', level: 1 })).toBeVisible()
+    await expectGoodScreen(page, 'admin-bank-matches-urdu')
+    await page.goto('/admin/bank-statements/reconciliation')
+    await expect(page.getByText(/دن میں فرق ہے/)).toBeVisible()
+    await expectGoodScreen(page, 'admin-bank-reconciliation-urdu')
+  })
+})
