@@ -91,8 +91,9 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
             {t('stepColumns')}
           </h2>
           <p className="wrap-anywhere text-ink-soft text-sm">
-            <bdi>{file.name}</bdi> · <bdi>{account && accountText(account)}</bdi>
+            <bdi>{file.name}</bdi>
           </p>
+          {account && <p className="wrap-anywhere text-ink-soft text-sm">{accountText(account)}</p>}
         </div>
         <Button variant="secondary" size="small" onClick={statement.stopReading} disabled={importing.isPending}>
           {t('otherFile')}
