@@ -53,6 +53,8 @@ const WRITTEN: readonly string[] = [
   'POST /user/profile/new-email/send-again',
   'DELETE /user/profile/new-email',
   // Additions: blocking (docs/product.md#blocking).
+  'PUT /chatter/availability',
+  'GET /chatter/day',
   'GET /user/blocked',
   'PUT /user/block/:id',
   'GET /admin/payment-methods/all',

@@ -28,6 +28,7 @@ it('the server emits the described events', () => {
     'withdrawUpdate',
     'officeUpdate',
     'userStatusUpdate',
+    'availabilityUpdate',
     'receiveMessage',
     'messageMarks',
     'userTyping',

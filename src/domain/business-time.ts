@@ -67,8 +67,8 @@ export function localTimeIn(timeZone: string, now: Date): string {
 
 /** The moment of this minute of the day on which `now` is. Minute 1440 is the end of the day. */
 export function momentIn(timeZone: string, now: Date, minute: number): Date {
-  const { year, month, day } = dayIn(timeZone, now)
-  const wanted = Date.UTC(year, month - 1, day, 0, minute)
+  const today = dayIn(timeZone, now)
+  const wanted = Date.UTC(today.year, today.month - 1, today.day, 0, minute)
   // The offset may differ between now and then, so it is looked up at a moment near the wanted one, and once more at the result.
   const first = wanted - offsetMsIn(timeZone, new Date(wanted))
   return new Date(wanted - offsetMsIn(timeZone, new Date(first)))
