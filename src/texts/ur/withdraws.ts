@@ -19,7 +19,7 @@ export default {
   requesting: 'درخواست بھیجی جا رہی ہے...',
   question: 'کیا آپ اپنا پورا بیلنس {{amount}} نکلوانا چاہتے ہیں؟',
   questionText: 'رقم {{accountName}} کو {{bankName}} میں بھیجی جائے گی، اکاؤنٹ نمبر {{accountNumber}}۔ براہِ کرم نمبر دیکھ لیں۔',
-  confirm: '{{amount}} کی درخواست دیں',
+  confirm: '{{amount}} نکلوائیں',
 
   advance: 'واپس کرنے والی پیشگی رقم',
   advanceText:
