@@ -2,7 +2,7 @@
 // (docs/product.md#receipts-and-statements, docs/product.md#files-of-lists).
 
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
 import { rowOf } from './support/pages.ts'
@@ -13,7 +13,7 @@ import { ALSO_ON_A_PHONE } from './support/tags.ts'
 async function saved(page: Page, button: string): Promise<{ readonly name: string; readonly lines: string[] }> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
   return {
-    name: (download as Download).suggestedFilename(),
+    name: download.suggestedFilename(),
     lines: (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n'),
   }
 }
@@ -30,7 +30,7 @@ test(
 
     await test.step('a payment that waits has no receipt, and the page says why', async () => {
       pageErrors.expect({ because: 409, path: '/api/user/receipts/' })
-      await page.goto(`/receipts/${session}`)
+      await page.goto(`/dashboard/receipts/${session}`)
       await expect(page.getByText('This payment is waiting for approval.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
     })
@@ -68,7 +68,7 @@ test(
     await test.step('a stranger does not read it', async () => {
       pageErrors.expect({ because: 404, path: '/api/user/receipts/' })
       const stranger = await open(await aUser(server))
-      await stranger.goto(`/receipts/${session}`)
+      await stranger.goto(`/dashboard/receipts/${session}`)
       await expect(stranger.getByText('There is no such page for you.')).toBeVisible()
     })
 

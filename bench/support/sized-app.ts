@@ -91,6 +91,8 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     admin,
     deps: app.deps,
     jobs: app.jobs,
+    http: app.http,
+    tokenOf: (by: { readonly id: string }) => issuer.tokenOf(by.id),
     /** Throws on anything but success: a refusal is quick and would look like speed. */
     async call(by: { readonly id: string }, { method = 'GET', path, payload, contentType }: Call): Promise<Record<string, unknown>> {
       const response = await app.http.inject({

@@ -4,7 +4,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ACCOUNT_ERRORS } from './account-errors.ts'
 import { ERRORS, errorText } from './errors.ts'
+import { PAGE_ERRORS } from './page-errors.ts'
 import { REPLIES } from './replies.ts'
 
 const SRC = join(import.meta.dirname, '..')
@@ -20,11 +22,12 @@ function filesWith(sentence: string): string[] {
 
 const CATALOGUE = 'contract/errors.ts'
 const OF_ACCOUNTS = 'contract/account-errors.ts'
+const OF_PAGES = 'contract/page-errors.ts'
 const TEXTS = 'texts/en'
 const REPLY = 'contract/replies.ts'
 
 function placeOf(path: string): string {
-  return [CATALOGUE, OF_ACCOUNTS, TEXTS, REPLY].find((place) => path.startsWith(place)) ?? path
+  return [CATALOGUE, OF_ACCOUNTS, OF_PAGES, TEXTS, REPLY].find((place) => path.startsWith(place)) ?? path
 }
 
 it.each([
@@ -32,9 +35,9 @@ it.each([
   ['Please fill in all fields!', OF_ACCOUNTS],
   ['Password must be at least 6 characters long!', OF_ACCOUNTS],
   ['Please fill all chatter fields', OF_ACCOUNTS],
-  ['Please select a role', CATALOGUE],
-  ['Please select a status', CATALOGUE],
-  ['Only PNG, JPEG, or WEBP allowed', CATALOGUE],
+  ['Please select a role', OF_PAGES],
+  ['Please select a status', OF_PAGES],
+  ['Only PNG, JPEG, or WEBP allowed', OF_PAGES],
   ['Are you sure you want to delete this user?', TEXTS],
   // Failures and successes
   ['Something went wrong', TEXTS],
@@ -83,4 +86,29 @@ it.each([
 
 it('no code is both a refusal and a success', () => {
   expect(Object.keys(REPLIES).filter((code) => code in ERRORS)).toEqual([])
+})
+
+/** Rules of calls that no page checks before the call. */
+const ONLY_ON_THE_SERVER = [
+  'image_missing',
+  'reason_without_rejection',
+  'lapsed_decision_missing',
+  'keep_days_form',
+  'statement_unreadable',
+  'statement_no_heading',
+  'statement_currency',
+  'push_service_refused',
+  'time_zone_form',
+  'language_form',
+  'unsubscribe_link',
+]
+
+it('pages have the sentences of the rules that they check themselves, and of every refusal that they name', () => {
+  const known = { ...ACCOUNT_ERRORS, ...PAGE_ERRORS }
+  const rules = Object.entries(ERRORS).flatMap(([code, { status }]) => (status === 400 && !ONLY_ON_THE_SERVER.includes(code) ? code : []))
+  const named = sources
+    .filter(({ path }) => path.startsWith('web/'))
+    .flatMap(({ text }) => [...text.matchAll(/\brefusal\(\s*'([a-z_]+)'/g)].map(([, code]) => code ?? ''))
+  expect(named.length).toBeGreaterThan(20)
+  expect([...new Set([...rules, ...named])].filter((code) => !(code in known))).toEqual([])
 })

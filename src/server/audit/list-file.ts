@@ -4,13 +4,17 @@
 import { localTimeIn } from '#domain/business-time.ts'
 import type { CsvCell } from '#domain/csv.ts'
 import { type Paisa, rupeesFromPaisa } from '#domain/money.ts'
-import type { EnglishOf } from '#texts/areas.ts'
-import { DEFAULT_LANGUAGE, describe, isLanguage } from '#texts/languages.ts'
+import english from '#texts/en/list-files.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#texts/languages.ts'
+import urdu from '#texts/ur/list-files.ts'
 import type { Deps } from '../deps.ts'
 import type { CsvFile } from '../platform/http/csv-reply.ts'
 import { type Actor, recordAction } from './record.ts'
 
-export type Heading = keyof EnglishOf<'listFiles'>
+type Heading = keyof typeof english
+
+/** Not an area of the texts, because no page needs them. */
+const HEADINGS: Readonly<Record<Language, Readonly<Record<Heading, string>>>> = { en: english, ur: urdu }
 
 /** What a cell can be made of. `text` keeps digits as they are; a moment is written in the business time zone. */
 export type Value =
@@ -54,7 +58,7 @@ export async function listFile<Row>(
 ): Promise<CsvFile> {
   const now = deps.clock.now()
   const { timeZone } = deps.config.calendar
-  const head = await headOf(query.language, columns, timeZone)
+  const head = headOf(query.language, columns, timeZone)
   if (admin)
     await deps.db.transaction((tx) =>
       recordAction(tx, admin, now, {
@@ -73,8 +77,8 @@ function recordedFilter({ language: _, searchText, ...filter }: Filter): Readonl
   return { ...filter, ...(searchText ? { isSearched: true } : {}) }
 }
 
-async function headOf<Row>(language: string, columns: Columns<Row>, timeZone: string): Promise<string[]> {
-  const { default: texts } = await describe(isLanguage(language) ? language : DEFAULT_LANGUAGE).texts.listFiles()
+function headOf<Row>(language: string, columns: Columns<Row>, timeZone: string): string[] {
+  const texts = HEADINGS[isLanguage(language) ? language : DEFAULT_LANGUAGE]
   return columns.map(([heading]) => (/At$|time$/i.test(heading) ? `${texts[heading]} (${timeZone})` : texts[heading]))
 }
 

@@ -49,7 +49,7 @@ async function exported(app: TestApp, admin: Person, endpoint: Endpoint, query: 
 async function onAllPages(app: TestApp, admin: Person, endpoint: Endpoint, query: Query): Promise<string[]> {
   const found: string[] = []
   for (let page = 1; ; page += 1) {
-    const { status, body } = await app.call(endpoint, admin, { query: { ...query, page: String(page) } } as never)
+    const { status, body } = await app.call(endpoint, admin, { query: { ...query, page: String(page) } })
     expect(status, JSON.stringify(body)).toBe(200)
     const rows = Object.values(body as object).find(Array.isArray) as { readonly _id: string }[]
     found.push(...rows.map(({ _id }) => _id))
@@ -264,7 +264,7 @@ it('a filter that the list does not have is refused', async () => {
     [contract.exportUsers, { searchText: 'x'.repeat(255) }],
     [contract.exportUsers, { language: 'x'.repeat(11) }],
   ] as const) {
-    const { status } = await app.call(endpoint as Endpoint, admin, { query } as never)
+    const { status } = await app.call(endpoint, admin, { query })
     expect(status, `${endpoint.path} ${JSON.stringify(query)}`).toBe(400)
   }
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from admin_actions`.execute(app.db.query)

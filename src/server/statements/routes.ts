@@ -92,9 +92,9 @@ interface Line extends store.Entry {
 
 async function* linesOf(query: Query, of: store.MonthOf, opening: MonthBalance): AsyncGenerator<readonly Line[]> {
   let balance = opening.available
-  let after = 0
+  let after: store.Place | null = null
   for (;;) {
-    const entries = await store.listEntries(query, of, after, READ_AT_ONCE)
+    const entries: store.Entry[] = await store.listEntries(query, of, after, READ_AT_ONCE)
     const lines: Line[] = []
     for (const entry of entries) {
       const kind = kindOf(entry)
@@ -105,7 +105,7 @@ async function* linesOf(query: Query, of: store.MonthOf, opening: MonthBalance):
     }
     yield lines
     if (entries.length < READ_AT_ONCE) return
-    after = entries.at(-1)?.number ?? after
+    after = entries.at(-1) ?? null
   }
 }
 

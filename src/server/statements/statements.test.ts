@@ -21,7 +21,7 @@ const shared = sharedTestApp({ config: { platformFee: 1_000 } })
 const ZONE = 'Asia/Karachi'
 const DAY_MS = 24 * 3_600_000
 
-const receiptOf = (app: TestApp, by: Person, id: string) => app.call(fetchReceipt, by, { params: { id } } as never)
+const receiptOf = (app: TestApp, by: Person, id: string) => app.call(fetchReceipt, by, { params: { id } })
 const thisMonth = (app: TestApp) => monthIn(ZONE, app.clock.now())
 
 async function statementOf(app: TestApp, by: Person, { id }: Person, month = thisMonth(app)): Promise<Statement> {

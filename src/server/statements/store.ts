@@ -32,18 +32,24 @@ export async function findSums(query: Query, of: MonthOf): Promise<{ readonly be
 export interface Entry extends Sum {
   readonly id: string
   readonly number: number
+  /** With microseconds, which a date does not have. */
+  readonly atText: string
   readonly at: Date
   readonly feePaisa: number | null
   readonly about: string
   readonly username: string | null
 }
 
+/** After this entry. */
+export type Place = Pick<Entry, 'atText' | 'number'>
+
 /** Oldest first. Without what does not touch the chatter; the fee of a session is beside its earning. */
-export async function listEntries(query: Query, of: MonthOf, after: number, limit: number): Promise<Entry[]> {
+export async function listEntries(query: Query, of: MonthOf, after: Place | null, limit: number): Promise<Entry[]> {
   const { rows } = await sql<{
     id: string
     number: number
     entered_at: Date
+    at_text: string
     from_bucket: string
     to_bucket: string
     reason: string
@@ -53,19 +59,21 @@ export async function listEntries(query: Query, of: MonthOf, after: number, limi
     username: string | null
     is_deleted: boolean
   }>`
-    select entries.id, entries.number, entries.entered_at, entries.from_bucket, entries.to_bucket, entries.reason, entries.amount_paisa,
+    select entries.id, entries.number, entries.entered_at, entries.entered_at::text as at_text, entries.from_bucket, entries.to_bucket, entries.reason, entries.amount_paisa,
       case when entries.reason = 'session_credit' then sessions.fee_paisa end as fee_paisa,
       coalesce(entries.session_id, entries.withdrawal_id) as about, buyers.username, buyers.deleted_at is not null as is_deleted
     from journal_entries entries
     left join sessions on sessions.id = entries.session_id
     left join accounts buyers on buyers.id = sessions.user_id
     where entries.chatter_id = ${of.chatterId} and entries.entered_at >= ${begins(of)} and entries.entered_at < ${ends(of)}
-      and entries.number > ${after} and entries.reason not in ('session_fee', 'refund_fee', 'refund_paid')
-    order by entries.number limit ${limit}`.execute(query)
+      and ${after === null ? sql`true` : sql`(entries.entered_at, entries.number) > (${after.atText}::timestamptz, ${after.number}::bigint)`}
+      and entries.reason not in ('session_fee', 'refund_fee', 'refund_paid')
+    order by entries.entered_at, entries.number limit ${limit}`.execute(query)
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
     at: row.entered_at,
+    atText: row.at_text,
     from: row.from_bucket,
     to: row.to_bucket,
     reason: row.reason,

@@ -61,7 +61,7 @@ export default {
   day: 'Day',
   what: 'What',
   change: 'Change',
-  balance: 'Available after it',
+  balance: 'Balance',
   feeOf: 'after a fee of {{amount}}',
   from: 'from {{name}}',
   'kind.earned': 'Session',

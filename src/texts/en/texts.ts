@@ -9,7 +9,6 @@ export const ENGLISH_TEXTS = {
   ui: async () => ({ default: ui }),
   names: async () => ({ default: names }),
   landing: () => import('./landing.ts'),
-  listFiles: () => import('./list-files.ts'),
   accounts: () => import('./accounts.ts'),
   profile: () => import('./profile.ts'),
   secondStep: () => import('./second-step.ts'),

@@ -63,7 +63,7 @@ export default {
   day: 'دن',
   what: 'تفصیل',
   change: 'تبدیلی',
-  balance: 'اس کے بعد دستیاب',
+  balance: 'بیلنس',
   feeOf: '{{amount}} فیس کے بعد',
   from: '{{name}} سے',
   'kind.earned': 'سیشن',

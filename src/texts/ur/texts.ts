@@ -5,7 +5,6 @@ export const URDU_TEXTS: TextLoaders = {
   ui: () => import('./ui.ts'),
   names: () => import('./names.ts'),
   landing: () => import('./landing.ts'),
-  listFiles: () => import('./list-files.ts'),
   accounts: () => import('./accounts.ts'),
   profile: () => import('./profile.ts'),
   secondStep: () => import('./second-step.ts'),

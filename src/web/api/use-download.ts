@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../texts/texts.ts'
 import type { Translatable } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
-import { download, type FilePath } from './download.ts'
+import type { FilePath } from './download.ts'
 import { messageOf } from './errors.ts'
+import { loadScript } from './load-script.ts'
 
 export interface FileRequest {
   readonly path: FilePath
@@ -23,6 +24,7 @@ export function useDownload({ path, params, query }: FileRequest, failed: Transl
     running.current = control
     setBusy(true)
     try {
+      const { download } = await loadScript(() => import('./download.ts'))
       await download(path, { ...(params && { params }), query: { ...query, language } }, control.signal)
     } catch (error) {
       if (!control.signal.aborted) toast.error(failed, messageOf(error, null) ?? undefined)

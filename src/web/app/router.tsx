@@ -66,6 +66,9 @@ export function makeRouter() {
             {
               lazy: signedInArea,
               children: [
+                // Without the frame: they are printed.
+                { path: PATHS.receipt, lazy: page(() => import('../statements/receipt-page.tsx'), 'ReceiptPage', ['statements']) },
+                { path: PATHS.statement, lazy: page(() => import('../statements/statement-page.tsx'), 'StatementPage', ['statements']) },
                 {
                   lazy: page(() => import('./dashboard-shell.tsx'), 'DashboardShell'),
                   children: [
@@ -116,24 +119,6 @@ export function makeRouter() {
                     },
                   ],
                 },
-              ],
-            },
-          ],
-        },
-        {
-          // Without a frame around them: they are printed.
-          element: (
-            <RequireRole
-              roles={['user', 'chatter', 'admin']}
-              narrower={{ [PATHS.receipt]: ['user', 'admin'], [PATHS.statement]: ['chatter', 'admin'] }}
-            />
-          ),
-          children: [
-            {
-              lazy: signedInArea,
-              children: [
-                { path: PATHS.receipt, lazy: page(() => import('../statements/receipt-page.tsx'), 'ReceiptPage', ['statements']) },
-                { path: PATHS.statement, lazy: page(() => import('../statements/statement-page.tsx'), 'StatementPage', ['statements']) },
               ],
             },
           ],

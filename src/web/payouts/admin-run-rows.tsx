@@ -8,9 +8,8 @@ import { useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../app/paths.ts'
-import { refusalOf } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useTranslate } from '../texts/translate.ts'
+import { type Answer, useTranslate } from '../texts/translate.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -175,10 +174,15 @@ function useColumns({ canPay, referenceOf, onChange, resultOf }: Entry): Column<
   ]
 }
 
+/** The sentence of the server, which other languages know by its code. */
+function refusedBecause({ code, message }: RowResult): Answer {
+  return { code: code ?? 'internal', message: message ?? '' }
+}
+
 function ResultText({ result }: { readonly result: RowResult | undefined }) {
   const t = useTexts('adminPayouts')
   const translate = useTranslate()
   if (!result) return null
-  if (result.result === 'refused') return <p className="mt-1 text-danger text-xs">{translate(refusalOf(result.code ?? ''))}</p>
+  if (result.result === 'refused') return <p className="mt-1 text-danger text-xs">{translate(refusedBecause(result))}</p>
   return <p className="mt-1 text-good text-xs">{t(`result.${result.result}`)}</p>
 }

@@ -42,7 +42,7 @@ export function PaperPage({ title, back, tools, query, refused, children }: Pape
           </Link>
           {tools}
           {children !== undefined && (
-            <Button onClick={() => window.print()}>
+            <Button onClick={() => window.print()} className="max-sm:order-last">
               <Printer aria-hidden="true" />
               {t('print')}
             </Button>

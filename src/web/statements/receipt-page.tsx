@@ -6,10 +6,14 @@ import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Badge } from '../ui/badge.tsx'
-import { shortId } from '../ui/short-id-text.ts'
 import { Line, Lines, PaperPage, Sheet } from './paper.tsx'
 import { useReceipt } from './queries.ts'
 import { zonedText } from './zoned-text.ts'
+
+/** The end of the session ID, by which admins find the session. */
+function receiptNumber(id: string): string {
+  return id.slice(-8)
+}
 
 /** What a buyer has paid for, on one sheet. */
 export function ReceiptPage() {
@@ -19,7 +23,7 @@ export function ReceiptPage() {
   const receipt = useReceipt(id)
   return (
     <PaperPage
-      title={t('receiptTitle', { number: shortId(id) })}
+      title={t('receiptTitle', { number: receiptNumber(id) })}
       back={role === 'admin' ? `${PATHS.adminSessionRequests}?edit=${id}` : PATHS.payments}
       query={receipt}
       refused={t('noReceipt')}
@@ -46,7 +50,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       </div>
       <Lines>
         <Line name={t('receiptNumber')}>
-          <bdi dir="ltr">{shortId(receipt._id)}</bdi>
+          <bdi dir="ltr">{receiptNumber(receipt._id)}</bdi>
         </Line>
         <Line name={t('seller')}>{app('name')}</Line>
         <Line name={t('buyer')}>

@@ -60,7 +60,7 @@ function Tools({ id, statement: { firstMonth, lastMonth }, month }: ToolsProps) 
           <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
         </Step>
       </nav>
-      <Button variant="secondary" busy={isBusy} busyText={t('saving')} onClick={save}>
+      <Button variant="secondary" busy={isBusy} busyText={t('saving')} onClick={save} className="max-sm:order-last max-sm:grow">
         <Download className="size-4.5" aria-hidden="true" />
         {t('saveFile')}
       </Button>
@@ -158,9 +158,13 @@ function Movements({ lines, timeZone }: { readonly lines: readonly StatementLine
       <tbody>
         {lines.map((line) => (
           <tr key={line._id} className="break-inside-avoid border-hairline border-b align-top">
-            <td className="py-2 pe-3">
-              <bdi dir="ltr" className="sm:whitespace-nowrap">
-                {zonedText(line.at, timeZone)}
+            <td className="py-2 pe-3 max-sm:w-24">
+              <bdi dir="ltr" className="inline-flex flex-wrap gap-x-1.5 whitespace-nowrap">
+                {zonedText(line.at, timeZone)
+                  .split(' ')
+                  .map((part) => (
+                    <span key={part}>{part}</span>
+                  ))}
               </bdi>
             </td>
             <td className="py-2 pe-3">

@@ -1,15 +1,19 @@
-import { ERRORS, errorText } from '#contract/errors.ts'
+import { ACCOUNT_ERRORS, type CatalogueEntry, fillIn } from '#contract/account-errors.ts'
+import { PAGE_ERRORS } from '#contract/page-errors.ts'
 import { DomainError, type ErrorCode, type ErrorValues } from '#domain/errors.ts'
 import type { Answer } from './translate.ts'
 
+/** A code without a sentence here is one that only the server writes; contract/errors.test.ts finds those that a page uses. */
+const KNOWN: Readonly<Record<string, CatalogueEntry>> = { ...ACCOUNT_ERRORS, ...PAGE_ERRORS }
+
 /** For a rule that the page checks itself: the same value as in the server's reply. */
 export function refusal(code: ErrorCode, values: ErrorValues = {}): Answer {
-  return { code, values, message: errorText(code, values) }
+  return { code, values, message: fillIn((KNOWN[code] ?? ACCOUNT_ERRORS.internal).text, values) }
 }
 
 /** For a stored code, or one from a newer server. An unknown code becomes the general error. */
 export function refusalOf(code: string): Answer {
-  return refusal(code in ERRORS ? (code as ErrorCode) : 'internal')
+  return refusal(code in KNOWN ? (code as ErrorCode) : 'internal')
 }
 
 /** The first rule of the domain that a form breaks; null when it breaks none. */

@@ -7,7 +7,7 @@ import type { NumberedList } from './paging.ts'
 import type { Queue, QueueView } from './queue.ts'
 
 /** Rows that are in memory at a time. */
-export const WALKED_AT_ONCE = 500
+const WALKED_AT_ONCE = 500
 
 export interface Stretch extends Pick<NumberedList, 'table' | 'has'> {
   readonly order: 'oldest first' | 'newest first'
@@ -21,19 +21,19 @@ export async function* walk<Id extends string>(query: Query, stretches: readonly
   for (const { table } of stretches) if (!lastOf.has(table)) lastOf.set(table, await lastNumber(query, table))
   for (const stretch of stretches) {
     const last = lastOf.get(stretch.table) ?? 0
-    for await (const rows of rowsOf<Id>(query, stretch, last)) {
+    for await (const rows of rowsOf(query, stretch, last)) {
       const fresh = rows.filter(({ number }) => seen?.has(number) !== true)
       for (const { number } of fresh) seen?.add(number)
-      if (fresh.length > 0) yield fresh.map(({ id }) => id)
+      if (fresh.length > 0) yield fresh.map(({ id }) => id as Id)
     }
   }
 }
 
-async function* rowsOf<Id>(query: Query, { table, has, order }: Stretch, last: number) {
+async function* rowsOf(query: Query, { table, has, order }: Stretch, last: number) {
   const isOldestFirst = order === 'oldest first'
   let after = isOldestFirst ? 0 : last + 1
   for (;;) {
-    const { rows } = await sql<{ id: Id; number: number }>`
+    const { rows } = await sql<{ id: string; number: number }>`
       select id, number from ${sql.table(table)}
       where ${has} and ${isOldestFirst ? sql`number > ${after} and number <= ${last}` : sql`number < ${after}`}
       order by ${isOldestFirst ? sql`number` : sql`number desc`} limit ${WALKED_AT_ONCE}`.execute(query)
