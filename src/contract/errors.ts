@@ -24,8 +24,6 @@ export const ERRORS = {
 
   image_missing: { status: 400, text: 'Please choose a picture.' },
 
-  raast_id_form: { status: 400, text: 'The Raast ID must be a Pakistani mobile number or an IBAN that begins with PK.' },
-  payer_note_too_long: { status: 400, text: 'The note to the payer can be at most {max} characters long.' },
   payment_method_edited: { status: 409, text: 'Another admin has changed this payment method. Please check it and save again.' },
   payment_method_not_found: { status: 404, text: 'This payment method is no longer available. Please select another one.' },
   payment_method_changed: {
@@ -87,10 +85,6 @@ export const ERRORS = {
   receipt_pending: { status: 409, text: 'This payment is waiting for approval. Its receipt will be here once it is approved.' },
   receipt_rejected: { status: 409, text: 'This payment was rejected, so there is no receipt for it.' },
 
-  availability_missing: { status: 400, text: 'Please choose whether you are available.' },
-  off_time_form: { status: 400, text: 'Please choose a time, such as 22:00.' },
-  off_time_past: { status: 400, text: 'Please choose a later time today.' },
-
   balance_changed: { status: 409, text: 'Your balance has changed. Please review it and try again.' },
   balance_too_small: { status: 409, text: 'The chatter no longer has this amount available.' },
   withdraw_stale: { status: 409, text: 'This withdraw request was already updated. Please refresh.' },
@@ -123,28 +117,18 @@ export const ERRORS = {
   statement_no_heading: { status: 400, text: 'No columns with dates and amounts were found in this bank statement.' },
   statement_currency: { status: 400, text: 'This bank statement is in another currency. Only PKR can be imported.' },
   statement_too_large: { status: 413, text: 'This bank statement is too large. At most 100,000 rows can be imported at once.' },
-  statement_missing: { status: 400, text: 'Please choose the file of a bank statement.' },
-  statement_columns_missing: { status: 400, text: 'Please choose the column of the dates and a column of the amounts.' },
-  statement_empty: { status: 400, text: 'No row of this bank statement could be read, so nothing was imported.' },
   bank_account_not_found: { status: 404, text: 'This receiving account does not exist.' },
   bank_import_not_found: { status: 404, text: 'This import does not exist.' },
   bank_import_confirmed: { status: 409, text: 'Rows of this import are already matched, so it cannot be taken back.' },
   bank_import_needed: { status: 409, text: 'Import {number} has rows of this import. Please take that one back first.' },
-  bank_rows_missing: { status: 400, text: 'Please choose at least one row.' },
   bank_row_not_found: { status: 404, text: 'This row does not exist. Its import may have been taken back.' },
   bank_row_matched: { status: 409, text: 'This row is already matched with another payment.' },
   bank_row_reversed: { status: 409, text: 'The bank has reversed this row, so it pays for nothing.' },
   bank_payment_matched: { status: 409, text: 'This payment is already matched with another row.' },
-  bank_match_direction: {
-    status: 400,
-    text: 'Money that came in is matched with a purchase, and money that went out with a withdraw or a refund.',
-  },
   bank_match_account: { status: 409, text: 'This purchase was paid into another account.' },
   bank_match_rejected: { status: 409, text: 'This payment was rejected or deleted in the meantime.' },
   bank_amount_differs: { status: 409, text: 'The amount at the bank differs, so it does not pay this.' },
   bank_match_paid: { status: 409, text: 'This row has paid a withdraw or a refund, so its match stays.' },
-  bank_note_missing: { status: 400, text: 'Please write a note.' },
-  bank_note_too_long: { status: 400, text: 'A note can have at most 300 characters.' },
 
   proposal_exists: { status: 409, text: 'This has already been proposed. It waits for another admin.' },
   proposal_not_found: { status: 404, text: 'This proposal does not exist.' },
