@@ -31,7 +31,7 @@ test(
 
     await test.step('the list of chats leads to the day', async () => {
       await page.goto('/dashboard/chats')
-      await page.getByRole('link', { name: 'My day: Available. Earned today: PKR 0' }).click()
+      await page.getByRole('link', { name: 'My day: Available Today PKR 0' }).click()
       await expect(page.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible()
       await expect(choice('I am available')).toHaveAttribute('aria-pressed', 'true')
       await expect(page.getByText('Nobody is waiting.')).toBeVisible()

@@ -1,6 +1,6 @@
 export default {
   title: 'My day',
-  openDay: 'My day: {{state}}. Earned today: {{amount}}',
+  lead: 'My day:',
   earnedToday: 'Today {{amount}}',
 
   availability: 'Availability',

@@ -2,7 +2,7 @@ import type en from '../en/day.ts'
 
 export default {
   title: 'میرا دن',
-  openDay: 'میرا دن: {{state}}۔ آج کی کمائی: {{amount}}',
+  lead: 'میرا دن:',
   earnedToday: 'آج {{amount}}',
 
   availability: 'دستیابی',

@@ -24,12 +24,9 @@ export function DayLine() {
   const state = sentence === null ? t('availableLine') : translate(sentence, language)
   const amount = data && moneyText(netOf(data.earnings.today))
   return (
-    <Link
-      to={PATHS.day}
-      aria-label={amount === undefined ? t('title') : t('openDay', { state, amount })}
-      className="flex min-h-11 items-center gap-2.5 rounded-control bg-sunken px-4 py-2 text-ink text-sm hover:bg-hover"
-    >
+    <Link to={PATHS.day} className="flex min-h-11 items-center gap-2.5 rounded-control bg-sunken px-4 py-2 text-ink text-sm hover:bg-hover">
       <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', sentence === null ? 'bg-online' : 'bg-accent')} />
+      {data !== undefined && <span className="sr-only">{t('lead')} </span>}
       <span className="min-w-0 grow truncate font-medium">{data === undefined ? t('title') : state}</span>
       {amount !== undefined && <span className="shrink-0 text-ink-soft">{t('earnedToday', { amount })}</span>}
       <ChevronRight className="size-4 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden="true" />
