@@ -88,7 +88,8 @@ const Statement = z.object({
 export type Statement = z.infer<typeof Statement>
 
 const params = z.object({ id: AccountId })
-const month = { month: z.string().refine(isMonth, 'Must be a month such as 2026-11.') }
+/** Default: the current month. */
+const month = { month: z.string().refine(isMonth, 'Must be a month such as 2026-11.').optional() }
 
 export const fetchStatement = endpoint({
   summary: 'What happened to the balance of a chatter in a month, for the chatter and for admins',

@@ -73,8 +73,9 @@ export async function listFile<Row>(
 }
 
 /** Without the text of a search: it may be the name of a person, which is erased with their account. */
-function recordedFilter({ language: _, searchText, ...filter }: Filter): Readonly<Record<string, unknown>> {
-  return { ...filter, ...(searchText ? { isSearched: true } : {}) }
+function recordedFilter({ searchText, ...query }: Filter): Readonly<Record<string, unknown>> {
+  const filter = Object.entries(query).filter(([name]) => name !== 'language')
+  return { ...Object.fromEntries(filter), ...(searchText ? { isSearched: true } : {}) }
 }
 
 function headOf<Row>(language: string, columns: Columns<Row>, timeZone: string): string[] {

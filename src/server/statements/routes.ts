@@ -26,6 +26,8 @@ export function registerStatements(deps: Deps, on: On): void {
   const { query: db } = deps.db
   const { timeZone } = deps.config.calendar
 
+  const thisMonth = () => monthIn(timeZone, deps.clock.now())
+
   on(contract.fetchReceipt, async ({ account, params: { id } }) => {
     const session = await findSessionView(db, id)
     const isTheirs = session && (account.role === 'admin' || session.user.id === account.id)
@@ -33,7 +35,7 @@ export function registerStatements(deps: Deps, on: On): void {
     return { receipt: presentReceipt(deps, session) }
   })
 
-  on(contract.fetchStatement, async ({ account, params: { id }, query: { month } }) => {
+  on(contract.fetchStatement, async ({ account, params: { id }, query: { month = thisMonth() } }) => {
     const chatter = await accessStatement(db, account, id)
     const of = { chatterId: id, month, timeZone }
     const { before, within } = await store.findSums(db, of)
@@ -51,7 +53,7 @@ export function registerStatements(deps: Deps, on: On): void {
         username: chatter.username,
         month,
         firstMonth: monthIn(timeZone, chatter.created_at),
-        lastMonth: monthIn(timeZone, deps.clock.now()),
+        lastMonth: thisMonth(),
         timeZone,
         opening: presentBalance(opening),
         closing: presentBalance(balanceAfter([...before, ...within])),
@@ -69,7 +71,7 @@ export function registerStatements(deps: Deps, on: On): void {
 
   on(contract.exportStatement, async ({ account, params: { id }, query, ...call }) => {
     await accessStatement(db, account, id)
-    const of = { chatterId: id, month: query.month, timeZone }
+    const of = { chatterId: id, month: query.month ?? thisMonth(), timeZone }
     const { before } = await store.findSums(db, of)
     const file = { list: 'statement', columns: COLUMNS, query, total: null, pages: linesOf(db, of, balanceAfter(before)) }
     return listFile(deps, account.role === 'admin' ? actorOf({ account, ...call }) : null, file)

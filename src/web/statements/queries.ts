@@ -16,10 +16,11 @@ export function useReceipt(id: string) {
   })
 }
 
-export function useStatement(id: string, month: string) {
+export function useStatement(id: string, month: string | undefined) {
   return useQuery({
     queryKey: ['statements', id, month],
-    queryFn: async ({ signal }) => (await call(fetchStatement, { params: { id }, query: { month }, signal })).statement,
+    queryFn: async ({ signal }) =>
+      (await call(fetchStatement, { params: { id }, query: { ...(month !== undefined && { month }) }, signal })).statement,
     retry,
     placeholderData: keepPreviousData,
   })

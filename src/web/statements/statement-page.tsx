@@ -20,16 +20,17 @@ export function StatementPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const asked = params.get('month') ?? ''
-  const month = isMonth(asked) ? asked : new Date().toISOString().slice(0, 7)
+  const wanted = isMonth(asked) ? asked : undefined
   const t = useTexts('statements')
   const language = useLanguage()
   const { role } = useAccount()
-  const statement = useStatement(id, month)
+  const statement = useStatement(id, wanted)
+  const month = wanted ?? statement.data?.month
   return (
     <PaperPage
-      title={t('statementTitle', { month: monthText(month, language) })}
+      title={month === undefined ? t('statement') : t('statementTitle', { month: monthText(month, language) })}
       back={role === 'admin' ? `${PATHS.adminPerson.replace(':id', id)}?section=journal` : PATHS.withdraws}
-      tools={statement.data && <Tools id={id} statement={statement.data} month={month} />}
+      tools={statement.data && <Tools id={id} statement={statement.data} month={month ?? statement.data.month} />}
       query={statement}
       refused={t('loadFailed')}
     >
