@@ -256,14 +256,15 @@ it('many pages: every row once, also when rows are decided and added while the f
 it('a filter that the list does not have is refused', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
-  for (const [endpoint, query] of [
+  const refused: readonly (readonly [Endpoint, Query])[] = [
     [contract.exportSessionRequests, { status: 'deleted' }],
     [contract.exportSessionRequests, { counted: 'purchases', from: '2026-01-02', to: '2026-01-01' }],
     [contract.exportUsers, { counted: 'unknown', from: '2026-01-01', to: '2026-01-01' }],
     [contract.exportReports, { status: 'open' }],
     [contract.exportUsers, { searchText: 'x'.repeat(255) }],
     [contract.exportUsers, { language: 'x'.repeat(11) }],
-  ] as const) {
+  ]
+  for (const [endpoint, query] of refused) {
     const { status } = await app.call(endpoint, admin, { query })
     expect(status, `${endpoint.path} ${JSON.stringify(query)}`).toBe(400)
   }
