@@ -99,6 +99,15 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     whole: true,
   },
   {
+    name: 'receipt-none',
+    who: 'user',
+    at: 'receipt',
+    // No session has the id of an account.
+    person: 'user',
+    spec: ["a buyer's receipt as a printable page"],
+    until: 'statements.gone',
+  },
+  {
     name: 'admin-search',
     who: 'admin',
     at: 'adminUsers',
