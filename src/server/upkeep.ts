@@ -1,7 +1,9 @@
 // The jobs that tidy up, each run by one node: every hour files that no row names, old notices, expired sign-ins, old times online, and
-// old mails that were kept as files; every day proofs and recordings that are older than they are kept.
+// old mails that were kept as files; every day proofs, recordings and descriptions of bank statements that are
+// older than they are kept.
 
 import { sweepAvatars } from './accounts/avatars.ts'
+import { eraseOldDescriptions } from './bank-statements/old-descriptions.ts'
 import { removeOldVoices } from './chat/old-voices.ts'
 import { sweepVoices } from './chat/voice.ts'
 import type { Deps } from './deps.ts'
@@ -40,6 +42,8 @@ export function retentionJob(deps: UpkeepDeps): JobDefinition {
     run: async () => {
       const [proofs, voices] = [await removeOldProofs(deps), await removeOldVoices(deps)]
       if (proofs + voices > 0) deps.log.info({ proofs, voices }, 'old proofs and recordings were removed')
+      const descriptions = await eraseOldDescriptions(deps)
+      if (descriptions > 0) deps.log.info({ descriptions }, 'old descriptions of bank statements were erased')
     },
     // In the night of Pakistan.
     schedule: '40 21 * * *',

@@ -18,6 +18,10 @@ import { beginSignIn } from './sign-ins.ts'
 /** Tables that refer to accounts and keep their rows, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   admin_actions: 'the audit trail: ids, role and status, without the address of a deleted admin',
+  bank_statement_columns: 'where the columns of a bank are, and who has chosen them',
+  bank_statement_imports: 'who has imported which bank statement, and when',
+  bank_statement_matches: 'which row of a bank statement an admin has confirmed as which payment',
+  bank_statement_rows: 'the books; what the bank has written about a payment of the account is erased',
   chatter_balances: 'the books',
   complaints: 'what was decided about a session that was paid for, without the words of a deleted account',
   journal_entries: 'the books',

@@ -70,6 +70,16 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
   await sql`
     update proposals set bank_name = null, account_name = null, account_number = null
     where user_id = ${id} and account_number is not null`.execute(tx)
+  // What the bank has written may name the person. A payment that was never matched is not known to be theirs.
+  await sql`
+    update bank_statement_rows set description = null
+    where description is not null and id in (
+      select row_id from bank_statement_matches match
+      left join sessions on sessions.id = match.session_id
+      left join withdrawals on withdrawals.id = match.withdrawal_id
+      left join refunds on refunds.id = match.refund_id
+      where ${id} in (sessions.user_id, withdrawals.chatter_id, refunds.user_id)
+    )`.execute(tx)
   await eraseAddresses(tx, id)
 }
 

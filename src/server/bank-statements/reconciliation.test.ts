@@ -1,0 +1,115 @@
+// Books against bank, day by day, and what becomes of personal data in bank statements (docs/product.md#bank-statements).
+
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { deleteUser } from '#contract/accounts.ts'
+import { type ReconciledDay, reconcileAccount } from '#contract/bank-statements.ts'
+import { receivingKey } from '#domain/payments.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, newReference, type Scene } from '../testing/bank-matches.ts'
+import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
+import { complete, reject } from '../testing/money.ts'
+import { aChatter, anAdmin } from '../testing/people.ts'
+import { aWithdraw } from '../testing/withdraws.ts'
+import { eraseOldDescriptions } from './old-descriptions.ts'
+
+async function reconcile({ app, admin, account }: Scene, range: { from?: string; to?: string } = {}) {
+  const { status, body } = await app.call(reconcileAccount, admin, { query: { account: receivingKey(account), ...range } })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** In Karachi, where it is five hours later. */
+function setKarachi(app: TestApp, time: string): void {
+  app.clock.set(new Date(`${time}+05:00`))
+}
+
+it('approved purchases and matched payouts of each day are compared with credits and debits', async () => {
+  const app = await testApp()
+  // First, so that its earning was paid into another account.
+  const withdraw = await aWithdraw(app, { chatter: await aChatter(app), rupees: 60, admin: await anAdmin(app) })
+  const scene = await aBankScene(app)
+  const { admin, account } = scene
+  const [approved, rejected] = [await aPurchaseInto(scene), await aPurchaseInto(scene)]
+  // It waits, so the books do not have it.
+  await aPurchaseInto(scene)
+  await complete(app, admin, approved.id)
+  await reject(app, admin, rejected.id)
+  const file = aStatement([
+    { date: businessDay(app), credit: 100, balance: 1100 },
+    { date: businessDay(app), credit: '25.50', balance: 1125.5 },
+    { date: businessDay(app), debit: 60, reference: newReference(), balance: 1065.5 },
+  ])
+  await importFile(app, admin, { account, file })
+  const rows = await bankRows(scene)
+  const [debit, credit] = [rows.find(({ direction }) => direction === 'debit'), rows.find(({ amount }) => amount === 100)]
+  if (!debit || !credit) throw new Error('rows are missing')
+  expect(await confirm(app, admin, [debit, ['withdraw', withdraw]], [credit, ['purchase', approved.id]])).toEqual(['paid', 'matched'])
+  const { days, total } = await reconcile(scene)
+  const [today] = days as ReconciledDay[]
+  expect(today).toEqual({
+    day: credit.day,
+    books: { purchases: 1, moneyIn: 100, payouts: 1, moneyOut: 60 },
+    bank: { credits: 2, moneyIn: 125.5, debits: 1, moneyOut: 60, balance: 1065.5 },
+    differenceIn: 25.5,
+    differenceOut: 0,
+    unmatched: 1,
+    isCovered: true,
+  })
+  expect(total).toMatchObject({ books: { moneyIn: 100 }, bank: { moneyIn: 125.5 }, differenceIn: 25.5, unmatched: 1 })
+})
+
+it("a purchase in the last minutes of a month is of that month's last day, and the next one of the next month", async () => {
+  const app = await testApp()
+  const scene = await aBankScene(app)
+  for (const time of ['2027-01-31T23:59:30', '2027-02-01T00:00:30']) {
+    setKarachi(app, time)
+    const { id } = await aPurchaseInto(scene)
+    await complete(app, scene.admin, id)
+  }
+  const dayOf = async (day: string) => (await reconcile(scene, { from: day, to: day })).days
+  for (const day of ['2027-01-31', '2027-02-01'])
+    expect(await dayOf(day)).toMatchObject([{ day, books: { purchases: 1, moneyIn: 100 }, isCovered: false, differenceIn: -100 }])
+  const { from, to, today } = await reconcile(scene)
+  expect({ from, to, today }).toEqual({ from: '2027-01-03', to: '2027-02-01', today: '2027-02-01' })
+})
+
+it('a range must have both days, in their order', async () => {
+  const app = await testApp()
+  const { admin } = await aBankScene(app)
+  for (const query of [{ from: '2026-11-05' }, { from: '2026-11-05', to: '2026-11-04' }, { from: '2026-02-30', to: '2026-11-04' }])
+    expect((await app.call(reconcileAccount, admin, { query: { account: 'a/1', ...query } })).status).toBe(400)
+})
+
+it('descriptions are erased as long after their day as proofs are kept, and the row is still recognized', async () => {
+  const app = await testApp({ config: { keepProofsDays: 30 } })
+  const scene = await aBankScene(app)
+  const file = aStatement([
+    { date: businessDay(app, -31), credit: 100, text: 'IBFT from ALI RAZA' },
+    { date: businessDay(app, -5), credit: 50, text: 'IBFT from SANA MALIK' },
+  ])
+  await importFile(app, scene.admin, { account: scene.account, file })
+  expect(await eraseOldDescriptions(app.deps)).toBe(1)
+  expect((await bankRows(scene)).map(({ description }) => description)).toEqual(['IBFT from SANA MALIK', null])
+  expect(await importFile(app, scene.admin, { account: scene.account, file })).toMatchObject({ newRows: 0, knownRows: 2 })
+})
+
+it('the deletion of a buyer erases what the bank has written about their payments, and nothing else', async () => {
+  const app = await testApp()
+  const scene = await aBankScene(app)
+  const { admin } = scene
+  const { id, user } = await aPurchaseInto(scene)
+  const [row, other] = [await aRow(scene, { credit: 100, text: 'IBFT from ALI RAZA' }), await aRow(scene, { credit: 50, text: 'Raast' })]
+  await confirm(app, admin, [row, ['purchase', id]])
+  await reject(app, admin, id)
+  expect((await app.call(deleteUser, admin, { params: { id: user.id } })).status).toBe(203)
+  const { rows } = await sql<{ id: string; description: string | null }>`select id, description from bank_statement_rows`.execute(
+    app.db.query,
+  )
+  expect(new Map(rows.map((each) => [each.id, each.description]))).toEqual(
+    new Map([
+      [row._id, null],
+      [other._id, 'Raast'],
+    ]),
+  )
+})
