@@ -51,7 +51,10 @@ async function showList(address: string, statuses: readonly string[] = []) {
   }
   /** Both the address and what is rendered. */
   const shows = (editing: string | null) =>
-    act(() => expect.poll(() => [window.location.search, view().editing]).toEqual([editing === null ? '' : `?edit=${editing}`, editing]))
+    act(
+      async () =>
+        await expect.poll(() => [window.location.search, view().editing]).toEqual([editing === null ? '' : `?edit=${editing}`, editing]),
+    )
   const openDialog = () => {
     isDialogOpen = true
     return render()

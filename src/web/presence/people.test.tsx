@@ -35,7 +35,7 @@ const show = (ids: readonly string[]) =>
     ),
   )
 /** Waits for the screen to update. */
-const expectText = (text: string) => act(() => expect.poll(() => document.body.textContent).toBe(text))
+const expectText = (text: string) => act(async () => await expect.poll(() => document.body.textContent).toBe(text))
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -33,7 +33,7 @@ async function showPage() {
   })
   /** Waits for the open dialogs and the history entries above the page, which change a moment later. */
   const settlesAt = (names: readonly string[]) =>
-    act(() => expect.poll(() => [open, layers(), window.location.pathname]).toEqual([names, names.length, PAGE]))
+    act(async () => await expect.poll(() => [open, layers(), window.location.pathname]).toEqual([names, names.length, PAGE]))
   return { show, settlesAt, refuse: () => (refuses = true), back: () => act(async () => window.history.back()) }
 }
 

@@ -24,6 +24,6 @@ it('the options have a fixed position, so they do not scroll with the page behin
 
   const positioner = document.querySelector('[role=listbox]')?.closest<HTMLElement>('[style*=position]') ?? expect.unreachable()
   // The options are transparent until their position is known.
-  await act(() => expect.poll(() => positioner.style.opacity).not.toBe('0'))
+  await act(async () => await expect.poll(() => positioner.style.opacity).not.toBe('0'))
   expect(positioner.style.position).toBe('fixed')
 })
