@@ -166,7 +166,7 @@ function followsBackwards(rows: readonly StatementRow[]): boolean {
 }
 
 function changeOf({ direction, amountPaisa }: StatementRow): number {
-  return direction === 'credit' ? amountPaisa : -amountPaisa
+  return direction === 'credit' ? amountPaisa : -Number(amountPaisa)
 }
 
 /** Rows that an earlier statement of the account did not have. */

@@ -4,8 +4,8 @@ import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'
 
 export function emitBankStatementEvents(deps: Deps): void {
-  deps.events.on(['bank_statement_changed'], ({ sessionId }) => {
-    emitToAdmins(deps, 'bank-statements')
-    if (sessionId !== null) emitToAdmins(deps, 'session-requests')
+  deps.events.on(['bank_statement_changed'], async ({ sessionId }) => {
+    await emitToAdmins(deps, 'bank-statements')
+    if (sessionId !== null) await emitToAdmins(deps, 'session-requests')
   })
 }

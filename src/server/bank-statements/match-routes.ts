@@ -26,8 +26,8 @@ export function registerBankMatches(deps: Deps, on: On): void {
     return { rows: ids.flatMap((id) => rowOf(id) ?? []), totalRows: total }
   })
 
-  on(contract.suggestMatches, async ({ body }) => {
-    const suggested = await suggestMatches(deps, body.account)
+  on(contract.suggestMatches, async ({ body, ...call }) => {
+    const suggested = await suggestMatches(deps, actorOf(call), body.account)
     return { suggested, ...reply('bank_matches_suggested') }
   })
 

@@ -30,7 +30,7 @@ export function registerBankStatements(deps: Deps, on: On): void {
 
   on(contract.importBankStatement, async ({ body, file, ...call }) => {
     const stored = await actions.importFile(deps, actorOf(call), formOf(body, file))
-    await suggestMatches(deps, body.account)
+    await suggestMatches(deps, actorOf(call), body.account)
     return {
       import: presentImport(stored),
       ...reply(stored.newRows > 0 ? 'bank_statement_imported' : 'bank_statement_nothing_new'),

@@ -6,6 +6,8 @@ import { MATCH_DEGREES, type MatchDegree, type MatchReason } from '#domain/bank-
 import { localTimeIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import { paisa } from '#domain/money.ts'
+import { lockActingAdmin } from '../accounts/access.ts'
+import type { Actor } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import { findReceivingAccount } from './account-store.ts'
@@ -22,7 +24,7 @@ const MAX_COMPARED_DAYS = 366
 const MAX_COMPARED_ROWS = 200_000
 
 /** Returns how many were found. */
-export async function suggestMatches(deps: Deps, receivingKey: string): Promise<number> {
+export async function suggestMatches(deps: Deps, admin: Actor, receivingKey: string): Promise<number> {
   const { query } = deps.db
   if (!(await findReceivingAccount(query, receivingKey))) throw new DomainError('bank_account_not_found')
   const { timeZone } = deps.config.calendar
@@ -30,6 +32,7 @@ export async function suggestMatches(deps: Deps, receivingKey: string): Promise<
   const days = await daysOf(query, receivingKey)
   const found = days === null ? [] : await matchInThread(pieces())
   await deps.db.transaction(async (tx) => {
+    await lockActingAdmin(tx, admin)
     await lockStatements(tx, receivingKey)
     await saveSuggestions(tx, receivingKey, found, await deps.clock.nowIn(tx))
   })

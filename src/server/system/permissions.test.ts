@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { readBankStatement } from '#contract/bank-statements.ts'
 import * as chat from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -48,8 +49,8 @@ describe.each(inParts(TABLE))('%s', (_rows, part) => {
   )
 })
 
-/** Logging out ends nothing else, a test notice and the reading of a screenshot change nothing, and voice messages are tested in chat/voice.test.ts. */
-const WITHOUT_LOCK: readonly Endpoint[] = [signIns.logOut, notices.testNoticeDevice, sessions.readProof, chat.sendVoice]
+/** Logging out ends nothing else, a test notice and the reading of a screenshot or a bank statement change nothing, and voice messages are tested in chat/voice.test.ts. */
+const WITHOUT_LOCK: readonly Endpoint[] = [signIns.logOut, notices.testNoticeDevice, sessions.readProof, readBankStatement, chat.sendVoice]
 const isWrite = ([{ method, callers }]: Row) => method !== 'GET' && !callers.includes('anyone')
 const LOCKING = TABLE.filter((row) => isWrite(row) && !WITHOUT_LOCK.includes(row[0]))
 
