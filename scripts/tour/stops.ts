@@ -4,6 +4,7 @@ import type { Stop } from './stop.ts'
 import { ACCOUNT_PAGE_STOPS } from './stops/account-pages.ts'
 import { ADMIN_LIST_STOPS } from './stops/admin-lists.ts'
 import { ADMIN_PANEL_STOPS } from './stops/admin-panels.ts'
+import { BANK_STATEMENT_STOPS } from './stops/bank-statements.ts'
 import { CHAT_LIST_STOPS } from './stops/chat-list.ts'
 import { CHAT_PANE_STOPS } from './stops/chat-pane.ts'
 import { CONVERSATION_STOPS } from './stops/conversation.ts'
@@ -37,6 +38,7 @@ export const STOPS: readonly Stop[] = [
   ...REFUND_STOPS,
   ...PEOPLE_STOPS,
   ...PAYOUT_STOPS,
+  ...BANK_STATEMENT_STOPS,
   ...PROOF_READING_STOPS,
   ...SAFETY_STOPS,
 ]
