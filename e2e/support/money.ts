@@ -37,14 +37,32 @@ export function newTransactionId(): string {
   return `TID-${count}x`
 }
 
+interface MethodOptions {
+  readonly receivingLimit?: number | null
+  readonly accountNumber?: string
+  readonly raastID?: string
+  readonly payerNote?: string
+}
+
 export async function aMethod(
   server: Server,
-  { receivingLimit = null, ...given }: { readonly receivingLimit?: number | null; readonly accountNumber?: string } = {},
+  { receivingLimit = null, raastID = '', payerNote = '', ...given }: MethodOptions = {},
 ): Promise<Method> {
   const bank = { ...newBank(), ...given }
-  const reply = await send(server, 'POST', '/admin/payment-methods/add', { ...bank, receivingLimit }, await theFirstAdmin(server))
+  const body = { ...bank, receivingLimit, raastID, payerNote }
+  const reply = await send(server, 'POST', '/admin/payment-methods/add', body, await theFirstAdmin(server))
   const { paymentMethod } = (await reply.json()) as { paymentMethod: { _id: string } }
   return { ...bank, id: paymentMethod._id }
+}
+
+/** As another admin. Only the account is changed. */
+export async function editMethod(server: Server, { id, ...bank }: Method, changes: Partial<Bank>, version = 1): Promise<void> {
+  const body = { ...bank, ...changes, receivingLimit: null, version }
+  await send(server, 'PUT', `/admin/payment-methods/edit/${id}`, body, await theFirstAdmin(server))
+}
+
+export async function pauseMethod(server: Server, { id }: Method, paused = true): Promise<void> {
+  await send(server, 'PUT', `/admin/payment-methods/pause/${id}`, { paused }, await theFirstAdmin(server))
 }
 
 interface Purchase {

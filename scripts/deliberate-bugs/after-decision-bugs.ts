@@ -16,8 +16,8 @@ export const AFTER_DECISION_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/sessions/purchase.ts',
-        find: 'earlier?.userId === pair.userId ? earlier.plan : null',
-        replace: 'earlier?.plan ?? null',
+        find: 'earlier?.userId === pair.userId ? earlier : null',
+        replace: 'earlier',
       },
     ],
     caughtBy: [RESUBMISSION],

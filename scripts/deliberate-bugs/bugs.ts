@@ -14,6 +14,7 @@ import { MINUTES_BUGS } from './minutes-bugs.ts'
 import { MONEY_BUGS } from './money-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
 import { OWN_DATA_BUGS } from './own-data-bugs.ts'
+import { PAYMENT_METHOD_BUGS } from './payment-method-bugs.ts'
 import { PAYOUT_BUGS } from './payout-bugs.ts'
 import { PROOF_READING_BUGS } from './proof-reading-bugs.ts'
 import { PROPOSAL_BUGS } from './proposal-bugs.ts'
@@ -30,6 +31,7 @@ export const BUGS: readonly DeliberateBug[] = [
   ...REFUND_BUGS,
   ...FIGURES_BUGS,
   ...DAY_BUGS,
+  ...PAYMENT_METHOD_BUGS,
   ...PAYOUT_BUGS,
   ...CHAT_BUGS,
   ...ACCESS_BUGS,

@@ -6,13 +6,28 @@ export interface Method {
   readonly accountName: string
   readonly accountNumber: string
   readonly receivingLimit: number | null
+  readonly raastID?: string
+  readonly payerNote?: string
 }
 
 /** The payment methods that buyers pay to. */
 export const METHODS = {
-  meezan: { bankName: 'Meezan Bank', accountName: 'Guftagu Demo', accountNumber: '0000-0012345601', receivingLimit: 500_000 },
+  meezan: {
+    bankName: 'Meezan Bank',
+    accountName: 'Guftagu Demo',
+    accountNumber: '0000-0012345601',
+    receivingLimit: 500_000,
+    raastID: 'PK11MEZN0000000012345601',
+    payerNote: 'Please write your username as the purpose of the transfer.',
+  },
   hbl: { bankName: 'HBL', accountName: 'Guftagu Demo', accountNumber: '0000-5678900-02', receivingLimit: null },
-  easypaisa: { bankName: 'Easypaisa', accountName: 'Guftagu Demo', accountNumber: '0300-0000003', receivingLimit: 2_500 },
+  easypaisa: {
+    bankName: 'Easypaisa',
+    accountName: 'Guftagu Demo',
+    accountNumber: '0300-0000003',
+    receivingLimit: 2_500,
+    raastID: '0300 0000003',
+  },
   jazzcash: { bankName: 'JazzCash', accountName: 'Guftagu Demo', accountNumber: '0300-0000004', receivingLimit: 1_600 },
 } as const satisfies Record<string, Method>
 export type MethodName = keyof typeof METHODS

@@ -3,6 +3,7 @@
 import type { Stop } from './stop.ts'
 import { ACCOUNT_PAGE_STOPS } from './stops/account-pages.ts'
 import { ADMIN_LIST_STOPS } from './stops/admin-lists.ts'
+import { ADMIN_METHOD_STOPS } from './stops/admin-methods.ts'
 import { ADMIN_PANEL_STOPS } from './stops/admin-panels.ts'
 import { BANK_STATEMENT_STOPS } from './stops/bank-statements.ts'
 import { CHAT_LIST_STOPS } from './stops/chat-list.ts'
@@ -35,6 +36,7 @@ export const STOPS: readonly Stop[] = [
   ...NOTICE_STOPS,
   ...ADMIN_LIST_STOPS,
   ...ADMIN_PANEL_STOPS,
+  ...ADMIN_METHOD_STOPS,
   ...REFUND_STOPS,
   ...PEOPLE_STOPS,
   ...PAYOUT_STOPS,

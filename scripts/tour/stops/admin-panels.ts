@@ -203,53 +203,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     until: 'adminSessions.confirmDelete',
   },
   {
-    name: 'admin-method-add',
-    who: 'admin',
-    at: 'adminPaymentMethods',
-    spec: [
-      `'Add Payment Method' opens a side form with text fields bankName, accountName, accountNumber, receivingLimit, Cancel, and 'Add Method'`,
-    ],
-    act: (tour) => tour.button('adminPayments.add').click(),
-    until: 'adminPayments.receivingLimitHint',
-  },
-  {
-    name: 'admin-method-missing',
-    who: 'admin',
-    at: 'adminPaymentMethods',
-    spec: [`else warning 'Please fill all fields'`],
-    act: async (tour) => {
-      await tour.button('adminPayments.add').click()
-      await tour.button('adminPayments.addMethod').click()
-    },
-    until: 'adminPayments.required',
-  },
-  {
-    name: 'admin-method-adding',
-    who: 'admin',
-    at: 'adminPaymentMethods',
-    spec: [`'Add Method' ('Adding...' while busy)`],
-    before: (tour) => tour.hold('/admin/payment-methods/add'),
-    act: addMethod,
-    until: 'adminPayments.adding',
-  },
-  {
-    name: 'admin-method-failed',
-    who: 'admin',
-    at: 'adminPaymentMethods',
-    spec: [`Add payment method failure: 'Failed to add payment method'.`],
-    before: (tour) => tour.refuse('/admin/payment-methods/add'),
-    act: addMethod,
-    until: (tour) => tour.toast(),
-  },
-  {
-    name: 'admin-method-delete',
-    who: 'admin',
-    at: 'adminPaymentMethods',
-    spec: [`and the same with 'session', 'payment method'`],
-    act: remove,
-    until: 'adminPayments.confirmDelete',
-  },
-  {
     name: 'admin-withdraw-panel',
     who: 'admin',
     at: 'adminWithdrawRequests',
@@ -276,21 +229,13 @@ async function edit(tour: TourPage): Promise<void> {
   await tour.dialog().getByRole('combobox').waitFor()
 }
 
-async function remove(tour: TourPage): Promise<void> {
+export async function remove(tour: TourPage): Promise<void> {
   await tour
     .rows()
     .getByRole('button', { name: tour.texts.of('admin.deleteNamed') })
     .first()
     .click()
   await tour.dialog().waitFor()
-}
-
-async function addMethod(tour: TourPage): Promise<void> {
-  await tour.button('adminPayments.add').click()
-  await tour.field('adminPayments.bankName').fill('Meezan Bank')
-  await tour.field('adminPayments.accountName').fill('Guftagu Chats')
-  await tour.field('adminPayments.accountNumber').fill('PK36MEZN0000000012345678')
-  await tour.button('adminPayments.addMethod').click()
 }
 
 /** The sessions as they were before the decision. */

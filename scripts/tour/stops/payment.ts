@@ -1,5 +1,6 @@
 // The payment dialog, its steps and its errors.
 
+import { ERRORS } from '#contract/errors.ts'
 import { aPicture, aTextFile } from '../../../e2e/support/files.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
@@ -31,6 +32,38 @@ export const PAYMENT_STOPS: readonly Stop[] = [
       await chooseAccount(tour)
     },
     until: 'purchase.sendExactly',
+  },
+  {
+    name: 'payment-raast-qr',
+    ...withOffering,
+    spec: ['The Raast ID of an account is shown with a QR code, and the note to the payer beside the account.'],
+    act: async (tour) => {
+      await open(tour)
+      await chooseAccount(tour)
+      await tour.button('purchase.showQr').click()
+      await tour.text('purchase.qrForApps').scrollIntoViewIfNeeded()
+    },
+    until: 'purchase.qrForApps',
+  },
+  {
+    name: 'payment-account-changed',
+    ...withOffering,
+    spec: ['An account that was changed after it was chosen is not exchanged silently.'],
+    before: async (tour) => {
+      tour.expect(409, PURCHASE)
+      await tour.refuse(PURCHASE, { status: 409, code: 'payment_method_changed', message: ERRORS.payment_method_changed.text })
+      let isSubmitted = false
+      tour.page.on('request', (request) => {
+        if (request.url().includes(PURCHASE)) isSubmitted = true
+      })
+      await tour.change('/admin/payment-methods/all', withOtherAccount, () => isSubmitted)
+    },
+    act: async (tour) => {
+      await fillIn(tour)
+      await tour.button('purchase.submit').click()
+      await tour.text('purchase.accountChanged').scrollIntoViewIfNeeded()
+    },
+    until: 'purchase.accountChanged',
   },
   {
     name: 'payment-copied',
@@ -154,6 +187,11 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     until: 'purchase.noMethods',
   },
 ]
+
+function withOtherAccount(body: Record<string, unknown>): Record<string, unknown> {
+  const [first, ...others] = body['paymentMethods'] as Record<string, unknown>[]
+  return { ...body, paymentMethods: [{ ...first, accountNumber: '0000-0012345699' }, ...others] }
+}
 
 async function open(tour: TourPage): Promise<void> {
   await tour.button('purchase.buyNowNamed').click()

@@ -49,7 +49,7 @@ export function MethodActions({ method, methods, onMoved, onEdit, onDelete }: Me
   })
 
   return (
-    <div className="flex flex-wrap justify-end gap-x-2">
+    <div className="flex justify-end md:gap-x-2 max-md:[&_div]:gap-0">
       <IconButton label={t('moveUp', { name })} icon={<ArrowUp aria-hidden="true" />} {...mover('up', place === 0)} />
       <IconButton
         label={t('moveDown', { name })}

@@ -76,17 +76,21 @@ function EditPanel({ method, open, onClose }: PanelProps & { readonly method: Pa
       saving={editMethod.isPending}
       renderForm={(id) => (
         <>
-          <div role="status">
-            {isOutdated && open && (
-              <Callout tone="warning">
-                <p>{t('changedMeanwhile')}</p>
-                <Button variant="secondary" size="small" className="mt-2" onClick={() => setOpened(method)}>
-                  {t('showNewValues')}
-                </Button>
-              </Callout>
-            )}
+          <div>
+            <div role="status">
+              {isOutdated && open && (
+                <div className="mb-6">
+                  <Callout tone="warning">
+                    <p>{t('changedMeanwhile')}</p>
+                    <Button variant="secondary" size="small" className="mt-2" onClick={() => setOpened(method)}>
+                      {t('showNewValues')}
+                    </Button>
+                  </Callout>
+                </div>
+              )}
+            </div>
+            <UsedThisMonth method={method} />
           </div>
-          <UsedThisMonth method={method} />
           <MethodForm
             key={opened.version}
             id={id}
@@ -148,13 +152,17 @@ function MethodForm({ id, initial, before, onSubmit }: MethodFormProps) {
             onChange={({ target }) => change(field, target.value)}
             error={wrong(field) ? t('required') : undefined}
           />
+          {field === 'accountNumber' && before !== undefined && (
+            <div role="status">
+              {isOtherAccount(before, draft) && (
+                <div className="mt-3">
+                  <Callout tone="info">{t('otherAccount', { hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })}</Callout>
+                </div>
+              )}
+            </div>
+          )}
         </div>
       ))}
-      <div role="status" className="empty:hidden">
-        {before !== undefined && isOtherAccount(before, draft) && (
-          <Callout tone="info">{t('otherAccount', { hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })}</Callout>
-        )}
-      </div>
       <div data-part="receivingLimit">
         <NumberField
           label={t('receivingLimit')}

@@ -64,8 +64,8 @@ export function AccountStep({ methods, form, locked, error }: AccountStepProps) 
   const t = useTexts('purchase')
   return (
     <Step number={2} title={t('stepAccount')} done={form.filled.method !== null} locked={locked}>
-      <PaymentMethodsField methods={methods.data} selectedId={form.filled.method?._id ?? null} onSelect={form.selectMethod} error={error} />
       <ReplacedAccount form={form} />
+      <PaymentMethodsField methods={methods.data} selectedId={form.filled.method?._id ?? null} onSelect={form.selectMethod} error={error} />
     </Step>
   )
 }

@@ -11,7 +11,7 @@ export function ReplacedAccount({ form }: { readonly form: PurchaseFormState }) 
   return (
     <div role="status">
       {(chosen.kind === 'changed' || chosen.kind === 'gone') && (
-        <div className="mt-3">
+        <div data-part className="mb-3">
           <Callout tone={form.isSent ? 'info' : 'warning'}>
             {form.isSent ? (
               <>
@@ -24,10 +24,10 @@ export function ReplacedAccount({ form }: { readonly form: PurchaseFormState }) 
                   {chosen.kind === 'changed' ? t('accountChanged', chosen.account) : t('accountGone', chosen.account)}
                 </p>
                 <div className="flex flex-wrap gap-x-3">
+                  <Choice text={t('alreadySent')} onClick={() => form.markSent(true)} data-field="method" />
                   {chosen.kind === 'changed' && !chosen.method.isFull && (
                     <Choice text={t('useNewAccount')} onClick={() => form.selectMethod(chosen.method._id)} />
                   )}
-                  <Choice text={t('alreadySent')} onClick={() => form.markSent(true)} />
                 </div>
               </>
             )}
@@ -38,9 +38,16 @@ export function ReplacedAccount({ form }: { readonly form: PurchaseFormState }) 
   )
 }
 
-function Choice({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+interface ChoiceProps {
+  readonly text: string
+  readonly onClick: () => void
+  /** Gets the focus when the purchase is refused. */
+  readonly 'data-field'?: string
+}
+
+function Choice({ text, ...button }: ChoiceProps) {
   return (
-    <Button variant="secondary" size="small" className="mt-2" onClick={onClick}>
+    <Button variant="secondary" size="small" className="mt-2" {...button}>
       {text}
     </Button>
   )

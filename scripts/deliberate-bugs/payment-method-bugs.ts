@@ -1,0 +1,61 @@
+// Likely mistakes with payment methods that are edited and paused (decision 0042). The tests must catch each of them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const PAID_ACCOUNT = 'src/server/sessions/paid-account.test.ts'
+const EDITING = 'src/server/payments/edit-methods.test.ts'
+
+const STORE = 'src/server/payments/store.ts'
+const ACTIONS = 'src/server/payments/admin-actions.ts'
+
+export const PAYMENT_METHOD_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'a payment to a replaced account counts in the month of the new one',
+    edits: [
+      {
+        file: STORE,
+        find: 'return { id: method.id, receivingKey: row.replaced_key,',
+        replace: 'return { id: method.id, receivingKey: row.receiving_key,',
+      },
+    ],
+    caughtBy: [PAID_ACCOUNT],
+  },
+  {
+    name: 'a payment to a replaced account is recorded without asking the buyer',
+    edits: [
+      {
+        file: 'src/domain/payments.ts',
+        find: `  if (isReplaced && !isSent) throw new DomainError('payment_method_changed')\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [PAID_ACCOUNT, 'src/domain/payments.test.ts'],
+  },
+  {
+    name: 'an admin saves over an edit that they have not seen',
+    edits: [
+      {
+        file: ACTIONS,
+        find: `      if (method.version !== seenVersion) throw new DomainError('payment_method_edited')\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [EDITING],
+  },
+  {
+    name: 'pausing a paused method again lengthens the time for payments that were sent before',
+    edits: [{ file: ACTIONS, find: '    if ((method.pausedAt !== null) === isPaused) return\n', replace: '' }],
+    caughtBy: [EDITING],
+  },
+  {
+    name: 'buyers are offered paused methods',
+    edits: [
+      {
+        file: 'src/server/payments/routes.ts',
+        find: 'methods.filter(({ pausedAt }) => pausedAt === null)',
+        replace: 'methods',
+      },
+    ],
+    caughtBy: [EDITING],
+  },
+]
