@@ -39,7 +39,7 @@ async function squaresOf(picture: Buffer): Promise<Squares> {
   )
   const columns = dark.map((place) => place % info.width)
   const left = columns.reduce((least, x) => Math.min(least, x), info.width)
-  const right = columns.reduce((most, x) => Math.max(most, x), 0)
+  const right = columns.reduce((max, x) => Math.max(max, x), 0)
   const top = Math.floor((dark[0] ?? 0) / info.width)
   // The top left corner has a dark line of seven squares.
   let line = left
