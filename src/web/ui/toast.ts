@@ -38,10 +38,11 @@ const openErrors = new Set<string>()
 
 /** What answers something the person did, and is on the screen. */
 const openAnswers = new Set<string>()
+const openSuccesses = new Set<string>()
 
 /**
- * Toasts about something elsewhere, by key. A phone has room for one toast, the newest: such a toast would hide an answer, whose time
- * would then run out unseen. So it waits for the answer to go.
+ * Toasts about something elsewhere, and what is said after a success, by key. A phone has room for one toast, the newest: such a toast
+ * would hide an answer, whose time would then run out unseen. So it waits for the answer to go.
  */
 const behindAnswer = new Map<string, () => void>()
 
@@ -57,6 +58,7 @@ function hold(toShow: () => void): void {
 export function openToasts(): void {
   openErrors.clear()
   openAnswers.clear()
+  openSuccesses.clear()
   const held = waiting ?? []
   waiting = null
   for (const showWaiting of held) showWaiting()
@@ -93,12 +95,23 @@ function showWithAction({ key, title, text, action }: ActionToast): void {
       onRemove: () => answerGone(key),
     })
     openAnswers.add(key)
+    openSuccesses.add(key)
   })
 }
 
 function show(tone: ToastTone, text: Translatable, details: Details = {}): void {
   hold(() => showNow(tone, text, details))
 }
+
+/** Also says what follows from a success, such as 'Nothing left to check', and must not hide it. */
+function showInfo(text: Translatable): void {
+  hold(() => {
+    if (openSuccesses.size > 0 && isPhone()) behindAnswer.set(`info/${JSON.stringify(text)}`, () => showNow('info', text, {}))
+    else showNow('info', text, {})
+  })
+}
+
+const isPhone = () => window.matchMedia(PHONE).matches
 
 function showNow(tone: ToastTone, text: Translatable, { reason, shownMs = SHOWN_MS[tone] }: Details): void {
   // An earlier error next to this success would be confusing.
@@ -118,11 +131,13 @@ function showNow(tone: ToastTone, text: Translatable, { reason, shownMs = SHOWN_
     },
   })
   openAnswers.add(id)
+  if (tone === 'good') openSuccesses.add(id)
   if (tone === 'danger') openErrors.add(id)
 }
 
 function answerGone(id: string): void {
   openAnswers.delete(id)
+  openSuccesses.delete(id)
   if (openAnswers.size > 0) return
   const held = [...behindAnswer.values()]
   behindAnswer.clear()
@@ -151,7 +166,7 @@ export interface LinkedToast {
 
 function showLinked(linked: LinkedToast): void {
   hold(() => {
-    const waits = openAnswers.size > 0 && window.matchMedia(PHONE).matches
+    const waits = openAnswers.size > 0 && isPhone()
     if (waits) behindAnswer.set(linked.key, () => showLinkedNow(linked))
     else showLinkedNow(linked)
   })
@@ -182,7 +197,7 @@ export const toast = {
   withAction: showWithAction,
   close,
   success: (text: Translatable, details: Pick<Details, 'shownMs'> = {}) => show('good', text, details),
-  info: (text: Translatable) => show('info', text),
+  info: showInfo,
   warning: (text: Translatable) => show('warning', text),
   error: (text: Translatable, reason?: Translatable) => show('danger', text, { reason }),
 }

@@ -99,6 +99,16 @@ it('on a phone, news does not hide the answer to what the person did: it appears
   expect(document.body.textContent).not.toContain('news of two')
 })
 
+it('on a phone, what is said after a success does not hide it', async () => {
+  await openOn(true)
+  await act(async () => toast.success(answer('Saved'), { shownMs: 300 }))
+  await act(async () => toast.info(answer('Nothing left')))
+  expect(document.body.textContent).toContain('Saved')
+  expect(document.body.textContent).not.toContain('Nothing left')
+  await expect.poll(() => document.body.textContent).toContain('Nothing left')
+  expect(document.querySelectorAll('[data-toast]')).toHaveLength(1)
+})
+
 it('on a wide screen, news is shown beside an answer', async () => {
   await openOn(false)
   await act(async () => toast.success(answer('Saved')))
