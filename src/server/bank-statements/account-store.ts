@@ -17,21 +17,16 @@ export interface ListedAccount extends ReceivingAccount {
   readonly lastImportAt: Date | null
 }
 
-/** A method that was edited or deleted leaves its old account in the sessions that were paid into it. */
+/** Money may still come into an account after its method was edited, paused or deleted. */
 const ACCOUNTS = sql`
-  select keys.receiving_key as "receivingKey", coalesce(method.bank_name, paid.bank_name) as "bankName",
-    coalesce(method.account_name, paid.account_name) as "accountName", coalesce(method.account_number, paid.account_number) as "accountNumber",
-    coalesce(method.is_offered, false) as "isOffered"
-  from (select receiving_key from payment_methods union select receiving_key from received_months) keys
-  left join lateral (
-    select bank_name, account_name, account_number, deleted_at is null as is_offered from payment_methods
-    where receiving_key = keys.receiving_key order by deleted_at desc nulls first, created_at desc limit 1
-  ) method on true
-  left join lateral (
-    select bank_name, account_name, account_number from sessions
-    where method.bank_name is null and receiving_key = keys.receiving_key and deleted_at is null and status <> 'rejected' limit 1
-  ) paid on true
-  where coalesce(method.bank_name, paid.bank_name) is not null`
+  select distinct on (receiving_key) receiving_key as "receivingKey", bank_name as "bankName", account_name as "accountName",
+    account_number as "accountNumber", ended_at is null and paused_at is null as "isOffered"
+  from (
+    select receiving_key, bank_name, account_name, account_number, deleted_at as ended_at, paused_at, created_at from payment_methods
+    union all
+    select receiving_key, bank_name, account_name, account_number, replaced_at, null, replaced_at from replaced_accounts
+  ) named
+  order by receiving_key, ended_at desc nulls first, created_at desc`
 
 const NAMED = sql`"receivingKey", "bankName", "accountName", "accountNumber", "isOffered"`
 

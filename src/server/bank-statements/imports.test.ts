@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { fetchBankImport, listBankImports, listReceivingAccounts, takeBackBankImport } from '#contract/bank-statements.ts'
-import { deletePaymentMethod } from '#contract/payments.ts'
+import { deletePaymentMethod, editPaymentMethod } from '#contract/payments.ts'
 import { bankImportId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { LAYOUTS } from '#domain/testing/bank-layouts.ts'
@@ -299,15 +299,19 @@ it('text that a database cannot store is cleaned, in any encoding', async () => 
   expect(second?.description).toBe('علی رضا')
 })
 
-it('every account that was paid into is listed, those on offer first, with the days that were imported', async () => {
+it('every account is listed, also one that its method no longer has, those on offer first, with the days that were imported', async () => {
   const app = await testApp()
-  const { admin, account } = await aScene(app)
+  const { admin, account: replaced } = await aScene(app)
+  const account = { ...replaced, accountNumber: 'PK-NEW-1' }
+  const body = { ...account, receivingLimit: null, raastID: '', payerNote: '', version: 1 }
+  expect((await app.call(editPaymentMethod, admin, { params: { id: replaced.id }, body })).status).toBe(200)
   const old = await aPaymentMethod(app, admin)
   await app.call(deletePaymentMethod, admin, { params: { id: old.id } })
   await importFile(app, admin, { account: old })
-  const { body } = await app.call(listReceivingAccounts, admin, {})
-  expect(body.accounts).toMatchObject([
+  const { accounts } = (await app.call(listReceivingAccounts, admin, {})).body
+  expect(accounts).toMatchObject([
     { account: receivingKey(account), isOffered: true, firstDay: null, lastDay: null, unmatched: 0, lastImportAt: null },
+    { account: receivingKey(replaced), isOffered: false, unmatched: 0 },
     {
       account: receivingKey(old),
       isOffered: false,
