@@ -63,6 +63,24 @@ it('a dialog closed by its button leaves no entry behind', async () => {
   await expect.poll(() => window.location.pathname).toBe('/before')
 })
 
+it('a dialog that opens while the browser goes back over a closed one stays open', async () => {
+  const { show, settlesAt, back } = await showPage()
+  await show(['first'])
+  await settlesAt(['first'])
+  const go = window.history.go.bind(window.history)
+  let goLater: (() => void) | undefined
+  vi.spyOn(window.history, 'go').mockImplementationOnce((entries) => {
+    goLater = () => go(entries)
+  })
+  await show([])
+  await expect.poll(() => goLater).toBeDefined()
+  await show(['second'])
+  await act(async () => goLater?.())
+  await settlesAt(['second'])
+  await back()
+  await settlesAt([])
+})
+
 it('a dialog that refuses to close gets its entry back', async () => {
   const { show, settlesAt, refuse, back } = await showPage()
   await show(['first'])

@@ -15,6 +15,8 @@ const open: Layer[] = []
 let isListening = false
 let isSyncScheduled = false
 let isGoingBack = false
+/** The layers that close when the browser has gone back for us. Others have opened meanwhile. Null when we did not go back. */
+let leaving: readonly Layer[] | null = null
 
 /** For a link that opens something over its page: the `state` of the router's entry. */
 export const FIRST_STEP = { steps: 1 } as const
@@ -37,7 +39,7 @@ export function closeSteps(replace: () => void): void {
   // A second press before the browser has gone back must not go back twice.
   if (isGoingBack) return
   const { steps, layers } = counts()
-  if (steps > 0) goBack(steps + layers)
+  if (steps > 0) goBack(steps + layers, open)
   else replace()
 }
 
@@ -71,8 +73,10 @@ function listen(): void {
   if (isListening) return
   isListening = true
   window.addEventListener('popstate', () => {
+    const closing = leaving?.filter((layer) => open.includes(layer)) ?? open.slice(counts().layers)
     isGoingBack = false
-    for (const layer of open.slice(counts().layers)) layer.close()
+    leaving = null
+    for (const layer of closing) layer.close()
     scheduleSync()
   })
 }
@@ -91,13 +95,14 @@ function scheduleSync(): void {
 function syncEntries(): void {
   if (isGoingBack) return
   const { layers } = counts()
-  if (layers > open.length) goBack(layers - open.length)
+  if (layers > open.length) goBack(layers - open.length, [])
   for (let count = layers + 1; count <= open.length; count += 1) writeEntry('pushState', { layers: count })
 }
 
-function goBack(entries: number): void {
+function goBack(entries: number, closing: readonly Layer[]): void {
   listen()
   isGoingBack = true
+  leaving = [...closing]
   window.history.go(-entries)
 }
 
