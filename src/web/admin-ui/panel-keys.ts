@@ -24,8 +24,16 @@ export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<R
   }, [])
 }
 
-/** The page itself has the focus for a moment when the row that had it is gone. */
+const LAYER = ':is([role=dialog], [role=alertdialog]):not([data-toast])'
+
+/**
+ * Nothing in the panel has the focus for a moment when the row that had it is gone, or when a dialog over it closes: then the page has
+ * it, the closing dialog, or an element beside it that keeps the focus inside.
+ */
 function isFor(panel: Element, target: Element): boolean {
-  if (target !== document.body) return panel.contains(target)
-  return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) === panel
+  if (panel.contains(target)) return true
+  const isBetween = target === document.body || target.closest(LAYER)?.hasAttribute('data-closed') || target.hasAttribute(FOCUS_GUARD)
+  return isBetween && [...document.querySelectorAll(`${LAYER}:not([data-closed])`)].at(-1) === panel
 }
+
+const FOCUS_GUARD = 'data-base-ui-focus-guard'
