@@ -53,6 +53,7 @@ function Payable() {
   const selected = rows?.filter(({ subjectID }) => ids.has(subjectID)) ?? []
   const select = (subject: string, isSelected: boolean) =>
     setIds((before) => new Set([...before].filter((each) => each !== subject).concat(isSelected ? subject : [])))
+  const create = useCreatedRun(() => setIds(new Set()))
   if (payable.isError && !payable.data)
     return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void payable.refetch()} />
   return (
@@ -102,28 +103,35 @@ function Payable() {
           empty={<EmptyState icon={<ListChecks aria-hidden="true" />} title={t('nothingPayable')} text={t('nothingPayableText')} />}
         />
       </Card>
-      {selected.length > 0 && <Selected payouts={selected} onCreated={() => setIds(new Set())} />}
+      {selected.length > 0 && <Selected payouts={selected} onCreate={() => create.run(selected)} isCreating={create.isPending} />}
     </section>
   )
 }
 
-/** Stays in view while the admin selects. */
-function Selected({ payouts, onCreated }: { readonly payouts: readonly Payout[]; readonly onCreated: () => void }) {
-  const t = useTexts('adminPayouts')
+/** Belongs to the list and not to the selection, which is gone when the rows are in their run, often before the reply. */
+function useCreatedRun(onCreated: () => void) {
   const navigate = useNavigate()
-  const create = useCreateRun()
-  function submit() {
+  const { mutate, isPending } = useCreateRun()
+  const run = (payouts: readonly Payout[]) => {
     const idsOf = (kind: Payout['kind']) => payouts.filter((payout) => payout.kind === kind).map(({ subjectID }) => subjectID)
-    create.mutate(
-      { withdrawIDs: idsOf('withdraw'), refundIDs: idsOf('refund') },
-      {
-        onSuccess: ({ run }) => {
-          onCreated()
-          void navigate(`${PATHS.adminPayouts}/${run._id}`)
-        },
-      },
-    )
+    const onSuccess = ({ run: { _id } }: { readonly run: { readonly _id: string } }) => {
+      onCreated()
+      void navigate(`${PATHS.adminPayouts}/${_id}`)
+    }
+    mutate({ withdrawIDs: idsOf('withdraw'), refundIDs: idsOf('refund') }, { onSuccess })
   }
+  return { run, isPending }
+}
+
+interface SelectedProps {
+  readonly payouts: readonly Payout[]
+  readonly onCreate: () => void
+  readonly isCreating: boolean
+}
+
+/** Stays in view while the admin selects. */
+function Selected({ payouts, onCreate, isCreating }: SelectedProps) {
+  const t = useTexts('adminPayouts')
   return (
     <Card className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-6">
       <div className="min-w-0">
@@ -136,7 +144,7 @@ function Selected({ payouts, onCreated }: { readonly payouts: readonly Payout[];
           ))}
         </ul>
       </div>
-      <Button onClick={submit} busy={create.isPending} busyText={t('creating')} className="max-sm:w-full">
+      <Button onClick={onCreate} busy={isCreating} busyText={t('creating')} className="max-sm:w-full">
         {t('create')}
       </Button>
     </Card>
