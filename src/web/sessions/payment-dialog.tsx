@@ -53,8 +53,8 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
   const form = usePurchaseForm({ pair, again, plan, methods: methods.data, onClose, focusOn })
   const inProgress = isInProgress(form.sending)
   const uploadRunning = isUploading(form.sending)
-  // Without a payment method the form cannot be submitted.
-  const payable = methods.data?.length !== 0
+  // Without a payment method the form cannot be submitted, except for money that was sent before the last one was closed.
+  const payable = methods.data?.length !== 0 || form.filled.method !== null
 
   function focusOn(field: PurchaseField) {
     // After the error has rendered, so that it is in view too.

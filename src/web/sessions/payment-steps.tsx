@@ -65,7 +65,15 @@ export function AccountStep({ methods, form, locked, error }: AccountStepProps) 
   return (
     <Step number={2} title={t('stepAccount')} done={form.filled.method !== null} locked={locked}>
       <ReplacedAccount form={form} />
-      <PaymentMethodsField methods={methods.data} selectedId={form.filled.method?._id ?? null} onSelect={form.selectMethod} error={error} />
+      {/* That nothing is offered does not matter to a buyer who has paid. */}
+      {(methods.data?.length !== 0 || form.filled.method === null) && (
+        <PaymentMethodsField
+          methods={methods.data}
+          selectedId={form.filled.method?._id ?? null}
+          onSelect={form.selectMethod}
+          error={error}
+        />
+      )}
     </Step>
   )
 }
