@@ -104,6 +104,14 @@ test(
       await expect(rowOf(page, `${first.accountNumber}8`)).toContainText('Guftagu Office')
     })
 
+    await test.step('opened again, the panel has what was saved', async () => {
+      await openPanel(first.bankName)
+      await expect(panel.getByLabel('Account Number')).toHaveValue(`${first.accountNumber}8`)
+      await expect(panel).not.toContainText('Another admin has changed this payment method.')
+      await panel.getByRole('button', { name: 'Cancel' }).click()
+      await expect(panel).toHaveCount(0)
+    })
+
     await test.step('pause and resume', async () => {
       const row = rowOf(page, second.accountNumber)
       await row.getByRole('button', { name: `Pause ${second.bankName}` }).click()

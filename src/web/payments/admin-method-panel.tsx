@@ -66,7 +66,13 @@ function EditPanel({ method, open, onClose }: PanelProps & { readonly method: Pa
   const editMethod = useEditPaymentMethod()
   // The form stays as it was opened when another admin saves meanwhile, so that nothing typed is lost.
   const [opened, setOpened] = useState(method)
-  const isOutdated = opened.version !== method.version
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setOpened(method)
+  }
+  // The list may know of this save before its reply has come.
+  const isOutdated = opened.version !== method.version && !editMethod.isPending
   return (
     <ManagePanel
       open={open}
