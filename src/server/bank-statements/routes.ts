@@ -184,8 +184,9 @@ function totalOf(days: readonly contract.ReconciledDay[]) {
       debits: sum(({ bank }) => bank.debits),
       moneyOut: sum(({ bank }) => bank.moneyOut),
     },
-    differenceIn: sum(({ differenceIn }) => differenceIn),
-    differenceOut: sum(({ differenceOut }) => differenceOut),
+    // On other days the bank is unknown and not zero.
+    differenceIn: sum(({ isCovered, differenceIn }) => (isCovered ? differenceIn : 0)),
+    differenceOut: sum(({ isCovered, differenceOut }) => (isCovered ? differenceOut : 0)),
     unmatched: sum(({ unmatched }) => unmatched),
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BankRow, MatchedPayment, MatchResult } from '#contract/bank-matches.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
-import { refusalOf } from '../texts/refusal.ts'
+import { refusedBecause } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -62,7 +62,7 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
             onChange={({ currentTarget }) => setReference(currentTarget.value)}
           />
         )}
-        <FormAlert text={refused ? refusalOf(refused.code ?? '') : null} />
+        <FormAlert text={refused ? refusedBecause(refused) : null} />
         {candidates.data ? (
           <Candidates
             payments={candidates.data}
@@ -100,6 +100,7 @@ function Candidates({ payments, onChoose, busyWith }: CandidatesProps) {
         <li key={payment.subjectID} className="flex flex-wrap items-end justify-between gap-3 p-4">
           <div className="min-w-0 grow basis-60">
             <PaymentFacts payment={payment} />
+            {payment.kind !== 'purchase' && payment.status === 'pending' && <p className="mt-1 text-ink-soft text-sm">{t('paysToo')}</p>}
           </div>
           <Button
             size="small"

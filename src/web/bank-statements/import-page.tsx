@@ -59,7 +59,7 @@ function Import({ shown, problems }: ImportProps) {
   const resultText = useResultText()
   return (
     <>
-      {isNew && (
+      {isNew && shown.takenBackAt === null && (
         <div role="status">
           <Callout tone="info">{resultText(shown)}</Callout>
         </div>

@@ -4,7 +4,7 @@ import type { BankImport } from '#contract/bank-statements.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
-import { dayText } from '../ui/date-text.ts'
+import { dateTimeText } from '../ui/date-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -106,8 +106,7 @@ function useColumns(): Column<BankImport>[] {
 
 function RowCounts({ row }: { readonly row: BankImport }) {
   const t = useTexts('adminBankStatements')
-  if (row.takenBackAt !== null)
-    return <span className="text-ink-soft">{t('takenBackOn', { day: dayText(row.takenBackAt.slice(0, 10)) })}</span>
+  if (row.takenBackAt !== null) return <span className="text-ink-soft">{t('takenBackOn', { day: dateTimeText(row.takenBackAt) })}</span>
   return (
     <span className="flex flex-col gap-0.5">
       {t('newAndKnown', { added: row.newRows, known: row.knownRows })}

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { moneyText } from '#texts/money-text.ts'
-import { refusalOf } from '../texts/refusal.ts'
+import { refusedBecause } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
 import { Card } from '../ui/card.tsx'
@@ -39,7 +39,7 @@ export function Outcomes({ outcomes, onClose }: OutcomesProps) {
               <span className="wrap-anywhere min-w-0">
                 <span className="font-medium text-ink">{t('matchOf', { amount: moneyText(row.amount), name: payment.username })}</span>{' '}
                 <span className={result.result === 'refused' ? 'text-danger' : 'text-ink-soft'}>
-                  {result.result === 'refused' ? translate(refusalOf(result.code ?? '')) : t(`result.${result.result}`)}
+                  {result.result === 'refused' ? translate(refusedBecause(result)) : t(`result.${result.result}`)}
                 </span>
               </span>
             </li>

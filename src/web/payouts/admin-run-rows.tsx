@@ -8,8 +8,9 @@ import { useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../app/paths.ts'
+import { refusedBecause } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Answer, useTranslate } from '../texts/translate.ts'
+import { useTranslate } from '../texts/translate.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -172,11 +173,6 @@ function useColumns({ canPay, referenceOf, onChange, resultOf }: Entry): Column<
       ),
     },
   ]
-}
-
-/** The sentence of the server, which other languages know by its code. */
-function refusedBecause({ code, message }: RowResult): Answer {
-  return { code: code ?? 'internal', message: message ?? '' }
 }
 
 function ResultText({ result }: { readonly result: RowResult | undefined }) {

@@ -16,6 +16,11 @@ export function refusalOf(code: string): Answer {
   return refusal(code in KNOWN ? (code as ErrorCode) : 'internal')
 }
 
+/** For one of several results in a reply: the sentence of the server, which other languages know by its code. */
+export function refusedBecause({ code, message }: { readonly code: string | null; readonly message: string | null }): Answer {
+  return { code: code ?? 'internal', message: message ?? '' }
+}
+
 /** The first rule of the domain that a form breaks; null when it breaks none. */
 export function brokenRule(check: () => unknown): ErrorCode | null {
   try {
