@@ -2,6 +2,7 @@ import { ArrowLeft, FileX, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError, messageOf } from '../api/errors.ts'
+import { isTransient } from '../api/retry.ts'
 import { useTexts } from '../texts/texts.ts'
 import { text, useTranslate } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -57,7 +58,7 @@ export function PaperPage({ title, back, tools, query, refused, children }: Pape
 function NotYet({ query: { error, refetch }, refused }: Pick<PaperPageProps, 'query' | 'refused'>) {
   const t = useTexts('statements')
   const translate = useTranslate()
-  if (error instanceof ApiError) {
+  if (error instanceof ApiError && !isTransient(error)) {
     const reason = error.status === 409 ? messageOf(error, text('statements', 'gone')) : text('statements', 'gone')
     return <EmptyState icon={<FileX aria-hidden="true" />} title={refused} text={translate(reason)} />
   }

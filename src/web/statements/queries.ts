@@ -3,10 +3,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fetchReceipt, fetchStatement } from '#contract/statements.ts'
 import { call } from '../api/call.ts'
-import { ApiError } from '../api/errors.ts'
+import { isTransient } from '../api/retry.ts'
 
 /** A refusal stays one: the page says why. */
-const retry = (count: number, error: Error) => !(error instanceof ApiError) && count < 3
+const retry = (count: number, error: Error) => isTransient(error) && count < 3
 
 export function useReceipt(id: string) {
   return useQuery({
