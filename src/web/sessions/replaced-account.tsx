@@ -1,3 +1,4 @@
+import { type Ref, useEffect, useRef } from 'react'
 import { MAX_SUBMIT_AFTER_CLOSING_HOURS } from '#domain/payments.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +9,13 @@ import type { PurchaseFormState } from './use-purchase-form.ts'
 export function ReplacedAccount({ form }: { readonly form: PurchaseFormState }) {
   const t = useTexts('purchase')
   const { chosen } = form
+  const alreadySent = useRef<HTMLButtonElement>(null)
+  const asks = (chosen.kind === 'changed' || chosen.kind === 'gone') && !form.isSent
+  const isRefused = form.problem?.field === 'method'
+  // The accounts may be loaded again only after the refusal has moved the focus to the list of them.
+  useEffect(() => {
+    if (asks && isRefused) alreadySent.current?.focus()
+  }, [asks, isRefused])
   return (
     <div role="status">
       {(chosen.kind === 'changed' || chosen.kind === 'gone') && (
@@ -24,7 +32,7 @@ export function ReplacedAccount({ form }: { readonly form: PurchaseFormState }) 
                   {chosen.kind === 'changed' ? t('accountChanged', chosen.account) : t('accountGone', chosen.account)}
                 </p>
                 <div className="flex flex-wrap gap-x-3">
-                  <Choice text={t('alreadySent')} onClick={() => form.markSent(true)} data-field="method" />
+                  <Choice ref={alreadySent} text={t('alreadySent')} onClick={() => form.markSent(true)} data-field="method" />
                   {chosen.kind === 'changed' && !chosen.method.isFull && (
                     <Choice text={t('useNewAccount')} onClick={() => form.selectMethod(chosen.method._id)} />
                   )}
@@ -39,6 +47,7 @@ export function ReplacedAccount({ form }: { readonly form: PurchaseFormState }) 
 }
 
 interface ChoiceProps {
+  readonly ref?: Ref<HTMLButtonElement>
   readonly text: string
   readonly onClick: () => void
   /** Gets the focus when the purchase is refused. */
