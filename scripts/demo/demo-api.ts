@@ -132,6 +132,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     clock,
     signal,
     call,
+    upload,
 
     async signIn(username: string): Promise<DemoAccount> {
       const reply = await call(logIn, null, { body: { username_email: username, password: PASSWORD } })

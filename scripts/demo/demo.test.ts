@@ -9,17 +9,20 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { listAccountRequests, listUsers } from '#contract/accounts.ts'
+import { listBankRows, listSuggestions, listUnpaidPurchases } from '#contract/bank-matches.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
 import { listRefunds } from '#contract/refunds.ts'
 import { type AdminSession, deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
 import { logIn } from '#contract/sign-ins.ts'
 import { listWithdrawRequests } from '#contract/withdrawals.ts'
+import { receivingKey } from '#domain/payments.ts'
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/platform/process/data-directory.ts'
 import { openLog } from '#server/platform/process/log.ts'
 import { openRecognition } from '#server/platform/recognition/recognition.ts'
 import { proofReadingJob } from '#server/sessions/proof-readings.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { METHODS } from './banks.ts'
 import { fillDemo } from './fill.ts'
 import { prepareFolder } from './folder.ts'
 import { LOGINS, PASSWORD } from './people.ts'
@@ -59,6 +62,14 @@ it('a demo has people, sessions and withdrawals in every state, is ready again a
     where sessions.status = 'completed' and ends_at < now() - interval '7 hours'`.execute(app.db.query)
   expect(rows[0]?.sessions).toBeGreaterThan(10)
   expect(rows[0]?.read, 'the earnings of past weeks are read').toBe(rows[0]?.sessions)
+
+  const bank = await readBank(app, admin)
+  expect(
+    bank.shown.map(({ totalRows }) => totalRows > 0),
+    'matched, unmatched and done rows of the bank',
+  ).toEqual([true, true, true])
+  expect(bank.counts.certain).toBeGreaterThan(0)
+  expect(bank.unpaid).toContain('sarmad')
 
   const doubts = { talha: [], ali_in_doha: [], sarmad: ['transactionID', 'paidAt'] }
   expect(await readOldest(app, admin, Object.keys(doubts).length), 'what differs or cannot be read').toEqual(doubts)
@@ -141,6 +152,20 @@ async function readStates(app: TestApp, admin: Parameters<TestApp['call']>[1]) {
     chatters: statusesOf(chatters.users),
     users: statusesOf(userPages.flatMap(({ body }) => body.users)),
     methods: new Set(methods.paymentMethods.map(({ isFull }: { isFull: boolean }) => isFull)),
+  }
+}
+
+async function readBank(app: TestApp, admin: Parameters<TestApp['call']>[1]) {
+  const query = { page: '1', account: receivingKey(METHODS.meezan) }
+  const shown = await Promise.all(
+    (['matched', 'unmatched', 'done'] as const).map((show) => app.call(listBankRows, admin, { query: { ...query, show } })),
+  )
+  const { body: suggested } = await app.call(listSuggestions, admin, { query })
+  const { body: unpaid } = await app.call(listUnpaidPurchases, admin, { query: { ...query, status: 'pending' } })
+  return {
+    shown: shown.map(({ body }) => body as { totalRows: number }),
+    counts: suggested.counts,
+    unpaid: unpaid.purchases.map(({ username }: { username: string }) => username),
   }
 }
 

@@ -4,6 +4,7 @@ import * as contract from '#contract/notices.ts'
 import { ensureFirstAdmin } from '#server/accounts/actions.ts'
 import type { Foundations } from '#server/deps.ts'
 import { drawAvatar, type Face } from './avatar.ts'
+import { bankStatement } from './bank-statement.ts'
 import { METHODS } from './banks.ts'
 import { daysAgo, demoClock, minutesBefore, mondaysAgo } from './clock.ts'
 import { type DemoAccount, type DemoApi, openDemoApi, Refused } from './demo-api.ts'
@@ -47,6 +48,7 @@ export async function fillDemo(foundations: Foundations, now: Date, size: DemoSi
       ...payouts(context, now),
       ...bans(context, now),
       ...refunds(context, now),
+      ...bankStatement(context, now),
       reusedTransaction(context, now, media.proofOf(sessions[0] ?? never()), sessions[0]?.transactionId ?? ''),
       { at: minutesBefore(now, UNREAD_MINUTES), run: () => readNotices(api, Object.values(accounts)) },
     ])

@@ -223,6 +223,7 @@ export const reconcileAccount = endpoint({
       today: z.string(),
       /** Newest first. Days without anything are absent. */
       days: z.array(ReconciledDay),
+      /** Of the days that an import covers, so that books, bank and difference are about the same days. */
       total: ReconciledDay.pick({ books: true, differenceIn: true, differenceOut: true, unmatched: true }).extend({
         bank: ReconciledDay.shape.bank.omit({ balance: true }),
       }),

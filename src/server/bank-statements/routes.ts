@@ -167,10 +167,11 @@ function presentDay(sums: DaySums): contract.ReconciledDay {
   }
 }
 
-/** In paisa, so that sums of rupees with decimals stay exact. */
+/** Of the days that an import covers: on others the bank is unknown and not zero. In paisa, so that sums stay exact. */
 function totalOf(days: readonly contract.ReconciledDay[]) {
+  const covered = days.filter(({ isCovered }) => isCovered)
   const sum = (valueOf: (day: contract.ReconciledDay) => number) =>
-    rupees(days.reduce((total, day) => total + Math.round(valueOf(day) * 100), 0))
+    rupees(covered.reduce((total, day) => total + Math.round(valueOf(day) * 100), 0))
   return {
     books: {
       purchases: sum(({ books }) => books.purchases),
@@ -184,9 +185,8 @@ function totalOf(days: readonly contract.ReconciledDay[]) {
       debits: sum(({ bank }) => bank.debits),
       moneyOut: sum(({ bank }) => bank.moneyOut),
     },
-    // On other days the bank is unknown and not zero.
-    differenceIn: sum(({ isCovered, differenceIn }) => (isCovered ? differenceIn : 0)),
-    differenceOut: sum(({ isCovered, differenceOut }) => (isCovered ? differenceOut : 0)),
+    differenceIn: sum(({ differenceIn }) => differenceIn),
+    differenceOut: sum(({ differenceOut }) => differenceOut),
     unmatched: sum(({ unmatched }) => unmatched),
   }
 }

@@ -250,7 +250,7 @@ export default {
   differs: 'Differs:',
   notCovered: 'No bank statement',
   unmatchedCount: '{{count, number}} unmatched',
-  sum: 'Sum',
+  sum: 'Sum of the days with a bank statement',
   daysDiffer_one: '{{count, number}} day differs.',
   daysDiffer_other: '{{count, number}} days differ.',
   allAgree: 'Books and bank agree on every day with a bank statement.',

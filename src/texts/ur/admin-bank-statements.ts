@@ -250,7 +250,7 @@ export default {
   differs: 'فرق:',
   notCovered: 'بینک اسٹیٹمنٹ نہیں',
   unmatchedCount: '{{count, number}} بے جوڑ',
-  sum: 'کل',
+  sum: 'بینک اسٹیٹمنٹ والے دنوں کا کل',
   daysDiffer_one: '{{count, number}} دن میں فرق ہے۔',
   daysDiffer_other: '{{count, number}} دنوں میں فرق ہے۔',
   allAgree: 'جن دنوں کی بینک اسٹیٹمنٹ موجود ہے، ان سب میں کھاتے اور بینک برابر ہیں۔',

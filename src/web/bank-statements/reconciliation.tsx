@@ -39,7 +39,7 @@ export function BankReconciliation() {
         <Table
           caption={t('reconciliation')}
           columns={columns}
-          rows={data && (data.days.length === 0 ? [] : [totalOf(data.total, t('sum')), ...data.days.map(ofDay)])}
+          rows={data && [...(data.days.some(hasStatement) ? [totalOf(data.total, t('sum'))] : []), ...data.days.map(ofDay)]}
           rowKey={({ key }) => key}
           stale={reconciliation.isPlaceholderData}
           foldBelowPx={FOLD_BELOW_PX}
@@ -52,7 +52,9 @@ export function BankReconciliation() {
   )
 }
 
-/** A line of the table: a day, or the sum of all. */
+const hasStatement = ({ isCovered }: ReconciledDay) => isCovered
+
+/** A line of the table: a day, or the sum of the days with a bank statement. */
 interface Line extends Omit<ReconciledDay, 'day' | 'bank'> {
   readonly key: string
   readonly name: string
@@ -74,7 +76,7 @@ function totalOf(
 
 function Summary({ days }: { readonly days: readonly ReconciledDay[] }) {
   const t = useTexts('adminBankStatements')
-  const covered = days.filter(({ isCovered }) => isCovered)
+  const covered = days.filter(hasStatement)
   const differing = covered.filter(({ differenceIn, differenceOut }) => differenceIn !== 0 || differenceOut !== 0).length
   const uncovered = days.length - covered.length
   return (
