@@ -1,6 +1,7 @@
 // The admin's Account Requests page (docs/product.md#admin-pages, docs/product.md#status).
 
 import type { Locator } from '@playwright/test'
+import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { blockLiveUpdates, expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { aChatter, anAdmin, newName, signUp, theFirstAdmin } from './support/people.ts'
@@ -128,7 +129,7 @@ test('numbered pages only when there is more than one page; an empty search show
     await page.keyboard.press('r')
     const looking = page.waitForRequest(SEARCH)
     const found = Promise.withResolvers<void>()
-    await page.route(SEARCH, async (route) => {
+    await intercept(page, SEARCH, async (route) => {
       await found.promise
       await route.continue()
     })

@@ -1,6 +1,7 @@
 // The admin's Session Requests and Withdraw Requests in unusual cases: search, warnings, a decision that another admin made
 // before, deletion (docs/product.md#approval, docs/product.md#withdraws).
 
+import { intercept } from './support/connection.ts'
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, remove, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
@@ -101,7 +102,7 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
     await expect(question.getByText('Please write a note for the buyer.')).toBeVisible()
     await expectGoodScreen(page, 'admin-session-reject-question')
     await page.keyboard.type('Please call us.')
-    await page.route('**/update-status/*', (route) => route.abort(), { times: 1 })
+    await intercept(page, '**/update-status/*', (route) => route.abort(), { times: 1 })
     await page.keyboard.press('Enter')
     await expect(question).toHaveCount(0)
     await expect(toast(page, 'Something went wrong! Please try again.')).toBeVisible()

@@ -1,6 +1,6 @@
 // The admin's Users page (docs/product.md#admin-pages, docs/product.md#status).
 
-import { failOnceThenHold } from './support/connection.ts'
+import { failOnceThenHold, intercept } from './support/connection.ts'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { choose, expectColumns, isPhone, logInByForm, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { anAdmin, aUser, newName, signUp, theFirstAdmin } from './support/people.ts'
@@ -68,7 +68,7 @@ test("'Loading...' while the rows load; a search without a match shows No user f
   shows('Users: states Loading... and empty.')
   const page = await open(await theFirstAdmin(server))
   const gate = Promise.withResolvers<void>()
-  await page.route('**/api/admin/users/all?**', async (route) => {
+  await intercept(page, '**/api/admin/users/all?**', async (route) => {
     await gate.promise
     await route.continue()
   })
@@ -262,7 +262,7 @@ test('failures: an error toast with the server message, and the panel stays open
   })
 
   await test.step("without a server message: 'Something went wrong! Please try again.'", async () => {
-    await page.route('**/api/admin/users/update-role/**', (route) => route.abort())
+    await intercept(page, '**/api/admin/users/update-role/**', (route) => route.abort())
     await own.getByRole('button', { name: 'Edit' }).click()
     await choose(page, 'Role', 'User')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -280,7 +280,7 @@ test('a busy server signs nobody out; list failures are logged only, nothing is 
   pageErrors.expect({ because: 503, path: '/api/auth/user' }, { because: 503, path: '/api/admin/users/all' })
   const [user, page] = [await aUser(server), await open(await theFirstAdmin(server))]
   const busy = { status: 503, headers: { 'retry-after': '1' }, json: { message: 'broken', code: 'overloaded' } }
-  await page.route('**/api/auth/user', (route) => route.fulfill(busy), { times: 2 })
+  await intercept(page, '**/api/auth/user', (route) => route.fulfill(busy), { times: 2 })
   const letItAnswer = await failOnceThenHold(page, '**/api/admin/users/all?**', busy)
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { BROWSER_WITH_MICROPHONE, MICROPHONE_INPUT } from './support/browser.ts'
+import { intercept } from './support/connection.ts'
 import { aRunningSession, composer, conversation, listed, openChat } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { expectGoodScreen } from './support/screens.ts'
@@ -53,13 +54,14 @@ test('a voice message is recorded, played and sent, and the receiver gets the re
   })
 
   await test.step('a failed upload shows an error and can be retried; Sending voice... is shown during the upload', async () => {
-    await userPage.route(UPLOAD, (route) => route.abort(), { times: 1 })
+    await intercept(userPage, UPLOAD, (route) => route.abort(), { times: 1 })
     await userPage.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(userPage.getByText('Voice upload failed')).toBeVisible()
     await expectGoodScreen(userPage, 'voice-failed')
 
     const gate = Promise.withResolvers<void>()
-    await userPage.route(
+    await intercept(
+      userPage,
       UPLOAD,
       async (route) => {
         await gate.promise

@@ -1,5 +1,6 @@
 // A chatter's day (docs/product.md#the-chatters-day): what they say about their availability, and what they see of their work.
 
+import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newBank, setPrices } from './support/money.ts'
 import { countRequests, isPhone, toast } from './support/pages.ts'
@@ -155,7 +156,7 @@ test(
       await page.goto('/dashboard/day')
       await expect(page.getByText('PKR 800 is already asked for.')).toBeVisible()
       pageErrors.expect({ path: '/api/chatter/day', because: 500 })
-      await page.route('**/api/chatter/day', (route) => route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }))
+      await intercept(page, '**/api/chatter/day', (route) => route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }))
       await page.reload()
       await expect(page.getByText('Your day could not be loaded')).toBeVisible({ timeout: 30_000 })
       await expectGoodScreen(page, 'chatter-day-failed')

@@ -1,6 +1,7 @@
 // The figures of the Dashboard (docs/product.md#figures): what they count, the lists they lead to, the charts and their tables.
 
 import type { Page } from '@playwright/test'
+import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, setPrices } from './support/money.ts'
 import { aChatter, aUser, type Person, theFirstAdmin } from './support/people.ts'
@@ -123,7 +124,7 @@ test('in Urdu the figures are read from right to left', ALSO_ON_A_PHONE, async (
 test('figures that cannot be loaded are loaded again by a press', async ({ open, server, pageErrors }) => {
   pageErrors.expect({ because: 500, path: '/api/admin/figures' })
   const page = await open(await theFirstAdmin(server))
-  await page.route('**/api/admin/figures**', (route) => route.fulfill({ status: 500, json: { message: 'no', code: 'internal' } }))
+  await intercept(page, '**/api/admin/figures**', (route) => route.fulfill({ status: 500, json: { message: 'no', code: 'internal' } }))
   await page.goto('/admin/dashboard')
   await expect(page.getByText('The figures could not be loaded')).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/api/admin/figures**')

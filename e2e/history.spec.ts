@@ -1,6 +1,7 @@
 // What was said stays (docs/product.md#earlier-conversations): after the end to read, above the next session, searched and answered.
 
 import type { Locator, Page } from '@playwright/test'
+import { intercept } from './support/connection.ts'
 import {
   aRunningSession,
   bubble,
@@ -147,7 +148,7 @@ async function topOf(row: Locator): Promise<number> {
 /** Scrolls near the top while the next page is held back, and returns a row in view with its place. */
 async function scrollUpHeld(page: Page): Promise<{ row: Locator; before: number; release: () => void }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/chat/history/**', async (route) => {
+  await intercept(page, '**/chat/history/**', async (route) => {
     await released
     await route.continue()
   })

@@ -1,6 +1,7 @@
 // The error messages of a purchase and a withdrawal (docs/product.md#purchase, docs/product.md#withdraws), and a purchase whose
 // connection breaks.
 
+import { intercept } from './support/connection.ts'
 import { aBrokenPicture, aProof, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newBank, newTransactionId, setPrices } from './support/money.ts'
@@ -102,7 +103,7 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
   })
 
   await test.step('an interrupted upload can be sent again', async () => {
-    await page.route(PURCHASE, (route) => route.abort(), { times: 1 })
+    await intercept(page, PURCHASE, (route) => route.abort(), { times: 1 })
     await expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:help@example\.com\?subject=/)
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(unanswered).toContainText('The connection broke.')
@@ -112,7 +113,7 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
 
   await test.step('an upload can be cancelled', async () => {
     const gate = Promise.withResolvers<void>()
-    await page.route(PURCHASE, () => gate.promise, { times: 1 })
+    await intercept(page, PURCHASE, () => gate.promise, { times: 1 })
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(dialog.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
     await expectGoodScreen(page, 'payment-uploading')
@@ -168,10 +169,10 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
   await test.step('the lookup fails too: the buyer sends again, and the purchase exists once', async () => {
     await fillIn()
     // The page does not learn that the server can be reached.
-    await page.route('**/healthz', (route) => route.abort())
+    await intercept(page, '**/healthz', (route) => route.abort())
     const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
     // Every one: the page may also ask when its connection changes.
-    await page.route('**/api/user/session/check?*', (route) => route.abort())
+    await intercept(page, '**/api/user/session/check?*', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(dialog.getByRole('alert').filter({ hasText: NO_ANSWER })).toBeVisible()
     await page.unroute('**/api/user/session/check?*')
@@ -187,7 +188,7 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     await fillIn()
     const before = purchases()
     const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
-    await page.route('**/api/user/session/check?*', (route) => route.abort(), { times: 1 })
+    await intercept(page, '**/api/user/session/check?*', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Approval Pending')).toBeVisible()
     expect(purchases()).toBe(before + 1)

@@ -1,6 +1,7 @@
 // What a person may choose about their notices: kinds, details, quiet hours, devices, the sound, and the end of mails.
 
 import { randomBytes } from 'node:crypto'
+import { intercept } from './support/connection.ts'
 import { aRunningSession, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { countTones, expectUnread, newPushKeys, toasts } from './support/notices.ts'
@@ -60,7 +61,7 @@ test('the link in a mail unsubscribes only when the button is pressed, and says 
   await expectGoodScreen(page, 'unsubscribe')
   expect(calls).toEqual([])
 
-  await page.route('**/api/notices/unsubscribe*', (route) => route.abort())
+  await intercept(page, '**/api/notices/unsubscribe*', (route) => route.abort())
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('main')).toContainText('There is no connection to the server. Please try again.')
   await page.unroute('**/api/notices/unsubscribe*')

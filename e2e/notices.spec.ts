@@ -1,6 +1,6 @@
 // What concerns a person reaches them on every page (docs/product.md#notices).
 
-import { failOnceThenHold } from './support/connection.ts'
+import { failOnceThenHold, intercept } from './support/connection.ts'
 import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { decide, remove, setPrices } from './support/money.ts'
@@ -150,7 +150,7 @@ test(
     await expect(bell(page)).toBeFocused()
 
     pageErrors.expect({ because: 500, path: '/api/notices/all' })
-    await page.route('**/api/notices/all?*', async (route) => {
+    await intercept(page, '**/api/notices/all?*', async (route) => {
       const first = new URL(route.request().url()).searchParams.get('page') === '1'
       const notices = Array.from({ length: first ? 20 : 3 }, (_, index) => aPaidNotice(first ? index : 20 + index))
       await route.fulfill({ json: { notices, totalNotices: 23, unread: 100, unreadDecisions: 3 } })

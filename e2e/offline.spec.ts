@@ -1,5 +1,6 @@
 // What happens to a login when the network, the token or another tab changes (docs/product.md#signing-in).
 
+import { intercept } from './support/connection.ts'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { openAdminSection, rowOf } from './support/pages.ts'
 import { aUser, logIn, type Person, theFirstAdmin } from './support/people.ts'
@@ -23,7 +24,7 @@ test('without a good reply to the profile fetch the token is kept, the page says
   )
   const page = await open(await aUser(server))
   const unreachable = /\/(api\/auth\/user|healthz)$/
-  await page.route(unreachable, (route) => route.abort())
+  await intercept(page, unreachable, (route) => route.abort())
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('status').filter({ hasText: UNREACHABLE })).toBeVisible()
   await expect(page.getByText(LOST)).toHaveCount(0)
@@ -36,7 +37,7 @@ test('without a good reply to the profile fetch the token is kept, the page says
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
   await expect(page.getByText(UNREACHABLE)).toHaveCount(0)
 
-  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }))
+  await intercept(page, '**/api/auth/user', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }))
   await page.reload()
   await expect(page.getByText(UNREACHABLE)).toBeVisible()
   await page.unroute('**/api/auth/user')
@@ -63,7 +64,7 @@ test('a list that could not be loaded is loaded when the server can be reached a
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   const unreachable = /\/(api\/admin\/.*|healthz)$/
-  await page.route(unreachable, (route) => route.abort())
+  await intercept(page, unreachable, (route) => route.abort())
   await openAdminSection(page, 'Users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await expect(page.getByText(LOST)).toBeVisible()
@@ -78,7 +79,7 @@ test('a page whose script could not be loaded opens when the server can be reach
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
   const unreachable = /\/assets\/chat-page-.*\.js$|\/healthz$/
-  await page.route(unreachable, (route) => route.abort())
+  await intercept(page, unreachable, (route) => route.abort())
   await page.getByRole('link', { name: 'Open Chat' }).click()
   await expect(page.getByText(LOST)).toBeVisible()
 

@@ -1,6 +1,7 @@
 // Withdraws paid in one run (docs/product.md#payout-runs): selected, written to the bank's file, marked as paid with their references.
 
 import { readFile } from 'node:fs/promises'
+import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
 import { rowOf, toast } from './support/pages.ts'
@@ -32,7 +33,7 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
     await expect(page.getByText('3 selected: PKR 1,500')).toBeVisible()
     await expectGoodScreen(page, 'admin-payouts')
     // The rows leave the list before the reply comes, as they may: the page still goes to the run.
-    await page.route('**/api/admin/payouts/create', async (route) => {
+    await intercept(page, '**/api/admin/payouts/create', async (route) => {
       const response = await route.fetch()
       await expect(page.getByRole('checkbox', { name: `Select \u2068${first.chatter.username}\u2069` })).toHaveCount(0)
       await route.fulfill({ response })

@@ -2,6 +2,7 @@
 // (docs/product.md#approval). The receipts are drawn by the browser and read by the real reader.
 
 import type { Page } from '@playwright/test'
+import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
 import { blockLiveUpdates, proofChooser, rowOf } from './support/pages.ts'
@@ -123,7 +124,7 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
     await expectGoodScreen(list, 'admin-sessions-selected')
 
     await decide(server, rejected.id, 'rejected', await anAdmin(server))
-    await list.route(`**${UPDATE}update-status/${unsent.id}`, (route) => route.abort(), { times: 1 })
+    await intercept(list, `**${UPDATE}update-status/${unsent.id}`, (route) => route.abort(), { times: 1 })
     await list.getByRole('button', { name: 'Approve 3' }).click()
     const results = list.getByRole('dialog', { name: 'Approved together' })
     const resultOf = ({ user }: Bought) => results.getByRole('listitem').filter({ hasText: user.username })

@@ -3,6 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
 import { rowOf } from './support/pages.ts'
@@ -111,7 +112,7 @@ test('an admin saves a list with its search, and is told when that fails', ALSO_
 
   await test.step('when it breaks off, nothing is saved and the page says so', async () => {
     pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/admin/session-requests/export' })
-    await page.route('**/api/admin/session-requests/export?**', (route) => route.abort())
+    await intercept(page, '**/api/admin/session-requests/export?**', (route) => route.abort())
     await page.getByRole('button', { name: 'Export CSV' }).click()
     await expect(page.getByText('The file could not be downloaded. Please try again.').first()).toBeVisible()
     await page.unroute('**/api/admin/session-requests/export?**')

@@ -1,6 +1,7 @@
 // A user signs up, logs in, edits the profile and logs out (docs/product.md#log-in-and-sign-up, docs/product.md#profile-settings).
 
 import type { Page } from '@playwright/test'
+import { intercept } from './support/connection.ts'
 import { aBrokenPicture, aPicture, aTextFile } from './support/files.ts'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { logInByForm, logOut, toast } from './support/pages.ts'
@@ -64,7 +65,7 @@ test('buttons show Please wait... while submitting, and cannot be pressed twice'
   const user = await aUser(server)
   let calls = 0
   const gate = Promise.withResolvers<void>()
-  await page.route('**/api/auth/login', async (route) => {
+  await intercept(page, '**/api/auth/login', async (route) => {
     calls += 1
     await gate.promise
     await route.continue()
@@ -169,7 +170,7 @@ test('avatar upload failure: Failed to upload avatar; Retry sends it without cho
   pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/user/profile/upload-avatar' })
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
-  await page.route('**/api/user/profile/upload-avatar', (route) => route.abort())
+  await intercept(page, '**/api/user/profile/upload-avatar', (route) => route.abort())
   await pick(page, await aPicture())
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page, 'Failed to upload avatar')).toBeVisible()

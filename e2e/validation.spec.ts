@@ -2,6 +2,7 @@
 // for what only the server knows.
 
 import type { Page } from '@playwright/test'
+import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { logInByForm, toast } from './support/pages.ts'
 import { aChatter, aUser, newName, PASSWORD } from './support/people.ts'
@@ -51,13 +52,13 @@ test.describe('login', () => {
   test("login failure without a message: 'Something went wrong'", async ({ page, pageErrors }) => {
     shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
     pageErrors.expect({ because: 500, path: '/api/auth/login' }, { because: 'net::ERR_FAILED', path: '/api/auth/login' })
-    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '<h1>broken</h1>' }))
+    await intercept(page, '**/api/auth/login', (route) => route.fulfill({ status: 500, body: '<h1>broken</h1>' }))
     await page.goto('/auth/login')
     await logInByForm(page, 'somebody', PASSWORD)
     await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
 
     await page.unroute('**/api/auth/login')
-    await page.route('**/api/auth/login', (route) => route.abort())
+    await intercept(page, '**/api/auth/login', (route) => route.abort())
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
   })
@@ -170,7 +171,7 @@ test.describe('signup', () => {
   test("signup failure without a message: 'Something went wrong'", async ({ page, pageErrors }) => {
     shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
     pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/auth/signup' })
-    await page.route('**/api/auth/signup', (route) => route.abort())
+    await intercept(page, '**/api/auth/signup', (route) => route.abort())
     await page.goto('/auth/signup')
     await fill(page, {})
     await page.getByRole('button', { name: 'Signup' }).click()
@@ -230,12 +231,12 @@ test.describe('profile', () => {
     await expectGoodScreen(page, 'profile-taken')
 
     await page.getByLabel('Username').fill(newName())
-    await page.route('**/api/user/profile/update-profile', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await intercept(page, '**/api/user/profile/update-profile', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'Failed to update profile')).toBeVisible()
 
     await page.unroute('**/api/user/profile/update-profile')
-    await page.route('**/api/user/profile/update-profile', (route) => route.abort())
+    await intercept(page, '**/api/user/profile/update-profile', (route) => route.abort())
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'Error updating profile')).toBeVisible()
   })

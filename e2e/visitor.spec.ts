@@ -1,6 +1,7 @@
 // The public pages (docs/product.md#landing-page, docs/product.md#addresses-and-guards).
 
 import type { Locator, Page } from '@playwright/test'
+import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { setPrices } from './support/money.ts'
 import { logInByForm } from './support/pages.ts'
@@ -164,7 +165,7 @@ test('hostile Markdown of a policy stays text, and a busy server keeps the page 
     '[press me](javascript:document.title=1)',
   ].join('\n\n')
   let isBusy = true
-  await page.route('**/api/policies/terms?*', (route) =>
+  await intercept(page, '**/api/policies/terms?*', (route) =>
     route.fulfill(isBusy ? { status: 503, json: { code: 'overloaded', message: 'Busy.' } } : { json: { text: hostile, language: 'en' } }),
   )
   await page.goto('/terms')

@@ -29,6 +29,19 @@ export async function interruptibleConnection(page: Page): Promise<Interruptible
 }
 
 /**
+ * Like `page.route`, for a page that is already open too. The page learns later that its requests are intercepted, and a key or a click
+ * overtakes that: on a loaded machine one request in twenty went straight to the server.
+ */
+export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
+  await page.route(...route)
+  await knowsOfInterception(page)
+}
+
+export async function knowsOfInterception(page: Page): Promise<void> {
+  await page.evaluate('0')
+}
+
+/**
  * The first call fails and the next ones wait until the returned function is called. Each failure more would double the time the page
  * waits before it calls again.
  */
@@ -39,7 +52,7 @@ export async function failOnceThenHold(
 ): Promise<() => void> {
   const mayGoOn = Promise.withResolvers<undefined>()
   let calls = 0
-  await page.route(url, async (route) => {
+  await intercept(page, url, async (route) => {
     calls += 1
     if (calls === 1) return route.fulfill(failure)
     await mayGoOn.promise

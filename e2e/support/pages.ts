@@ -1,6 +1,7 @@
 // Finds and uses elements of the screens, on a desktop and on a phone.
 
 import { expect, type Locator, type Page } from '@playwright/test'
+import { intercept, knowsOfInterception } from './connection.ts'
 
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768
@@ -86,6 +87,7 @@ export async function dropReplies(page: Page, path: string): Promise<() => Promi
   const devTools = await page.context().newCDPSession(page)
   devTools.on('Fetch.requestPaused', ({ requestId }) => void devTools.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }))
   await devTools.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
+  await knowsOfInterception(page)
   return () => devTools.detach()
 }
 
@@ -96,7 +98,7 @@ export async function blockLiveUpdates(page: Page): Promise<void> {
 
 /** As if the pictures of all listed sessions were older than they are kept. */
 export async function removeProofs(page: Page, lists: string): Promise<void> {
-  await page.route(lists, async (route) => {
+  await intercept(page, lists, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { sessions: object[] }
     const sessions = body.sessions.map((session) => ({ ...session, transactionSS: null, proofRemovedAfterDays: 365 }))
