@@ -2,10 +2,12 @@
 
 import { ACCESS_BUGS } from './access-bugs.ts'
 import { AFTER_DECISION_BUGS } from './after-decision-bugs.ts'
+import { BANK_STATEMENT_BUGS } from './bank-statement-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { COMPLAINT_BUGS } from './complaint-bugs.ts'
 import { DAY_BUGS } from './day-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
+import { EXPORT_BUGS } from './export-bugs.ts'
 import { FIGURES_BUGS } from './figures-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
 import { HISTORY_BUGS } from './history-bugs.ts'
@@ -30,9 +32,11 @@ export const BUGS: readonly DeliberateBug[] = [
   ...MONEY_BUGS,
   ...REFUND_BUGS,
   ...FIGURES_BUGS,
+  ...EXPORT_BUGS,
   ...DAY_BUGS,
   ...PAYMENT_METHOD_BUGS,
   ...PAYOUT_BUGS,
+  ...BANK_STATEMENT_BUGS,
   ...CHAT_BUGS,
   ...ACCESS_BUGS,
   ...SIGN_IN_BUGS,

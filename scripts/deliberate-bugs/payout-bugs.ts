@@ -1,4 +1,4 @@
-// Likely mistakes with payout runs and bank statements (docs/product.md#payout-runs). The tests must catch each of them.
+// Likely mistakes with payout runs (docs/product.md#payout-runs). The tests must catch each of them.
 
 import type { DeliberateBug } from './scratch.ts'
 
@@ -7,14 +7,10 @@ const FILES = 'src/domain/payout-files.ts'
 const ACTIONS = 'src/server/payouts/actions.ts'
 const STORE = 'src/server/payouts/store.ts'
 const MIGRATION = 'db/migrations/0037_payouts.sql'
-const STATEMENT = 'src/domain/bank-statement/statement.ts'
-const MATCHING = 'src/domain/bank-statement/matching.ts'
 
 const RULES_TABLE = 'src/domain/payout-runs.test.ts'
 const FILES_TABLE = 'src/domain/payout-files.test.ts'
 const RUNS = 'src/server/payouts/runs.test.ts'
-const STATEMENTS = 'src/domain/bank-statement/statement.test.ts'
-const MATCHES = 'src/domain/bank-statement/matching.test.ts'
 
 export const PAYOUT_BUGS: readonly DeliberateBug[] = [
   {
@@ -58,15 +54,5 @@ export const PAYOUT_BUGS: readonly DeliberateBug[] = [
     name: 'a cell of the file is a formula',
     edits: [{ file: FILES, find: 'FORMULA_START.test(text) ?', replace: 'false ?' }],
     caughtBy: [FILES_TABLE],
-  },
-  {
-    name: 'two equal payments of a day are taken for one',
-    edits: [{ file: STATEMENT, find: 'key: `${same}|${number}`', replace: 'key: same' }],
-    caughtBy: [STATEMENTS],
-  },
-  {
-    name: 'money that was taken back pays a purchase',
-    edits: [{ file: MATCHING, find: 'rows.filter(({ isReversal }) => !isReversal)', replace: 'rows' }],
-    caughtBy: [MATCHES],
   },
 ]

@@ -1,0 +1,44 @@
+// Likely mistakes with the files of the admin's lists (docs/product.md#files-of-lists). The tests must catch each of them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const CELLS = 'src/domain/csv.ts'
+const ROUTES = 'src/server/exports/routes.ts'
+const COLUMNS = 'src/server/exports/columns.ts'
+
+const CELLS_TABLE = 'src/domain/csv.test.ts'
+const EXPORTS = 'src/server/exports/exports.test.ts'
+
+export const EXPORT_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'a cell of a list is a formula',
+    edits: [{ file: CELLS, find: 'FORMULA.test(text) ?', replace: 'false ?' }],
+    caughtBy: [CELLS_TABLE],
+  },
+  {
+    name: 'the file of the withdraws ignores the status of its list',
+    edits: [{ file: ROUTES, find: 'queued(WITHDRAWALS, query.status)', replace: 'queued(WITHDRAWALS, undefined)' }],
+    caughtBy: [EXPORTS],
+  },
+  {
+    name: 'the file of the sessions that a figure counts has all sessions',
+    edits: [{ file: ROUTES, find: 'figure ? counted(countedSessions(', replace: 'false && figure ? counted(countedSessions(' }],
+    caughtBy: [EXPORTS],
+  },
+  {
+    name: 'a spreadsheet reads the number of an account as a number',
+    edits: [
+      {
+        file: COLUMNS,
+        find: `({ text: bank.accountNumber })],\n    ['transactionId'`,
+        replace: `bank.accountNumber],\n    ['transactionId'`,
+      },
+    ],
+    caughtBy: [EXPORTS],
+  },
+  {
+    name: 'what is decided while the file is read is not in it',
+    edits: [{ file: 'src/server/platform/db/walk.ts', find: `        { ...whole, order: 'newest first' },\n`, replace: '' }],
+    caughtBy: [EXPORTS],
+  },
+]

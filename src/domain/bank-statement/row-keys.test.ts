@@ -1,0 +1,25 @@
+// Which rows of two statements of an account are the same payment. One that is taken for another is never stored, so its money is lost.
+
+import { expect, it } from 'vitest'
+import { readCsv } from './csv.ts'
+import { newRows, readStatement } from './statement.ts'
+
+const HEADING = 'Date,Description,Ref No,Debit,Credit'
+
+function rowOf(line: string) {
+  return readStatement(readCsv(`${HEADING}\n${line}\n`)).rows
+}
+
+const KNOWN = '05/11/2026,IBFT from ALI RAZA,FT1001,,100'
+
+it.each([
+  ['is written otherwise', '2026-11-05,ibft  from Ali Raza,ft 1001,,100.00', 0],
+  ['is of another day', '06/11/2026,IBFT from ALI RAZA,FT1001,,100', 1],
+  ['went out', '05/11/2026,IBFT from ALI RAZA,FT1001,100,', 1],
+  ['has another amount', '05/11/2026,IBFT from ALI RAZA,FT1001,,100.50', 1],
+  ['has another reference', '05/11/2026,IBFT from ALI RAZA,FT1002,,100', 1],
+  ['has another description', '05/11/2026,IBFT from SANA MALIK,FT1001,,100', 1],
+])('a row that %s: %s', (_what, line, isNew) => {
+  const known = new Set(rowOf(KNOWN).map(({ key }) => key))
+  expect(newRows(rowOf(line), known)).toHaveLength(isNew)
+})
