@@ -14,6 +14,7 @@ const CONFIRMING_TABLE = 'src/domain/bank-statement/confirming.test.ts'
 const MATCHES = 'src/server/bank-statements/matches.test.ts'
 const PAYOUT_MATCHES = 'src/server/bank-statements/payout-matches.test.ts'
 const RACES = 'src/server/bank-statements/races.test.ts'
+const SECOND_ADMIN = 'src/server/bank-statements/second-admin-matches.test.ts'
 
 export const BANK_STATEMENT_BUGS: readonly DeliberateBug[] = [
   {
@@ -73,7 +74,7 @@ export const BANK_STATEMENT_BUGS: readonly DeliberateBug[] = [
         replace: 'payRefundIn({ ...deps, config: { ...deps.config, secondAdminAbove: null } }, tx,',
       },
     ],
-    caughtBy: [PAYOUT_MATCHES],
+    caughtBy: [SECOND_ADMIN],
   },
   {
     name: 'a debit pays a payout of another amount',
