@@ -7,6 +7,7 @@ const ROUTES = 'src/server/exports/routes.ts'
 const COLUMNS = 'src/server/exports/columns.ts'
 
 const CELLS_TABLE = 'src/domain/csv.test.ts'
+const BROKEN_OFF = 'src/server/exports/broken-off.test.ts'
 const EXPORTS = 'src/server/exports/exports.test.ts'
 
 export const EXPORT_BUGS: readonly DeliberateBug[] = [
@@ -37,8 +38,13 @@ export const EXPORT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [EXPORTS],
   },
   {
-    name: 'what is decided while the file is read is not in it',
+    name: 'the file of a whole list has only what waits',
     edits: [{ file: 'src/server/platform/db/walk.ts', find: `        { ...whole, order: 'newest first' },\n`, replace: '' }],
     caughtBy: [EXPORTS],
+  },
+  {
+    name: 'the database goes on reading for a client that has gone',
+    edits: [{ file: 'src/server/platform/db/cancelled-by.ts', find: `    signal.addEventListener('abort', cancel)\n`, replace: '' }],
+    caughtBy: [BROKEN_OFF],
   },
 ]

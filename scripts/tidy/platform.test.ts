@@ -7,6 +7,7 @@ it.each([
   ['src/server/platform/realtime/rooms.ts', 'const room = `session:${id}`', "'session'"],
   ['src/server/platform/realtime/rooms.ts', 'function roomOf(sessionId: string) {}', "'session'"],
   ['src/server/platform/realtime/rooms.ts', 'type Id = SessionId', "'Session'"],
+  ['src/server/platform/db/cancelled-by.ts', 'await connection.collectSessionInfo?.()', ''],
   ['src/server/platform/files/store.ts', "const FOLDERS = ['proofs']", "'proof'"],
   ['src/server/platform/auth/limits.ts', 'const LIMITS = { purchase: 10 }', "'purchase'"],
   ['src/server/platform/pages/pages.ts', '// In Urdu when the cookie asks for it.', "'Urdu'"],

@@ -39,10 +39,10 @@ export function registerExports(deps: Deps, on: On): void {
 }
 
 function registerPeople(deps: Deps, on: On): void {
-  const { query: db } = deps.db
   const { timeZone } = deps.config.calendar
 
-  on(contract.exportUsers, async ({ query, ...call }) => {
+  on(contract.exportUsers, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const figure = countedIn(query, timeZone)
     const all = { table: 'accounts', first: numberedPage(LISTS.users, 1), stretches: [{ ...LISTS.users, order: 'newest first' as const }] }
     const list: Filtered = figure ? counted(countedPeople('users', figure)) : all
@@ -51,7 +51,8 @@ function registerPeople(deps: Deps, on: On): void {
     return listFile(deps, actorOf(call), { list: 'users', columns: columns.USER_COLUMNS, query, ...source })
   })
 
-  on(contract.exportAccountRequests, async ({ query, ...call }) => {
+  on(contract.exportAccountRequests, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const figure = countedIn(query, timeZone)
     const list = figure ? counted(countedPeople('chatters', figure)) : queued(ACCOUNT_REQUESTS, query.status)
     const search = { text: query.searchText, by: (text: string) => findAccountRequestsBy(db, text, query.status) }
@@ -61,10 +62,10 @@ function registerPeople(deps: Deps, on: On): void {
 }
 
 function registerSessions(deps: Deps, on: On): void {
-  const { query: db } = deps.db
   const { timeZone } = deps.config.calendar
 
-  on(contract.exportSessionRequests, async ({ query, ...call }) => {
+  on(contract.exportSessionRequests, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const figure = countedIn(query, timeZone)
     const list = figure ? counted(countedSessions({ ...figure, account: query.account || null })) : queued(SESSIONS, query.status)
     const search = { text: query.searchText, by: (text: string) => findSessionsBy(db, text, query.status) }
@@ -72,7 +73,8 @@ function registerSessions(deps: Deps, on: On): void {
     return listFile(deps, actorOf(call), { list: 'session-requests', columns: columns.sessionColumns(deps.clock.now()), query, ...source })
   })
 
-  on(contract.exportNeedsDecision, async ({ query, ...call }) => {
+  on(contract.exportNeedsDecision, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const ids = await listLapsedIds(db)
     const pages = inOrder(db, inSteps(ids), findLapsed)
     return listFile(deps, actorOf(call), { list: 'needs-decision', columns: columns.LAPSED_COLUMNS, query, total: ids.length, pages })
@@ -80,10 +82,10 @@ function registerSessions(deps: Deps, on: On): void {
 }
 
 function registerMoney(deps: Deps, on: On): void {
-  const { query: db } = deps.db
   const { timeZone } = deps.config.calendar
 
-  on(contract.exportPaymentMethods, async ({ query, ...call }) => {
+  on(contract.exportPaymentMethods, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const month = monthIn(timeZone, deps.clock.now())
     const [methods, claims] = [await listMethods(db, month), await findClaims(db, month)]
     const rows = methods.map((method) => ({ ...method, claimedPaisa: claims(method.receivingKey) }))
@@ -96,7 +98,8 @@ function registerMoney(deps: Deps, on: On): void {
     })
   })
 
-  on(contract.exportWithdrawRequests, async ({ query, ...call }) => {
+  on(contract.exportWithdrawRequests, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const figure = countedIn(query, timeZone)
     const list = figure ? counted(paidOut(figure.range)) : queued(WITHDRAWALS, query.status)
     const search = { text: query.searchText, by: (text: string) => findWithdrawalsBy(db, text, query.status) }
@@ -104,7 +107,8 @@ function registerMoney(deps: Deps, on: On): void {
     return listFile(deps, actorOf(call), { list: 'withdraw-requests', columns: columns.WITHDRAW_COLUMNS, query, ...source })
   })
 
-  on(contract.exportRefunds, async ({ query, ...call }) => {
+  on(contract.exportRefunds, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const figure = countedIn(query, timeZone)
     const list = figure ? counted(countedRefunds(figure.counted, figure.range)) : queued(REFUNDS, query.status)
     const search = { text: query.searchText, by: (text: string) => findRefundsBy(text, query.status) }
@@ -112,26 +116,28 @@ function registerMoney(deps: Deps, on: On): void {
     return listFile(deps, actorOf(call), { list: 'refunds', columns: columns.REFUND_COLUMNS, query, ...source })
   })
 
-  on(contract.exportPayoutRuns, async ({ query, ...call }) => {
+  on(contract.exportPayoutRuns, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const source = await sourceOf(db, counted({ table: 'payout_runs', has: sql`true` }), findRunsById)
     return listFile(deps, actorOf(call), { list: 'payouts', columns: columns.RUN_COLUMNS, query, ...source })
   })
 
-  on(contract.exportProposals, async ({ query, ...call }) => {
+  on(contract.exportProposals, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const source = await sourceOf(db, queued(PROPOSALS, query.status), findProposals)
     return listFile(deps, actorOf(call), { list: 'proposals', columns: columns.PROPOSAL_COLUMNS, query, ...source })
   })
 }
 
 function registerCases(deps: Deps, on: On): void {
-  const { query: db } = deps.db
-
-  on(contract.exportComplaints, async ({ query, ...call }) => {
+  on(contract.exportComplaints, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const source = await sourceOf(db, cases('complaints', query.status), findComplaints)
     return listFile(deps, actorOf(call), { list: 'complaints', columns: columns.COMPLAINT_COLUMNS, query, ...source })
   })
 
-  on(contract.exportReports, async ({ query, ...call }) => {
+  on(contract.exportReports, async ({ query, signal, ...call }) => {
+    const db = deps.db.cancelledBy(signal)
     const source = await sourceOf(db, cases('reports', query.status), findReports)
     return listFile(deps, actorOf(call), { list: 'reports', columns: columns.REPORT_COLUMNS, query, ...source })
   })

@@ -73,7 +73,8 @@ export function registerStatements(deps: Deps, on: On): void {
     await accessStatement(db, account, id)
     const of = { chatterId: id, month: query.month ?? thisMonth(), timeZone }
     const { before } = await store.findSums(db, of)
-    const file = { list: 'statement', columns: COLUMNS, query, total: null, pages: linesOf(db, of, balanceAfter(before)) }
+    const pages = linesOf(deps.db.cancelledBy(call.signal), of, balanceAfter(before))
+    const file = { list: 'statement', columns: COLUMNS, query, total: null, pages }
     return listFile(deps, account.role === 'admin' ? actorOf({ account, ...call }) : null, file)
   })
 }

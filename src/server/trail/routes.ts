@@ -10,6 +10,7 @@ import { type Columns, listFile } from '../audit/list-file.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { storedFileKey } from '../file-folders.ts'
+import type { Query } from '../platform/db/database.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { findHits } from './search.ts'
 import * as store from './store.ts'
@@ -41,11 +42,12 @@ export function registerTrail(deps: Deps, on: On): void {
     return { row }
   })
 
-  on(contract.exportTrail, async ({ query: { searchText, language, ...filter }, ...call }) => {
-    const hits = await findHits(query, searchText)
+  on(contract.exportTrail, async ({ query: { searchText, language, ...filter }, signal, ...call }) => {
+    const reading = deps.db.cancelledBy(signal)
+    const hits = await findHits(reading, searchText)
     const { account: person, ...others } = filter
     const recorded = { language, searchText, ...others, person }
-    const file = { list: 'audit-trail', columns: COLUMNS, query: recorded, total: null, pages: exportPages(deps, filter, hits) }
+    const file = { list: 'audit-trail', columns: COLUMNS, query: recorded, total: null, pages: exportPages(deps, reading, filter, hits) }
     return listFile(deps, actorOf(call), file)
   })
 }
@@ -63,13 +65,17 @@ const COLUMNS: Columns<contract.TrailRow> = [
 ]
 
 /** Each page is a query of its own, from the last row on: a long export holds no connection and no snapshot. */
-async function* exportPages(deps: Deps, filter: store.TrailFilter, hits: store.PageRequest['hits']): AsyncGenerator<contract.TrailRow[]> {
-  const { query } = deps.db
+async function* exportPages(
+  deps: Deps,
+  query: Query,
+  filter: store.TrailFilter,
+  hits: store.PageRequest['hits'],
+): AsyncGenerator<contract.TrailRow[]> {
   const { timeZone } = deps.config.calendar
   let after: store.Place | null = null
   for (;;) {
     const ids: string[] = await store.listTrailIds(query, { filter, hits, after, timeZone, limit: EXPORTED_AT_ONCE })
-    yield await presentRows(deps, ids)
+    yield await presentRows(deps, ids, query)
     const last = ids.at(-1)
     if (ids.length < EXPORTED_AT_ONCE || last === undefined) return
     after = await store.findPlace(query, last)
@@ -87,10 +93,10 @@ function inRupees(field: string, value: RecordedField['before']): string {
   return `${field.replace(/Paisa$/, '')}: ${typeof value === 'number' ? rupeesFromPaisa(paisa(value)) : value}`
 }
 
-async function presentRows(deps: Deps, ids: readonly string[]): Promise<contract.TrailRow[]> {
-  const rows = (await store.findTrailRows(deps.db.query, ids)).map((row) => ({ row, fields: recordedFields(row.before, row.after) }))
+async function presentRows(deps: Deps, ids: readonly string[], query = deps.db.query): Promise<contract.TrailRow[]> {
+  const rows = (await store.findTrailRows(query, ids)).map((row) => ({ row, fields: recordedFields(row.before, row.after) }))
   const mentioned = rows.flatMap(({ fields }) => fields.filter(isAccount).flatMap(({ before, after }) => [before, after]))
-  const names = await store.findNames(deps.db.query, [...new Set(mentioned.filter(isId))])
+  const names = await store.findNames(query, [...new Set(mentioned.filter(isId))])
   return rows.map(({ row, fields }) => ({
     _id: row.id,
     action: row.action,

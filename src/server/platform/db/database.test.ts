@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { cloneTemplate } from '../../testing/database.ts'
 import { openLog } from '../process/log.ts'
 import { type ConnectionTimes, type DatabaseOptions, isTransient, openDatabase } from './database.ts'
@@ -114,4 +114,25 @@ it('without other times every connection allows 10 seconds for a statement, 5 fo
   expect((await settings.execute(db.query)).rows).toEqual(expected)
   expect((await settings.execute(db.background.query)).rows).toEqual(expected)
   expect(await db.prepared('settings', settings.compile(db.query).sql, [])).toEqual(expected)
+})
+
+it('a statement is cancelled when its signal is aborted, and the connection serves the next one', async () => {
+  const { db, client } = await aDatabase({}, { maxConnections: 1 })
+  const gone = new AbortController()
+  const reading = db.cancelledBy(gone.signal)
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(reading)
+  expect(rows).toEqual([{ one: 1 }])
+  const failure = failureOf(sql`select pg_sleep(600)`.execute(reading))
+  const sleeping = async () =>
+    (await client.query(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)).rows.length
+  await vi.waitUntil(async () => (await sleeping()) === 1, { timeout: 30_000 })
+  // It waits for the only connection, and is never sent.
+  const second = failureOf(sql`select pg_sleep(600)`.execute(reading))
+  gone.abort()
+  expect(await failure).toMatchObject({ code: '57014', message: 'canceling statement due to user request' })
+  expect(await second).toMatchObject({ name: 'AbortError' })
+  expect(await sleeping()).toBe(0)
+  expect(await failureOf(sql`select 1`.execute(reading))).toMatchObject({ name: 'AbortError' })
+  const other = await sql<{ one: number }>`select 1 as one`.execute(db.query)
+  expect(other.rows).toEqual([{ one: 1 }])
 })

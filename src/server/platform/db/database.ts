@@ -4,6 +4,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../process/log.ts'
+import { cancelledBy } from './cancelled-by.ts'
 import type { Schema } from './schema.ts'
 
 export type Query = Kysely<Schema>
@@ -22,6 +23,8 @@ export interface Database extends Connections {
    * behind slow reads.
    */
   prepared<Row>(name: string, statement: string, values: readonly unknown[]): Promise<readonly Row[]>
+  /** For reading until the signal is aborted, which cancels the statement that runs then. */
+  cancelledBy(signal: AbortSignal): Query
   /** Connections for the job worker, which closes them itself. */
   openJobPool(maxConnections: number): pg.Pool
   close(): Promise<void>
@@ -77,8 +80,10 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   const open = (settings: pg.PoolConfig) => watched(new pg.Pool({ ...common, ...settings }), options.log)
   // A connection that does not answer is dropped; the caller may repeat a prepared statement on another one.
   const preparedPool = open({ max: MAX_PREPARED_CONNECTIONS, options: PREPARED_PLANNER, query_timeout: times.answerMs })
-  const calls = kyselyOn(open({ max: options.maxConnections ?? 10 }))
-  const background = kyselyOn(open({ max: MAX_BACKGROUND_CONNECTIONS, application_name: BACKGROUND_NAME }))
+  const callDialect = new PostgresDialect({ pool: open({ max: options.maxConnections ?? 10 }) })
+  const calls = new Kysely<Schema>({ dialect: callDialect })
+  const backgroundPool = open({ max: MAX_BACKGROUND_CONNECTIONS, application_name: BACKGROUND_NAME })
+  const background = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: backgroundPool }) })
   return {
     ...connectionsOf(calls),
     background: connectionsOf(background),
@@ -86,6 +91,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       const { rows } = await preparedPool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
       return rows
     },
+    cancelledBy: (signal) => cancelledBy(calls, signal, background, callDialect),
     openJobPool: (max) => releasedOnce(open({ max, application_name: BACKGROUND_NAME })),
     async close() {
       // Kysely's pools may be closed twice; this one may not.
@@ -93,10 +99,6 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       await Promise.all([calls.destroy(), background.destroy()])
     },
   }
-}
-
-function kyselyOn(pool: pg.Pool): Query {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
 function connectionsOf(query: Query): Connections {

@@ -37,13 +37,54 @@ async function aServer({ failAfter = Number.POSITIVE_INFINITY }: { readonly fail
   const app = Fastify()
   const send = csvSender(app)
   app.get('/', async (_, reply) => {
-    await send(reply, { name: 'list', head: ['Number', 'Text'], pages: endless() }, Number.MAX_SAFE_INTEGER)
+    await send(reply, async () => ({ name: 'list', head: ['Number', 'Text'], pages: endless() }), Number.MAX_SAFE_INTEGER)
     return reply
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   open.push(() => app.close())
   return { app, pages, port: (app.server.address() as AddressInfo).port }
 }
+
+it('a client that goes away cancels the page that is being read, and nothing is sent to one that went before', async () => {
+  const signals: AbortSignal[] = []
+  const app = Fastify()
+  const send = csvSender(app)
+  async function* stuck(signal: AbortSignal) {
+    yield PAGE
+    // As a statement that ends when it is cancelled.
+    await once(signal, 'abort')
+    throw new Error('cancelled')
+  }
+  app.get('/', async (_, reply) => {
+    const makeFile = async (signal: AbortSignal) => {
+      signals.push(signal)
+      return { name: 'list', head: ['Number', 'Text'], pages: stuck(signal) }
+    }
+    await send(reply, makeFile, Number.MAX_SAFE_INTEGER)
+    return reply
+  })
+  app.get('/first', async (_, reply) => {
+    const makeFile = async (signal: AbortSignal) => {
+      signals.push(signal)
+      await once(signal, 'abort')
+      throw new Error('cancelled')
+    }
+    await send(reply, makeFile, Number.MAX_SAFE_INTEGER)
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  open.push(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const client = await aClient(port)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  client.destroy()
+  const early = connect(port, '127.0.0.1')
+  early.on('error', () => {})
+  early.write('GET /first HTTP/1.1\r\nHost: test\r\n\r\n')
+  await vi.waitUntil(() => signals.length === 2, { timeout: 20_000 })
+  early.destroy()
+  await vi.waitUntil(() => signals.every(({ aborted }) => aborted), { timeout: 20_000 })
+})
 
 async function aClient(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')

@@ -1,5 +1,5 @@
 // Sends a list as a CSV file, page by page while it is read from the database: however long it is, a few pages are in memory. A client
-// that reads slowly makes the reading wait, and one that goes away ends it.
+// that reads slowly makes the reading wait, and one that goes away ends it, together with the statement that runs at that moment.
 
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -24,11 +24,12 @@ export function csvSender(app: FastifyInstance) {
     for (const stream of open) stream.destroy(new Error('the server stops'))
   })
 
-  return async (reply: FastifyReply, file: CsvFile, maxBytes: number): Promise<void> => {
-    const chunks = bounded(textOf(file), maxBytes)
-    // Read before anything is sent, so that a failure of the first page is an ordinary refusal.
-    const first = await chunks.next()
-    const stream = Readable.from(continued(first, chunks), { objectMode: false, highWaterMark: BUFFERED_BYTES })
+  return async (reply: FastifyReply, makeFile: (signal: AbortSignal) => Promise<CsvFile>, maxBytes: number): Promise<void> => {
+    const signal = untilClosed(reply)
+    const begun = await begin(makeFile, signal, maxBytes)
+    if (begun === null) return
+    const { file, chunks } = begun
+    const stream = Readable.from(chunks, { objectMode: false, highWaterMark: BUFFERED_BYTES })
     open.add(stream)
     try {
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file.name}.csv"`).send(stream)
@@ -40,6 +41,26 @@ export function csvSender(app: FastifyInstance) {
       open.delete(stream)
       stream.destroy()
     }
+  }
+}
+
+/** Aborted when the reply is sent or its client has gone, also when it went while the call waited for its turn. */
+function untilClosed({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => controller.abort())
+  if (raw.destroyed) controller.abort()
+  return controller.signal
+}
+
+/** The first page is read before anything is sent, so that its failure is an ordinary refusal. Null when the client has gone meanwhile. */
+async function begin(makeFile: (signal: AbortSignal) => Promise<CsvFile>, signal: AbortSignal, maxBytes: number) {
+  try {
+    const file = await makeFile(signal)
+    const chunks = bounded(textOf(file), maxBytes)
+    return { file, chunks: continued(await chunks.next(), chunks) }
+  } catch (error) {
+    if (signal.aborted) return null
+    throw error
   }
 }
 

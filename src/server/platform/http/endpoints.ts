@@ -40,6 +40,8 @@ export interface Call<E extends Endpoint> {
   /** The host that the client has called, with its port. */
   readonly host: string
   readonly requestId: string
+  /** Of a file: aborted when its client has gone. Other calls are short, and writes must not be broken off. */
+  readonly signal: E extends { readonly csv: true } ? AbortSignal : null
 }
 
 type HandlerReply<E extends Endpoint> = E extends { readonly csv: true } ? CsvFile : ReplyOf<E>
@@ -121,11 +123,11 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           // Counted once it has arrived, whatever becomes of it.
           if (file) await deps.limits.take('upload-kilobytes', account?.id ?? addressKey(call.ip), Math.ceil(file.bytes / 1024))
           const parsed = (endpoint.upload ? endpoint.body?.parse(sent) : sent) as BodyOf<typeof endpoint>
-          return runFor(account, async () => {
-            const answer = await handler({ ...call, account, body: parsed, file })
-            // The turn of a file lasts until it is sent.
-            return endpoint.csv ? sendCsv(reply.code(successStatus), answer as CsvFile, replyBytes) : answer
-          })
+          type Signal = Call<typeof endpoint>['signal']
+          const answer = (signal: AbortSignal | null) => handler({ ...call, account, body: parsed, file, signal: signal as Signal })
+          // The turn of a file lasts until it is sent.
+          const sendFile = () => sendCsv(reply.code(successStatus), (signal) => answer(signal) as Promise<CsvFile>, replyBytes)
+          return runFor<unknown>(account, () => (endpoint.csv ? sendFile() : answer(null)))
         }
         const body = endpoint.upload ? await withUpload(deps, request, endpoint.upload, handle) : await handle(request.body)
         return endpoint.csv ? reply : reply.code(successStatus).send(body)
