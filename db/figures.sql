@@ -26,7 +26,13 @@ rows as (
   select 'received', max(entered_at), max(receiving_key), sum(amount_paisa)
   from journal_entries join sessions on sessions.id = session_id where from_bucket = 'bank' group by session_id
   union all
+  select 'received_deleted', max(entered_at), max(receiving_key), sum(amount_paisa)
+  from journal_entries join sessions on sessions.id = session_id where from_bucket = 'bank' and deleted_at is not null group by session_id
+  union all
   select 'fees', entered_at, '', amount_paisa from journal_entries where to_bucket = 'fees'
+  union all
+  select 'fees_deleted', entered_at, '', amount_paisa from journal_entries join sessions on sessions.id = session_id
+  where to_bucket = 'fees' and deleted_at is not null
   union all
   select 'refunded_fees', entered_at, '', amount_paisa from journal_entries where from_bucket = 'fees'
   union all
@@ -43,6 +49,10 @@ rows as (
   where to_bucket = 'withdrawn'
   union all
   select 'used', starts_at, '', extract(epoch from coalesce(stopped_at, ends_at) - starts_at) * 1000 from session_windows where met_at is not null
+  union all
+  select 'used_deleted', session_windows.starts_at, '',
+    extract(epoch from coalesce(session_windows.stopped_at, session_windows.ends_at) - session_windows.starts_at) * 1000
+  from session_windows join sessions on sessions.id = session_id where session_windows.met_at is not null and deleted_at is not null
   union all
   select 'joined', created_at, case role when 'chatter' then 'chatters' else 'users' end, 0 from accounts where deleted_at is null
 ),
@@ -65,14 +75,15 @@ counted as (
   union all
   select measure, (timestamptz 'epoch' at time zone zone)::date, '', count(*), sum(amount)
   from calendar, (
-    select 'owed_available' as measure, available_paisa as amount from chatter_balances where available_paisa > 0
+    select 'owed' as measure, available_paisa + pending_paisa as amount from chatter_balances where available_paisa + pending_paisa > 0
+    union all select 'owed_available', available_paisa from chatter_balances where available_paisa > 0
     union all select 'owed_pending', pending_paisa from chatter_balances where pending_paisa > 0
     union all select 'advances', advance_paisa from chatter_balances where advance_paisa > 0
     union all select 'kept', coalesce(kept_minutes, duration_minutes) from sessions
       where kept_until is not null and lapsed_at is null and released_at is null and refunded_at is null and deleted_at is null
   ) now_true group by 1, 2
 ),
--- Who was active, each with the day before.
+-- Who was active, each with the day before. Deleted people are in no list.
 active as (
   select measure, day, coalesce(lag(day) over (partition by measure, account_id order by day), '-infinity') as before
   from (
@@ -80,6 +91,7 @@ active as (
     union all
     select distinct 'active_chatters', chatter_id, (starts_at at time zone zone)::date from session_windows, calendar where met_at is not null
   ) days
+  where exists (select from accounts where accounts.id = account_id and accounts.deleted_at is null)
 ),
 people as (select measure, day, before, count(*) as people from active group by 1, 2, 3)
 

@@ -3,6 +3,7 @@
 import type { DeliberateBug } from './scratch.ts'
 
 const MIGRATION = 'db/migrations/0036_figures.sql'
+const LISTED = 'db/migrations/0042_figures_of_lists.sql'
 const FIGURES = 'src/server/figures/figures.test.ts'
 const MODEL = 'src/server/system/figures-model.test.ts'
 
@@ -16,7 +17,7 @@ export const FIGURES_BUGS: readonly DeliberateBug[] = [
     name: 'a day begins at midnight in UTC',
     edits: [
       {
-        file: MIGRATION,
+        file: LISTED,
         find: 'delete from figure_changes returning measure, part, at at time zone zone as at, rows, amount',
         replace: `delete from figure_changes returning measure, part, at at time zone 'UTC' as at, rows, amount`,
       },
@@ -25,7 +26,7 @@ export const FIGURES_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a deleted purchase stays in the number of purchases',
-    edits: [{ file: MIGRATION, find: `(s.deleted_at is null, 'purchases'`, replace: `(true, 'purchases'` }],
+    edits: [{ file: LISTED, find: `(s.deleted_at is null, 'purchases'`, replace: `(true, 'purchases'` }],
     caughtBy: [FIGURES],
   },
   {
@@ -41,6 +42,23 @@ export const FIGURES_BUGS: readonly DeliberateBug[] = [
   {
     name: 'the list of a figure ends a day early',
     edits: [{ file: 'src/server/platform/db/days.ts', find: '(${to}::date + 1)::timestamp', replace: '${to}::date::timestamp' }],
+    caughtBy: [FIGURES],
+  },
+  {
+    name: 'deleted people are active ones',
+    edits: [{ file: LISTED, find: '    perform end_active_days(gone);\n', replace: '' }],
+    caughtBy: [FIGURES],
+  },
+  {
+    name: 'the number of sessions of an account has deleted ones',
+    edits: [{ file: 'src/server/figures/routes.ts', find: 'sums.rows - account.deleted', replace: 'sums.rows' }],
+    caughtBy: [FIGURES],
+  },
+  {
+    name: 'what is owed leads to chatters who have only asked for a withdraw',
+    edits: [
+      { file: 'src/server/accounts/lists.ts', find: 'where available_paisa + pending_paisa > 0', replace: 'where pending_paisa > 0' },
+    ],
     caughtBy: [FIGURES],
   },
 ]

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
-import { COUNTED_PEOPLE } from '#domain/day-range.ts'
+import { COUNTED_CHATTERS, COUNTED_PEOPLE } from '#domain/day-range.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { checkRange, countedFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
@@ -61,6 +61,9 @@ export const ListedChatter = OwnAccount.omit({
   pendingWithdraw: true,
   totalWithdrawn: true,
   platformFeePercent: true,
+}).extend({
+  /** Available and asked for. Only where the list is of those to whom money is owed. */
+  owed: Rupees.optional(),
 })
 export type ListedChatter = z.infer<typeof ListedChatter>
 
@@ -188,7 +191,7 @@ export const listAccountRequests = endpoint({
   path: '/admin/account-requests/all',
   callers: ['admin'],
   limit: 'other',
-  query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_PEOPLE) }).superRefine(checkRange),
+  query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_CHATTERS) }).superRefine(checkRange),
   reply: { 200: z.object({ users: z.array(ListedChatter), totalUsers: z.number().int() }) },
 })
 

@@ -27,7 +27,8 @@ export const Figures = z.object({
   /** From purchase to decision; in steps of 15 minutes from one hour on, of an hour from six on, and of a day from two days on. */
   medianMinutes: Count.nullable(),
 
-  minutes: z.object({ sold: Count, used: Count, kept: Count, keptSessions: Count }),
+  /** `usedDeleted` are those of `used` that were of sessions which were deleted since. */
+  minutes: z.object({ sold: Count, used: Count, usedDeleted: Count, kept: Count, keptSessions: Count }),
 
   /** What buyers paid for approved sessions, by the day of the approval. */
   moneyIn: Rupees,
@@ -38,20 +39,22 @@ export const Figures = z.object({
       bankName: z.string(),
       accountName: z.string(),
       accountNumber: z.string(),
+      /** In the list. The amount is also that of the deleted ones. */
       sessions: Count,
+      deleted: Count,
       amount: Rupees,
     }),
   ),
-  fees: z.object({ charged: Rupees, refunded: Rupees }),
-  /** Right now. Advances are what chatters owe. */
-  owed: z.object({ available: Rupees, pending: Rupees, advances: Rupees }),
+  fees: z.object({ charged: Rupees, deleted: Count, refunded: Rupees }),
+  /** Right now, to so many chatters. Advances are what chatters owe. */
+  owed: z.object({ chatters: Count, available: Rupees, pending: Rupees, advances: Rupees }),
   /** Withdraws that are completed, by the day on which they were. */
   paidOut: Rows.extend({ amount: Rupees }),
   /** By the day of the decision, and by the day of the payment. */
   refunds: z.object({ rows: Count, amount: Rupees, paidRows: Count, paidAmount: Rupees }),
 
   joined: z.object({ users: Count, chatters: Count }),
-  /** Who bought, and who talked with a buyer. Each once, however often. */
+  /** Who bought, and who talked with a buyer. Each once, however often, and none who was deleted since. */
   active: z.object({ buyers: Count, chatters: Count }),
 
   /** Days with none of it are absent. */

@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import { STATUSES } from '#domain/accounts.ts'
 import { COMPLAINT_STATUSES } from '#domain/complaints.ts'
-import { COUNTED_PEOPLE, COUNTED_REFUNDS, COUNTED_SESSIONS, COUNTED_WITHDRAWS } from '#domain/day-range.ts'
+import { COUNTED_CHATTERS, COUNTED_PEOPLE, COUNTED_REFUNDS, COUNTED_SESSIONS, COUNTED_WITHDRAWS } from '#domain/day-range.ts'
 import { PROPOSAL_STATUSES } from '#domain/proposals.ts'
 import { REFUND_STATUSES } from '#domain/refunds.ts'
 import { REPORT_STATUSES } from '#domain/reports.ts'
@@ -40,7 +40,7 @@ export const exportUsers = fileOf(
 export const exportAccountRequests = fileOf(
   'Chatters',
   '/admin/account-requests/export',
-  z.object({ ...language, ...searchText, ...status(STATUSES), ...countedFields(COUNTED_PEOPLE) }).superRefine(checkRange),
+  z.object({ ...language, ...searchText, ...status(STATUSES), ...countedFields(COUNTED_CHATTERS) }).superRefine(checkRange),
 )
 
 export const exportSessionRequests = fileOf(

@@ -22,6 +22,9 @@ export const COUNTED_WITHDRAWS = ['paid_out'] as const
 export type CountedWithdraws = (typeof COUNTED_WITHDRAWS)[number]
 export const COUNTED_PEOPLE = ['joined', 'active'] as const
 export type CountedPeople = (typeof COUNTED_PEOPLE)[number]
+/** Chatters to whom money is owed are those of now, whatever the days. */
+export const COUNTED_CHATTERS = [...COUNTED_PEOPLE, 'owed'] as const
+export type CountedChatters = (typeof COUNTED_CHATTERS)[number]
 
 const DAY_MS = 24 * 60 * 60_000
 const EARLIEST = '2000-01-01'

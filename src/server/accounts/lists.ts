@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Status } from '#domain/accounts.ts'
-import type { CountedPeople } from '#domain/day-range.ts'
+import type { CountedChatters } from '#domain/day-range.ts'
 import type { Query } from '../platform/db/database.ts'
 import { countedPage, inDays, type ZonedRange } from '../platform/db/days.ts'
 import { type NumberedList, numberedPage } from '../platform/db/paging.ts'
@@ -33,11 +33,11 @@ export function listAccountRequests(query: Query, page: number, view?: AccountQu
 }
 
 export interface CountedPeopleOf {
-  readonly counted: CountedPeople
+  readonly counted: CountedChatters
   readonly range: ZonedRange
 }
 
-/** The people that a figure counts (docs/product.md#figures): signed up on these days, or bought or talked on them. */
+/** The people that a figure counts (docs/product.md#figures): signed up on these days, bought or talked on them, or are owed money now. */
 export function listCountedPeople(query: Query, list: AccountList, page: number, of: CountedPeopleOf): Promise<AccountPage> {
   return accountsOf(query, countedPage(countedPeople(list, of), page))
 }
@@ -47,7 +47,11 @@ export function countedPeople(list: AccountList, of: CountedPeopleOf): Pick<Numb
     users: sql`id in (select user_id from sessions where ${inDays('sessions.created_at', of.range)})`,
     chatters: sql`id in (select chatter_id from session_windows where met_at is not null and ${inDays('session_windows.starts_at', of.range)})`,
   }
-  const isCounted = of.counted === 'joined' ? inDays('created_at', of.range) : active[list]
+  const isCounted = {
+    joined: inDays('created_at', of.range),
+    active: active[list],
+    owed: sql<boolean>`id in (select chatter_id from chatter_balances where available_paisa + pending_paisa > 0)`,
+  }[of.counted]
   return { table: 'accounts', has: sql`${LISTS[list].has} and ${isCounted}` }
 }
 

@@ -2,8 +2,10 @@
 
 import * as contract from '#contract/accounts.ts'
 import { reply } from '#contract/replies.ts'
+import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
+import { findOwed } from '../ledger/store.ts'
 import { countedIn } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
@@ -82,7 +84,13 @@ function registerAccountRequests(deps: Deps, on: On): void {
     const { accounts, total } = figure
       ? await listCountedPeople(deps.db.query, 'chatters', query.page, figure)
       : await listAccountRequests(deps.db.query, query.page, query.status)
-    return { users: accounts.map((account) => presentChatter(deps, account)), totalUsers: total }
+    const users = accounts.map((account) => presentChatter(deps, account))
+    if (figure?.counted !== 'owed') return { users, totalUsers: total }
+    const owed = await findOwed(
+      deps.db.query,
+      accounts.map(({ id }) => id),
+    )
+    return { users: users.map((user) => ({ ...user, owed: rupeesFromPaisa(owed.get(user._id) ?? paisa(0)) })), totalUsers: total }
   })
 
   on(contract.searchAccountRequests, async ({ query }) => {

@@ -80,7 +80,7 @@ it('users and account requests: every view, every search, and what a figure coun
   await expectSame(app, admin, contract.exportUsers, listUsers, [{}, today(app, 'joined'), today(app, 'active')])
   await expectSame(app, admin, contract.exportUsers, searchUsers, [{ searchText: 'reader 1' }, { searchText: 'zzz' }])
   const views = withStatus('all', 'pending', 'approved', 'rejected', 'banned')
-  await expectSame(app, admin, contract.exportAccountRequests, listAccountRequests, [...views, today(app, 'joined')])
+  await expectSame(app, admin, contract.exportAccountRequests, listAccountRequests, [...views, today(app, 'joined'), today(app, 'owed')])
   await expectSame(
     app,
     admin,

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { listAccountRequests, listUsers } from '#contract/accounts.ts'
+import { deleteUser, listAccountRequests, listUsers } from '#contract/accounts.ts'
 import { type Figures, fetchFigures } from '#contract/figures.ts'
 import { listRefunds } from '#contract/refunds.ts'
 import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
@@ -61,9 +61,9 @@ it('a purchase and its approval on the next day are counted each on its own day,
     medianMinutes: 2,
     minutes: { sold: 15, used: 15, kept: 0, keptSessions: 0 },
     moneyIn: 500,
-    received: [{ bankName: method.bankName, accountNumber: method.accountNumber, sessions: 1, amount: 500 }],
-    fees: { charged: 50, refunded: 0 },
-    owed: { available: 450, pending: 0, advances: 0 },
+    received: [{ bankName: method.bankName, accountNumber: method.accountNumber, sessions: 1, deleted: 0, amount: 500 }],
+    fees: { charged: 50, deleted: 0, refunded: 0 },
+    owed: { chatters: 1, available: 450, pending: 0, advances: 0 },
     active: { buyers: 0, chatters: 1 },
     days: [{ day: '2026-12-01', purchases: 0, approved: 1, rejected: 0, moneyIn: 500, paidOut: 0, refunded: 0 }],
   })
@@ -85,7 +85,7 @@ it('the last days end today in Karachi, and thirty are shown unless others are a
 })
 
 it('a deleted session is in no number of rows, but its money stays; a deleted purchase is gone', async () => {
-  const app = await testApp({ clock: testClock(MONTH_EDGE) })
+  const app = await testApp({ clock: testClock(MONTH_EDGE), config: { platformFee: 1000 } })
   const [user, admin] = [await aUser(app), await anAdmin(app)]
   const chatter = await aChatterWithPrices(app, { Basic: 100 })
   const ended = await anEarning(app, { chatter, user, admin, rupees: 100 })
@@ -99,9 +99,67 @@ it('a deleted session is in no number of rows, but its money stays; a deleted pu
     approved: { rows: 0, deleted: 1 },
     waiting: { rows: 0 },
     moneyIn: 100,
+    received: [{ sessions: 0, deleted: 1, amount: 100 }],
+    fees: { charged: 10, deleted: 1 },
+    minutes: { sold: 15, used: 15, usedDeleted: 15 },
     medianMinutes: null,
   })
   expect(figures.active).toEqual({ buyers: 1, chatters: 1 })
+})
+
+it('deleted people are no active ones, whenever they were, and others of the same days stay', async () => {
+  const app = await testApp({ clock: testClock(MONTH_EDGE) })
+  const [gone, user, admin] = [await aUser(app), await aUser(app), await anAdmin(app)]
+  const chatter = await aChatterWithPrices(app, { Basic: 100 })
+  const days = ['2026-11-30', '2026-12-02', '2026-12-05']
+  for (const day of days) {
+    app.clock.set(new Date(`${day}T12:00:00+05:00`))
+    for (const buyer of [gone, user]) await reject(app, admin, await buy(app, { user: buyer, chatter }))
+  }
+  const buyersOf = async (from: string, to: string) => (await figuresOf(app, admin, from, to)).active.buyers
+  const ranges = [
+    ['2026-11-30', '2026-12-05'],
+    ['2026-12-01', '2026-12-02'],
+    ['2026-12-05', '2026-12-05'],
+  ] as const
+  for (const [from, to] of ranges) expect(await buyersOf(from, to)).toBe(2)
+  expect((await app.call(deleteUser, admin, { params: { id: gone.id } })).status).toBe(203)
+  for (const [from, to] of ranges) {
+    expect(await buyersOf(from, to)).toBe(1)
+    const { body } = await app.call(listUsers, admin, { query: { from, to, counted: 'active' } })
+    expect(body.users.map(({ _id }: { _id: string }) => _id)).toEqual([user.id])
+  }
+  await app.db.transaction((tx) => rebuildFigures(tx, 'Asia/Karachi'))
+  for (const [from, to] of ranges) expect(await buyersOf(from, to)).toBe(1)
+})
+
+it('what is owed leads to the chatters to whom it is owed, each with the amount', async () => {
+  const app = await testApp({ clock: testClock(new Date(MONDAY_NOON.getTime() - DAY_MS)) })
+  const admin = await anAdmin(app)
+  const [one, other, none] = [await aChatterWithPrices(app, {}), await aChatterWithPrices(app, {}), await aChatterWithPrices(app, {})]
+  for (const [chatter, rupees] of [
+    [one, 300],
+    [other, 200],
+    [none, 100],
+  ] as const)
+    await anEarning(app, { chatter, admin, rupees })
+  app.clock.set(MONDAY_NOON)
+  await askForWithdraw(app, one, 300)
+  const { body } = await askForWithdraw(app, none, 100)
+  expect((await setWithdrawStatus(app, admin, body.withdraw._id, 'completed')).status).toBe(202)
+  const range = { from: '2026-03-02', to: '2026-03-02' }
+  expect((await figuresOf(app, admin, range.from)).owed).toEqual({ chatters: 2, available: 200, pending: 300, advances: 0 })
+  const list = await app.call(listAccountRequests, admin, { query: { ...range, counted: 'owed' } })
+  const owed = list.body.users.map((user: { _id: string; owed?: number }) => [user._id, user.owed])
+  expect(new Map(owed)).toEqual(
+    new Map([
+      [one.id, 300],
+      [other.id, 200],
+    ]),
+  )
+  expect(list.body.totalUsers).toBe(2)
+  const all = await app.call(listAccountRequests, admin, { query: {} })
+  expect(JSON.stringify(all.body)).not.toContain('owed')
 })
 
 it('a withdraw that is paid, taken back and paid again counts once, on the day of its last payment', async () => {
@@ -143,7 +201,7 @@ it('a refund is subtracted from what is owed and from the fees on its own day, a
   expect(await figuresOf(app, admin, '2026-11-30', '2026-12-02')).toMatchObject({
     moneyIn: 200,
     fees: { charged: 20, refunded: 10 },
-    owed: { available: 90, pending: 0, advances: 0 },
+    owed: { chatters: 1, available: 90, pending: 0, advances: 0 },
     refunds: { rows: 1, amount: 100, paidRows: 1, paidAmount: 100 },
   })
   expect((await figuresOf(app, admin, '2026-12-01')).refunds).toEqual({ rows: 1, amount: 100, paidRows: 0, paidAmount: 0 })
@@ -172,7 +230,7 @@ it('kept minutes are counted while they wait', async () => {
   const id = await buy(app, { user, chatter, title: 'Standard' })
   await approve(app, admin, id, 'together')
   const { minutes } = await figuresOf(app, admin, '2026-11-30')
-  expect(minutes).toEqual({ sold: 30, used: 0, kept: 30, keptSessions: 1 })
+  expect(minutes).toEqual({ sold: 30, used: 0, usedDeleted: 0, kept: 30, keptSessions: 1 })
 })
 
 describe('the lists', () => {

@@ -40,13 +40,19 @@ function readFigures(deps: Deps, range: DayRange): Promise<Omit<Figures, keyof D
       minutes: {
         sold: total('sold').amount,
         used: Math.floor(total('used').amount / MINUTE_MS),
+        usedDeleted: Math.floor(total('used_deleted').amount / MINUTE_MS),
         kept: now('kept').amount,
         keptSessions: now('kept').rows,
       },
       moneyIn: rupees(total('received').amount),
       received: presentReceived(await store.findReceivingAccounts(tx, keys), total),
-      fees: { charged: rupees(total('fees').amount), refunded: rupees(total('refunded_fees').amount) },
+      fees: {
+        charged: rupees(total('fees').amount),
+        deleted: total('fees_deleted').rows,
+        refunded: rupees(total('refunded_fees').amount),
+      },
       owed: {
+        chatters: now('owed').rows,
         available: rupees(now('owed_available').amount),
         pending: rupees(now('owed_pending').amount),
         advances: rupees(now('advances').amount),
@@ -87,10 +93,15 @@ function rupees(amountPaisa: number): number {
 /** What received most first. */
 function presentReceived(accounts: readonly store.ReceivingAccount[], total: Total): Figures['received'] {
   return accounts
-    .map(({ key, ...account }) => ({ ...account, account: key, sums: total('received', key) }))
+    .map(({ key, ...account }) => ({
+      ...account,
+      account: key,
+      sums: total('received', key),
+      deleted: total('received_deleted', key).rows,
+    }))
     .filter(({ sums }) => sums.rows > 0)
     .toSorted((one, other) => other.sums.amount - one.sums.amount || one.account.localeCompare(other.account))
-    .map(({ sums, ...account }) => ({ ...account, sessions: sums.rows, amount: rupees(sums.amount) }))
+    .map(({ sums, ...account }) => ({ ...account, sessions: sums.rows - account.deleted, amount: rupees(sums.amount) }))
 }
 
 function presentDays(sums: readonly store.DaySums[]): Figures['days'] {

@@ -30,8 +30,8 @@ export async function rebuildFigures(tx: Tx, timeZone: string): Promise<void> {
 export async function sumsOf(tx: Tx, { from, to }: DayRange): Promise<readonly DaySums[]> {
   const { rows } = await sql<DaySums>`
     select measure, day::text, part, rows, amount from figure_days
-    where measure in ('purchases', 'approved', 'rejected', 'sold', 'received', 'fees', 'used', 'paid_out', 'refunds', 'refunded_fees',
-        'refunds_paid', 'joined')
+    where measure in ('purchases', 'approved', 'rejected', 'sold', 'received', 'received_deleted', 'fees', 'fees_deleted', 'used',
+        'used_deleted', 'paid_out', 'refunds', 'refunded_fees', 'refunds_paid', 'joined')
       and day between ${from}::date and ${to}::date
     order by day, measure, part`.execute(tx)
   return rows
@@ -41,7 +41,7 @@ export async function sumsOf(tx: Tx, { from, to }: DayRange): Promise<readonly D
 export async function standing(tx: Tx): Promise<ReadonlyMap<string, { readonly rows: number; readonly amount: number }>> {
   const { rows } = await sql<{ measure: string; rows: number; amount: number }>`
     select measure, sum(rows)::bigint as rows, sum(amount)::bigint as amount from figure_days
-    where measure in ('kept', 'owed_available', 'owed_pending', 'advances') group by measure`.execute(tx)
+    where measure in ('kept', 'owed', 'owed_available', 'owed_pending', 'advances') group by measure`.execute(tx)
   return new Map(rows.map(({ measure, ...sums }) => [measure, sums]))
 }
 

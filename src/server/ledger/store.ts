@@ -1,9 +1,10 @@
 // SQL of the books. A balance is only ever written together with the journal row that explains it.
 
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountId, SessionId, WithdrawalId } from '#domain/ids.ts'
 import { type Balance, type Bucket, EMPTY_BALANCE, type Movement, move, repaymentOf } from '#domain/ledger.ts'
-import { paisa } from '#domain/money.ts'
+import { type Paisa, paisa } from '#domain/money.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -21,6 +22,14 @@ const COLUMNS = ['available_paisa', 'pending_paisa', 'withdrawn_paisa', 'advance
 export async function findBalance(query: Query | Tx, chatterId: AccountId): Promise<Balance> {
   const row = await query.selectFrom('chatter_balances').select(COLUMNS).where('chatter_id', '=', chatterId).executeTakeFirst()
   return row ? toBalance(row) : EMPTY_BALANCE
+}
+
+/** What is available to these chatters and what they have asked for, together. */
+export async function findOwed(query: Query, chatterIds: readonly AccountId[]): Promise<ReadonlyMap<string, Paisa>> {
+  const { rows } = await sql<{ id: string; owed: number }>`
+    select chatter_id as id, available_paisa + pending_paisa as owed from chatter_balances
+    where chatter_id = any(${[...chatterIds]}::uuid[])`.execute(query)
+  return new Map(rows.map(({ id, owed }) => [id, paisa(owed)]))
 }
 
 /** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */

@@ -5,13 +5,14 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { deleteAccountRequest, deleteUser, listAccountRequests, listUsers } from '#contract/accounts.ts'
 import { type Figures, fetchFigures } from '#contract/figures.ts'
 import { listRefunds } from '#contract/refunds.ts'
 import { listSessionRequests } from '#contract/sessions.ts'
 import { listWithdrawRequests } from '#contract/withdrawals.ts'
 import { COUNTED_SESSIONS, type CountedSessions, type DayRange } from '#domain/day-range.ts'
 import { addDays } from '#domain/figures.ts'
-import type { AccountId } from '#domain/ids.ts'
+import { type AccountId, accountId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { findEarnings } from '../earnings/store.ts'
 import { settleDue } from '../minutes/due.ts'
@@ -38,6 +39,7 @@ it.each(SEEDS)(
     const app = await testApp({ config })
     await runCommands(app, fc.sample(fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS }), { seed, numRuns: 1 }).flat())
     const admin = await anAdmin(app)
+    await deleteSome(app, admin)
     const ranges = await someRanges(app)
     let counted = 0
     for (const range of ranges) {
@@ -77,6 +79,16 @@ async function expectEarnings(app: TestApp, ranges: readonly DayRange[]): Promis
     }
   }
   expect(credited).toBeGreaterThan(0)
+}
+
+/** Everybody who may be: most have money, a refund or a session that waits. */
+async function deleteSome(app: TestApp, admin: Person): Promise<void> {
+  const people = await app.db.query.selectFrom('accounts').select(['id', 'role']).where('role', '<>', 'admin').execute()
+  for (const { id, role } of people) {
+    const params = { id: accountId(id) }
+    const { status } = await app.call(role === 'chatter' ? deleteAccountRequest : deleteUser, admin, { params })
+    expect([203, 409]).toContain(status)
+  }
 }
 
 async function runCommands(app: TestApp, commands: readonly Command[]): Promise<void> {
@@ -137,12 +149,16 @@ async function fromRows(app: TestApp, { from, to }: DayRange): Promise<Partial<F
       'minutes', json_build_object(
         'sold', (select coalesce(sum(duration_minutes), 0) from sessions where status = 'completed' and ${within('decided_at')}),
         'used', (select floor(coalesce(sum(extract(epoch from coalesce(stopped_at, ends_at) - starts_at)), 0) / 60)
-          from session_windows where met_at is not null and ${within('starts_at')})),
+          from session_windows where met_at is not null and ${within('starts_at')}),
+        'usedDeleted', (select floor(coalesce(sum(extract(epoch from coalesce(windows.stopped_at, windows.ends_at) - windows.starts_at)), 0) / 60)
+          from session_windows windows join sessions on sessions.id = session_id
+          where windows.met_at is not null and deleted_at is not null and ${within('windows.starts_at')})),
       'moneyIn', (select coalesce(sum(amount_paisa), 0) / 100 from journal_entries where from_bucket = 'bank' and ${within('entered_at')}),
       'fees', json_build_object(
         'charged', (select coalesce(sum(amount_paisa), 0) / 100 from journal_entries where to_bucket = 'fees' and ${within('entered_at')}),
+        'deleted', (select count(*) from sessions where status = 'completed' and fee_paisa > 0 and deleted_at is not null and ${within('decided_at')}),
         'refunded', (select coalesce(sum(amount_paisa), 0) / 100 from journal_entries where from_bucket = 'fees' and ${within('entered_at')})),
-      'owed', (select json_build_object('available', coalesce(sum(available_paisa), 0) / 100, 'pending', coalesce(sum(pending_paisa), 0) / 100,
+      'owed', (select json_build_object('chatters', count(*) filter (where available_paisa + pending_paisa > 0), 'available', coalesce(sum(available_paisa), 0) / 100, 'pending', coalesce(sum(pending_paisa), 0) / 100,
         'advances', coalesce(sum(advance_paisa), 0) / 100) from chatter_balances),
       'paidOut', (select json_build_object('rows', count(*) filter (where deleted_at is null), 'deleted', count(deleted_at),
         'amount', coalesce(sum(amount_paisa), 0) / 100) from withdrawals where status = 'completed' and ${within('updated_at')}),
@@ -152,8 +168,10 @@ async function fromRows(app: TestApp, { from, to }: DayRange): Promise<Partial<F
         'paidRows', (select count(*) from refunds where status = 'completed' and ${within('updated_at')}),
         'paidAmount', (select coalesce(sum(amount_paisa), 0) / 100 from journal_entries where to_bucket = 'refunded' and ${within('entered_at')})),
       'active', json_build_object(
-        'buyers', (select count(distinct user_id) from sessions where ${within('created_at')}),
-        'chatters', (select count(distinct chatter_id) from session_windows where met_at is not null and ${within('starts_at')}))
+        'buyers', (select count(distinct user_id) from sessions join accounts on accounts.id = user_id
+          where accounts.deleted_at is null and ${within('sessions.created_at')}),
+        'chatters', (select count(distinct chatter_id) from session_windows join accounts on accounts.id = chatter_id
+          where accounts.deleted_at is null and met_at is not null and ${within('starts_at')}))
     ) as figures`.execute(app.db.query)
   return rows[0]?.figures ?? {}
 }
@@ -174,12 +192,36 @@ async function expectLists(app: TestApp, admin: Person, figures: Figures, range:
     const { body } = await app.call(listSessionRequests, admin, { query: { ...range, counted } })
     if (expected[counted] !== null) expect(body.totalSessions, counted).toBe(expected[counted])
   }
+  for (const { account, sessions, deleted } of figures.received) {
+    const { body } = await app.call(listSessionRequests, admin, { query: { ...range, counted: 'received', account } })
+    expect([body.totalSessions, deleted], account).toEqual([sessions, expect.any(Number)])
+  }
+  expect(sum(figures.received, 'sessions')).toBe(figures.approved.rows)
+  expect(sum(figures.received, 'deleted')).toBe(figures.approved.deleted)
+  expect(sum(figures.received, 'amount')).toBe(figures.moneyIn)
+  const waiting = await app.call(listSessionRequests, admin, { query: { status: 'pending' } })
+  expect(waiting.body.totalSessions).toBe(figures.waiting.rows)
+  for (const [counted, users, chatters] of [
+    ['joined', figures.joined.users, figures.joined.chatters],
+    ['active', figures.active.buyers, figures.active.chatters],
+  ] as const) {
+    expect((await app.call(listUsers, admin, { query: { ...range, counted } })).body.totalUsers, counted).toBe(users)
+    expect((await app.call(listAccountRequests, admin, { query: { ...range, counted } })).body.totalUsers, counted).toBe(chatters)
+  }
+  const { body: owedTo } = await app.call(listAccountRequests, admin, { query: { ...range, counted: 'owed' } })
+  expect(owedTo.totalUsers).toBe(figures.owed.chatters)
+  expect(owedTo.users).toHaveLength(owedTo.totalUsers)
+  expect(sum(owedTo.users, 'owed')).toBeCloseTo(figures.owed.available + figures.owed.pending, 6)
   const withdraws = await app.call(listWithdrawRequests, admin, { query: { ...range, counted: 'paid_out' } })
   expect(withdraws.body.totalWithdrawRequests).toBe(figures.paidOut.rows)
   const refunds = await app.call(listRefunds, admin, { query: { ...range, counted: 'refunds' } })
   expect(refunds.body.totalRefunds).toBe(figures.refunds.rows)
   const paid = await app.call(listRefunds, admin, { query: { ...range, counted: 'refunds_paid' } })
   expect(paid.body.totalRefunds).toBe(figures.refunds.paidRows)
+}
+
+function sum<Field extends string>(rows: readonly { readonly [Name in Field]: number }[], field: Field): number {
+  return rows.reduce((total, row) => total + row[field], 0)
 }
 
 /** Over all days, what came in is where the books say: with chatters, paid out, in the fees, or refunded. */

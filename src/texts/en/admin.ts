@@ -74,6 +74,8 @@ export default {
   countedPaidOut: 'withdraws paid',
   countedJoined: 'people who signed up',
   countedActive: 'people who were active',
+  countedOwed: 'Only chatters to whom money is owed right now',
+  owed: 'Owed',
   nothingPending: 'No request is waiting for a decision.',
   nothingWithStatus: 'No request has this status.',
 

@@ -76,6 +76,8 @@ export default {
   countedPaidOut: 'ادا شدہ رقوم',
   countedJoined: 'سائن اپ کرنے والے لوگ',
   countedActive: 'فعال لوگ',
+  countedOwed: 'صرف وہ چیٹرز جن کی رقم ابھی واجب الادا ہے',
+  owed: 'واجب الادا',
   nothingPending: 'کوئی درخواست فیصلے کی منتظر نہیں۔',
   nothingWithStatus: 'اس حیثیت کی کوئی درخواست نہیں۔',
 

@@ -1,6 +1,7 @@
 import type { ListedChatter } from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
-import { COUNTED_PEOPLE } from '#domain/day-range.ts'
+import { COUNTED_CHATTERS } from '#domain/day-range.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
 import { usePendingCounts } from '../admin-ui/pending-counts.ts'
@@ -25,13 +26,13 @@ const TABS = ['pending', 'approved', 'rejected', 'banned'] as const satisfies re
 
 export function AdminAccountRequests() {
   const t = useTexts('admin')
-  const view = useListView(TABS, COUNTED_PEOPLE)
+  const view = useListView(TABS, COUNTED_CHATTERS)
   const request = { page: view.page, search: view.search, status: view.status, counted: view.counted }
   const chatters = useAccountRequests(request)
   const queue = useQueue({ list: chatters, view, fetchPage: useFetchAccountPage(request), isPending })
   const deleteChatter = useDeleteAccountRequest()
   const together = useApproveTogether(chatters.data?.rows)
-  const columns = useChatterColumns(chatters.data)
+  const columns = useChatterColumns(chatters.data, view.counted?.counted === 'owed')
   return (
     <>
       <AccountList
@@ -62,12 +63,10 @@ function isPending({ status }: ListedChatter): boolean {
   return status === 'pending'
 }
 
-function useChatterColumns(list: Listing<ListedChatter> | undefined) {
+function useChatterColumns(list: Listing<ListedChatter> | undefined, isOfOwed: boolean) {
   const t = useTexts('admin')
   const genderText = useGenderText()
-  return ({ onEdit, onDelete }: RowHandlers<ListedChatter>): Column<ListedChatter>[] => [
-    { key: 'number', header: t('number'), card: 'none', align: 'end', widthPx: 48, cell: (_, index) => list && rowNumber(list, index) },
-    { key: 'user', header: t('user'), card: 'title', cell: (chatter) => <Person person={chatter} /> },
+  const details: Column<ListedChatter>[] = [
     {
       key: 'gender',
       header: t('gender'),
@@ -76,6 +75,14 @@ function useChatterColumns(list: Listing<ListedChatter> | undefined) {
       cell: ({ gender }) => (gender === null ? t('none') : genderText(gender)),
     },
     { key: 'age', header: t('age'), card: 'fact', widthPx: 72, foldUnder: 'gender', cell: ({ age }) => age ?? t('none') },
+  ]
+  const owed: Column<ListedChatter>[] = [
+    { key: 'owed', header: t('owed'), card: 'fact', align: 'end', widthPx: 132, cell: (chatter) => moneyText(chatter.owed ?? 0) },
+  ]
+  return ({ onEdit, onDelete }: RowHandlers<ListedChatter>): Column<ListedChatter>[] => [
+    { key: 'number', header: t('number'), card: 'none', align: 'end', widthPx: 48, cell: (_, index) => list && rowNumber(list, index) },
+    { key: 'user', header: t('user'), card: 'title', cell: (chatter) => <Person person={chatter} /> },
+    ...(isOfOwed ? owed : details),
     {
       key: 'phone',
       header: t('phoneNumber'),

@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
-import type { CountedPeople } from '#domain/day-range.ts'
+import type { CountedChatters, CountedPeople } from '#domain/day-range.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { useChange } from '../admin-ui/use-change.ts'
@@ -23,15 +23,15 @@ export function useUsers(request: ListRequest<never, CountedPeople>) {
   })
 }
 
-const requestsOn = (request: ListRequest<Status, CountedPeople>) =>
+const requestsOn = (request: ListRequest<Status, CountedChatters>) =>
   queryOptions({ queryKey: [...ACCOUNT_REQUESTS, request], queryFn: ({ signal }) => fetchAccountRequests(request, signal) })
 
-export function useAccountRequests(request: ListRequest<Status, CountedPeople>) {
+export function useAccountRequests(request: ListRequest<Status, CountedChatters>) {
   return useQuery({ ...requestsOn(request), placeholderData: keepPreviousData })
 }
 
 /** Loads another page of the same list. */
-export function useFetchAccountPage(request: ListRequest<Status, CountedPeople>) {
+export function useFetchAccountPage(request: ListRequest<Status, CountedChatters>) {
   const queries = useQueryClient()
   return (page: number) => queries.fetchQuery({ ...requestsOn({ ...request, page }), staleTime: 0 })
 }
@@ -116,7 +116,7 @@ async function fetchUsers(
 }
 
 async function fetchAccountRequests(
-  request: ListRequest<Status, CountedPeople>,
+  request: ListRequest<Status, CountedChatters>,
   signal: AbortSignal,
 ): Promise<Listing<contract.ListedChatter>> {
   const { page, search, status } = request

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CountedPeople, CountedRefunds, CountedSessions } from '#domain/day-range.ts'
+import type { CountedChatters, CountedRefunds, CountedSessions } from '#domain/day-range.ts'
 import { useTexts } from '../texts/texts.ts'
 import { dayText } from '../ui/date-text.ts'
 import type { CountedRows } from './list.ts'
@@ -18,7 +18,13 @@ const NAMES = {
   paid_out: 'countedPaidOut',
   joined: 'countedJoined',
   active: 'countedActive',
-} as const satisfies Record<CountedSessions | CountedRefunds | CountedPeople | 'paid_out', string>
+  owed: 'countedOwed',
+} as const satisfies Record<CountedSessions | CountedRefunds | CountedChatters | 'paid_out', string>
+
+/** Whatever the days. */
+function isOfNow(counted: string): boolean {
+  return counted === 'kept' || counted === 'owed'
+}
 
 /** Says which rows of the list are shown, when a figure of the Dashboard led to them. */
 export function CountedBar({ counted: { counted, from, to } }: { readonly counted: CountedRows }) {
@@ -27,7 +33,7 @@ export function CountedBar({ counted: { counted, from, to } }: { readonly counte
   const range = from === to ? t('onDay', { day: dayText(from) }) : t('onDays', { from: dayText(from), to: dayText(to) })
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-primary-soft px-4 py-2.5 text-ink text-sm">
-      <span className="grow">{counted === 'kept' ? name : t('countedOn', { name, range })}</span>
+      <span className="grow">{isOfNow(counted) ? name : t('countedOn', { name, range })}</span>
       <Link to="?" className="rounded-lg font-medium text-primary underline underline-offset-4">
         {t('showAll')}
       </Link>

@@ -23,9 +23,9 @@ export function AccountsChart({ received, links }: AccountsChartProps) {
         <ChartTable
           caption={t('accountsChart')}
           columns={[t('account'), t('sessions'), t('amount')]}
-          rows={received.map(({ bankName, accountNumber, sessions, amount }) => [
+          rows={received.map(({ bankName, accountNumber, sessions, deleted, amount }) => [
             `${bankName} \u2068${accountNumber}\u2069`,
-            t('number', { count: sessions }),
+            deleted === 0 ? t('number', { count: sessions }) : t('sessionsAndDeleted', { sessions, deleted }),
             moneyText(amount),
           ])}
         />

@@ -57,13 +57,26 @@ function OldestWaits({ since }: { readonly since: string }) {
   return t('oldestWaits', { age: useAge(since) })
 }
 
-export function MinutesFigures({ figures: { minutes }, links }: GroupProps) {
+export function MinutesFigures({ figures: { minutes, approved }, links }: GroupProps) {
   const t = useTexts('figures')
   const count = useCount()
+  const including = useIncluding()
   return (
     <FigureGroup title={t('minutes')} columns={3}>
-      <FigureCard name={t('sold')} value={count(minutes.sold)} text={t('soldText')} to={links.sessions('approved')} />
-      <FigureCard name={t('used')} value={count(minutes.used)} text={t('usedText')} to={links.sessions('used')} />
+      <FigureCard
+        name={t('sold')}
+        value={count(minutes.sold)}
+        text={t('soldText')}
+        note={including(approved.deleted)}
+        to={links.sessions('approved')}
+      />
+      <FigureCard
+        name={t('used')}
+        value={count(minutes.used)}
+        text={t('usedText')}
+        note={minutes.usedDeleted === 0 ? null : t('usedDeleted', { count: minutes.usedDeleted })}
+        to={links.sessions('used')}
+      />
       <FigureCard
         name={t('kept')}
         value={count(minutes.kept)}
@@ -77,7 +90,7 @@ export function MinutesFigures({ figures: { minutes }, links }: GroupProps) {
 export function MoneyFigures({ figures, links }: GroupProps) {
   const t = useTexts('figures')
   const { moneyIn, approved, owed, paidOut, refunds, fees } = figures
-  const including = (deleted: number) => (deleted === 0 ? null : t('withDeleted', { count: deleted }))
+  const including = useIncluding()
   return (
     <FigureGroup title={t('money')} columns={3}>
       <FigureCard
@@ -110,14 +123,15 @@ export function MoneyFigures({ figures, links }: GroupProps) {
         name={t('fees')}
         value={moneyText(fees.charged - fees.refunded)}
         text={t('feesText', { refunded: moneyText(fees.refunded) })}
+        note={including(fees.deleted)}
         to={links.sessions('fees')}
       />
       <FigureCard
         name={t('owed')}
         value={moneyText(owed.available + owed.pending)}
-        text={t('owedText', { available: moneyText(owed.available), pending: moneyText(owed.pending) })}
+        text={t('owedText', { count: owed.chatters, available: moneyText(owed.available), pending: moneyText(owed.pending) })}
         note={owed.advances === 0 ? null : t('advancesText', { advances: moneyText(owed.advances) })}
-        to={links.pendingWithdraws}
+        to={links.chatters('owed')}
       />
     </FigureGroup>
   )
@@ -134,6 +148,12 @@ export function PeopleFigures({ figures: { joined, active }, links }: GroupProps
       <FigureCard name={t('activeChatters')} value={count(active.chatters)} text={t('activeChattersText')} to={links.chatters('active')} />
     </FigureGroup>
   )
+}
+
+/** How many rows of a sum are in no list, because they were deleted. */
+function useIncluding() {
+  const t = useTexts('figures')
+  return (deleted: number) => (deleted === 0 ? null : t('withDeleted', { count: deleted }))
 }
 
 function useCount() {

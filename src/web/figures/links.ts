@@ -1,6 +1,6 @@
 // The lists of the rows that a figure counts.
 
-import type { CountedPeople, CountedRefunds, CountedSessions, DayRange } from '#domain/day-range.ts'
+import type { CountedChatters, CountedPeople, CountedRefunds, CountedSessions, DayRange } from '#domain/day-range.ts'
 import { PATHS } from '../app/paths.ts'
 
 function counted(path: string, name: string, { from, to }: DayRange, account?: string): string {
@@ -13,8 +13,7 @@ export function linksOf(range: DayRange) {
     refunds: (name: CountedRefunds) => counted(PATHS.adminRefunds, name, range),
     withdraws: () => counted(PATHS.adminWithdrawRequests, 'paid_out', range),
     users: (name: CountedPeople) => counted(PATHS.adminUsers, name, range),
-    chatters: (name: CountedPeople) => counted(PATHS.adminAccountRequests, name, range),
+    chatters: (name: CountedChatters) => counted(PATHS.adminAccountRequests, name, range),
     pendingSessions: `${PATHS.adminSessionRequests}?status=pending`,
-    pendingWithdraws: `${PATHS.adminWithdrawRequests}?status=pending`,
   }
 }
