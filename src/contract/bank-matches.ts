@@ -26,6 +26,7 @@ const MatchedPayment = z.object({
   /** Of the session, the withdraw or the refund. */
   subjectID: z.string(),
   /** The buyer, or the person who is paid. */
+  personID: z.string(),
   username: z.string(),
   amount: Rupees,
   /** Of the session, the withdraw or the refund, as in their lists: pending, completed or rejected; `deleted` when an admin deleted it. */
@@ -65,6 +66,8 @@ const BankRow = z.object({
     .object({
       payment: MatchedPayment,
       isCurrent: z.boolean(),
+      /** Confirming it paid the withdraw or refund, or proposed to; otherwise it only recorded that the money was seen, and can be taken back. */
+      hasPaid: z.boolean(),
       /** A second admin has to confirm the payout. */
       isProposed: z.boolean(),
       confirmedBy: z.string(),

@@ -117,8 +117,8 @@ function presentRow(row: RowView | undefined, payments: ReadonlyMap<string, Paym
 function presentMatch({ match }: RowView, payments: ReadonlyMap<string, Payment>): contract.BankRow['match'] {
   const payment = match && presentPayment(payments.get(match.subjectId))
   if (!match || !payment) return null
-  const { isCurrent, isProposed, confirmedBy, confirmedAt } = match
-  return { payment, isCurrent, isProposed, confirmedBy, confirmedAt: new Date(confirmedAt).toISOString() }
+  const { isCurrent, hasPaid, isProposed, confirmedBy, confirmedAt } = match
+  return { payment, isCurrent, hasPaid, isProposed, confirmedBy, confirmedAt: new Date(confirmedAt).toISOString() }
 }
 
 function presentPayment(payment: Payment | undefined): contract.MatchedPayment | null {
@@ -126,6 +126,7 @@ function presentPayment(payment: Payment | undefined): contract.MatchedPayment |
   return {
     kind: payment.kind,
     subjectID: payment.subjectId,
+    personID: payment.personId,
     username: payment.username,
     amount: rupees(payment.amountPaisa),
     status: payment.status,

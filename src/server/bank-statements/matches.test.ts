@@ -43,7 +43,15 @@ it('a credit with the transaction ID and the amount of a pending purchase is sug
   expect(others).toEqual([])
   expect(suggestion).toMatchObject({
     row: { _id: row._id },
-    payment: { kind: 'purchase', subjectID: id, username: user.username, amount: 100, status: 'pending', reference: transactionId },
+    payment: {
+      kind: 'purchase',
+      subjectID: id,
+      personID: user.id,
+      username: user.username,
+      amount: 100,
+      status: 'pending',
+      reference: transactionId,
+    },
     degree: 'certain',
     willPay: false,
   })
@@ -56,6 +64,7 @@ it('a credit with the transaction ID and the amount of a pending purchase is sug
   expect(stored?.match).toMatchObject({
     payment: { subjectID: id, status: 'pending' },
     isCurrent: true,
+    hasPaid: false,
     isProposed: false,
     confirmedBy: admin.username,
   })

@@ -10,6 +10,7 @@ import type { Query } from '../platform/db/database.ts'
 export interface Payment {
   readonly kind: MatchedKind
   readonly subjectId: string
+  readonly personId: string
   readonly username: string
   readonly amountPaisa: number
   readonly status: string
@@ -26,7 +27,7 @@ const WITHDRAW_REFERENCE = sql`(
 
 export async function findPayments(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
   const { rows } = await sql<Payment>`
-    select payments.kind, payments.id as "subjectId", coalesce(nullif(people.username, ''), ${DELETED_NAME}) as username,
+    select payments.kind, payments.id as "subjectId", people.id as "personId", coalesce(nullif(people.username, ''), ${DELETED_NAME}) as username,
       payments.amount_paisa as "amountPaisa", payments.status, payments.reference, payments.account_number as "accountNumber",
       payments.since
     from (

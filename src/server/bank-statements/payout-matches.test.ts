@@ -31,9 +31,13 @@ it('a debit pays a pending withdraw once, with the action that pays it alone; it
   const chatter = await aChatter(app)
   const id = await aWithdraw(app, { chatter, rupees: 100, admin })
   const row = await aRow(scene, { debit: 100, reference: newReference() })
-  expect((await suggestions(scene)).find(({ payment }) => payment.subjectID === id)).toMatchObject({ willPay: true })
+  expect((await suggestions(scene)).find(({ payment }) => payment.subjectID === id)).toMatchObject({
+    payment: { personID: chatter.id },
+    willPay: true,
+  })
   expect(await confirm(app, admin, [row, ['withdraw', id]], [row, ['withdraw', id]])).toEqual(['paid', 'paid'])
   expect(await figuresOf(app, chatter)).toEqual([0, 0, 100])
+  expect((await bankRows(scene))[0]?.match).toMatchObject({ payment: { personID: chatter.id }, hasPaid: true, isProposed: false })
   const trail = await app.db.query.selectFrom('admin_actions').select('action').where('subject_id', '=', id).execute()
   expect(trail.map(({ action }) => action)).toEqual(['change_withdrawal_status'])
   expect(await unmatch(app, admin, row)).toMatchObject({ status: 409, body: { code: 'bank_match_paid' } })
@@ -48,6 +52,7 @@ it('a withdraw that was paid before only gets the match, which can be taken back
   const row = await aRow(scene, { debit: 100 })
   expect(await confirm(app, admin, [row, ['withdraw', id]])).toEqual(['matched'])
   expect(await figuresOf(app, chatter)).toEqual([0, 0, 100])
+  expect((await bankRows(scene))[0]?.match).toMatchObject({ hasPaid: false })
   expect((await unmatch(app, admin, row)).status).toBe(202)
 })
 
@@ -95,7 +100,7 @@ it('above the limit a debit proposes the payment; declined, the row is free agai
     )
   expect(await confirm(app, admin, [row, ['withdraw', id]])).toEqual(['proposed'])
   expect(await confirm(app, second, [row, ['withdraw', id]])).toEqual(['proposed'])
-  expect((await bankRows(scene))[0]?.match).toMatchObject({ isCurrent: true, isProposed: true })
+  expect((await bankRows(scene))[0]?.match).toMatchObject({ isCurrent: true, hasPaid: true, isProposed: true })
   expect(await figuresOf(app, chatter)).toEqual([0, LIMIT + 100, 0])
   await app.call(declineProposal, second, { params: { id: await pending() }, body: { note: 'Wrong day.' } })
   expect((await bankRows(scene, { show: 'unmatched' }))[0]?.match).toMatchObject({ isCurrent: false })

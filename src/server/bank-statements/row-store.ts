@@ -63,6 +63,7 @@ export interface RowView {
   readonly match: {
     readonly subjectId: string
     readonly isCurrent: boolean
+    readonly hasPaid: boolean
     readonly isProposed: boolean
     readonly confirmedBy: string
     readonly confirmedAt: string
@@ -88,6 +89,7 @@ export async function findRowViews(query: Query, ids: readonly string[]): Promis
       ) as reversal,
       case when match.row_id is not null then json_build_object(
         'subjectId', coalesce(match.session_id, match.withdrawal_id, match.refund_id), 'isCurrent', is_current(match),
+        'hasPaid', match.has_paid,
         'isProposed', exists (select from proposals where proposals.id = match.proposal_id and proposals.status = 'pending'),
         'confirmedBy', ${name('confirmers.username')}, 'confirmedAt', match.confirmed_at
       ) end as match,

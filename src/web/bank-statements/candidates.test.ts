@@ -6,6 +6,7 @@ function aPayment(subjectID: string, given: Partial<MatchedPayment> = {}): Match
   return {
     kind: 'purchase',
     subjectID,
+    personID: 'a buyer',
     username: 'buyer',
     amount: 1500,
     status: 'pending',

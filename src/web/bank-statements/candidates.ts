@@ -51,6 +51,7 @@ function ofSession({ _id, userID, amountPaid, status, transactionID, createdAt }
   return {
     kind: 'purchase',
     subjectID: _id,
+    personID: userID._id,
     username: userID.username,
     amount: amountPaid,
     status,
@@ -64,6 +65,7 @@ function ofWithdraw({ _id, chatterID, amount, status, accountNumber, createdAt }
   return {
     kind: 'withdraw',
     subjectID: _id,
+    personID: chatterID._id,
     username: chatterID.username,
     amount,
     status,
@@ -78,6 +80,7 @@ function ofRefund({ _id, userID, amount, status, bankReference, accountNumber, c
   return {
     kind: 'refund',
     subjectID: _id,
+    personID: userID._id,
     username: userID.username,
     amount,
     status,

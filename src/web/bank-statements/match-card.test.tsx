@@ -32,6 +32,7 @@ const SUGGESTION: MatchSuggestion = {
   payment: {
     kind: 'purchase',
     subjectID: 'session',
+    personID: 'a buyer',
     username: 'ali',
     amount: 1500,
     status: 'pending',
