@@ -3,6 +3,7 @@
 
 import type { Paisa } from '../money.ts'
 import { keyOf } from './key.ts'
+import { amountKey, MAX_DAYS, pairByAmount } from './same-amount.ts'
 import type { StatementRow } from './statement.ts'
 import type { Direction, MatchDegree, MatchReason } from './words.ts'
 
@@ -19,11 +20,17 @@ export interface ExpectedPayment {
   readonly reference: string
   /** To which a payout goes; blank for a purchase. */
   readonly accountNumber: string
-  /** Of the payer, or of the account that is paid. */
+  /** The username of the buyer, or the name of the account that is paid. */
   readonly names: readonly string[]
 }
 
-export type MatchableRow = Pick<StatementRow, 'line' | 'date' | 'direction' | 'amountPaisa' | 'description' | 'reference' | 'isReversal'>
+export type MatchableRow = Pick<
+  StatementRow,
+  'line' | 'date' | 'direction' | 'amountPaisa' | 'description' | 'reference' | 'isReversal'
+> & {
+  /** Nobody looks for its payment any more. It only shows how often a reference occurs. */
+  readonly isClosed?: boolean
+}
 
 export interface Match<Row extends MatchableRow = StatementRow> {
   readonly row: Row
@@ -45,28 +52,51 @@ export interface Matched<Row extends MatchableRow = StatementRow> {
 const MIN_REFERENCE = 5
 const MIN_ACCOUNT = 8
 const MIN_NAME = 5
-/** A transfer may be booked on the next working day, and a purchase may be sent some days after the transfer. */
-const MAX_DAYS = 4
+/** A reference with fewer may be a word that many descriptions have, like the name of a bank. */
+const MIN_DIGITS = 4
+/** A bank writes a reference into the row of the transfer, and perhaps into that of its fee or reversal. */
+const MAX_ROWS_OF_REFERENCE = 2
+/** In how many parts an account number or a name may be written. */
+const MAX_PARTS = 6
 /** With a reference, the days count less. */
 const MAX_DAYS_WITH_REFERENCE = 31
-/** Of one amount. Beyond that, the amount and the day say nothing. */
-const MAX_CANDIDATES = 200
 
 export function matchStatement<Row extends MatchableRow>(rows: readonly Row[], payments: readonly ExpectedPayment[]): Matched<Row> {
-  // What was taken back pays for nothing.
-  const usable = rows.filter(({ isReversal }) => !isReversal)
-  const byAmount = Map.groupBy(payments, ({ direction, amountPaisa }) => `${direction} ${amountPaisa}`)
-  const byReference = Map.groupBy(
-    payments.filter(({ reference }) => keyOf(reference).length >= MIN_REFERENCE),
-    ({ direction, reference }) => `${direction} ${keyOf(reference)}`,
+  const byReference = findProving(rows, payments)
+  const byPerson = Map.groupBy(
+    payments.flatMap((payment) => personKeys(payment).map((key) => ({ key, payment }))),
+    ({ key, payment: { direction, amountPaisa } }) => `${direction} ${amountPaisa} ${key}`,
   )
-  const candidates = usable.flatMap((row) => {
-    const written = referencesIn(row).flatMap((key) => byReference.get(`${row.direction} ${key}`) ?? [])
-    const equal = byAmount.get(`${row.direction} ${row.amountPaisa}`) ?? []
-    const near = equal.length > MAX_CANDIDATES ? [] : equal
-    return [...new Set([...written, ...near])].flatMap((payment) => compare(row, payment, written.includes(payment)) ?? [])
+  const amounts = new Set(payments.map(amountKey))
+  const candidates = rows.filter(isPaying).flatMap((row) => {
+    const written = new Set(referencesIn(row).flatMap((key) => byReference.get(`${row.direction} ${key}`) ?? []))
+    if (written.size === 0 && !amounts.has(amountKey(row))) return []
+    const parts = partsOf(row)
+    const named = [...parts].flatMap((key) => byPerson.get(`${amountKey(row)} ${key}`) ?? []).map(({ payment }) => payment)
+    return [...new Set([...written, ...named])].flatMap((payment) => compare(row, payment, parts, written.has(payment)) ?? [])
   })
   return assign(rows, payments, candidates)
+}
+
+/** What was taken back pays for nothing. */
+function isPaying({ isReversal, isClosed }: MatchableRow): boolean {
+  return !isReversal && !isClosed
+}
+
+/** The payments by their reference, if that proves something: it is a number and not a word, and few rows have it. */
+function findProving(rows: readonly MatchableRow[], payments: readonly ExpectedPayment[]): ReadonlyMap<string, ExpectedPayment[]> {
+  const numbered = payments
+    .map((payment) => ({ payment, key: keyOf(payment.reference) }))
+    .filter(({ key }) => key.length >= MIN_REFERENCE && key.replace(/\P{Nd}/gu, '').length >= MIN_DIGITS)
+  const found = new Map(numbered.map(({ key }) => [key, 0]))
+  for (const row of rows)
+    for (const key of referencesIn(row)) {
+      const count = found.get(key)
+      if (count !== undefined) found.set(key, count + 1)
+    }
+  const proving = numbered.filter(({ key }) => (found.get(key) ?? 0) <= MAX_ROWS_OF_REFERENCE)
+  const grouped = Map.groupBy(proving, ({ key, payment: { direction } }) => `${direction} ${key}`)
+  return new Map([...grouped].map(([key, found]) => [key, found.map(({ payment }) => payment)]))
 }
 
 /** The reference of the row, and every word of its description that could be one. */
@@ -75,31 +105,69 @@ function referencesIn({ reference, description }: MatchableRow): string[] {
   return [...new Set([reference, ...words].map(keyOf).filter((key) => key.length >= MIN_REFERENCE))]
 }
 
+/** Words of the row that follow each other, joined: an account number and a name may be written with spaces. */
+function partsOf({ description, reference }: MatchableRow): ReadonlySet<string> {
+  const words = `${description} ${reference}`
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map(keyOf)
+    .filter((word) => word !== '')
+  const parts = new Set<string>()
+  for (let first = 0; first < words.length; first += 1) {
+    let joined = ''
+    for (const word of words.slice(first, first + MAX_PARTS)) {
+      joined += word
+      if (joined.length >= MIN_NAME) parts.add(joined)
+    }
+  }
+  return parts
+}
+
+function accountKey({ accountNumber }: ExpectedPayment): string | null {
+  const key = keyOf(accountNumber)
+  return key.length >= MIN_ACCOUNT ? key : null
+}
+
+function nameKeys({ names }: ExpectedPayment): string[] {
+  return names.map(keyOf).filter((key) => key.length >= MIN_NAME)
+}
+
+function personKeys(payment: ExpectedPayment): string[] {
+  return [...new Set([accountKey(payment) ?? [], nameKeys(payment)].flat())]
+}
+
 interface Candidate<Row extends MatchableRow> extends Match<Row> {
   readonly score: number
 }
 
-function compare<Row extends MatchableRow>(row: Row, payment: ExpectedPayment, hasReference: boolean): Candidate<Row> | null {
+function compare<Row extends MatchableRow>(
+  row: Row,
+  payment: ExpectedPayment,
+  parts: ReadonlySet<string>,
+  hasReference: boolean,
+): Candidate<Row> | null {
   const days = daysBetween(row.date, payment)
-  if (days > (hasReference ? MAX_DAYS_WITH_REFERENCE : MAX_DAYS)) return null
+  if (days === null || days > (hasReference ? MAX_DAYS_WITH_REFERENCE : MAX_DAYS)) return null
   const isEqual = row.amountPaisa === payment.amountPaisa
-  const text = keyOf(`${row.description} ${row.reference}`)
-  const account = keyOf(payment.accountNumber)
-  const hasAccount = account.length >= MIN_ACCOUNT && text.includes(account)
-  const hasName = payment.names.map(keyOf).some((name) => name.length >= MIN_NAME && text.includes(name))
+  // Only a buyer can have sent another amount than was asked for.
+  if (!isEqual && payment.direction === 'debit') return null
+  const account = accountKey(payment)
+  const hasAccount = account !== null && parts.has(account)
+  const hasName = nameKeys(payment).some((name) => parts.has(name))
   const reasons: MatchReason[] = []
   if (hasReference) reasons.push('reference')
   reasons.push(isEqual ? 'amount' : 'amount_differs')
   if (hasAccount) reasons.push('account')
   if (hasName) reasons.push('name')
-  if (days === 0 && row.date === payment.date) reasons.push('same_day')
+  if (row.date === payment.date) reasons.push('same_day')
   else if (days <= MAX_DAYS) reasons.push('near_day')
-  const degree = degreeOf({ hasReference, isEqual, hasPerson: hasAccount || hasName })
-  return { row, payment, degree, reasons, score: scoreOf(reasons) - days / 100 }
+  // The bank has never seen a username: that it occurs in a description may be chance.
+  const hasPerson = hasAccount || (hasName && payment.direction === 'debit')
+  return { row, payment, degree: degreeOf({ hasReference, isEqual, hasPerson }), reasons, score: scoreOf(reasons) - days / 100 }
 }
 
-/** None while a payout waits to be paid. */
-function daysBetween(day: string, { date, lastDate = date }: ExpectedPayment): number {
+/** None while a payout waits. Null when the money left before it was asked for. */
+function daysBetween(day: string, { direction, date, lastDate = date }: ExpectedPayment): number | null {
+  if (direction === 'debit' && day < date) return null
   const nearest = day < date ? date : day > lastDate ? lastDate : day
   return Math.abs(Date.parse(day) - Date.parse(nearest)) / 86_400_000
 }
@@ -129,7 +197,7 @@ function scoreOf(reasons: readonly MatchReason[]): number {
   return reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
 }
 
-/** The best agreement first. What two payments agree with equally well is only possible. */
+/** The best agreement first, and then what has only the amount. What two payments agree with equally well is only possible. */
 function assign<Row extends MatchableRow>(
   rows: readonly Row[],
   payments: readonly ExpectedPayment[],
@@ -149,11 +217,19 @@ function assign<Row extends MatchableRow>(
     takenPayments.add(payment)
     matches.push({ row, payment, reasons, degree: isTied ? 'possible' : candidate.degree })
   }
+  const freeRows = rows.filter((row) => isPaying(row) && !takenRows.has(row))
+  const freePayments = payments.filter((payment) => !takenPayments.has(payment))
+  for (const { row, payment } of pairByAmount(freeRows, freePayments)) {
+    takenRows.add(row)
+    takenPayments.add(payment)
+    const reasons: MatchReason[] = ['amount', row.date === payment.date ? 'same_day' : 'near_day']
+    matches.push({ row, payment, reasons, degree: 'possible' })
+  }
   const order: readonly MatchDegree[] = ['certain', 'likely', 'possible']
   return {
     matches: matches.toSorted((a, b) => order.indexOf(a.degree) - order.indexOf(b.degree) || a.row.line - b.row.line),
-    rows: rows.filter((row) => !takenRows.has(row)),
-    payments: payments.filter((payment) => !takenPayments.has(payment)),
+    rows: rows.filter((row) => !row.isClosed && !takenRows.has(row)),
+    payments: freePayments.filter((payment) => !takenPayments.has(payment)),
   }
 }
 

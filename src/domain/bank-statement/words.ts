@@ -18,7 +18,10 @@ export type Direction = (typeof DIRECTIONS)[number]
 export const ROW_PROBLEMS = ['date', 'amount', 'both_sides', 'currency'] as const
 export type RowProblem = (typeof ROW_PROBLEMS)[number]
 
-/** `certain`: the reference and the amount agree. `likely`: the amount and the person. `possible`: less, or two payments agree equally well. */
+/**
+ * `certain`: the reference and the amount agree, and the reference is a number that few rows have. `likely`: the amount, and the account
+ * that is paid or its name. `possible`: less, or two payments agree equally well.
+ */
 export const MATCH_DEGREES = ['certain', 'likely', 'possible'] as const
 export type MatchDegree = (typeof MATCH_DEGREES)[number]
 

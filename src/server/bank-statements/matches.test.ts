@@ -80,6 +80,22 @@ it('a credit with the transaction ID and the amount of a pending purchase is sug
   expect(parties).not.toEqual([])
 })
 
+it('a transaction ID that is a word, or that three rows have, proves nothing; a matched row counts as one of them', async () => {
+  const scene = await aScene()
+  const { app, admin } = scene
+  const [{ id }, earlier] = [await aPurchaseInto(scene, 'POS 20261105'), await aPurchaseInto(scene, 'RAAST')]
+  const degreeOf = async () => (await suggestions(scene)).find(({ payment }) => payment.subjectID === id)?.degree
+  const matched = await aRow(scene, { credit: 60, text: 'POS20261105' })
+  await confirm(app, admin, [matched, ['purchase', earlier.id]])
+  await aRow(scene, { credit: 100, text: 'RAAST POS20261105' })
+  expect(await degreeOf()).toBe('certain')
+  await aRow(scene, { credit: 70, text: 'POS20261105' })
+  expect(await degreeOf()).toBe('possible')
+  await unmatch(app, admin, matched)
+  await app.call(suggestMatches, admin, { body: { account: receivingKey(scene.account) } })
+  expect((await suggestions(scene)).map(({ degree }) => degree)).not.toContain('certain')
+})
+
 it('pressed twice, or by two admins, a match is confirmed once; another payment for the row and another row for the payment are refused', async () => {
   const scene = await aScene()
   const { app, admin } = scene

@@ -1,5 +1,6 @@
-// Suggested matches: the unmatched rows of an account are compared with the payments of that time, in a thread. What was found is stored
-// for the list and decides nothing; the list leaves out what no longer can be confirmed.
+// Suggested matches: the unmatched rows of an account are compared with the payments of that time, in a thread, which gets the other rows
+// too, to know how often a reference occurs. What was found is stored for the list and decides nothing; the list leaves out what no longer
+// can be confirmed.
 
 import { sql } from 'kysely'
 import { MATCH_DEGREES, type MatchDegree, type MatchReason } from '#domain/bank-statement/words.ts'
@@ -63,19 +64,21 @@ interface RowColumns {
   description: string
   reference: string
   is_reversal: boolean
+  is_closed: boolean
 }
 
 /** Oldest first, in pieces. */
 async function* rowsToMatch(query: Query, receivingKey: string, from: string): AsyncGenerator<RowToMatch[]> {
   let after: Pick<RowColumns, 'date' | 'id'> = { date: from, id: '00000000-0000-0000-0000-000000000000' }
-  for (let read = 0; read < MAX_COMPARED_ROWS; read += PIECE) {
+  for (let [read, open] = [0, 0]; open < MAX_COMPARED_ROWS; read += PIECE) {
     const { rows }: { rows: RowColumns[] } = await sql<RowColumns>`
       select rows.id, rows.day::text as date, rows.direction, rows.amount_paisa, coalesce(rows.description, '') as description, rows.reference,
-        rows.is_reversal
+        rows.is_reversal, not ${IS_UNMATCHED} as is_closed
       from bank_statement_rows rows
-      where rows.receiving_key = ${receivingKey} and (rows.day, rows.id) > (${after.date}::date, ${after.id}::uuid) and ${IS_UNMATCHED}
+      where rows.receiving_key = ${receivingKey} and (rows.day, rows.id) > (${after.date}::date, ${after.id}::uuid)
       order by rows.day, rows.id limit ${PIECE}`.execute(query)
     if (rows.length > 0) yield rows.map((row, index) => toMatch(row, read + index))
+    open += rows.filter(({ is_closed }) => !is_closed).length
     const last = rows.at(-1)
     if (!last || rows.length < PIECE) return
     after = last
@@ -83,8 +86,8 @@ async function* rowsToMatch(query: Query, receivingKey: string, from: string): A
 }
 
 /** Places decide between rows that agree equally well. */
-function toMatch({ amount_paisa, is_reversal, ...row }: RowColumns, line: number): RowToMatch {
-  return { ...row, line, amountPaisa: paisa(amount_paisa), isReversal: is_reversal }
+function toMatch({ amount_paisa, is_reversal, is_closed, ...row }: RowColumns, line: number): RowToMatch {
+  return { ...row, line, amountPaisa: paisa(amount_paisa), isReversal: is_reversal, isClosed: is_closed }
 }
 
 async function saveSuggestions(tx: Tx, receivingKey: string, found: readonly FoundMatch[], now: Date): Promise<void> {
