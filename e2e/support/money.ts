@@ -32,9 +32,10 @@ export function newBank(): Bank {
   return { bankName: `Meezan Bank ${count}x`, accountName: 'Guftagu Chats', accountNumber: `PK36MEZN${String(count).padStart(8, '0')}` }
 }
 
+/** With enough digits to prove that a row of a bank statement is the payment. */
 export function newTransactionId(): string {
   count += 1
-  return `TID-${count}x`
+  return `TID-${10_000 + count}x`
 }
 
 interface MethodOptions {

@@ -29,7 +29,7 @@ export const BANK_STATEMENT_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'money that was taken back is proposed for a purchase',
-    edits: [{ file: MATCHING, find: 'rows.filter(({ isReversal }) => !isReversal)', replace: 'rows' }],
+    edits: [{ file: MATCHING, find: 'return !isReversal && !isClosed', replace: 'return !isClosed && isReversal !== undefined' }],
     caughtBy: [PROPOSALS_TABLE],
   },
   {

@@ -3,22 +3,24 @@ import { paisa } from '../money.ts'
 import { refusal } from '../testing/refusal.ts'
 import { checkRowNote, decideMatch, type PaymentFacts, type RowFacts } from './confirming.ts'
 
-const CREDIT: RowFacts = { receivingKey: 'hbl/1', direction: 'credit', amountPaisa: paisa(100), isReversed: false }
+const CREDIT: RowFacts = { receivingKey: 'hbl/1', direction: 'credit', amountPaisa: paisa(100), day: '2026-11-05', isReversed: false }
 const DEBIT: RowFacts = { ...CREDIT, direction: 'debit' }
 const purchase = (status: 'pending' | 'completed' | 'rejected', receivingKey = 'hbl/1'): PaymentFacts => ({
   kind: 'purchase',
   status,
   receivingKey,
 })
-const withdraw = (status: 'pending' | 'completed' | 'rejected', amount = 100): PaymentFacts => ({
+const withdraw = (status: 'pending' | 'completed' | 'rejected', amount = 100, askedOn = '2026-11-05'): PaymentFacts => ({
   kind: 'withdraw',
   status,
   amountPaisa: paisa(amount),
+  askedOn,
 })
-const refund = (status: 'awaiting_account' | 'pending' | 'completed', amount = 100): PaymentFacts => ({
+const refund = (status: 'awaiting_account' | 'pending' | 'completed', amount = 100, askedOn = '2026-11-05'): PaymentFacts => ({
   kind: 'refund',
   status,
   amountPaisa: paisa(amount),
+  askedOn,
 })
 
 describe('what confirming does', () => {
@@ -27,7 +29,7 @@ describe('what confirming does', () => {
     ['an approved purchase', CREDIT, purchase('completed'), 'record'],
     ['a pending withdraw', DEBIT, withdraw('pending'), 'pay'],
     ['a paid withdraw', DEBIT, withdraw('completed'), 'record'],
-    ['a paid withdraw of another amount', DEBIT, withdraw('completed', 90), 'record'],
+    ['a withdraw of the day before', DEBIT, withdraw('pending', 100, '2026-11-04'), 'pay'],
     ['a refund that waits', DEBIT, refund('pending'), 'pay'],
     ['a paid refund', DEBIT, refund('completed'), 'record'],
   ] as const)('%s', (_what, row, payment, done) => {
@@ -43,6 +45,12 @@ describe('what confirming does', () => {
     ['a rejected withdraw', DEBIT, withdraw('rejected'), 'bank_match_rejected'],
     ['a pending withdraw of another amount', DEBIT, withdraw('pending', 101), 'bank_amount_differs'],
     ['a refund of another amount', DEBIT, refund('pending', 99), 'bank_amount_differs'],
+    ['a paid withdraw of another amount', DEBIT, withdraw('completed', 90), 'bank_amount_differs'],
+    ['a paid refund of another amount', DEBIT, refund('completed', 101), 'bank_amount_differs'],
+    ['a withdraw of the day after', DEBIT, withdraw('pending', 100, '2026-11-06'), 'bank_row_too_early'],
+    ['a paid withdraw of the day after', DEBIT, withdraw('completed', 100, '2026-11-06'), 'bank_row_too_early'],
+    ['a refund of the day after', DEBIT, refund('pending', 100, '2026-11-06'), 'bank_row_too_early'],
+    ['a paid refund of the day after', DEBIT, refund('completed', 100, '2026-12-01'), 'bank_row_too_early'],
     ['a refund without an account', DEBIT, refund('awaiting_account'), 'payout_row_not_pending'],
     ['a purchase whose money was taken back', { ...CREDIT, isReversed: true }, purchase('pending'), 'bank_row_reversed'],
   ] as const)('%s is refused', (_what, row, payment, code) => {

@@ -12,14 +12,22 @@ export interface RowFacts {
   readonly receivingKey: string
   readonly direction: Direction
   readonly amountPaisa: Paisa
+  /** `YYYY-MM-DD`. */
+  readonly day: string
   /** It was taken back, or takes another row back. */
   readonly isReversed: boolean
 }
 
 export type PaymentFacts =
   | { readonly kind: 'purchase'; readonly status: SessionStatus; readonly receivingKey: string }
-  | { readonly kind: 'withdraw'; readonly status: WithdrawalStatus; readonly amountPaisa: Paisa }
-  | { readonly kind: 'refund'; readonly status: RefundStatus; readonly amountPaisa: Paisa }
+  | (PayoutFacts & { readonly kind: 'withdraw'; readonly status: WithdrawalStatus })
+  | (PayoutFacts & { readonly kind: 'refund'; readonly status: RefundStatus })
+
+interface PayoutFacts {
+  readonly amountPaisa: Paisa
+  /** `YYYY-MM-DD` in the business time zone. */
+  readonly askedOn: string
+}
 
 /** Before the payment is locked. */
 export function guardRow(row: RowFacts, kind: PaymentFacts['kind']): void {
@@ -27,7 +35,7 @@ export function guardRow(row: RowFacts, kind: PaymentFacts['kind']): void {
   if ((row.direction === 'credit') !== (kind === 'purchase')) throw new DomainError('bank_match_direction')
 }
 
-/** `record`: the money was seen. `pay`: the payout waits and is paid with it, so the amount must be the same. */
+/** `record`: the money was seen. `pay`: the payout waits and is paid with it. */
 export function decideMatch(row: RowFacts, payment: PaymentFacts): 'record' | 'pay' {
   guardRow(row, payment.kind)
   if (payment.kind === 'purchase') {
@@ -36,10 +44,11 @@ export function decideMatch(row: RowFacts, payment: PaymentFacts): 'record' | 'p
     return 'record'
   }
   if (payment.status === 'rejected') throw new DomainError('bank_match_rejected')
-  if (payment.status === 'completed') return 'record'
   if (payment.status === 'awaiting_account') throw new DomainError('payout_row_not_pending')
   if (payment.amountPaisa !== row.amountPaisa) throw new DomainError('bank_amount_differs')
-  return 'pay'
+  // What left before was for something else, such as an earlier payout of the same amount.
+  if (row.day < payment.askedOn) throw new DomainError('bank_row_too_early')
+  return payment.status === 'completed' ? 'record' : 'pay'
 }
 
 export interface CheckedNote {

@@ -4,6 +4,7 @@
 import type { NewProposal } from '#contract/proposals.ts'
 import { checkRowNote, decideMatch, guardRow } from '#domain/bank-statement/confirming.ts'
 import type { MatchedKind, RowNote } from '#domain/bank-statement/words.ts'
+import { dateIn } from '#domain/business-time.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { type BankRowId, payoutRowId, payoutRunId, refundId, sessionId, withdrawalId } from '#domain/ids.ts'
 import { checkReference } from '#domain/refunds.ts'
@@ -18,6 +19,7 @@ import { isReferenceUsed, lockRefund } from '../refunds/store.ts'
 import { lockSession } from '../sessions/store.ts'
 import { payWithdrawIn } from '../withdrawals/actions.ts'
 import { lockWithdrawal } from '../withdrawals/store.ts'
+import { findPayments } from './payment-store.ts'
 import * as store from './row-store.ts'
 
 export interface AskedMatch {
@@ -106,7 +108,8 @@ async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, as
       const held = await lockHeld(tx, asked.subjectId)
       const withdrawal = await lockWithdrawal(tx, withdrawalId(asked.subjectId))
       await guardFree()
-      if (decideMatch(row, { ...withdrawal, kind: 'withdraw' }) === 'record') return RECORDED
+      const askedOn = await askedDay(deps, tx, asked)
+      if (decideMatch(row, { ...withdrawal, kind: 'withdraw', askedOn }) === 'record') return RECORDED
       if (held) return payInRun(deps, tx, admin, held, referenceFor(row, asked))
       const reference = referenceFor(row, asked, { isOptional: true })
       if (reference !== null && (await isReferenceUsed(tx, reference))) throw new DomainError('payout_reference_used')
@@ -117,13 +120,20 @@ async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, as
       const refund = await lockRefund(tx, refundId(asked.subjectId))
       if (!refund) throw new DomainError('refund_not_found')
       await guardFree()
-      if (decideMatch(row, { ...refund, kind: 'refund' }) === 'record') return RECORDED
+      const askedOn = await askedDay(deps, tx, asked)
+      if (decideMatch(row, { ...refund, kind: 'refund', askedOn }) === 'record') return RECORDED
       const reference = referenceFor(row, asked)
       if (held) return payInRun(deps, tx, admin, held, reference)
       const accountNumber = refund.bank?.accountNumber ?? ''
       return { isPaid: true, proposal: await payRefundIn(deps, tx, { admin, proposal: null }, refund.id, { reference, accountNumber }) }
     }
   }
+}
+
+async function askedDay(deps: Deps, tx: Tx, { subjectId }: AskedMatch): Promise<string> {
+  const payment = (await findPayments(tx, [subjectId])).get(subjectId)
+  if (!payment) throw new Error('the locked payout was not found')
+  return dateIn(deps.config.calendar.timeZone, payment.since)
 }
 
 /** What the admin has typed or else what the bank has written. A withdraw outside of a run has no place for one. */

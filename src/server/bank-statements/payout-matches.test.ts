@@ -15,12 +15,15 @@ import {
   tryToConfirm,
   unmatch,
 } from '../testing/bank-matches.ts'
+import { businessDay } from '../testing/bank-statements.ts'
 import { createRun, rowsOf } from '../testing/payouts.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { LIMIT, WITH_LIMIT } from '../testing/proposals.ts'
 import { aRefund, giveAccount } from '../testing/refunds.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 const shared = sharedTestApp()
 const aScene = (app: TestApp = shared()) => aBankScene(app)
@@ -108,6 +111,37 @@ it('above the limit a debit proposes the payment; declined, the row is free agai
   await app.call(confirmProposal, second, { params: { id: await pending() } })
   expect(await figuresOf(app, chatter)).toEqual([0, 0, LIMIT + 100])
   expect((await bankRows(scene))[0]?.match).toMatchObject({ isCurrent: true, isProposed: false })
+})
+
+it('money that left before a payout was asked for does not pay it, also by the day where the banks are', async () => {
+  const app = await testApp()
+  const scene = await aScene(app)
+  const { admin } = scene
+  const [user, chatter] = [await aUser(app), await aChatter(app)]
+  // Half an hour after midnight in Karachi, when it is still the day before in UTC.
+  app.clock.set(new Date(`${new Date(app.clock.now().getTime() + DAY_MS).toISOString().slice(0, 10)}T19:30:00Z`))
+  const refund = await aRefund(app, { admin, user, chatter })
+  await giveAccount(app, user, refund)
+  const [early, late] = [
+    await aRow(scene, { debit: 100, date: businessDay(app, -1), reference: newReference() }),
+    await aRow(scene, { debit: 100, reference: newReference() }),
+  ]
+  expect((await suggestions(scene)).filter(({ payment }) => payment.subjectID === refund)).toMatchObject([{ row: { _id: late._id } }])
+  expect(await confirm(app, admin, [early, ['refund', refund]])).toEqual(['bank_row_too_early'])
+  expect(await confirm(app, admin, [late, ['refund', refund]])).toEqual(['paid'])
+})
+
+it('a payout that was paid before is not matched with money that left earlier, nor with another amount', async () => {
+  const scene = await aScene()
+  const { app, admin } = scene
+  const id = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
+  await setWithdrawStatus(app, admin, id, 'completed')
+  const [early, other] = [await aRow(scene, { debit: 100, date: businessDay(app, -1) }), await aRow(scene, { debit: 90 })]
+  expect(await confirm(app, admin, [early, ['withdraw', id]], [other, ['withdraw', id]])).toEqual([
+    'bank_row_too_early',
+    'bank_amount_differs',
+  ])
+  expect(await bankRows(scene, { show: 'matched' })).toEqual([])
 })
 
 it('what cannot be that payment is refused, and nothing changes', async () => {

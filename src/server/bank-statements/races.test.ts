@@ -10,7 +10,7 @@ import { createWithdraw, updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { bankImportId, bankRowId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { aBankScene, aPurchaseInto, aRow, bankRows, newReference, type Scene } from '../testing/bank-matches.ts'
-import { aStatement, statementForm } from '../testing/bank-statements.ts'
+import { aStatement, businessDay, statementForm } from '../testing/bank-statements.ts'
 import { expectBooksInOrder } from '../testing/books.ts'
 import { gate } from '../testing/gate.ts'
 import { anEarning } from '../testing/money.ts'
@@ -53,6 +53,9 @@ async function aPending(): Promise<WithdrawalId> {
   const asked = await one.call(createWithdraw, chatter, { query: { chatterID: chatter.id }, body: { ...BANK, amount: 100 } })
   return withdrawalId((asked.body['withdraw'] as { _id: string })._id)
 }
+
+/** Of the day after today, by the clock of the servers: money leaves after it was asked for. */
+const aDebit = () => aRow(scene, { date: businessDay(setup.app, 21), debit: 100, reference: newReference() })
 
 it('two admins confirm one row as two purchases: one wins, and the other is told', async () => {
   const [first, last] = [await aPurchaseInto(scene), await aPurchaseInto(scene)]
@@ -104,7 +107,7 @@ it('a purchase is confirmed while another admin rejects it: no match counts', as
 
 it('a debit pays a withdraw while another admin rejects it: its money moves once', async () => {
   const id = await aPending()
-  const row = await aRow(scene, { debit: 100, reference: newReference() })
+  const row = await aDebit()
   const lock = await gate(setup.app, 'select 1 from withdrawals where id = $1 for update', [id])
   const rejectIt = () =>
     other.call(updateWithdrawStatus, second, { params: { id }, body: { status: 'rejected', expectedStatus: 'pending' } })
@@ -117,10 +120,7 @@ it('a debit pays a withdraw while another admin rejects it: its money moves once
 
 it('two debits are confirmed as one withdraw: it is paid once', async () => {
   const id = await aPending()
-  const rows = [
-    await aRow(scene, { debit: 100, reference: newReference() }),
-    await aRow(scene, { debit: 100, reference: newReference() }),
-  ] as const
+  const rows = [await aDebit(), await aDebit()] as const
   const lock = await gate(setup.app, 'select 1 from withdrawals where id = $1 for update', [id])
   const answers = await lock.release([
     confirmAt(one, scene.admin, rows[0], 'withdraw', id),
