@@ -15,7 +15,8 @@ import { payRow } from '../payouts/actions.ts'
 import { lockRun } from '../payouts/store.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { payRefundIn } from '../refunds/actions.ts'
-import { isReferenceUsed, lockRefund } from '../refunds/store.ts'
+import { guardReference } from '../refunds/references.ts'
+import { lockRefund } from '../refunds/store.ts'
 import { lockSession } from '../sessions/store.ts'
 import { payWithdrawIn } from '../withdrawals/actions.ts'
 import { lockWithdrawal } from '../withdrawals/store.ts'
@@ -65,7 +66,7 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
     return row.match.isProposed ? 'proposed' : row.match.hasPaid ? 'paid' : 'matched'
   }
   guardRow(row, kind)
-  const { isPaid, proposal } = await settle(deps, tx, admin, row, asked)
+  const { isPaid, reference, proposal } = await settle(deps, tx, admin, row, asked)
   const now = await deps.clock.nowIn(tx)
   await store.saveMatch(tx, { rowId, kind, subjectId, hasPaid: isPaid, proposalId: proposal?._id ?? null, by: admin.id, at: now })
   // A note said why the row belonged to nothing.
@@ -76,7 +77,8 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
     subjectKind: 'bank_row',
     subjectId: rowId,
     before: {},
-    after: { ...trailOf(row), kind, about: subjectId, result },
+    // The only place of what was typed for a withdraw outside of a run.
+    after: { ...trailOf(row), ...(reference !== null && { bankReference: reference }), kind, about: subjectId, result },
   })
   await publishChange(deps, tx, row, kind === 'purchase' ? subjectId : null)
   return result
@@ -85,10 +87,12 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
 interface Settled {
   /** Or proposed to be. */
   readonly isPaid: boolean
+  /** With which it was paid. */
+  readonly reference: string | null
   readonly proposal: NewProposal | null
 }
 
-const RECORDED: Settled = { isPaid: false, proposal: null }
+const RECORDED: Settled = { isPaid: false, reference: null, proposal: null }
 
 /** Locks the payment, decides, and pays it when it waits for that. */
 async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, asked: AskedMatch): Promise<Settled> {
@@ -112,8 +116,8 @@ async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, as
       if (decideMatch(row, { ...withdrawal, kind: 'withdraw', askedOn }) === 'record') return RECORDED
       if (held) return payInRun(deps, tx, admin, held, referenceFor(row, asked))
       const reference = referenceFor(row, asked, { isOptional: true })
-      if (reference !== null && (await isReferenceUsed(tx, reference))) throw new DomainError('payout_reference_used')
-      return { isPaid: true, proposal: await payWithdrawIn(deps, tx, admin, withdrawal.id) }
+      if (reference !== null) await guardReference(tx, reference, { kind: 'withdraw', id: withdrawal.id })
+      return { isPaid: true, reference, proposal: await payWithdrawIn(deps, tx, admin, withdrawal.id) }
     }
     case 'refund': {
       const held = await lockHeld(tx, asked.subjectId)
@@ -125,7 +129,8 @@ async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, as
       const reference = referenceFor(row, asked)
       if (held) return payInRun(deps, tx, admin, held, reference)
       const accountNumber = refund.bank?.accountNumber ?? ''
-      return { isPaid: true, proposal: await payRefundIn(deps, tx, { admin, proposal: null }, refund.id, { reference, accountNumber }) }
+      const proposal = await payRefundIn(deps, tx, { admin, proposal: null }, refund.id, { reference, accountNumber })
+      return { isPaid: true, reference, proposal }
     }
   }
 }
@@ -136,7 +141,7 @@ async function askedDay(deps: Deps, tx: Tx, { subjectId }: AskedMatch): Promise<
   return dateIn(deps.config.calendar.timeZone, payment.since)
 }
 
-/** What the admin has typed or else what the bank has written. A withdraw outside of a run has no place for one. */
+/** What the admin has typed or else what the bank has written. A withdraw outside of a run needs none. */
 function referenceFor(row: store.LockedRow, asked: AskedMatch): string
 function referenceFor(row: store.LockedRow, asked: AskedMatch, options: { readonly isOptional: true }): string | null
 function referenceFor(
@@ -158,7 +163,7 @@ async function lockHeld(tx: Tx, subjectId: string): Promise<Held | null> {
 
 async function payInRun(deps: Deps, tx: Tx, admin: Actor, { runId, rowId }: Held, reference: string): Promise<Settled> {
   const { proposal } = await payRow(deps, tx, admin, { run: payoutRunId(runId), id: payoutRowId(rowId), reference })
-  return { isPaid: true, proposal }
+  return { isPaid: true, reference, proposal }
 }
 
 /** Of a purchase, or of a payout that was paid before. Taking back what is not matched changes nothing. */

@@ -13,7 +13,7 @@ import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import { payRefundIn } from '../refunds/actions.ts'
-import { isReferenceUsed } from '../refunds/store.ts'
+import { guardReference } from '../refunds/references.ts'
 import { payWithdrawIn } from '../withdrawals/actions.ts'
 import * as store from './store.ts'
 import { saveTemplate } from './template-store.ts'
@@ -103,7 +103,7 @@ export async function payRow(
   if (!row) throw new DomainError('payout_row_not_found')
   const { subject, state } = row
   if (!guardPay(run.status, state, row.bankReference, reference)) return { result: state === 'paid' ? 'paid' : 'proposed', proposal: null }
-  if (subject.kind === 'withdraw' && (await isReferenceUsed(tx, reference))) throw new DomainError('payout_reference_used')
+  if (subject.kind === 'withdraw') await guardReference(tx, reference, subject)
   // The row was read before this locks the withdraw or refund, which is therefore asked to be as it was read.
   const proposal =
     subject.kind === 'withdraw'

@@ -4,15 +4,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createPayoutRun, fetchPayoutRun, payPayoutRows, updatePayoutRunStatus } from '#contract/payouts.ts'
 import { confirmProposal } from '#contract/proposals.ts'
+import { completeRefund } from '#contract/refunds.ts'
 import { createWithdraw, deleteWithdrawRequest, updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { type PayoutRunId, proposalId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import { expectBooksInOrder } from '../testing/books.ts'
 import { gate } from '../testing/gate.ts'
 import { anEarning } from '../testing/money.ts'
 import { createRun, entered, rowsOf, statesOf } from '../testing/payouts.ts'
-import { aChatter, anAdmin, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { type Nodes, openNodes, type ServerProcess } from '../testing/processes.ts'
 import { LIMIT } from '../testing/proposals.ts'
+import { aRefund, giveAccount, REFUND_BANK } from '../testing/refunds.ts'
 import { BANK, movementsOf } from '../testing/withdraws.ts'
 
 let setup: Nodes
@@ -134,6 +136,28 @@ it('two rows are marked with one reference at the same moment: it pays one of th
   const lock = await gate(setup.app, 'select 1 from payout_runs where id = any($1) for update', [[...runs]])
   const answers = await lock.release(calls)
   expect(answers.map(resultOf).toSorted()).toEqual(['paid', 'payout_reference_used'])
+})
+
+it('one reference is entered for a withdraw in a run and for a refund alone, at the same moment: it pays one of them', async () => {
+  const [withdrawal, user] = [await aPending(), await aUser(setup.app)]
+  const refund = await aRefund(setup.app, { admin, user, chatter: await aChatter(setup.app) })
+  await giveAccount(setup.app, user, refund)
+  const run = await createRun(setup.app, admin, { withdrawals: [withdrawal] })
+  const reference = newReference()
+  const payRefund = () =>
+    other.call(completeRefund, second, {
+      params: { id: refund },
+      body: { bankReference: reference.toLowerCase(), accountNumber: REFUND_BANK.accountNumber },
+    })
+  const calls = [await payCall(one, admin, run, reference), payRefund]
+  const lock = await gate(setup.app, 'select 1 from payout_runs, refunds where payout_runs.id = $1 and refunds.id = $2 for update', [
+    run,
+    refund,
+  ])
+  const [inRun, alone] = await lock.release(calls)
+  const isPaidByRun = inRun !== undefined && resultOf(inRun) === 'paid'
+  expect(inRun && resultOf(inRun)).toBe(isPaidByRun ? 'paid' : 'payout_reference_used')
+  expect([alone?.status, alone?.body['code']]).toEqual(isPaidByRun ? [409, 'payout_reference_used'] : [202, expect.any(String)])
 })
 
 it('a run is cancelled while a row of it is paid: what was paid is in a run that is not cancelled', async () => {

@@ -10,6 +10,7 @@ import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { createRun, payRows, rowsOf, setRunStatus, statesOf, tryToCreateRun, tryToPayRows } from '../testing/payouts.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aRefund, giveAccount, REFUND_BANK, tryToPayRefund, tryToRefuseAccount } from '../testing/refunds.ts'
+import { expectUnchanged } from '../testing/snapshot.ts'
 import { connect, nextOfList } from '../testing/socket.ts'
 import { aWithdraw, BANK, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
@@ -109,6 +110,21 @@ it('a reference that has paid a refund pays no withdraw, and one of a run pays n
   const run = await createRun(app, admin, { withdrawals: [withdrawal], refunds: [second.id] })
   expect(await payRows(app, admin, run, [reference, reference])).toEqual(['payout_reference_used', 'bank_reference_used'])
   expect(await statesOf(app, admin, run)).toEqual(['waiting', 'waiting'])
+})
+
+it('a reference that a run has entered pays no refund alone, however it is typed', async () => {
+  const { app, admin, withdrawal } = await aScene()
+  const [inRun, alone] = [await aRefundToPay(app, admin), await aRefundToPay(app, admin)]
+  const run = await createRun(app, admin, { withdrawals: [withdrawal], refunds: [inRun.id] })
+  const references = [newReference(), newReference()]
+  expect(await payRows(app, admin, run, references)).toEqual(['paid', 'paid'])
+  const pay =
+    (bankReference = '') =>
+    () =>
+      tryToPayRefund(app, admin, alone.id, { bankReference })
+  await expectUnchanged(app, pay(references[0]?.toLowerCase().replace('-', ' ')), 409, 'payout_reference_used')
+  await expectUnchanged(app, pay(references[1]), 409, 'bank_reference_used')
+  expect((await pay(newReference())()).status).toBe(202)
 })
 
 it('pressed twice, a row is paid once; another reference for it is refused', async () => {

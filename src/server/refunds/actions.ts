@@ -21,6 +21,7 @@ import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import { type Approval, mustPropose, propose, proposerOf } from '../proposals/propose.ts'
 import { lockSession } from '../sessions/store.ts'
 import { settleWindow, stopSession } from '../sessions/windows.ts'
+import { guardReference } from './references.ts'
 import * as store from './store.ts'
 
 /** One of the two: the proposal when another admin has to confirm it. */
@@ -151,8 +152,8 @@ export async function payRefundIn(
   const { refund, now } = await lockForAdmin(deps, tx, admin, id)
   if (!refunds.pay(refund, reference, accountNumber)) return null
   const { sessionId, userId, chatterId, amountPaisa, bank } = refund
+  await guardReference(tx, reference, { kind: 'refund', id })
   if (mustPropose(deps, approval, amountPaisa)) {
-    if (await store.isReferenceUsed(tx, reference)) throw new DomainError('bank_reference_used')
     const action = { kind: 'pay_refund', refundId: id, bankReference: reference, bank } as const
     return propose(deps, tx, admin, now, { action, amountPaisa, userId, chatterId })
   }

@@ -1,6 +1,5 @@
 // SQL of refunds, no decisions.
 
-import { sql } from 'kysely'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { type AccountId, accountId, type RefundId, refundId, type SessionId, sessionId } from '#domain/ids.ts'
 import type { Earning } from '#domain/ledger.ts'
@@ -138,14 +137,6 @@ export async function savePaid(tx: Tx, id: RefundId, bankReference: string, { by
     .set({ status: 'completed', bank_reference: bankReference, changed_by: by, updated_at: at })
     .where('id', '=', id)
     .execute()
-}
-
-/** However it is typed, as the unique index compares it. */
-export async function isReferenceUsed(tx: Tx, bankReference: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from refunds where account_number_key(bank_reference) = account_number_key(${bankReference}) and bank_reference is not null
-    limit 1`.execute(tx)
-  return rows.length > 0
 }
 
 /** Whether the account is owed a refund. */
