@@ -3,6 +3,7 @@
 
 import { localTimeIn } from '#domain/business-time.ts'
 import type { CsvCell } from '#domain/csv.ts'
+import type { AccountId } from '#domain/ids.ts'
 import { type Paisa, rupeesFromPaisa } from '#domain/money.ts'
 import english from '#texts/en/list-files.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#texts/languages.ts'
@@ -38,6 +39,8 @@ interface ListExport<Row> extends ListSource<Row> {
   readonly list: string
   readonly columns: Columns<Row>
   readonly query: Filter
+  /** The person whose list it is, so that it is in their part of the audit trail. */
+  readonly about?: AccountId
 }
 
 /** As in the query of the call. */
@@ -54,7 +57,7 @@ export interface Filter {
 export async function listFile<Row>(
   deps: Deps,
   admin: Actor | null,
-  { list, columns, query, total, pages }: ListExport<Row>,
+  { list, columns, query, about, total, pages }: ListExport<Row>,
 ): Promise<CsvFile> {
   const now = deps.clock.now()
   const { timeZone } = deps.config.calendar
@@ -64,7 +67,7 @@ export async function listFile<Row>(
       recordAction(tx, admin, now, {
         action: 'export_list',
         subjectKind: 'account',
-        subjectId: admin.id,
+        subjectId: about ?? admin.id,
         before: {},
         after: { list, ...(total === null ? {} : { rows: total }), ...recordedFilter(query) },
       }),

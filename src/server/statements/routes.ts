@@ -74,7 +74,7 @@ export function registerStatements(deps: Deps, on: On): void {
     const of = { chatterId: id, month: query.month ?? thisMonth(), timeZone }
     const { before } = await store.findSums(db, of)
     const pages = linesOf(deps.db.cancelledBy(call.signal), of, balanceAfter(before))
-    const file = { list: 'statement', columns: COLUMNS, query, total: null, pages }
+    const file = { list: 'statement', columns: COLUMNS, query, about: id, total: null, pages }
     return listFile(deps, account.role === 'admin' ? actorOf({ account, ...call }) : null, file)
   })
 }

@@ -197,6 +197,8 @@ describe('a statement', () => {
     const { body } = await app.call(listTrail, admin, { query: { searchText: '', action: 'export_list', admin: admin.id } })
     expect(body.rows).toHaveLength(1)
     expect(JSON.stringify(body.rows)).toContain('statement')
+    const ofChatter = await app.call(listTrail, admin, { query: { searchText: '', action: 'export_list', account: chatter.id } })
+    expect(ofChatter.body.rows).toEqual(body.rows)
   })
 
   it('only for chatters, with a month that exists, and a deleted buyer has no name in it', async () => {
