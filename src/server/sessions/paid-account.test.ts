@@ -6,7 +6,7 @@ import * as payments from '#contract/payments.ts'
 import { listPayable } from '#contract/payouts.ts'
 import { listPersonRefunds, listPersonSessions } from '#contract/person.ts'
 import { listRefunds } from '#contract/refunds.ts'
-import { checkSession, listOwnSessions, listSessionRequests } from '#contract/sessions.ts'
+import { type AdminSession, checkSession, listOwnSessions, listSessionRequests } from '#contract/sessions.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { exportOf } from '../testing/export.ts'
@@ -254,4 +254,27 @@ it('an edit, a pause and a deletion change nothing that is shown of earlier purc
   await pause(app, admin, method)
   await app.call(payments.deletePaymentMethod, admin, { params: { id: method.id } })
   expect(await shown()).toEqual(before)
+})
+
+it('an admin is told of a payment into an account that was paused or replaced when it was sent, also after it is offered again', async () => {
+  const { app, admin, chatter, method } = await aScene()
+  const replaced = await aPaymentMethod(app, admin)
+  const [inTime, whilePaused, afterwards, late] = [await aUser(app), await aUser(app), await aUser(app), await aUser(app)]
+  const purchase = async (user: Person, into: Method, given: object = {}) => {
+    app.clock.advance(1_000)
+    expect((await tryToBuy(app, { user, chatter, method: into, ...given })).status).toBe(201)
+    app.clock.advance(1_000)
+  }
+  await purchase(inTime, method)
+  await pause(app, admin, method)
+  await purchase(whilePaused, method)
+  await pause(app, admin, method, false)
+  await purchase(afterwards, method)
+  await edit(app, admin, replaced, { accountName: 'Guftagu Office' })
+  await edit(app, admin, { ...replaced, accountName: 'Guftagu Office' }, NEW_ACCOUNT, 2)
+  await purchase(late, { ...replaced, accountName: 'Guftagu Office' }, { sentBefore: true })
+  const { body } = await app.call(listSessionRequests, admin, { query: {} })
+  const sessions = body.sessions as AdminSession[]
+  const signalsOf = ({ id }: Person) => sessions.find(({ userID }) => userID._id === id)?.signals.map(({ kind }) => kind)
+  expect([inTime, whilePaused, afterwards, late].map(signalsOf)).toEqual([[], ['method-not-offered'], [], ['method-not-offered']])
 })

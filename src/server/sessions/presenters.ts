@@ -19,7 +19,8 @@ import type { ChainLink } from './chains.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { Reading } from './reading-store.ts'
 import type { RefundView } from './refund-view.ts'
-import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
+import type { SignalView } from './signal-view.ts'
+import type { AdminSessionView, PartyView, SessionView } from './views.ts'
 
 /** Long enough to look at it, short enough that a leaked address soon stops working. */
 const PROOF_URL_SECONDS = 15 * 60

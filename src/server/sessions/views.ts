@@ -19,6 +19,7 @@ import { type ChainLink, findChains } from './chains.ts'
 import { type Circumstances, findCircumstances } from './circumstances.ts'
 import { findReadings, type Reading } from './reading-store.ts'
 import { REFUND_COLUMNS, type RefundView, toRefund } from './refund-view.ts'
+import { findSignals, type SignalView } from './signal-view.ts'
 import { keptReasonOf, NEVER_MET, STATE_COLUMNS, toState } from './state.ts'
 import type { Pair } from './store.ts'
 
@@ -63,14 +64,6 @@ export interface SessionView extends SessionState {
   readonly notes: { readonly ofUser: string | null; readonly ofChatter: string | null }
   readonly refund: RefundView | null
 }
-
-export interface SignalView {
-  readonly kind: Schema['session_signals']['kind']
-  readonly otherSessionId: string | null
-  readonly figure: number | null
-}
-
-const MAX_SIGNALS_PER_KIND = 5
 
 /** The condition of the index `sessions_of_user`. */
 export const isBoughtListed = sql<boolean>`(sessions.deleted_at is null or sessions.status = 'pending')`
@@ -208,28 +201,6 @@ export async function findSessionViews(query: Query, ids: readonly SessionId[]):
     const row = byId.get(id)
     return row ? [toView(row)] : []
   })
-}
-
-async function findSignals(query: Query, ids: readonly SessionId[]): Promise<Map<string, SignalView[]>> {
-  const { rows } = await sql<{
-    session_id: string
-    kind: Schema['session_signals']['kind']
-    other_session_id: string | null
-    figure: number | null
-  }>`
-    select session_id, kind, other_session_id, figure from (
-      select id, session_id, kind, other_session_id, figure,
-        row_number() over (partition by session_id, kind order by id) as place
-      from session_signals where session_id in (${sql.join(ids)})
-    ) as signals
-    where place <= ${MAX_SIGNALS_PER_KIND} order by id
-  `.execute(query)
-  const found = new Map<string, SignalView[]>()
-  for (const { session_id, kind, other_session_id, figure } of rows) {
-    const of = found.get(session_id) ?? []
-    found.set(session_id, [...of, { kind, otherSessionId: other_session_id, figure }])
-  }
-  return found
 }
 
 function views(query: Query | Tx) {

@@ -53,6 +53,7 @@ export default {
   samePicture: 'The same screenshot was sent with another session.',
   nearSamePicture: 'A nearly identical screenshot was sent with another session.',
   methodNearLimit: 'With this purchase, the account has received {{percent, number}}% of its monthly limit.',
+  methodNotOffered: 'This account is no longer offered.',
   earlierRejections_one: '{{count, number}} earlier purchase by this user was rejected.',
   earlierRejections_other: '{{count, number}} earlier purchases by this user were rejected.',
   openOther: 'Open session {{id}}',

@@ -55,6 +55,7 @@ export default {
   samePicture: 'یہی اسکرین شاٹ ایک اور سیشن کے ساتھ بھی بھیجا گیا تھا۔',
   nearSamePicture: 'تقریباً ایسا ہی اسکرین شاٹ ایک اور سیشن کے ساتھ بھیجا گیا تھا۔',
   methodNearLimit: 'اس خریداری کے ساتھ یہ اکاؤنٹ اپنی ماہانہ حد کا \u2068{{percent, number}}%\u2069 وصول کر چکا ہے۔',
+  methodNotOffered: 'یہ اکاؤنٹ اب خریداروں کو نہیں دکھایا جاتا۔',
   earlierRejections_one: 'اس صارف کی {{count, number}} پچھلی خریداری مسترد ہو چکی ہے۔',
   earlierRejections_other: 'اس صارف کی {{count, number}} پچھلی خریداریاں مسترد ہو چکی ہیں۔',
   openOther: 'سیشن {{id}} کھولیں',

@@ -58,6 +58,8 @@ function useSignalText(): (signal: Signal) => string {
         return t('nearSamePicture')
       case 'method-near-limit':
         return t('methodNearLimit', { percent })
+      case 'method-not-offered':
+        return t('methodNotOffered')
       case 'earlier-rejections':
         return t('earlierRejections', { count })
       case 'proof-differs':

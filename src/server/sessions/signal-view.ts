@@ -1,0 +1,59 @@
+// The signals of sessions as they are shown: those that were stored at the purchase, and whether its account was offered then.
+
+import { sql } from 'kysely'
+import type { SessionId } from '#domain/ids.ts'
+import type { Query } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+export interface SignalView {
+  readonly kind: Schema['session_signals']['kind'] | 'method-not-offered'
+  readonly otherSessionId: string | null
+  readonly figure: number | null
+}
+
+const MAX_SIGNALS_PER_KIND = 5
+
+export async function findSignals(query: Query, ids: readonly SessionId[]): Promise<ReadonlyMap<string, readonly SignalView[]>> {
+  const { rows } = await sql<{
+    session_id: string
+    kind: Schema['session_signals']['kind']
+    other_session_id: string | null
+    figure: number | null
+  }>`
+    select session_id, kind, other_session_id, figure from (
+      select id, session_id, kind, other_session_id, figure,
+        row_number() over (partition by session_id, kind order by id) as place
+      from session_signals where session_id in (${sql.join(ids)})
+    ) as signals
+    where place <= ${MAX_SIGNALS_PER_KIND} order by id
+  `.execute(query)
+  const found = new Map<string, SignalView[]>()
+  const add = (id: string, signal: SignalView) => found.set(id, [...(found.get(id) ?? []), signal])
+  for (const { session_id, kind, other_session_id, figure } of rows) add(session_id, { kind, otherSessionId: other_session_id, figure })
+  for (const id of await paidIntoClosed(query, ids)) add(id, { kind: 'method-not-offered', otherSessionId: null, figure: null })
+  return found
+}
+
+/**
+ * Sessions whose account was paused or replaced by another one when they were sent. Only the audit trail has when a method was paused
+ * that is offered again by now.
+ */
+async function paidIntoClosed(query: Query, ids: readonly SessionId[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select sessions.id from sessions join payment_methods method on method.id = sessions.payment_method_id
+    where sessions.id in (${sql.join(ids)}) and (
+      (
+        select action from admin_actions
+        where subject_id = method.id and action in ('pause_payment_method', 'resume_payment_method') and acted_at < sessions.created_at
+        order by acted_at desc, id desc limit 1
+      ) = 'pause_payment_method'
+      or sessions.receiving_key <> coalesce(
+        (
+          select replaced.receiving_key from replaced_accounts replaced
+          where replaced.method_id = method.id and replaced.replaced_at >= sessions.created_at order by replaced.version limit 1
+        ),
+        method.receiving_key
+      )
+    )`.execute(query)
+  return rows.map(({ id }) => id)
+}
