@@ -30,13 +30,13 @@ export const BANK_COSTS = {
   'GET /admin/bank-statements/reconciliation': {
     ...PAGE,
     rows: 366,
-    indexes: ['sessions_received', 'bank_statement_rows_of_account', 'bank_statement_matches_pkey', 'bank_statement_imports_of_account'],
+    indexes: ['sessions_received', 'bank_statement_rows_of_account', 'bank_statement_matches_row_key', 'bank_statement_imports_of_account'],
     growsWith: 'rows of bank statements',
   },
   'GET /admin/bank-statements/rows': {
     ...PAGE,
     rows: 4 * PAGE_SIZE,
-    indexes: ['bank_statement_rows_of_account', 'bank_statement_matches_pkey', 'bank_statement_rows_reverses_key'],
+    indexes: ['bank_statement_rows_of_account', 'bank_statement_matches_row_key', 'bank_statement_rows_reverses_key'],
     growsWith: 'rows of bank statements',
   },
   'POST /admin/bank-statements/suggest': {
@@ -73,8 +73,8 @@ export const BANK_COSTS = {
       'chatter_balances_pkey',
     ],
   },
-  'PUT /admin/bank-statements/unmatch/:id': { ...ONE, rows: 8, indexes: ['bank_statement_rows_pkey', 'bank_statement_matches_pkey'] },
-  'PUT /admin/bank-statements/note/:id': { ...ONE, rows: 8, indexes: ['bank_statement_rows_pkey', 'bank_statement_matches_pkey'] },
+  'PUT /admin/bank-statements/unmatch/:id': { ...ONE, rows: 8, indexes: ['bank_statement_rows_pkey', 'bank_statement_matches_row_key'] },
+  'PUT /admin/bank-statements/note/:id': { ...ONE, rows: 8, indexes: ['bank_statement_rows_pkey', 'bank_statement_matches_row_key'] },
   'GET /admin/bank-statements/unpaid': {
     ...PAGE,
     rows: 2 * PAGE_SIZE,
@@ -84,13 +84,13 @@ export const BANK_COSTS = {
   'GET /admin/bank-statements/imports': {
     ...PAGE,
     rows: 2 * PAGE_SIZE,
-    indexes: ['bank_statement_imports_of_account', 'bank_statement_rows_of_import', 'bank_statement_matches_pkey'],
+    indexes: ['bank_statement_imports_of_account', 'bank_statement_rows_of_import', 'bank_statement_matches_row_key'],
     growsWith: 'rows of bank statements',
   },
   'GET /admin/bank-statements/import/:id': {
     ...PAGE,
     rows: 2,
-    indexes: ['bank_statement_imports_pkey', 'bank_statement_rows_of_import', 'bank_statement_matches_pkey'],
+    indexes: ['bank_statement_imports_pkey', 'bank_statement_rows_of_import', 'bank_statement_matches_row_key'],
     growsWith: 'rows of bank statements',
   },
   'PUT /admin/bank-statements/take-back/:id': {

@@ -71,14 +71,18 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
     update proposals set bank_name = null, account_name = null, account_number = null
     where user_id = ${id} and account_number is not null`.execute(tx)
   // What the bank has written may name the person. A payment that was never matched is not known to be theirs.
+  // Each part has an index, because the person may have bought much, and the matches of all people are many.
   await sql`
-    update bank_statement_rows set description = null
-    where description is not null and id in (
-      select row_id from bank_statement_matches match
-      left join sessions on sessions.id = match.session_id
-      left join withdrawals on withdrawals.id = match.withdrawal_id
-      left join refunds on refunds.id = match.refund_id
-      where ${id} in (sessions.user_id, withdrawals.chatter_id, refunds.user_id)
+    update bank_statement_rows set description = null, note_words = null
+    where (description is not null or note_words <> '') and id in (
+      select match.row_id from (
+        select id from sessions where user_id = ${id} and status = 'completed'
+        union all select id from sessions where user_id = ${id} and status = 'rejected'
+        union all select id from sessions where user_id = ${id} and status = 'pending'
+        union all select id from withdrawals where chatter_id = ${id} and deleted_at is null
+        union all select id from withdrawals where chatter_id = ${id} and deleted_at is not null
+        union all select id from refunds where user_id = ${id}
+      ) theirs join bank_statement_matches match on coalesce(match.session_id, match.withdrawal_id, match.refund_id) = theirs.id
     )`.execute(tx)
   await eraseAddresses(tx, id)
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 
 export const HAS_MATCH = sql<boolean>`exists (
-  select from bank_statement_matches match where match.row_id = rows.id and is_current(match)
+  select from bank_statement_matches match where match.row_id = rows.id and match.ended_at is null
 )`
 
 /** A row that was taken back, and the row that takes it back, are nobody's money. */

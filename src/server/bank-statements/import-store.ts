@@ -198,7 +198,8 @@ async function importsOf(query: Query | Tx, which: ReturnType<typeof sql>): Prom
       last_day::text as "lastDay", taken_back_at as "takenBackAt",
       case when takers.id is not null then coalesce(nullif(takers.username, ''), ${DELETED_NAME}) end as "takenBackBy",
       (
-        select count(*) from bank_statement_rows stored join bank_statement_matches on row_id = stored.id where import_id = imports.id
+        select count(*) from bank_statement_rows stored join bank_statement_matches on row_id = stored.id
+        where import_id = imports.id and ended_at is null
       ) as confirmed
     from (select id as chosen_id from bank_statement_imports ${which}) chosen
     join bank_statement_imports imports on imports.id = chosen_id
@@ -219,6 +220,8 @@ export async function findLaterImport(tx: Tx, { number, receivingKey, firstDay, 
 }
 
 export async function removeRows(tx: Tx, id: BankImportId, { by, at }: { readonly by: AccountId; readonly at: Date }): Promise<void> {
+  // None of them counts.
+  await sql`delete from bank_statement_matches using bank_statement_rows rows where rows.id = row_id and import_id = ${id}`.execute(tx)
   await tx.deleteFrom('bank_statement_rows').where('import_id', '=', id).execute()
   await tx.updateTable('bank_statement_imports').set({ taken_back_by: by, taken_back_at: at }).where('id', '=', id).execute()
 }

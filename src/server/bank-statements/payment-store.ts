@@ -49,7 +49,7 @@ export async function findPayments(query: Query, ids: readonly string[]): Promis
 /** A match that no longer counts does not keep its payment from another row. */
 const hasNoMatch = (id: ReturnType<typeof sql>) => sql`not exists (
   select from bank_statement_matches match
-  where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = ${id} and is_current(match)
+  where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = ${id} and match.ended_at is null
 )`
 
 interface ExpectedRow {

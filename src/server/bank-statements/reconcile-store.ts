@@ -46,7 +46,7 @@ export async function sumsByDay(query: Query, receivingKey: string, range: DayRa
       left join withdrawals on withdrawals.id = match.withdrawal_id
       left join refunds on refunds.id = match.refund_id
       where rows.receiving_key = ${receivingKey} and rows.day between ${range.from}::date and ${range.to}::date
-        and match.session_id is null and coalesce(withdrawals.status, refunds.status) = 'completed'
+        and match.session_id is null and match.ended_at is null and coalesce(withdrawals.status, refunds.status) = 'completed'
       group by rows.day
     )
     select day::text, coalesce(purchases, 0) as purchases, coalesce(received, 0) as "receivedPaisa", coalesce(payouts, 0) as payouts,

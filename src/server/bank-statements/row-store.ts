@@ -94,11 +94,12 @@ export async function findRowViews(query: Query, ids: readonly string[]): Promis
         'confirmedBy', ${name('confirmers.username')}, 'confirmedAt', match.confirmed_at
       ) end as match,
       case when rows.note is not null then json_build_object(
-        'note', rows.note, 'words', rows.note_words, 'isDone', rows.is_done, 'by', ${name('noters.username')}, 'at', rows.noted_at
+        'note', rows.note, 'words', coalesce(rows.note_words, ''), 'isDone', rows.is_done, 'by', ${name('noters.username')}, 'at', rows.noted_at
       ) end as note
     from bank_statement_rows rows
     join bank_statement_imports imports on imports.id = rows.import_id
     left join bank_statement_matches match on match.row_id = rows.id
+      and match.number = (select max(number) from bank_statement_matches latest where latest.row_id = rows.id)
     left join accounts confirmers on confirmers.id = match.confirmed_by
     left join accounts noters on noters.id = rows.noted_by
     where rows.id = any(${ids}::uuid[])`.execute(query)
@@ -153,7 +154,7 @@ export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow | null> 
       coalesce(match.session_id, match.withdrawal_id, match.refund_id) as subject_id, match.has_paid, is_current(match) as is_current,
       exists (select from proposals where proposals.id = match.proposal_id and proposals.status = 'pending') as is_proposed
     from bank_statement_rows rows join bank_statement_imports imports on imports.id = rows.import_id
-    left join bank_statement_matches match on match.row_id = rows.id
+    left join bank_statement_matches match on match.row_id = rows.id and match.ended_at is null
     where rows.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) return null
@@ -169,7 +170,7 @@ export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow | null> 
 export async function hasOtherRow(tx: Tx, row: BankRowId, subjectId: string): Promise<boolean> {
   const { rows } = await sql`
     select from bank_statement_matches match
-    where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = ${subjectId} and match.row_id <> ${row} and is_current(match)`.execute(
+    where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = ${subjectId} and match.row_id <> ${row} and match.ended_at is null`.execute(
     tx,
   )
   return rows.length > 0
@@ -185,12 +186,8 @@ export interface NewMatch {
   readonly at: Date
 }
 
-/** Replaces matches of the row and of the payment that no longer count. */
+/** Earlier matches of the row and of the payment have ended. They stay, so that the words of the row are erased with those people, too. */
 export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, proposalId, by, at }: NewMatch): Promise<void> {
-  await sql`
-    delete from bank_statement_matches match
-    where (match.row_id = ${rowId} or coalesce(match.session_id, match.withdrawal_id, match.refund_id) = ${subjectId})
-      and (match.row_id = ${rowId} or not is_current(match))`.execute(tx)
   await tx
     .insertInto('bank_statement_matches')
     .values({
@@ -207,7 +204,7 @@ export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, propo
 }
 
 export async function deleteMatch(tx: Tx, rowId: BankRowId): Promise<void> {
-  await tx.deleteFrom('bank_statement_matches').where('row_id', '=', rowId).execute()
+  await tx.deleteFrom('bank_statement_matches').where('row_id', '=', rowId).where('ended_at', 'is', null).execute()
 }
 
 export async function saveNote(

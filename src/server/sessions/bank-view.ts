@@ -18,6 +18,8 @@ export async function findSeenInBank(query: Query, ids: readonly SessionId[]): P
     select match.session_id as "sessionId", rows.id as "rowId", rows.day::text as day, rows.amount_paisa as "amountPaisa", rows.reference,
       exists (select from bank_statement_rows reversal where reversal.reverses = rows.id) as "isReversed"
     from bank_statement_matches match join bank_statement_rows rows on rows.id = match.row_id
-    where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = any(${[...ids]}::uuid[])`.execute(query)
+    where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = any(${[...ids]}::uuid[]) and match.ended_at is null`.execute(
+    query,
+  )
   return new Map(rows.map(({ sessionId, ...seen }) => [sessionId, seen]))
 }

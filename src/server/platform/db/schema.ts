@@ -99,6 +99,7 @@ export interface Schema {
     last_day: Date | null
     taken_back_by: string | null
     taken_back_at: Date | null
+    columns: Json | null
   }
   bank_statement_matches: {
     row_id: string
@@ -109,6 +110,8 @@ export interface Schema {
     proposal_id: string | null
     confirmed_by: string
     confirmed_at: Date
+    number: GeneratedAlways<number>
+    ended_at: Date | null
   }
   bank_statement_rows: {
     id: string
@@ -129,6 +132,8 @@ export interface Schema {
     is_done: Generated<boolean>
     noted_by: string | null
     noted_at: Date | null
+    reversal_decided_by: string | null
+    reversal_decided_at: Date | null
   }
   bank_statement_suggestions: {
     row_id: string
