@@ -42,6 +42,8 @@ export type MatchedPayment = z.infer<typeof MatchedPayment>
 
 const RowNote = z.object({ note: z.enum(ROW_NOTES), words: z.string(), isDone: z.boolean(), by: z.string(), at: Time })
 
+const OtherRow = z.object({ _id: z.string(), day: z.string(), line: Count, importNumber: Count, reference: z.string() })
+
 const BankRow = z.object({
   _id: z.string(),
   importNumber: Count,
@@ -54,10 +56,14 @@ const BankRow = z.object({
   description: z.string().nullable(),
   reference: z.string(),
   balance: z.number().nullable(),
-  /** It takes back another row. A reversal and the row that it reverses pay for nothing. */
+  /** It takes back another row, known or not. A reversal and the row that it reverses pay for nothing. */
   isReversal: z.boolean(),
   /** The row that this one takes back, or by which it was taken back; null when there is none, or none was found. */
-  reversal: z.object({ _id: z.string(), day: z.string(), line: Count, importNumber: Count }).nullable(),
+  reversal: OtherRow.nullable(),
+  /** Of a reversal without such a row: those that it may take back, newest first, at most 20. An admin decides (`decideReversal`). */
+  mayReverse: z.array(OtherRow),
+  /** Such a reversal may be about this row. A debit then pays nothing until it is decided. */
+  mayBeReversed: z.boolean(),
   /**
    * What an admin confirmed. `isCurrent` is false when it no longer counts, because the purchase was rejected or deleted, or because a
    * second admin did not confirm the payout: the row then counts as unmatched and can be matched anew.
@@ -88,7 +94,10 @@ export const listBankRows = endpoint({
     .extend({
       account: Account,
       ...rangeFields,
-      /** `unmatched` has no current match and is not marked as done. `done` has no current match and is. */
+      /**
+       * `unmatched` has no current match, or the bank has reversed it since, and is not marked as done. `done` is the same and marked.
+       * A reversal and the row that it reverses, without a match, are neither.
+       */
       show: z.enum(['all', 'matched', 'unmatched', 'done']).default('all'),
       direction: Direction.optional(),
     })
@@ -177,6 +186,18 @@ export const takeBackMatch = endpoint({
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: BankRowId }),
+  reply: { 202: Reply },
+})
+
+export const decideReversal = endpoint({
+  summary: 'Say which earlier row this one takes back; with none, that it takes back none and is a payment like any other',
+  method: 'PUT',
+  path: '/admin/bank-statements/reversal/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: BankRowId }),
+  /** Of the same account and amount, in the other direction. Blank: none. An import never changes what was decided. */
+  body: z.object({ reversedID: BankRowId.or(blank()) }),
   reply: { 202: Reply },
 })
 

@@ -137,6 +137,7 @@ const WRITTEN: readonly string[] = [
   'GET /admin/bank-statements/suggestions',
   'PUT /admin/bank-statements/confirm',
   'PUT /admin/bank-statements/unmatch/:id',
+  'PUT /admin/bank-statements/reversal/:id',
   'PUT /admin/bank-statements/note/:id',
   'GET /admin/bank-statements/unpaid',
   // Additions: a second admin for large amounts (docs/product.md#second-admin).

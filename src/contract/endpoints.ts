@@ -151,6 +151,7 @@ export const ENDPOINTS = [
   bankMatches.listSuggestions,
   bankMatches.confirmMatches,
   bankMatches.takeBackMatch,
+  bankMatches.decideReversal,
   bankMatches.noteBankRow,
   bankMatches.listUnpaidPurchases,
   proposals.listProposals,

@@ -117,6 +117,10 @@ export const ERRORS = {
   statement_no_heading: { status: 400, text: 'No columns with dates and amounts were found in this bank statement.' },
   statement_currency: { status: 400, text: 'This bank statement is in another currency. Only PKR can be imported.' },
   statement_too_large: { status: 413, text: 'This bank statement is too large. At most 100,000 rows can be imported at once.' },
+  statement_columns_differ: {
+    status: 409,
+    text: 'This file was imported with other columns. Please take import {number} back first.',
+  },
   bank_account_not_found: { status: 404, text: 'This receiving account does not exist.' },
   bank_import_not_found: { status: 404, text: 'This import does not exist.' },
   bank_import_confirmed: { status: 409, text: 'Rows of this import are already matched, so it cannot be taken back.' },
@@ -128,6 +132,11 @@ export const ERRORS = {
   bank_payment_matched: { status: 409, text: 'This payment is already matched with another row.' },
   bank_match_account: { status: 409, text: 'This purchase was paid into another account.' },
   bank_match_rejected: { status: 409, text: 'This payment was rejected or deleted in the meantime.' },
+  bank_row_in_doubt: { status: 409, text: 'A reversal may be about this row. Please decide first which row it takes back.' },
+  bank_reversal_differs: {
+    status: 409,
+    text: 'A row can only take back an earlier row of the same account and amount, in the other direction.',
+  },
   bank_amount_differs: { status: 409, text: 'The amount at the bank differs, so it does not pay this.' },
   bank_match_paid: { status: 409, text: 'This row has paid a withdraw or a refund, so its match stays.' },
 

@@ -68,6 +68,7 @@ export const REPLIES = {
   bank_matches_suggested: 'Rows compared with the payments!',
   bank_matches_confirmed: 'Matches saved!',
   bank_match_taken_back: 'Match taken back!',
+  bank_reversal_saved: 'Reversal saved!',
   bank_note_saved: 'Note saved!',
   proposal_made: 'Proposed! Another admin has to confirm it.',
   proposal_confirmed: 'Confirmed and carried out!',

@@ -32,6 +32,7 @@ export const ADMIN_ACTIONS = {
   take_back_bank_statement: 'bank_statement',
   confirm_bank_match: 'bank_row',
   take_back_bank_match: 'bank_row',
+  decide_bank_reversal: 'bank_row',
   note_bank_row: 'bank_row',
   decide_report: 'report',
   view_report: 'report',

@@ -74,6 +74,11 @@ export const BANK_COSTS = {
     ],
   },
   'PUT /admin/bank-statements/unmatch/:id': { ...ONE, rows: 8, indexes: ['bank_statement_rows_pkey', 'bank_statement_matches_row_key'] },
+  'PUT /admin/bank-statements/reversal/:id': {
+    ...ONE,
+    rows: 12,
+    indexes: ['bank_statement_rows_pkey', 'bank_statement_matches_row_key', 'bank_statement_rows_reverses_key'],
+  },
   'PUT /admin/bank-statements/note/:id': { ...ONE, rows: 8, indexes: ['bank_statement_rows_pkey', 'bank_statement_matches_row_key'] },
   'GET /admin/bank-statements/unpaid': {
     ...PAGE,

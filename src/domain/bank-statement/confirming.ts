@@ -16,6 +16,8 @@ export interface RowFacts {
   readonly day: string
   /** It was taken back, or takes another row back. */
   readonly isReversed: boolean
+  /** A reversal that nobody has decided may be about it. */
+  readonly mayBeReversed?: boolean
 }
 
 export type PaymentFacts =
@@ -32,6 +34,8 @@ interface PayoutFacts {
 /** Before the payment is locked. */
 export function guardRow(row: RowFacts, kind: PaymentFacts['kind']): void {
   if (row.isReversed) throw new DomainError('bank_row_reversed')
+  // It would pay with money that may have come back.
+  if (row.direction === 'debit' && row.mayBeReversed) throw new DomainError('bank_row_in_doubt')
   if ((row.direction === 'credit') !== (kind === 'purchase')) throw new DomainError('bank_match_direction')
 }
 

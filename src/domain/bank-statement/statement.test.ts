@@ -8,6 +8,22 @@ import { newRows, readStatement } from './statement.ts'
 import { readAmount, readDate } from './values.ts'
 import { MAX_STATEMENT_ROWS } from './words.ts'
 
+it.each([
+  ['Reversal of RP1', true],
+  ['IBFT REVERSAL', true],
+  ['Returned', true],
+  ['REV Raast', true],
+  ['** Reversed: IBFT', true],
+  ['Chargeback', true],
+  ['IBFT from ALI RAZA: loan returned', false],
+  ['Raast rev John', false],
+  ['IBFT ALI RAZA reversed my order', false],
+  ['Revenue', false],
+])('%s: a reversal only in the words of the bank (%s)', (text, isReversal) => {
+  const { rows } = readStatement(readCsv(`Date,Description,Credit\r\n05/11/2026,${text},100`))
+  expect(rows).toMatchObject([{ isReversal }])
+})
+
 describe('layouts of banks', () => {
   it.each(LAYOUTS.map((layout) => [layout.name, layout] as const))('%s', (_name, { csv, rows }) => {
     const read = readStatement(readCsv(csv))

@@ -34,7 +34,8 @@ export interface Statement {
 }
 
 const NOT_A_ROW = /^(?:opening|closing|brought|carried|balance|total|sub ?total|grand total|page|end of|statement)\b|\bb\/?f\b|\bc\/?f\b/i
-const REVERSAL = /\b(?:reversal|reversed|rev|returned|chargeback)\b/i
+/** Words of banks. What a payer may write, too, counts only where the bank begins. */
+const REVERSAL = /\b(?:reversal|chargeback)\b|^\W*(?:reversed|rev|returned)\b/i
 const OTHER_CURRENCY = /\b(?:currency|ccy)\s*:?\s*(?!pkr|rs|pak)([a-z]{3})\b/i
 
 /** `remembered` are the columns that an admin has chosen for the bank; they begin below the heading that was found, or at the first line. */

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Query } from '../platform/db/database.ts'
-import { IS_UNMATCHED } from './conditions.ts'
+import { IS_OPEN } from './conditions.ts'
 
 export interface ReceivingAccount extends BankAccount {
   readonly receivingKey: string
@@ -41,7 +41,7 @@ export async function listReceivingAccounts(query: Query): Promise<ListedAccount
     select ${NAMED}, days."firstDay", days."lastDay", days.unmatched,
       (select max(created_at) from bank_statement_imports where receiving_key = "receivingKey" and taken_back_at is null) as "lastImportAt"
     from (${ACCOUNTS}) accounts cross join lateral (
-      select min(day)::text as "firstDay", max(day)::text as "lastDay", count(*) filter (where ${IS_UNMATCHED}) as unmatched
+      select min(day)::text as "firstDay", max(day)::text as "lastDay", count(*) filter (where ${IS_OPEN}) as unmatched
       from bank_statement_rows rows where rows.receiving_key = "receivingKey"
     ) days
     order by "isOffered" desc, "bankName", "accountNumber"`.execute(query)

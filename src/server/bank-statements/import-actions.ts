@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { findReceivingAccount, type ReceivingAccount } from './account-store.ts'
 import * as store from './import-store.ts'
+import { pairOpenReversals } from './reversal-actions.ts'
 import type { HashedRow, ReadSummary } from './statement-thread.ts'
 import { type OpenStatement, withStatement } from './threads.ts'
 
@@ -57,13 +58,17 @@ export async function importFile(deps: Deps, admin: Actor, form: StatementForm):
       await store.lockStatements(tx, receivingKey)
       const now = await deps.clock.nowIn(tx)
       const change = { by: admin.id, at: now }
-      const made = { id, receivingKey, bankName, accountNumber, fileName: form.fileName, sha256, firstDay, lastDay, refusedLines, problems }
-      const number = await store.insertImport(tx, { ...made, ...change })
+      const file = { fileName: form.fileName, sha256, columns, firstDay, lastDay, refusedLines, problems }
+      const made = { id, receivingKey, bankName, accountNumber, ...file, ...change }
+      // Every row would differ from the one that is stored, and would be stored a second time.
+      const other = await store.findOtherColumns(tx, made)
+      if (other !== null) throw new DomainError('statement_columns_differ', { number: other })
+      const number = await store.insertImport(tx, made)
       let newRows = 0
       for await (const piece of rows()) newRows += await store.insertRows(tx, made, piece)
       const counts = { newRows, knownRows: totalRows - newRows }
       await store.saveCounts(tx, id, counts)
-      await store.pairReversals(tx, id)
+      await pairOpenReversals(deps, tx, receivingKey)
       await store.saveColumns(tx, { bankKey: bankKey(bankName), columns, ...change })
       await recordAction(tx, admin, now, {
         action: 'import_bank_statement',

@@ -62,6 +62,16 @@ export async function findSameFile(query: Query, receivingKey: string, sha256: s
   return row?.number ?? null
 }
 
+/** The import of exactly this file that was read with other columns, if its rows are still stored. */
+export async function findOtherColumns(tx: Tx, { receivingKey, sha256, columns }: NewImport): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from bank_statement_imports
+    where receiving_key = ${receivingKey} and file_sha256 = ${sha256} and taken_back_at is null
+      and columns <> ${JSON.stringify(columns)}::jsonb
+    order by number desc limit 1`.execute(tx)
+  return rows[0]?.number ?? null
+}
+
 export interface NewImport {
   readonly id: BankImportId
   readonly receivingKey: string
@@ -69,6 +79,7 @@ export interface NewImport {
   readonly accountNumber: string
   readonly fileName: string
   readonly sha256: string
+  readonly columns: ColumnPlaces
   readonly firstDay: string
   readonly lastDay: string
   readonly refusedLines: number
@@ -81,9 +92,10 @@ export interface NewImport {
 export async function insertImport(tx: Tx, made: NewImport): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into bank_statement_imports (id, receiving_key, bank_name, account_number, file_name, file_sha256, created_by, created_at,
-      refused_lines, problems, first_day, last_day)
+      refused_lines, problems, first_day, last_day, columns)
     values (${made.id}, ${made.receivingKey}, ${made.bankName}, ${made.accountNumber}, ${made.fileName}, ${made.sha256}, ${made.by},
-      ${made.at}, ${made.refusedLines}, ${JSON.stringify(made.problems)}, ${made.firstDay}::date, ${made.lastDay}::date)
+      ${made.at}, ${made.refusedLines}, ${JSON.stringify(made.problems)}, ${made.firstDay}::date, ${made.lastDay}::date,
+      ${JSON.stringify(made.columns)}::jsonb)
     returning number`.execute(tx)
   return rows[0]?.number ?? 0
 }
@@ -112,34 +124,6 @@ export async function insertRows(
 
 function hexOf(rows: readonly HashedRow[]): string[] {
   return rows.map(({ hash }) => Buffer.from(hash).toString('hex'))
-}
-
-const MAX_REVERSALS = 1_000
-/** Rows of the same amount that are looked at for each reversal. */
-const MAX_REVERSED_CANDIDATES = 200
-const MAX_REVERSAL_DAYS = 31
-
-/** Finds what each reversal of the import takes back: the same amount in the other direction, with the same reference or else the latest. */
-export async function pairReversals(tx: Tx, id: BankImportId): Promise<void> {
-  await sql`
-    update bank_statement_rows reversal set reverses = pairs.taken_id from (
-      select distinct on (taken.id) mine.id, taken.id as taken_id
-      from (
-        select id, receiving_key, day, direction, amount_paisa, reference from bank_statement_rows
-        where import_id = ${id} and is_reversal order by id limit ${MAX_REVERSALS}
-      ) mine cross join lateral (
-        select id from (
-          select id, day, reference from bank_statement_rows earlier
-          where earlier.receiving_key = mine.receiving_key and earlier.amount_paisa = mine.amount_paisa and not earlier.is_reversal
-            and earlier.direction <> mine.direction and earlier.day between mine.day - ${MAX_REVERSAL_DAYS}::integer and mine.day
-            and not exists (select from bank_statement_rows other where other.reverses = earlier.id)
-          order by earlier.day desc limit ${MAX_REVERSED_CANDIDATES}
-        ) candidates
-        order by mine.reference <> '' and candidates.reference = mine.reference desc, candidates.day desc, candidates.id desc limit 1
-      ) taken
-      order by taken.id, mine.id
-    ) pairs
-    where reversal.id = pairs.id`.execute(tx)
 }
 
 export async function saveCounts(
@@ -220,7 +204,11 @@ export async function findLaterImport(tx: Tx, { number, receivingKey, firstDay, 
 }
 
 export async function removeRows(tx: Tx, id: BankImportId, { by, at }: { readonly by: AccountId; readonly at: Date }): Promise<void> {
-  // None of them counts.
+  // What was decided about a reversal was about these rows.
+  await sql`
+    update bank_statement_rows set reverses = null, reversal_decided_by = null, reversal_decided_at = null
+    where reverses in (select id from bank_statement_rows where import_id = ${id})`.execute(tx)
+  // None of their matches counts.
   await sql`delete from bank_statement_matches using bank_statement_rows rows where rows.id = row_id and import_id = ${id}`.execute(tx)
   await tx.deleteFrom('bank_statement_rows').where('import_id', '=', id).execute()
   await tx.updateTable('bank_statement_imports').set({ taken_back_by: by, taken_back_at: at }).where('id', '=', id).execute()

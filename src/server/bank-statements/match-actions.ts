@@ -197,7 +197,8 @@ export async function noteRow(deps: Deps, admin: Actor, rowId: BankRowId, form: 
   const note = checkRowNote(form)
   await deps.db.transaction(async (tx) => {
     const row = await lockForAdmin(tx, admin, rowId)
-    if (row.match?.isCurrent) throw new DomainError('bank_row_matched')
+    // What the bank has reversed since may be a refund, which cannot be taken back; the note says what became of it.
+    if (row.match?.isCurrent && !row.isReversed) throw new DomainError('bank_row_matched')
     const isSame = row.note === (note?.note ?? null) && row.noteWords === (note?.words ?? null) && row.isDone === (note?.isDone ?? false)
     if (isSame) return
     const now = await deps.clock.nowIn(tx)

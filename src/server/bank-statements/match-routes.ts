@@ -109,6 +109,8 @@ function presentRow(row: RowView | undefined, payments: ReadonlyMap<string, Paym
     balance: row.balancePaisa === null ? null : rupees(row.balancePaisa),
     isReversal: row.isReversal,
     reversal: row.reversal,
+    mayReverse: row.mayReverse,
+    mayBeReversed: row.mayBeReversed,
     match: presentMatch(row, payments),
     note: row.note && { ...row.note, at: new Date(row.note.at).toISOString() },
   }

@@ -134,7 +134,7 @@ function toExpected(kind: MatchedKind, row: ExpectedRow): ExpectedPayment {
   }
 }
 
-/** Pending and approved purchases on days that an import covers, without a match; newest first. */
+/** Pending and approved purchases on days that an import covers, without a match or with one that the bank reversed; newest first. */
 export async function listUnpaid(
   query: Query,
   {
@@ -153,7 +153,11 @@ export async function listUnpaid(
         where imports.receiving_key = ${receivingKey} and taken_back_at is null
           and (sessions.created_at at time zone ${timeZone})::date between first_day and last_day
       )
-      and ${hasNoMatch(sql`sessions.id`)}`
+      and not exists (
+        select from bank_statement_matches match
+        where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = sessions.id and match.ended_at is null
+          and not exists (select from bank_statement_rows reversal where reversal.reverses = match.row_id)
+      )`
   const counted = await sql<{ total: number }>`select count(*) as total ${which}`.execute(query)
   const { rows } = await sql<{ id: string }>`select id ${which} order by created_at desc, id desc offset ${skip} limit ${take}`.execute(
     query,

@@ -1,5 +1,6 @@
 // Translates between the wire and the actions of bank statements. The presenters at the bottom name every field.
 
+import { decideReversal } from '#contract/bank-matches.ts'
 import * as contract from '#contract/bank-statements.ts'
 import { reply } from '#contract/replies.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
@@ -15,6 +16,7 @@ import * as actions from './import-actions.ts'
 import { findImport, listImports, type Problem, type StoredImport } from './import-store.ts'
 import { rupees } from './present.ts'
 import { type DaySums, sumsByDay } from './reconcile-store.ts'
+import * as reversals from './reversal-actions.ts'
 import type { HashedRow } from './statement-thread.ts'
 import { suggestMatches } from './suggestions.ts'
 
@@ -35,6 +37,11 @@ export function registerBankStatements(deps: Deps, on: On): void {
       import: presentImport(stored),
       ...reply(stored.newRows > 0 ? 'bank_statement_imported' : 'bank_statement_nothing_new'),
     }
+  })
+
+  on(decideReversal, async ({ params, body, ...call }) => {
+    await reversals.decideReversal(deps, actorOf(call), params.id, body.reversedID || null)
+    return reply('bank_reversal_saved')
   })
 
   on(contract.reconcileAccount, async ({ query: { account, ...asked } }) => {

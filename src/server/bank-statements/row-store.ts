@@ -3,11 +3,12 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import type { RowFacts } from '#domain/bank-statement/confirming.ts'
+import { MAX_REVERSAL_DAYS } from '#domain/bank-statement/reversals.ts'
 import type { Direction, MatchedKind, RowNote } from '#domain/bank-statement/words.ts'
 import { type AccountId, type BankRowId, type ProposalId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
-import { HAS_MATCH, IS_REVERSED, IS_UNMATCHED } from './conditions.ts'
+import { HAS_MATCH, IS_DONE, IS_OPEN, IS_REVERSAL, IS_REVERSED, MAY_BE_REVERSED } from './conditions.ts'
 
 export interface Page {
   readonly skip: number
@@ -25,8 +26,8 @@ export interface RowFilter {
 const SHOWN = {
   all: sql`true`,
   matched: HAS_MATCH,
-  unmatched: IS_UNMATCHED,
-  done: sql`(rows.is_done and not ${HAS_MATCH})`,
+  unmatched: IS_OPEN,
+  done: IS_DONE,
 } as const
 
 /** Newest first. */
@@ -48,6 +49,14 @@ export async function listRowIds(
   return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
 }
 
+interface OtherRow {
+  readonly _id: string
+  readonly day: string
+  readonly line: number
+  readonly importNumber: number
+  readonly reference: string
+}
+
 export interface RowView {
   readonly id: string
   readonly importNumber: number
@@ -59,7 +68,9 @@ export interface RowView {
   readonly reference: string
   readonly balancePaisa: number | null
   readonly isReversal: boolean
-  readonly reversal: { readonly _id: string; readonly day: string; readonly line: number; readonly importNumber: number } | null
+  readonly reversal: OtherRow | null
+  readonly mayReverse: OtherRow[]
+  readonly mayBeReversed: boolean
   readonly match: {
     readonly subjectId: string
     readonly isCurrent: boolean
@@ -77,16 +88,32 @@ export interface RowView {
   } | null
 }
 
+const SHOWN_CANDIDATES = 20
+
+const OTHER_ROW = sql`json_build_object(
+  '_id', other.id, 'day', other.day::text, 'line', other.line, 'reference', other.reference,
+  'importNumber', (select number from bank_statement_imports where bank_statement_imports.id = other.import_id)
+)`
+
 export async function findRowViews(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, RowView>> {
   const name = (column: string) => sql`coalesce(nullif(${sql.ref(column)}, ''), ${DELETED_NAME})`
   const { rows } = await sql<RowView>`
     select rows.id, imports.number as "importNumber", rows.line, rows.day::text as day, rows.direction, rows.amount_paisa as "amountPaisa",
-      rows.description, rows.reference, rows.balance_paisa as "balancePaisa", rows.is_reversal as "isReversal",
+      rows.description, rows.reference, rows.balance_paisa as "balancePaisa", ${IS_REVERSAL} as "isReversal",
       (
-        select json_build_object('_id', other.id, 'day', other.day::text, 'line', other.line, 'importNumber', other_import.number)
-        from bank_statement_rows other join bank_statement_imports other_import on other_import.id = other.import_id
-        where other.id = rows.reverses or other.reverses = rows.id limit 1
+        select ${OTHER_ROW} from bank_statement_rows other where other.id = rows.reverses or other.reverses = rows.id limit 1
       ) as reversal,
+      (
+        select coalesce(json_agg(candidate.found), '[]') from (
+          select ${OTHER_ROW} as found from bank_statement_rows other
+          where rows.reverses is null and ${IS_REVERSAL} and other.receiving_key = rows.receiving_key
+            and other.amount_paisa = rows.amount_paisa and not other.is_reversal and other.direction <> rows.direction
+            and other.day between rows.day - ${MAX_REVERSAL_DAYS}::integer and rows.day
+            and not exists (select from bank_statement_rows taken where taken.reverses = other.id)
+          order by other.day desc, other.id desc limit ${SHOWN_CANDIDATES}
+        ) candidate
+      ) as "mayReverse",
+      ${MAY_BE_REVERSED} as "mayBeReversed",
       case when match.row_id is not null then json_build_object(
         'subjectId', coalesce(match.session_id, match.withdrawal_id, match.refund_id), 'isCurrent', is_current(match),
         'hasPaid', match.has_paid,
@@ -111,6 +138,10 @@ export interface LockedRow extends RowFacts {
   readonly line: number
   readonly day: string
   readonly reference: string
+  readonly isReversal: boolean
+  /** The row that it takes back. */
+  readonly reverses: string | null
+  readonly mayBeReversed: boolean
   readonly match: StoredMatch | null
   readonly note: RowNote | null
   readonly noteWords: string | null
@@ -146,7 +177,8 @@ export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow | null> 
       is_current: boolean
     }
   >`
-    select rows.receiving_key as "receivingKey", rows.direction, rows.amount_paisa, rows.is_reversal or ${IS_REVERSED} as "isReversed",
+    select rows.receiving_key as "receivingKey", rows.direction, rows.amount_paisa, ${IS_REVERSAL} or ${IS_REVERSED} as "isReversed",
+      ${IS_REVERSAL} as "isReversal", rows.reverses, ${MAY_BE_REVERSED} as "mayBeReversed",
       imports.number as "importNumber", rows.line, rows.day::text as day, rows.reference, rows.note, rows.note_words as "noteWords",
       rows.is_done as "isDone",
       case when match.session_id is not null then 'purchase' when match.withdrawal_id is not null then 'withdraw'
@@ -164,6 +196,11 @@ export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow | null> 
     amountPaisa: paisa(amount_paisa),
     match: kind && { kind, subjectId: subject_id, hasPaid: has_paid, isProposed: is_proposed, isCurrent: is_current },
   }
+}
+
+export async function findAccountOfRow(query: Query | Tx, id: BankRowId): Promise<string | null> {
+  const row = await query.selectFrom('bank_statement_rows').select('receiving_key').where('id', '=', id).executeTakeFirst()
+  return row?.receiving_key ?? null
 }
 
 /** Whether another row is this payment. The payment is locked. */

@@ -271,6 +271,7 @@ export const TABLE: readonly Row[] = [
   [bankMatches.listSuggestions,        [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [bankMatches.confirmMatches,         [401, 401, 403, 403, 403, 403, 403, 403, 202], async () => ({ body: { matches: [{ rowID: A_CLIENT_ID, kind: 'purchase', subjectID: A_CLIENT_ID }] } })],
   [bankMatches.takeBackMatch,          [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetBankRow(world)],
+  [bankMatches.decideReversal,         [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetBankRow(world, {})],
   [bankMatches.noteBankRow,            [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetBankRow(world, { note: 'returned', isDone: true })],
   [bankMatches.listUnpaidPurchases,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [proposals.listProposals,            [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],

@@ -75,6 +75,7 @@ export default {
   'action.take_back_bank_statement': 'Took back the import of a bank statement',
   'action.confirm_bank_match': 'Confirmed that a row of a bank statement is a payment',
   'action.take_back_bank_match': 'Took back the match of a row of a bank statement',
+  'action.decide_bank_reversal': 'Decided what a row of a bank statement takes back',
   'action.note_bank_row': 'Noted what a row of a bank statement is',
   'action.decide_report': 'Decided about a report',
   'action.view_report': 'Looked at reported messages',

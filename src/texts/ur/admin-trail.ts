@@ -77,6 +77,7 @@ export default {
   'action.take_back_bank_statement': 'بینک اسٹیٹمنٹ کی درآمد واپس لی',
   'action.confirm_bank_match': 'بینک اسٹیٹمنٹ کی سطر کسی ادائیگی سے ملائی',
   'action.take_back_bank_match': 'بینک اسٹیٹمنٹ کی سطر کا میل ختم کیا',
+  'action.decide_bank_reversal': 'طے کیا کہ بینک اسٹیٹمنٹ کی سطر کس سطر کو واپس کرتی ہے',
   'action.note_bank_row': 'بینک اسٹیٹمنٹ کی سطر پر نوٹ لکھا',
   'action.decide_report': 'شکایت کا فیصلہ کیا',
   'action.view_report': 'شکایت والے پیغامات دیکھے',

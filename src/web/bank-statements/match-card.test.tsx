@@ -25,6 +25,8 @@ const SUGGESTION: MatchSuggestion = {
     reference: 'FT-1',
     balance: null,
     isReversal: false,
+    mayReverse: [],
+    mayBeReversed: false,
     reversal: null,
     match: null,
     note: null,

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { paisa } from '../money.ts'
+import { guardReversal, type OpenReversal, pairReversals, type ReversalFacts } from './reversals.ts'
+
+/** `r1/FT1: a/FT1 b` is the reversal r1 with the reference FT1, which may take back a or b. With `…` there are more. */
+function read(text: string): OpenReversal {
+  const [self = '', others = ''] = text.split(':')
+  const row = (written: string) => {
+    const [id = '', reference = ''] = written.trim().split('/')
+    return { id, reference }
+  }
+  const candidates = others.split(' ').filter((each) => each !== '' && each !== '…')
+  return { ...row(self), candidates: candidates.map(row), hasMore: others.includes('…') }
+}
+
+it.each<readonly [what: string, open: readonly string[], pairs: readonly string[]]>([
+  ['nothing to take back', ['r1:'], []],
+  ['a single row', ['r1: a'], ['r1 a']],
+  ['two rows and no reference', ['r1: a b'], []],
+  ['the same reference, however it is written', ['r1/FT-1: a/FT2 b/ft1'], ['r1 b']],
+  ['two reversals of one row', ['r1: a', 'r2: a'], ['r1 a']],
+  ['two reversals with references', ['r1/FT1: a/FT1 b/FT2', 'r2/FT2: a/FT1 b/FT2'], ['r1 a', 'r2 b']],
+  ['as many reversals as rows of one reference', ['r1/FT1: a/FT1 b/FT1', 'r2/FT1: a/FT1 b/FT1'], ['r1 a', 'r2 b']],
+  ['fewer reversals than rows of one reference', ['r1/FT1: a/FT1 b/FT1'], []],
+  ['what the reference leaves over is single', ['r1: a b/FT2', 'r2/FT2: a b/FT2'], ['r1 a', 'r2 b']],
+  ['each pair may leave a single row', ['r3: a b c', 'r2: a b', 'r1: a'], ['r1 a', 'r2 b', 'r3 c']],
+  ['two reversals of two equal rows', ['r1: a b', 'r2: a b'], []],
+  ['another reference alone is not an objection', ['r1/FT9: a/FT1'], ['r1 a']],
+  ['more rows than were read', ['r1: a …'], []],
+  ['more rows than were read, with a reference', ['r1/FT1: a/FT1 …'], ['r1 a']],
+])('%s', (_what, open, pairs) => {
+  const found = pairReversals(open.map(read)).map(({ reversalId, reversedId }) => `${reversalId} ${reversedId}`)
+  expect(found.toSorted()).toEqual(pairs)
+})
+
+const REVERSAL: ReversalFacts = { receivingKey: 'hbl/1', day: '2026-11-06', direction: 'debit', amountPaisa: paisa(100) }
+const REVERSED = { ...REVERSAL, day: '2026-11-05', direction: 'credit', isReversed: false } as const
+
+it('a row takes back an earlier row or one of its day, of the same account and amount in the other direction', () => {
+  expect(() => guardReversal(REVERSAL, REVERSED)).not.toThrow()
+  expect(() => guardReversal(REVERSAL, { ...REVERSED, day: '2026-11-06' })).not.toThrow()
+})
+
+it.each([
+  ['another account', { receivingKey: 'hbl/2' }, 'bank_reversal_differs'],
+  ['another amount', { amountPaisa: paisa(101) }, 'bank_reversal_differs'],
+  ['the same direction', { direction: 'debit' }, 'bank_reversal_differs'],
+  ['a later day', { day: '2026-11-07' }, 'bank_reversal_differs'],
+  ['a row that another one takes back', { isReversed: true }, 'bank_row_reversed'],
+] as const)('%s is refused', (_what, change, code) => {
+  expect(() => guardReversal(REVERSAL, { ...REVERSED, ...change })).toThrow(expect.objectContaining({ code }))
+})

@@ -1,0 +1,68 @@
+// SQL of reversals: which rows they take back, no decisions.
+
+import { sql } from 'kysely'
+import { MAX_REVERSAL_DAYS, type OpenReversal, type ReversalPair } from '#domain/bank-statement/reversals.ts'
+import { type AccountId, type BankRowId, type SessionId, sessionId } from '#domain/ids.ts'
+import type { Tx } from '../platform/db/database.ts'
+
+/** What stays open among so many waits for an admin, and not for an import. */
+const MAX_OPEN_REVERSALS = 1_000
+/** Rows of the same amount that are looked at for each reversal, and of those the ones that are compared. */
+const MAX_LOOKED_AT = 1_000
+const MAX_CANDIDATES = 50
+
+/** Of the account whose statements are locked, oldest first. */
+export async function findOpenReversals(tx: Tx, receivingKey: string): Promise<OpenReversal[]> {
+  const { rows } = await sql<Omit<OpenReversal, 'hasMore'>>`
+    select mine.id, mine.reference, coalesce(found.candidates, '[]') as candidates
+    from (
+      select id, receiving_key, day, direction, amount_paisa, reference from bank_statement_rows
+      where receiving_key = ${receivingKey} and is_reversal and reverses is null and reversal_decided_at is null
+      order by day desc, id desc limit ${MAX_OPEN_REVERSALS}
+    ) mine cross join lateral (
+      select json_agg(json_build_object('id', chosen.id, 'reference', chosen.reference) order by chosen.day, chosen.id) as candidates
+      from (
+        select id, day, reference from (
+          select id, day, reference from bank_statement_rows earlier
+          where earlier.receiving_key = mine.receiving_key and earlier.amount_paisa = mine.amount_paisa and not earlier.is_reversal
+            and earlier.direction <> mine.direction and earlier.day between mine.day - ${MAX_REVERSAL_DAYS}::integer and mine.day
+            and not exists (select from bank_statement_rows other where other.reverses = earlier.id)
+          order by earlier.day desc limit ${MAX_LOOKED_AT}
+        ) earlier
+        -- Those with its reference first, so that they are among the candidates.
+        order by mine.reference <> '' and lower(earlier.reference) = lower(mine.reference) desc, earlier.day desc, earlier.id desc
+        limit ${MAX_CANDIDATES}
+      ) chosen
+    ) found
+    order by mine.day, mine.id`.execute(tx)
+  return rows.map((row) => ({ ...row, hasMore: row.candidates.length === MAX_CANDIDATES }))
+}
+
+export async function savePairs(tx: Tx, pairs: readonly ReversalPair[]): Promise<void> {
+  await sql`
+    update bank_statement_rows set reverses = pair.reversed_id
+    from unnest(${pairs.map(({ reversalId }) => reversalId)}::uuid[], ${pairs.map(({ reversedId }) => reversedId)}::uuid[])
+      as pair (reversal_id, reversed_id)
+    where id = pair.reversal_id`.execute(tx)
+}
+
+export async function saveReversal(
+  tx: Tx,
+  id: BankRowId,
+  reversedId: string | null,
+  { by, at }: { readonly by: AccountId; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('bank_statement_rows')
+    .set({ reverses: reversedId, reversal_decided_by: by, reversal_decided_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The purchases that these rows are. */
+export async function findPurchasesOf(tx: Tx, rowIds: readonly string[]): Promise<SessionId[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from bank_statement_matches
+    where row_id = any(${[...rowIds]}::uuid[]) and ended_at is null and session_id is not null`.execute(tx)
+  return rows.map(({ session_id }) => sessionId(session_id))
+}
