@@ -4,9 +4,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMethod, editMethod, type Method, newTransactionId, pauseMethod, setPrices } from './support/money.ts'
+import { aMethod, buy, editMethod, type Method, newTransactionId, pauseMethod, setPrices } from './support/money.ts'
 import { proofChooser, rowOf, toast } from './support/pages.ts'
-import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
 import { readQrCode } from './support/qr-code.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
@@ -147,6 +147,65 @@ test('an account that is paused while a buyer pays still takes the payment', asy
   await expect(radioOf(dialog, method)).toHaveCount(0)
   await expect(dialog).toContainText('is no longer offered')
   await dialog.getByRole('button', { name: 'I have already sent the money' }).click()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Approval Pending')).toBeVisible()
+})
+
+test(
+  'an account that becomes full while a buyer pays is named, with how to reach the operator',
+  ALSO_ON_A_PHONE,
+  async ({ open, server, pageErrors }) => {
+    pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
+    const chatter = await aSeller(server)
+    const [method, other] = [await aMethod(server, { receivingLimit: 500 }), await aMethod(server)]
+    const page = await open(await aUser(server))
+    const dialog = await openDialog(page, chatter)
+    const transactionId = newTransactionId()
+    await fillIn(dialog, method, transactionId)
+    await buy(server, { user: await aUser(server), chatter, method, price: 450 })
+
+    await test.step('the server refuses, and the dialog says which account is full', async () => {
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      const note = dialog.getByRole('status').filter({ hasText: 'is full for this month now.' })
+      await expect(note).toContainText(method.accountNumber)
+      await expect(note.getByText('is full for this month now.')).toBeFocused()
+      await expect(note.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', new RegExp(transactionId))
+      await expect(dialog.getByRole('radio', { name: method.accountNumber })).toBeDisabled()
+      await expectGoodScreen(page, 'payment-account-full')
+    })
+
+    await test.step('the same after a reload, and another account takes the payment', async () => {
+      await page.reload()
+      await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+      await expect(dialog).toContainText('is full for this month now.')
+      await select(dialog, other)
+      await expect(dialog.getByText('is full for this month now.')).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByText('Approval Pending')).toBeVisible()
+    })
+  },
+)
+
+test('a Raast ID that changes while a buyer pays is not exchanged silently', async ({ open, server }) => {
+  const chatter = await aSeller(server)
+  const { id, ...bank } = await aMethod(server, { raastID: IBAN })
+  const page = await open(await aUser(server))
+  const dialog = await openDialog(page, chatter)
+  await fillIn(dialog, { id, ...bank }, newTransactionId())
+  const edit = { ...bank, receivingLimit: null, raastID: '03001234567', version: 1 }
+  await send(server, 'PUT', `/admin/payment-methods/edit/${id}`, edit, await theFirstAdmin(server))
+  await page.reload()
+  await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+  await expect(dialog).toContainText('The Raast ID of this account has changed since you chose it. It was PK36 SCBL 0000 0011 2345 6702.')
+
+  const sent = dialog.getByRole('button', { name: 'I have already sent the money' })
+  await sent.click()
+  await expect(dialog.getByRole('button', { name: 'I have not sent it yet' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'I have not sent it yet' }).click()
+  await expect(sent).toBeFocused()
+  await dialog.getByRole('button', { name: 'Continue with this account' }).click()
+  await expect(radioOf(dialog, { id, ...bank })).toBeFocused()
+  await expect(dialog).toContainText('03001234567')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Approval Pending')).toBeVisible()
 })

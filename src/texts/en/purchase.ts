@@ -42,6 +42,11 @@ export default {
     'The account has changed since you chose it. It was \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Please do not send money to it any more.',
   accountGone:
     '\u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069 is no longer offered. Please select another account, unless you have already sent the money to this one.',
+  accountFull:
+    '\u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069 is full for this month now. Please select another account. If you have already sent the money to this one, keep the receipt.',
+  raastChanged: 'The Raast ID of this account has changed since you chose it. It was {{raastId}}. Please do not send money to it any more.',
+  sentToOldRaast: 'Your payment to the earlier Raast ID {{raastId}} will be submitted for this account. An admin checks it.',
+  continueWithAccount: 'Continue with this account',
   useNewAccount: 'Use the new account',
   alreadySent: 'I have already sent the money',
   sentToOld:

@@ -1,5 +1,5 @@
-// What has become of the account that the buyer chose: an admin may edit or pause it while the dialog is open, or before a draft is
-// taken up again. The buyer may have sent money to it, so it is never exchanged silently (decision 0042).
+// What has become of the account that the buyer chose: while the dialog is open, or before a draft is taken up again, an admin may edit
+// or pause it, and other payments may fill it. The buyer may have sent money to it, so it is never exchanged silently (decision 0042).
 
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { PartySession } from '#contract/sessions.ts'
@@ -11,32 +11,52 @@ export type ChosenAccount =
   | { readonly kind: 'offered'; readonly method: PaymentMethod }
   /** The method has another account now. */
   | { readonly kind: 'changed'; readonly account: BankAccount; readonly method: PaymentMethod }
+  /** The same account, with another Raast ID. A purchase is recorded for the account, so it can be submitted either way. */
+  | { readonly kind: 'raast_changed'; readonly raastID: string; readonly method: PaymentMethod }
+  /** It takes no more payments this month. */
+  | { readonly kind: 'full'; readonly account: BankAccount }
   /** No longer offered. */
   | { readonly kind: 'gone'; readonly account: BankAccount }
 
-export function chosenAccount({ methodId, account }: PurchaseDraft, methods: readonly PaymentMethod[] | undefined): ChosenAccount {
+export function chosenAccount({ methodId, account, raastID }: PurchaseDraft, methods: readonly PaymentMethod[] | undefined): ChosenAccount {
   if (methodId === null || methods === undefined) return { kind: 'none' }
   const method = methods.find(({ _id }) => _id === methodId)
   if (method === undefined) return account ? { kind: 'gone', account } : { kind: 'none' }
   if (account && !isSameAccount(account, method)) return { kind: 'changed', account, method }
-  return method.isFull ? { kind: 'none' } : { kind: 'offered', method }
+  if (method.isFull) return { kind: 'full', account: accountOf(method) }
+  if (raastID !== undefined && raastID !== method.raastID) return { kind: 'raast_changed', raastID, method }
+  return { kind: 'offered', method }
 }
 
 /** The account that the purchase is submitted for; null while the buyer has to choose. */
 export function paidMethod(chosen: ChosenAccount, isSent: boolean): PaymentMethod | null {
-  if (chosen.kind === 'none') return null
-  if (chosen.kind === 'offered') return chosen.method
-  return isSent ? asMethod(chosen.account) : null
+  switch (chosen.kind) {
+    case 'none':
+    case 'full':
+      return null
+    case 'offered':
+      return chosen.method
+    case 'raast_changed':
+      return isSent ? chosen.method : null
+    case 'changed':
+    case 'gone':
+      return isSent ? asMethod(chosen.account) : null
+  }
+}
+
+/** Whether the buyer is asked if the money was sent already. */
+export function asksWhetherSent({ kind }: ChosenAccount): boolean {
+  return kind === 'changed' || kind === 'gone' || kind === 'raast_changed'
 }
 
 /** The account of a payment that is sent again: as it is offered, or as it was. */
-export function methodOfEarlier(payment: PartySession, methods: readonly PaymentMethod[] | undefined): PaymentMethod | null {
+export function accountOfEarlier(payment: PartySession, methods: readonly PaymentMethod[] | undefined): ChosenAccount {
   const { bankName, accountName, accountNumber } = payment
-  if (methods === undefined || bankName === undefined || accountName === undefined || accountNumber === undefined) return null
+  if (methods === undefined || bankName === undefined || accountName === undefined || accountNumber === undefined) return { kind: 'none' }
   const account = { bankName, accountName, accountNumber }
   const offered = methods.find((method) => isSameAccount(method, account))
-  if (offered) return offered.isFull ? null : offered
-  return asMethod(account)
+  if (offered?.isFull) return { kind: 'full', account }
+  return { kind: 'offered', method: offered ?? asMethod(account) }
 }
 
 export function accountOf({ bankName, accountName, accountNumber }: BankAccount): BankAccount {

@@ -8,6 +8,8 @@ export interface PurchaseDraft {
   readonly methodId: string | null
   /** The account of the method when it was chosen. */
   readonly account?: BankAccount
+  /** Its Raast ID at that time, when it had one. */
+  readonly raastID?: string
   /** The money was sent to that account before it was changed. */
   readonly isSent?: boolean
   readonly transactionId: string
@@ -30,6 +32,7 @@ export function readPurchaseDraft(owner: DraftOwner, otherwise = EMPTY): Purchas
   return {
     methodId: 'methodId' in draft && typeof draft.methodId === 'string' ? draft.methodId : null,
     ...('account' in draft && isAccount(draft.account) && { account: draft.account }),
+    ...('raastID' in draft && typeof draft.raastID === 'string' && { raastID: draft.raastID }),
     ...('isSent' in draft && draft.isSent === true && { isSent: true }),
     transactionId: 'transactionId' in draft && typeof draft.transactionId === 'string' ? draft.transactionId : '',
   }

@@ -146,9 +146,9 @@ const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {
   resubmission_expired: 'session',
 }
 
-/** The chosen account can no longer be paid into, so another one has to be chosen. */
+/** The chosen account is gone, so another one has to be chosen. A full one stays chosen, to be named. */
 export function endsChoice(code: string): boolean {
-  return code === 'payment_method_full' || code === 'payment_method_not_found'
+  return code === 'payment_method_not_found'
 }
 
 export function outdatedBy(code: string): Outdated | null {

@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors.ts'
 import { checkReachable, isReachable, onReachableChange } from '../api/reachable.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
-import { accountOf, chosenAccount, methodOfEarlier, paidMethod } from './chosen-account.ts'
+import { accountOf, accountOfEarlier, asksWhetherSent, chosenAccount, paidMethod } from './chosen-account.ts'
 import { differences } from './proof-reading.ts'
 import {
   type DraftOwner,
@@ -82,10 +82,10 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     void restoreDraftPicture(owner).then(restored)
   }, [userId, chatterId, resubmissionOf])
 
-  const chosen = chosenAccount(draft, methods)
-  const isSent = draft.isSent === true && (chosen.kind === 'changed' || chosen.kind === 'gone')
   const isAsBefore = again !== undefined && draft.methodId === null && !isEarlierGone
-  const method = isAsBefore ? methodOfEarlier(again, methods) : paidMethod(chosen, isSent)
+  const chosen = isAsBefore ? accountOfEarlier(again, methods) : chosenAccount(draft, methods)
+  const isSent = draft.isSent === true && asksWhetherSent(chosen)
+  const method = paidMethod(chosen, isSent)
   const earlierProof = again?.transactionSS ?? null
   // Never over what was typed.
   const readId = draft.transactionId === '' && !cleared ? (reading?.values.transactionID ?? null) : null
@@ -101,9 +101,10 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
 
   /** With the account as it is shown now, to notice when it changes. */
   function choose(methodId: string | null) {
-    const { account: _, isSent: __, ...rest } = draft
+    const { transactionId: typed } = draft
     const found = methods?.find(({ _id }) => _id === methodId)
-    const next = { ...rest, methodId, ...(found && { account: accountOf(found) }) }
+    const raastID = found?.raastID ?? undefined
+    const next = { methodId, transactionId: typed, ...(found && { account: accountOf(found) }), ...(raastID !== undefined && { raastID }) }
     setDraft(next)
     storePurchaseDraft(pair, next)
     clearProblem('method')
@@ -231,6 +232,7 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     isSent,
     selectMethod: choose,
     markSent: (sent: boolean) => change({ isSent: sent }, 'method'),
+    focusOn,
     typeTransactionId: (typed: string) => {
       setCleared(typed === '')
       change({ transactionId: typed }, 'transactionId')
