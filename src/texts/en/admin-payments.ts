@@ -30,6 +30,8 @@ export default {
   editFailed: 'Failed to save payment method',
   otherAccount:
     'Buyers see the new account at once. Money that was already sent to the old one can be submitted for {{hours}} hours. Earlier payments stay as they are.',
+  otherSpelling: 'Buyers who are paying now are shown the earlier details, and asked whether they have already sent the money.',
+  otherRaastId: 'Buyers who are paying now are told that the Raast ID has changed, and asked whether they have already sent the money.',
   changedMeanwhile: 'Another admin has changed this payment method. What you typed is kept, but cannot be saved over it.',
   showNewValues: 'Show the new values',
   pauseNamed: 'Pause {{name}}',

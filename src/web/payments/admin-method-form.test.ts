@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { refusal } from '../texts/refusal.ts'
-import { bodyOf, draftOf, EMPTY_DRAFT, isOtherAccount, problemOf } from './admin-method-form.ts'
+import { accountChange, bodyOf, draftOf, EMPTY_DRAFT, isOtherRaastId, problemOf } from './admin-method-form.ts'
 
 const COMPLETE = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123', receivingLimit: '', raastId: '', payerNote: '' }
 
@@ -39,8 +39,23 @@ it('the form of a method has its values, and sends them back unchanged', () => {
   })
 })
 
-it('another spelling is not another account', () => {
-  const method = { ...METHOD, receivingLimit: null, raastID: null, payerNote: null }
-  expect(isOtherAccount(method, { ...COMPLETE, bankName: 'h.b.l', accountName: 'Other', accountNumber: '01-23' })).toBe(false)
-  expect(isOtherAccount(method, { ...COMPLETE, accountNumber: '0124' })).toBe(true)
+const EDITED = { ...METHOD, receivingLimit: null, raastID: null, payerNote: null }
+
+it.each([
+  [{}, null],
+  [{ accountName: ' Guftagu ' }, null],
+  [{ accountName: 'Other' }, 'otherSpelling'],
+  [{ bankName: 'h.b.l', accountNumber: '01-23' }, 'otherSpelling'],
+  [{ accountNumber: '0124' }, 'otherAccount'],
+])('the edit %j of an account is %s', (edit, expected) => {
+  expect(accountChange(EDITED, { ...COMPLETE, ...edit })).toBe(expected)
+})
+
+it.each([
+  [null, '0300-1234567', false],
+  ['03001234567', '0300-1234567', false],
+  ['03001234567', '03007654321', true],
+  ['03001234567', '', true],
+])('the Raast ID %s that becomes %j is another one: %s', (raastID, raastId, expected) => {
+  expect(isOtherRaastId({ ...EDITED, raastID }, { ...COMPLETE, raastId })).toBe(expected)
 })

@@ -3,7 +3,7 @@
 import type { PaymentMethod } from '#contract/payments.ts'
 import { DomainError } from '#domain/errors.ts'
 import { checkPaymentMethod, receivingKey } from '#domain/payments.ts'
-import { groupedRaastId } from '#domain/raast.ts'
+import { groupedRaastId, readRaastId } from '#domain/raast.ts'
 import { plainAmount } from '#texts/money-text.ts'
 import { refusal } from '../texts/refusal.ts'
 import type { Answer } from '../texts/translate.ts'
@@ -36,9 +36,15 @@ export function bodyOf({ receivingLimit, raastId, ...draft }: MethodDraft) {
   return { ...draft, receivingLimit: receivingLimit === '' ? null : receivingLimit, raastID: raastId }
 }
 
-/** Whether money would go to another account than before. */
-export function isOtherAccount(method: PaymentMethod, draft: MethodDraft): boolean {
-  return receivingKey(method) !== receivingKey(draft)
+/** What an edit means for buyers who are paying: money goes to another account, or the same one is written in another way. */
+export function accountChange(method: PaymentMethod, draft: MethodDraft): 'otherAccount' | 'otherSpelling' | null {
+  if (receivingKey(method) !== receivingKey(draft)) return 'otherAccount'
+  return REQUIRED_FIELDS.every((field) => method[field] === draft[field].trim()) ? null : 'otherSpelling'
+}
+
+/** Whether buyers who have the Raast ID on the screen are told that it has changed. */
+export function isOtherRaastId({ raastID }: PaymentMethod, draft: MethodDraft): boolean {
+  return raastID !== null && readRaastId(draft.raastId) !== raastID
 }
 
 export interface MethodProblem {

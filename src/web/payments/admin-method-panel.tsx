@@ -11,10 +11,11 @@ import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import {
+  accountChange,
   bodyOf,
   draftOf,
   EMPTY_DRAFT,
-  isOtherAccount,
+  isOtherRaastId,
   type MethodDraft,
   type MethodField,
   type MethodProblem,
@@ -143,6 +144,7 @@ function MethodForm({ id, initial, before, onSubmit }: MethodFormProps) {
     toast.warning(found.message)
     event.currentTarget.querySelector<HTMLElement>(`[data-part="${found.fields[0] ?? ''}"] :is(input, textarea)`)?.focus()
   }
+  const changed = before === undefined ? null : accountChange(before, draft)
   const wrong = (field: MethodField) => problem?.fields.includes(field) === true
 
   return (
@@ -158,14 +160,8 @@ function MethodForm({ id, initial, before, onSubmit }: MethodFormProps) {
             onChange={({ target }) => change(field, target.value)}
             error={wrong(field) ? t('required') : undefined}
           />
-          {field === 'accountNumber' && before !== undefined && (
-            <div role="status">
-              {isOtherAccount(before, draft) && (
-                <div className="mt-3">
-                  <Callout tone="info">{t('otherAccount', { hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })}</Callout>
-                </div>
-              )}
-            </div>
+          {field === 'accountNumber' && (
+            <ChangeNote text={changed === null ? null : t(changed, { hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })} />
           )}
         </div>
       ))}
@@ -194,6 +190,7 @@ function MethodForm({ id, initial, before, onSubmit }: MethodFormProps) {
           onChange={({ target }) => change('raastId', target.value)}
           error={wrong('raastId') ? problem?.message : undefined}
         />
+        <ChangeNote text={before !== undefined && isOtherRaastId(before, draft) ? t('otherRaastId') : null} />
       </div>
       <div data-part="payerNote">
         <TextArea
@@ -205,5 +202,18 @@ function MethodForm({ id, initial, before, onSubmit }: MethodFormProps) {
         />
       </div>
     </form>
+  )
+}
+
+/** What the edit means for buyers. */
+function ChangeNote({ text }: { readonly text: string | null }) {
+  return (
+    <div role="status">
+      {text !== null && (
+        <div className="mt-3">
+          <Callout tone="info">{text}</Callout>
+        </div>
+      )}
+    </div>
   )
 }
