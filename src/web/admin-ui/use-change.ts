@@ -24,6 +24,10 @@ interface ChangeOptions<V, R> {
   readonly onDone?: (variables: V) => void
   /** Shows the result; without it the server's message is shown. */
   readonly succeeded?: (reply: R, variables: V) => void
+  /** Called when the change is over, made or not, and its rows have loaded. Also after the page was left. */
+  readonly onOver?: (variables: V) => void
+  /** Several changes may run at once; the page then prevents that one is made twice. */
+  readonly isParallel?: boolean
 }
 
 /**
@@ -31,7 +35,7 @@ interface ChangeOptions<V, R> {
  * does not show its old state in between.
  */
 export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
-  const { list, change, failed, onDone, succeeded = (reply) => toast.success(reply) } = options
+  const { list, change, failed, onDone, onOver, isParallel = false, succeeded = (reply) => toast.success(reply) } = options
   const queries = useQueryClient()
   const isRunning = useRef(false)
   async function reload() {
@@ -54,13 +58,14 @@ export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
       // The server refused because the rows on this page are out of date.
       return error instanceof ApiError ? reload() : undefined
     },
-    onSettled: () => {
+    onSettled: (_reply, _error, variables) => {
       isRunning.current = false
+      onOver?.(variables)
     },
   })
   function mutate(...wanted: Parameters<typeof mutation.mutate>) {
     // The second press of a double click comes before the next render.
-    if (isRunning.current) return
+    if (isRunning.current && !isParallel) return
     isRunning.current = true
     mutation.mutate(...wanted)
   }

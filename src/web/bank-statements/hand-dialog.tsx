@@ -3,7 +3,6 @@ import type { BankRow, MatchedPayment, MatchResult } from '#contract/bank-matche
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { refusedBecause } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
@@ -11,11 +10,12 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.ts'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { useCandidates } from './candidates.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 import { useConfirmMatches } from './queries.ts'
+import { tellOne } from './use-confirming.ts'
+import { useIsShown } from './use-is-shown.ts'
 
 interface HandDialogProps {
   readonly account: string
@@ -30,19 +30,18 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
   const [reference, setReference] = useState('')
   const [refused, setRefused] = useState<MatchResult>()
   const candidates = useCandidates({ account, row, search })
-  const confirm = useConfirmMatches()
+  const isShown = useIsShown()
+  const confirm = useConfirmMatches({
+    succeeded: ([result]) => {
+      if (result === undefined) return
+      if (result.result === 'refused' && isShown()) return setRefused(result)
+      tellOne(result)
+      if (isShown()) onClose()
+    },
+  })
   function choose({ kind, subjectID }: MatchedPayment) {
     setRefused(undefined)
-    confirm.mutate(
-      { matches: [{ rowID: row._id, kind, subjectID, bankReference: reference.trim() }] },
-      {
-        onSuccess: ({ results: [result] }) => {
-          if (result === undefined || result.result === 'refused') return setRefused(result)
-          toast.success(text('adminBankStatements', `result.${result.result}`))
-          onClose()
-        },
-      },
-    )
+    confirm.mutate({ matches: [{ rowID: row._id, kind, subjectID, bankReference: reference.trim() }] })
   }
   return (
     <Dialog open onClose={onClose} title={t('handTitle')} description={t('handText')} width="wide">

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** Marks an entry of the list, and in it the control that a key presses or focuses. */
 export const ENTRY = { 'data-entry': '' } as const
@@ -15,7 +15,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
     if (event.target.closest(TYPED_INTO) || document.querySelector(OVER_THE_PAGE)) return
-    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+    const entries = entriesOf(list)
     const at = entries.findIndex((entry) => entry.contains(document.activeElement))
     const target = targetOf(event.code, entries, at)
     if (!target) return
@@ -28,6 +28,33 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [])
+}
+
+/** When the entry with the focus leaves the list, the one in its place gets the focus, so that an admin goes through them by keyboard. */
+export function useFocusOnNext(list: RefObject<HTMLElement | null>): void {
+  const focused = useRef<{ readonly entry: Element; readonly place: number }>(null)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const entries = entriesOf(list)
+      const place = entries.findIndex((entry) => target instanceof Node && entry.contains(target))
+      const entry = entries[place]
+      focused.current = entry ? { entry, place } : null
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [list])
+  // After every render, because each may remove an entry.
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.entry.isConnected || document.activeElement !== document.body) return
+    const entries = entriesOf(list)
+    const next = entries[Math.min(focused.current.place, entries.length - 1)]
+    focused.current = null
+    next?.focus()
+  })
+}
+
+function entriesOf(list: RefObject<HTMLElement | null>): HTMLElement[] {
+  return [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
 }
 
 function targetOf(code: string, entries: readonly HTMLElement[], at: number): HTMLElement | null | undefined {

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { toast } from '../ui/toast.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AccountSelect, accountText, useChosenAccount } from './account-choice.tsx'
 import { BackToImports } from './back-to-imports.tsx'
@@ -15,7 +16,10 @@ import { placesOf } from './mapping.ts'
 import { importPath } from './paths.ts'
 import { useImportStatement } from './queries.ts'
 import { ReadColumns } from './read-columns.tsx'
+import { useIsShown } from './use-is-shown.ts'
 import { type StatementFile, useReading, useStatementFile } from './use-statement-file.ts'
+
+const UPLOAD_FAILED = text('adminBankStatements', 'uploadFailed')
 
 /** Account and file first, then what its columns are. */
 export function NewBankImport() {
@@ -65,7 +69,17 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
   const navigate = useNavigate()
   const { chosen: account } = useChosenAccount()
   const { reading, percent } = useReading(statement, account?.account)
-  const importing = useImportStatement()
+  const isShown = useIsShown()
+  const importing = useImportStatement({
+    succeeded: (reply) => {
+      statement.forget()
+      // The page of the import says what became of it.
+      if (isShown()) void navigate(importPath(reply.import._id), { replace: true, state: { isNew: true } })
+      else toast.success(reply)
+    },
+    // The page shows it, while it is there.
+    failed: (error) => (isShown() ? null : { message: messageOf(error, UPLOAD_FAILED) }),
+  })
   const [sentPercent, setSentPercent] = useState(0)
   const { chosen } = statement
   if (chosen === null) return null
@@ -73,15 +87,7 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
   function submit(columns: ReturnType<typeof placesOf>) {
     if (account === undefined) return
     setSentPercent(0)
-    importing.mutate(
-      { account: account.account, file, columns, onProgress: setSentPercent },
-      {
-        onSuccess: (reply) => {
-          statement.forget()
-          void navigate(importPath(reply.import._id), { replace: true, state: { isNew: true } })
-        },
-      },
-    )
+    importing.mutate({ account: account.account, file, columns, onProgress: setSentPercent })
   }
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
@@ -99,7 +105,7 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
           {t('otherFile')}
         </Button>
       </div>
-      <FormAlert text={reading.isError ? messageOf(reading.error, text('adminBankStatements', 'uploadFailed')) : null} />
+      <FormAlert text={reading.isError ? messageOf(reading.error, UPLOAD_FAILED) : null} />
       {reading.isError && (
         <Button variant="secondary" className="self-start" onClick={() => void reading.refetch()}>
           {t('retry')}
@@ -120,7 +126,7 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
         />
       )}
       {importing.isPending && <Uploading percent={sentPercent} />}
-      <FormAlert text={importing.isError ? messageOf(importing.error, text('adminBankStatements', 'uploadFailed')) : null} />
+      <FormAlert text={importing.isError ? messageOf(importing.error, UPLOAD_FAILED) : null} />
     </section>
   )
 }

@@ -6,22 +6,21 @@ import { useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
 import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { Outcome } from './use-confirming.ts'
+import type { Outcomes as OutcomeList } from './use-confirming.ts'
 
 interface OutcomesProps {
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: OutcomeList
   readonly onClose: () => void
 }
 
-/** What became of each row that was confirmed. The confirmed ones have left the list below. */
-export function Outcomes({ outcomes, onClose }: OutcomesProps) {
+/** What became of rows that were confirmed. The confirmed ones have left the list below. */
+export function Outcomes({ outcomes: { list: outcomes, takesFocus }, onClose }: OutcomesProps) {
   const t = useTexts('adminBankStatements')
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed may have left the page with its row.
   useEffect(() => {
-    if (outcomes.length > 0) box.current?.focus()
-  }, [outcomes])
+    if (outcomes.length > 0 && takesFocus) box.current?.focus()
+  }, [outcomes, takesFocus])
   if (outcomes.length === 0) return null
   const refused = outcomes.filter(({ result }) => result.result === 'refused').length
   return (

@@ -3,10 +3,11 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import * as rows from '#contract/bank-matches.ts'
 import * as contract from '#contract/bank-statements.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { MatchDegree } from '#domain/bank-statement/words.ts'
 import type { DayRange } from '#domain/day-range.ts'
 import { ADMIN_DATA } from '../admin-ui/keys.ts'
-import { useChange } from '../admin-ui/use-change.ts'
+import { type Failure, useChange } from '../admin-ui/use-change.ts'
 import { call } from '../api/call.ts'
 
 const BANK = [...ADMIN_DATA, 'bank-statements'] as const
@@ -95,13 +96,18 @@ export function readStatement(form: StatementForm): Promise<contract.ReadStateme
   return call(contract.readBankStatement, formOf(form))
 }
 
-export function useImportStatement() {
+interface ImportOptions {
+  /** Also called when the page was left before the reply. */
+  readonly succeeded: (reply: ReplyOf<typeof contract.importBankStatement>) => void
+  readonly failed: (error: unknown) => Failure | null
+}
+
+export function useImportStatement({ succeeded, failed }: ImportOptions) {
   return useChange({
     list: BANK,
     change: (form: StatementForm) => call(contract.importBankStatement, formOf(form)),
-    // The page of the import says what became of it.
-    succeeded: () => undefined,
-    failed: () => null,
+    succeeded,
+    failed,
   })
 }
 
@@ -121,12 +127,25 @@ export interface WantedMatch {
   readonly bankReference: string
 }
 
-/** It may pay withdraws and refunds, so every list may change. The page shows what became of each row. */
-export function useConfirmMatches() {
+interface WantedMatches {
+  readonly matches: readonly WantedMatch[]
+}
+
+interface ConfirmOptions {
+  /** Shows what became of each row. Also called when the page was left before the reply. */
+  readonly succeeded: (results: readonly rows.MatchResult[], wanted: WantedMatches) => void
+  readonly onOver?: (wanted: WantedMatches) => void
+}
+
+/** It may pay withdraws and refunds, so every list may change. */
+export function useConfirmMatches({ succeeded, onOver }: ConfirmOptions) {
   return useChange({
     list: ADMIN_DATA,
-    change: ({ matches }: { matches: readonly WantedMatch[] }) => call(rows.confirmMatches, { body: { matches: [...matches] } }),
-    succeeded: () => undefined,
+    change: ({ matches }: WantedMatches) => call(rows.confirmMatches, { body: { matches: [...matches] } }),
+    succeeded: ({ results }, wanted) => succeeded(results, wanted),
+    ...(onOver && { onOver }),
+    // The next match is confirmed while the lists still load.
+    isParallel: true,
   })
 }
 

@@ -12,7 +12,7 @@ import { pageCount } from '../ui/paging.ts'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HandDialog } from './hand-dialog.tsx'
-import { ENTRY, useListKeys } from './list-keys.ts'
+import { ENTRY, useFocusOnNext, useListKeys } from './list-keys.ts'
 import { MatchCard } from './match-card.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { useChoice, usePageNumber } from './page-number.ts'
@@ -26,6 +26,7 @@ export function Suggestions({ account }: { readonly account: string }) {
   const [degree, setDegree] = useChoice('degree', ['all', ...MATCH_DEGREES])
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list)
+  useFocusOnNext(list)
   const [rowByHand, setRowByHand] = useState<BankRow>()
   const { data, isError, refetch, isPlaceholderData } = useSuggestions({ account, page, degree: degree === 'all' ? null : degree })
   const suggestions = data?.suggestions ?? []
@@ -161,7 +162,7 @@ function DegreeGroup({ degree, suggestions, confirming, onMatchByHand }: DegreeG
 }
 
 /** Stays in view while the admin selects. */
-function SelectedBar({ confirming: { selected, select, confirm, isConfirming } }: { readonly confirming: Confirming }) {
+function SelectedBar({ confirming: { selected, select, confirm, isBusy } }: { readonly confirming: Confirming }) {
   const t = useTexts('adminBankStatements')
   return (
     <Card className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
@@ -172,7 +173,7 @@ function SelectedBar({ confirming: { selected, select, confirm, isConfirming } }
         <Button variant="quiet" onClick={() => select(selected, false)} className="max-sm:grow">
           {t('clearSelection')}
         </Button>
-        <Button busy={isConfirming} busyText={t('confirming')} onClick={() => confirm(selected)} className="max-sm:grow">
+        <Button busy={selected.every(isBusy)} busyText={t('confirming')} onClick={() => confirm(selected)} className="max-sm:grow">
           {t('confirmSelected', { count: selected.length })}
         </Button>
       </div>
