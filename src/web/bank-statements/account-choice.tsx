@@ -1,7 +1,15 @@
-import { useQueryState } from 'nuqs'
+import { Landmark } from 'lucide-react'
+import { parseAsString, useQueryStates } from 'nuqs'
+import type { ReactNode } from 'react'
 import type { ReceivingAccount } from '#contract/bank-statements.ts'
+import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Select } from '../ui/select.tsx'
+import { PAGE } from './page-number.ts'
 import { useReceivingAccounts } from './queries.ts'
 
 export interface ChosenAccount {
@@ -15,12 +23,13 @@ export interface ChosenAccount {
 /** The account is in the address, so that a view can be reloaded and sent as a link. */
 export function useChosenAccount(): ChosenAccount {
   const accounts = useReceivingAccounts().data?.accounts
-  const [address, setAddress] = useQueryState('account', { history: 'replace' })
+  const [{ account: address }, setAddress] = useQueryStates({ account: parseAsString, page: PAGE }, { history: 'replace' })
   const lastImported = accounts?.reduce<ReceivingAccount | undefined>(laterImported, undefined)
   return {
     accounts,
     chosen: accounts?.find(({ account }) => account === address) ?? lastImported ?? accounts?.[0],
-    choose: (account) => void setAddress(account),
+    // Its list begins with the first page.
+    choose: (account) => void setAddress({ account, page: null }),
   }
 }
 
@@ -31,6 +40,24 @@ function laterImported(one: ReceivingAccount | undefined, other: ReceivingAccoun
 /** Isolated, because bank and number have their own directions. */
 export function accountText({ bankName, accountNumber }: Pick<ReceivingAccount, 'bankName' | 'accountNumber'>): string {
   return `\u2068${bankName}\u2069 · \u2066${accountNumber}\u2069`
+}
+
+/** Without an account there is nothing to import into or to look at. */
+export function WithAccounts({ children }: { readonly children: ReactNode }) {
+  const t = useTexts('adminBankStatements')
+  const { data, isError, refetch } = useReceivingAccounts()
+  if (data === undefined && isError) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+  if (data?.accounts.length !== 0) return children
+  return (
+    <Card>
+      <EmptyState
+        icon={<Landmark aria-hidden="true" />}
+        title={t('noAccounts')}
+        text={t('noAccountsText')}
+        action={<LinkButton to={PATHS.adminPaymentMethods}>{t('openPaymentMethods')}</LinkButton>}
+      />
+    </Card>
+  )
 }
 
 interface AccountSelectProps {

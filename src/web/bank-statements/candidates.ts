@@ -15,36 +15,55 @@ interface Wanted {
   readonly search: string
 }
 
+interface Candidates {
+  readonly payments: readonly MatchedPayment[]
+  /** How many others there are: only the first page of each list is loaded. */
+  readonly more: number
+}
+
+interface Found {
+  readonly payments: readonly MatchedPayment[]
+  readonly total: number
+}
+
 export function useCandidates({ account, row, search }: Wanted) {
   return useQuery({
     queryKey: [...ADMIN_DATA, 'bank-statements', 'candidates', account, row._id, search],
-    queryFn: async ({ signal }) =>
-      inOrder(row, row.direction === 'credit' ? await findPurchases(account, search, signal) : await findPayouts(search, signal)),
+    queryFn: async ({ signal }): Promise<Candidates> => {
+      const found = row.direction === 'credit' ? await findPurchases(account, search, signal) : await findPayouts(search, signal)
+      return { payments: inOrder(row, found.payments), more: Math.max(0, found.total - found.payments.length) }
+    },
     placeholderData: keepPreviousData,
   })
 }
 
-async function findPurchases(account: string, searchText: string, signal: AbortSignal): Promise<MatchedPayment[]> {
-  if (searchText === '') return (await call(listUnpaidPurchases, { query: { account, page: 1 }, signal })).purchases
-  const { sessions } = await call(searchSessionRequests, { query: { page: 1, searchText }, signal })
-  return sessions.map(ofSession)
+async function findPurchases(account: string, searchText: string, signal: AbortSignal): Promise<Found> {
+  if (searchText === '') {
+    const { purchases, totalPurchases } = await call(listUnpaidPurchases, { query: { account, page: 1 }, signal })
+    return { payments: purchases, total: totalPurchases }
+  }
+  const { sessions, totalSearchedSessions } = await call(searchSessionRequests, { query: { page: 1, searchText }, signal })
+  return { payments: sessions.map(ofSession), total: totalSearchedSessions }
 }
 
-async function findPayouts(searchText: string, signal: AbortSignal): Promise<MatchedPayment[]> {
+async function findPayouts(searchText: string, signal: AbortSignal): Promise<Found> {
   if (searchText === '') {
     const query = { page: 1, status: 'pending' } as const
-    const [{ withdrawRequests }, { refunds }] = await Promise.all([
+    const [{ withdrawRequests, totalWithdrawRequests }, { refunds, totalRefunds }] = await Promise.all([
       call(listWithdrawRequests, { query, signal }),
       call(listRefunds, { query, signal }),
     ])
-    return [...withdrawRequests.map(ofWithdraw), ...refunds.map(ofRefund)]
+    return { payments: [...withdrawRequests.map(ofWithdraw), ...refunds.map(ofRefund)], total: totalWithdrawRequests + totalRefunds }
   }
   const query = { page: 1, searchText }
-  const [{ withdrawRequests }, { refunds }] = await Promise.all([
+  const [{ withdrawRequests, totalSearchedWithdrawRequests }, { refunds, totalSearchedRefunds }] = await Promise.all([
     call(searchWithdrawRequests, { query, signal }),
     call(searchRefunds, { query, signal }),
   ])
-  return [...withdrawRequests.map(ofWithdraw), ...refunds.map(ofRefund)]
+  return {
+    payments: [...withdrawRequests.map(ofWithdraw), ...refunds.map(ofRefund)],
+    total: totalSearchedWithdrawRequests + totalSearchedRefunds,
+  }
 }
 
 function ofSession({ _id, userID, amountPaid, status, transactionID, createdAt }: AdminSession): MatchedPayment {

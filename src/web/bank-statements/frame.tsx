@@ -1,16 +1,12 @@
-import { Landmark, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { AccountSelect, useChosenAccount } from './account-choice.tsx'
+import { AccountSelect, useChosenAccount, WithAccounts } from './account-choice.tsx'
 import { BANK_PATHS, withAccount } from './paths.ts'
-import { useReceivingAccounts } from './queries.ts'
 
 const TABS = [
   { name: 'imports', path: PATHS.adminBankStatements },
@@ -63,23 +59,13 @@ export function Frame() {
 
 /** Every page but the imports is about one account. */
 function OfOneAccount() {
-  const t = useTexts('adminBankStatements')
   const choice = useChosenAccount()
-  const { isError, refetch } = useReceivingAccounts()
-  if (choice.accounts === undefined && isError)
-    return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
-  if (choice.accounts?.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={<Landmark aria-hidden="true" />} title={t('noAccounts')} text={t('noAccountsText')} />
-      </Card>
-    )
   return (
-    <>
+    <WithAccounts>
       <div className="md:max-w-md">
         <AccountSelect choice={choice} />
       </div>
       <Outlet />
-    </>
+    </WithAccounts>
   )
 }

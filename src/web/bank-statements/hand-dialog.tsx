@@ -64,7 +64,7 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
         <FormAlert text={refused ? refusedBecause(refused) : null} />
         {candidates.data ? (
           <Candidates
-            payments={candidates.data}
+            {...candidates.data}
             onChoose={choose}
             busyWith={confirm.isPending ? confirm.variables.matches[0]?.subjectID : undefined}
           />
@@ -80,12 +80,14 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
 
 interface CandidatesProps {
   readonly payments: readonly MatchedPayment[]
+  /** How many others there are. */
+  readonly more: number
   readonly onChoose: (payment: MatchedPayment) => void
   /** The one that is being matched. */
   readonly busyWith: string | undefined
 }
 
-function Candidates({ payments, onChoose, busyWith }: CandidatesProps) {
+function Candidates({ payments, more, onChoose, busyWith }: CandidatesProps) {
   const t = useTexts('adminBankStatements')
   if (payments.length === 0)
     return (
@@ -94,27 +96,32 @@ function Candidates({ payments, onChoose, busyWith }: CandidatesProps) {
       </p>
     )
   return (
-    <ul aria-label={t('candidates')} className="divide-y divide-hairline rounded-2xl border border-hairline">
-      {payments.map((payment) => (
-        <li key={payment.subjectID} className="flex flex-wrap items-end justify-between gap-3 p-4">
-          <div className="min-w-0 grow basis-60">
-            <PaymentFacts payment={payment} />
-            {payment.kind !== 'purchase' && payment.status === 'pending' && <p className="mt-1 text-ink-soft text-sm">{t('paysToo')}</p>}
-          </div>
-          <Button
-            size="small"
-            variant="secondary"
-            className="max-sm:w-full"
-            aria-label={t('handChooseOf', { kind: t(`kind.${payment.kind}`), name: payment.username })}
-            busy={busyWith === payment.subjectID}
-            busyText={t('confirming')}
-            disabled={busyWith !== undefined}
-            onClick={() => onChoose(payment)}
-          >
-            {t('handChoose')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p role="status" className="text-ink-soft text-sm">
+        {more === 0 ? t('handCount', { count: payments.length }) : t('handMore', { count: payments.length, more })}
+      </p>
+      <ul aria-label={t('candidates')} className="divide-y divide-hairline rounded-2xl border border-hairline">
+        {payments.map((payment) => (
+          <li key={payment.subjectID} className="flex flex-wrap items-end justify-between gap-3 p-4">
+            <div className="min-w-0 grow basis-60">
+              <PaymentFacts payment={payment} />
+              {payment.kind !== 'purchase' && payment.status === 'pending' && <p className="mt-1 text-ink-soft text-sm">{t('paysToo')}</p>}
+            </div>
+            <Button
+              size="small"
+              variant="secondary"
+              className="max-sm:w-full"
+              aria-label={t('handChooseOf', { kind: t(`kind.${payment.kind}`), name: payment.username })}
+              busy={busyWith === payment.subjectID}
+              busyText={t('confirming')}
+              disabled={busyWith !== undefined}
+              onClick={() => onChoose(payment)}
+            >
+              {t('handChoose')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -13,7 +13,7 @@ import { pageCount } from '../ui/paging.ts'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { Days } from './days.tsx'
-import { usePageNumber } from './page-number.ts'
+import { useNearestPage, usePageNumber } from './page-number.ts'
 import { importPath } from './paths.ts'
 import { useBankImports } from './queries.ts'
 
@@ -26,6 +26,8 @@ export function BankImports() {
   const [page, setPage] = usePageNumber()
   const imports = useBankImports({ account: '', page })
   const columns = useColumns()
+  const { data } = imports
+  useNearestPage(data && !imports.isPlaceholderData ? { rows: data.imports, total: data.totalImports } : undefined)
   if (imports.isError && !imports.data)
     return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void imports.refetch()} />
   return (

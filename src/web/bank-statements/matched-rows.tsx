@@ -14,14 +14,15 @@ import { Pagination } from '../ui/pagination.tsx'
 import { pageCount } from '../ui/paging.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Pair } from './match-card.tsx'
-import { usePageNumber } from './page-number.ts'
+import { useNearestPage, usePageNumber } from './page-number.ts'
 import { useBankRows, useTakeBackMatch } from './queries.ts'
 
 /** What admins have confirmed. The match of a purchase can be taken back. */
 export function MatchedRows({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
   const [page, setPage] = usePageNumber()
-  const { data, isError, refetch } = useBankRows({ account, page, show: 'matched' })
+  const { data, isError, refetch, isPlaceholderData } = useBankRows({ account, page, show: 'matched' })
+  useNearestPage(data && !isPlaceholderData ? { rows: data.rows, total: data.totalRows } : undefined)
   const [rowToUnmatch, setRowToUnmatch] = useState<BankRow>()
   const takeBack = useTakeBackMatch()
   if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />

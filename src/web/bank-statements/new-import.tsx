@@ -8,8 +8,9 @@ import { Card } from '../ui/card.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { toast } from '../ui/toast.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { AccountSelect, accountText, useChosenAccount } from './account-choice.tsx'
+import { AccountSelect, accountText, useChosenAccount, WithAccounts } from './account-choice.tsx'
 import { BackToImports } from './back-to-imports.tsx'
 import { FileField } from './file-field.tsx'
 import { placesOf } from './mapping.ts'
@@ -34,7 +35,7 @@ export function NewBankImport() {
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('import')}</h1>
         <p className="mt-1 text-ink-soft">{t('importText')}</p>
       </header>
-      {statement.isReading ? <ColumnsStep statement={statement} /> : <FileStep statement={statement} />}
+      <WithAccounts>{statement.isReading ? <ColumnsStep statement={statement} /> : <FileStep statement={statement} />}</WithAccounts>
     </div>
   )
 }
@@ -69,6 +70,8 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
   const navigate = useNavigate()
   const { chosen: account } = useChosenAccount()
   const { reading, percent } = useReading(statement, account?.account)
+  // A failure must not take away the choices that may have caused it.
+  const read = useLastDefined(reading.data)
   const isShown = useIsShown()
   const importing = useImportStatement({
     succeeded: (reply) => {
@@ -111,12 +114,12 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
           {t('retry')}
         </Button>
       )}
-      {reading.data === undefined && !reading.isError && <Uploading percent={percent} />}
-      {reading.data && (
+      {read === undefined && !reading.isError && <Uploading percent={percent} />}
+      {read && (
         <ReadColumns
           // Another file has other columns.
           key={chosen.number}
-          read={reading.data}
+          read={read}
           isStale={reading.isPlaceholderData}
           hasFailed={reading.isError}
           chosen={statement.choices}

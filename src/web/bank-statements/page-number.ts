@@ -1,12 +1,22 @@
 import { createParser, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
-import { parsePage } from '../ui/paging.ts'
+import { useEffect } from 'react'
+import { nearestPage, parsePage } from '../ui/paging.ts'
 
-const PAGE = createParser({ parse: parsePage, serialize: String }).withDefault(1)
+export const PAGE = createParser({ parse: parsePage, serialize: String }).withDefault(1)
 
 /** The page in the address. A new page is a step that Back undoes. */
 export function usePageNumber(): readonly [page: number, goTo: (page: number) => void] {
   const [page, setPage] = useQueryState('page', PAGE)
   return [page, (next) => void setPage(next, { history: 'push', scroll: true })]
+}
+
+/** A page may be empty after its last entry was matched, or in an old address. Then the nearest one is shown. Undefined while it loads. */
+export function useNearestPage(list: { readonly rows: readonly unknown[]; readonly total: number } | undefined): void {
+  const [page, setPage] = useQueryState('page', PAGE)
+  const redirectTo = list === undefined ? null : nearestPage({ page, ...list })
+  useEffect(() => {
+    if (redirectTo !== null) void setPage(redirectTo, { history: 'replace' })
+  }, [redirectTo, setPage])
 }
 
 /** Which part of a list is shown, in the address, too. Another part begins with its first page. The first choice is the usual one. */

@@ -15,7 +15,7 @@ import { HandDialog } from './hand-dialog.tsx'
 import { ENTRY, useFocusOnNext, useListKeys } from './list-keys.ts'
 import { MatchCard } from './match-card.tsx'
 import { Outcomes } from './outcomes.tsx'
-import { useChoice, usePageNumber } from './page-number.ts'
+import { useChoice, useNearestPage, usePageNumber } from './page-number.ts'
 import { useSuggestAgain, useSuggestions } from './queries.ts'
 import { type Confirming, useConfirming } from './use-confirming.ts'
 
@@ -30,6 +30,7 @@ export function Suggestions({ account }: { readonly account: string }) {
   const [rowByHand, setRowByHand] = useState<BankRow>()
   const { data, isError, refetch, isPlaceholderData } = useSuggestions({ account, page, degree: degree === 'all' ? null : degree })
   const suggestions = data?.suggestions ?? []
+  useNearestPage(data && !isPlaceholderData ? { rows: data.suggestions, total: data.totalSuggestions } : undefined)
   const confirming = useConfirming(suggestions)
   const all = data ? MATCH_DEGREES.reduce((sum, each) => sum + data.counts[each], 0) : 0
   if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
@@ -44,7 +45,11 @@ export function Suggestions({ account }: { readonly account: string }) {
         <Skeleton className="h-96" />
       ) : suggestions.length === 0 ? (
         <Card>
-          <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('noMatches')} text={t('noMatchesText')} />
+          <EmptyState
+            icon={<ListChecks aria-hidden="true" />}
+            title={t(all > 0 ? 'noMatchesOfDegree' : 'noMatches')}
+            text={t(all > 0 ? 'noMatchesOfDegreeText' : 'noMatchesText')}
+          />
         </Card>
       ) : (
         <div ref={list} aria-busy={isPlaceholderData} className="flex flex-col gap-6">

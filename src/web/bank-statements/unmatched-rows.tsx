@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { HandDialog } from './hand-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { usePageNumber } from './page-number.ts'
+import { useNearestPage, usePageNumber } from './page-number.ts'
 import { useBankRows } from './queries.ts'
 
 interface UnmatchedRowsProps {
@@ -27,7 +27,8 @@ interface UnmatchedRowsProps {
 export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
   const t = useTexts('adminBankStatements')
   const [page, setPage] = usePageNumber()
-  const { data, isError, refetch } = useBankRows({ account, page, show })
+  const { data, isError, refetch, isPlaceholderData } = useBankRows({ account, page, show })
+  useNearestPage(data && !isPlaceholderData ? { rows: data.rows, total: data.totalRows } : undefined)
   const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: 'hand' | 'note' }>()
   const close = () => setOpen(undefined)
   if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />

@@ -13,7 +13,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { pageCount } from '../ui/paging.ts'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
-import { usePageNumber } from './page-number.ts'
+import { useNearestPage, usePageNumber } from './page-number.ts'
 import { paymentPath } from './paths.ts'
 import { PaymentStatus } from './payment-facts.tsx'
 import { useUnpaidPurchases } from './queries.ts'
@@ -24,6 +24,8 @@ export function UnpaidPurchases({ account }: { readonly account: string }) {
   const [page, setPage] = usePageNumber()
   const purchases = useUnpaidPurchases({ account, page })
   const columns = useColumns()
+  const { data } = purchases
+  useNearestPage(data && !purchases.isPlaceholderData ? { rows: data.purchases, total: data.totalPurchases } : undefined)
   if (purchases.isError && !purchases.data)
     return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void purchases.refetch()} />
   return (
