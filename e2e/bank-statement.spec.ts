@@ -102,8 +102,8 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await certain.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Confirm 2 matches' }).click()
     await expect(page.getByText('2 confirmed, 0 refused.')).toBeVisible()
-    await page.getByRole('button', { name: `Confirm PKR 1,237 and \u2068${chatter.username}\u2069` }).click()
-    await expect(page.getByText('Confirmed and marked as paid.')).toBeVisible()
+    await page.getByRole('button', { name: `Confirm the match of PKR 1,237 with \u2068${chatter.username}\u2069` }).click()
+    await expect(toast(page, 'Confirmed and marked as paid.')).toBeVisible()
     await expect(page.getByText('No match to confirm')).toBeVisible()
     await expectGoodScreen(page, 'admin-bank-confirmed')
   })
@@ -148,7 +148,7 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
 
   await test.step('a match is taken back', async () => {
     await page.goto(`/admin/bank-statements/matches?show=confirmed`)
-    await page.getByRole('button', { name: `Take back the match of PKR 743 and \u2068${second.username}\u2069` }).click()
+    await page.getByRole('button', { name: `Take back the match of PKR 743 with \u2068${second.username}\u2069` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
     await expect(toast(page, 'Match taken back!')).toBeVisible()
   })

@@ -77,7 +77,7 @@ test(
       const mine = await open(chatter)
       await mine.goto('/dashboard/withdraws')
       await mine.getByRole('link', { name: 'Monthly statement' }).click()
-      await expect(mine.getByRole('heading', { name: /^Statement of / })).toBeVisible()
+      await expect(mine.getByRole('heading', { name: /^Statement for / })).toBeVisible()
       await expect(mine.getByRole('row', { name: new RegExp(`Session from .*${user.username}`) })).toContainText('+PKR 450')
       await expectGoodScreen(mine, 'statement')
       const { name, lines } = await saved(mine, 'Save as CSV')

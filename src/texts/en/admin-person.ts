@@ -71,7 +71,7 @@ export default {
   account: 'Account',
   reason: 'Reason',
   outcome: 'Decision',
-  reference: 'Reference of the bank',
+  reference: 'Bank reference',
   waiting: 'Not decided',
   notice: 'Notice',
   read: 'Read',

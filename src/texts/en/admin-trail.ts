@@ -142,7 +142,7 @@ export default {
   'field.result': 'Result',
   'field.withdrawals': 'Withdraws',
   'field.refunds': 'Refunds',
-  'field.bankReference': 'Reference of the bank',
+  'field.bankReference': 'Bank reference',
   'field.startsAt': 'Start',
   'field.endsAt': 'End',
   'field.releasedAt': 'Released at',

@@ -162,5 +162,11 @@ export default {
 
   confirmDelete: 'Are you sure you want to delete this user?',
   whoIsDeleted: '\u2068{{username}}\u2069 (\u2068{{email}}\u2069) will be removed from every list. This cannot be undone.',
+  firstDay: 'From',
+  lastDay: 'To',
+  reversedRange: 'The last day is before the first.',
+  rangeTooLong: 'Choose at most 366 days.',
+  notADay: 'Enter both days.',
+
   failed: 'Something went wrong! Please try again.',
 } as const

@@ -43,7 +43,7 @@ export default {
   fromAdvance: 'Of it as an advance (PKR)',
   fromFee: 'Taken from the fee (PKR)',
   refusalNote: 'What is wrong with the account',
-  bankReference: 'Reference of the bank',
+  bankReference: 'Bank reference',
   createdBy: 'Created by',
   createdAt: 'Created At',
   number: 'Number',

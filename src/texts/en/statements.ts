@@ -8,7 +8,7 @@ export default {
   tryAgain: 'Try again',
   loading: 'Loading...',
   gone: 'There is no such page for you.',
-  zone: 'Times are those of {{zone}}.',
+  zone: 'All times are in the {{zone}} time zone.',
 
   receipt: 'Receipt',
   receiptTitle: 'Receipt {{number}}',
@@ -35,11 +35,11 @@ export default {
   refundPayment: 'Payment of the refund',
   refundWaits: 'Not paid yet',
   refundPaid: 'Paid on {{when}}',
-  bankReference: 'Reference of the bank',
+  bankReference: 'Bank reference',
   kept: 'Amount after the refund',
 
   statement: 'Monthly statement',
-  statementTitle: 'Statement of {{month}}',
+  statementTitle: 'Statement for {{month}}',
   chatter: 'Chatter',
   month: 'Month',
   previousMonth: 'Previous month',

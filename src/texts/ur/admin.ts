@@ -164,5 +164,11 @@ export default {
 
   confirmDelete: 'کیا آپ واقعی اس صارف کو حذف کرنا چاہتے ہیں؟',
   whoIsDeleted: '{{username}} ({{email}}) ہر فہرست سے ہٹ جائے گا۔ یہ عمل واپس نہیں لیا جا سکتا۔',
+  firstDay: 'پہلا دن',
+  lastDay: 'آخری دن',
+  reversedRange: 'آخری دن پہلے دن سے پہلے ہے۔',
+  rangeTooLong: 'زیادہ سے زیادہ 366 دن چنیں۔',
+  notADay: 'دونوں دن درج کریں۔',
+
   failed: 'کچھ غلط ہو گیا! براہِ کرم دوبارہ کوشش کریں۔',
 } satisfies Record<keyof typeof en, string>

@@ -47,7 +47,7 @@ export default {
   createdBy: 'بنانے والا',
   createdAt: 'بننے کا وقت',
   number: 'نمبر',
-  rows: 'قطاریں',
+  rows: 'سطریں',
   paid: 'ادا شدہ',
   kind: 'قسم',
   about: 'کس بارے میں',

@@ -1,10 +1,13 @@
 import { Check, Clock, Hourglass } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import type { Availability } from '#contract/presence.ts'
 import { minuteIn } from '#domain/business-time.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { ApiError, messageOf } from '../api/errors.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { refusal } from '../texts/refusal.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
+import type { Translatable } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { clockText } from '../ui/date-text.ts'
@@ -30,11 +33,21 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
   const set = useSetAvailability()
   const [isTiming, setIsTiming] = useState(false)
   const formId = useId()
+  const offChoice = useRef<HTMLButtonElement>(null)
   const isOff = shown.kind === 'until' || shown.kind === 'off'
 
   function choose(state: 'available' | 'break') {
     setIsTiming(false)
     set.mutate({ state, offAt: '' })
+  }
+
+  function chooseTime(offAt: string) {
+    const onSuccess = () => {
+      setIsTiming(false)
+      // The button that was pressed is gone with the form.
+      offChoice.current?.focus()
+    }
+    set.mutate({ state: 'off_at', offAt }, { onSuccess })
   }
 
   return (
@@ -47,7 +60,17 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
         <Choice chosen={shown.kind === 'break'} icon={<Hourglass />} onClick={() => choose('break')}>
           {t('break')}
         </Choice>
-        <Choice chosen={isOff} icon={<Clock />} expanded={isTiming} controls={formId} onClick={() => setIsTiming(!isTiming)}>
+        <Choice
+          ref={offChoice}
+          chosen={isOff}
+          icon={<Clock />}
+          expanded={isTiming}
+          controls={formId}
+          onClick={() => {
+            set.reset()
+            setIsTiming(!isTiming)
+          }}
+        >
           {shown.kind === 'until' ? t('offAtChosen', { time: clockText(shown.offAt, language) }) : t('offAt')}
         </Choice>
       </fieldset>
@@ -56,7 +79,9 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
           id={formId}
           timeZone={timeZone}
           busy={set.isPending}
-          onSend={(offAt) => set.mutate({ state: 'off_at', offAt }, { onSuccess: () => setIsTiming(false) })}
+          error={timeFault(set.error)}
+          onType={set.reset}
+          onSend={chooseTime}
         />
       )}
       <p role="status" className="text-ink-soft text-sm">
@@ -64,6 +89,12 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
       </p>
     </div>
   )
+}
+
+/** An error about the time itself. Others are not about the field. */
+function timeFault(error: Error | null): Translatable | undefined {
+  const isAboutTime = error instanceof ApiError && (error.code === 'off_time_form' || error.code === 'off_time_past')
+  return isAboutTime ? messageOf(error, refusal('internal')) : undefined
 }
 
 function Consequence({ shown }: { readonly shown: Shown }) {
@@ -82,6 +113,7 @@ function Consequence({ shown }: { readonly shown: Shown }) {
 }
 
 interface ChoiceProps {
+  readonly ref?: Ref<HTMLButtonElement>
   readonly chosen: boolean
   readonly icon: ReactNode
   /** Of a choice that asks for more. */
@@ -91,9 +123,10 @@ interface ChoiceProps {
   readonly children: string
 }
 
-function Choice({ chosen, icon, expanded, controls, onClick, children }: ChoiceProps) {
+function Choice({ ref, chosen, icon, expanded, controls, onClick, children }: ChoiceProps) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-pressed={chosen}
       aria-expanded={expanded}
@@ -114,12 +147,19 @@ interface TimeFormProps {
   readonly id: string
   readonly timeZone: string
   readonly busy: boolean
+  readonly error: Translatable | undefined
+  /** The error was about the earlier time. */
+  readonly onType: () => void
   readonly onSend: (offAt: string) => void
 }
 
-function TimeForm({ id, timeZone, busy, onSend }: TimeFormProps) {
+function TimeForm({ id, timeZone, busy, error, onType, onSend }: TimeFormProps) {
   const t = useTexts('day')
   const [time, setTime] = useState(() => suggestedTime(minuteIn(timeZone, serverNow())))
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (error !== undefined) field.current?.focus()
+  }, [error])
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!busy) onSend(time)
@@ -131,8 +171,13 @@ function TimeForm({ id, timeZone, busy, onSend }: TimeFormProps) {
         dir="ltr"
         label={t('offTime')}
         hint={t('offTimeHint', { zone: timeZone })}
+        ref={field}
+        error={error}
         value={time}
-        onChange={({ target }) => setTime(target.value)}
+        onChange={({ target }) => {
+          setTime(target.value)
+          onType()
+        }}
         className="sm:max-w-xs sm:grow"
       />
       <Button type="submit" busy={busy} busyText={t('saving')} className="sm:mt-7">

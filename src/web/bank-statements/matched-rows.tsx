@@ -17,7 +17,7 @@ import { Pair } from './match-card.tsx'
 import { useNearestPage, usePageNumber } from './page-number.ts'
 import { useBankRows, useTakeBackMatch } from './queries.ts'
 
-/** What admins have confirmed. The match of a purchase can be taken back. */
+/** What admins have confirmed. A match that has paid nothing can be taken back. */
 export function MatchedRows({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
   const [page, setPage] = usePageNumber()
@@ -61,7 +61,7 @@ export function MatchedRows({ account }: { readonly account: string }) {
 function MatchedRow({ row, onTakeBack }: { readonly row: BankRow; readonly onTakeBack: () => void }) {
   const t = useTexts('adminBankStatements')
   if (row.match === null) return null
-  const { payment, isProposed, confirmedBy, confirmedAt } = row.match
+  const { payment, hasPaid, isProposed, confirmedBy, confirmedAt } = row.match
   return (
     <Pair row={row} payment={payment}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -73,7 +73,7 @@ function MatchedRow({ row, onTakeBack }: { readonly row: BankRow; readonly onTak
             </Badge>
           )}
         </p>
-        {payment.kind === 'purchase' ? (
+        {!hasPaid ? (
           <Button
             size="small"
             variant="secondary"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { MatchedPayment } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { NameLink } from '../admin-ui/person-link.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import type { AnyStatus } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -12,7 +13,7 @@ import { paymentPath } from './paths.ts'
 export function PaymentFacts({ payment }: { readonly payment: MatchedPayment }) {
   const t = useTexts('adminBankStatements')
   const names = useNames()
-  const { kind, username, amount, reference, accountNumber, since } = payment
+  const { kind, personID, username, amount, reference, accountNumber, since } = payment
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-2 text-ink-faint text-xs">
@@ -27,7 +28,9 @@ export function PaymentFacts({ payment }: { readonly payment: MatchedPayment }) 
         </span>
       </div>
       <p className="wrap-anywhere text-ink text-sm">
-        <bdi>{names.person(username)}</bdi>
+        <NameLink id={personID === '' ? undefined : personID}>
+          <bdi>{names.person(username)}</bdi>
+        </NameLink>
       </p>
       {accountNumber !== null && (
         <p className="wrap-anywhere text-ink-soft text-sm">

@@ -1,7 +1,8 @@
 // The days that are reconciled. They are in the address, so that a view can be reloaded and sent as a link.
 
 import { parseAsString, useQueryStates } from 'nuqs'
-import { type DayRange, isDay, rangeFault } from '#domain/day-range.ts'
+import type { DayRange } from '#domain/day-range.ts'
+import { faultOf } from '../admin-ui/day-range.ts'
 
 interface ShownRange {
   /** Null for the usual days, which the server chooses. */
@@ -15,13 +16,4 @@ export function useRange(): ShownRange {
     range: from !== null && to !== null && faultOf({ from, to }) === null ? { from, to } : null,
     showDays: (range) => void setRange({ ...range }),
   }
-}
-
-export type RangeFault = 'reversedRange' | 'rangeTooLong' | 'notADay'
-
-export function faultOf({ from, to }: DayRange): RangeFault | null {
-  if (!isDay(from) || !isDay(to)) return 'notADay'
-  const fault = rangeFault({ from, to })
-  if (fault === null) return null
-  return fault === 'too_long' ? 'rangeTooLong' : 'reversedRange'
 }

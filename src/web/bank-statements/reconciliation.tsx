@@ -2,6 +2,7 @@ import { Scale } from 'lucide-react'
 import { useQueryState } from 'nuqs'
 import type { ReconciledDay } from '#contract/bank-statements.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { DayFields } from '../admin-ui/day-fields.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { dayText } from '../ui/date-text.ts'
@@ -10,7 +11,6 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { useChosenAccount } from './account-choice.tsx'
-import { DayRange } from './day-range.tsx'
 import { DayRows } from './day-rows.tsx'
 import { Difference } from './difference.tsx'
 import { useReconciliation } from './queries.ts'
@@ -33,7 +33,7 @@ export function BankReconciliation() {
     return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void reconciliation.refetch()} />
   return (
     <section aria-label={t('reconciliation')} className="flex flex-col gap-4">
-      {data && <DayRange days={{ from: data.from, to: data.to }} onChange={showDays} />}
+      {data && <DayFields days={{ from: data.from, to: data.to }} onChange={showDays} />}
       <output className="block min-h-6 text-ink-soft">{data && <Summary days={data.days} />}</output>
       <Card className="overflow-clip">
         <Table

@@ -2,6 +2,7 @@ import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { MatchedPayment } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { NameLink } from '../admin-ui/person-link.tsx'
 import { UserText } from '../admin-ui/user-text.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
@@ -57,9 +58,11 @@ function useColumns(): Column<MatchedPayment>[] {
       card: 'title',
       widthPx: 150,
       grow: 2,
-      cell: ({ username }) => (
+      cell: ({ personID, username }) => (
         <span className="font-semibold text-ink">
-          <UserText text={names.person(username)} />
+          <NameLink id={personID}>
+            <UserText text={names.person(username)} />
+          </NameLink>
         </span>
       ),
     },

@@ -106,7 +106,7 @@ function NextWithdraw({ day: { withdraw, today } }: { readonly day: ChatterDay }
         <bdi>{moneyText(available)}</bdi>
       </p>
       <ul className="mt-2 flex flex-col gap-1 text-ink-soft text-sm">
-        <li>{available > 0 ? t('withdrawAmount') : t('withdrawNothing')}</li>
+        <li>{available > 0 ? t(nextDay === today ? 'withdrawAmountNow' : 'withdrawAmount') : t('withdrawNothing')}</li>
         {pending > 0 && <li>{t('withdrawPending', { amount: moneyText(pending) })}</li>}
         {advance > 0 && <li className="text-accent-ink">{t('withdrawAdvance', { amount: moneyText(advance) })}</li>}
       </ul>

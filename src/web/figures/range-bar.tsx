@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DayRange } from '#domain/day-range.ts'
+import { DayFields } from '../admin-ui/day-fields.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { faultOf, type Quick, type ShownRange } from './range.ts'
+import type { Quick, ShownRange } from './range.ts'
 
 interface RangeBarProps {
   readonly shown: ShownRange
@@ -37,44 +37,4 @@ export function RangeBar({ shown, days }: RangeBarProps) {
       {isOther && days !== null && <DayFields days={days} onChange={shown.showDays} />}
     </div>
   )
-}
-
-function DayFields({ days, onChange }: { readonly days: DayRange; readonly onChange: (days: DayRange) => void }) {
-  const t = useTexts('figures')
-  const [typed, setTyped] = useState(days)
-  const [known, setKnown] = useState(days)
-  // Back shows other days; what is being typed stays.
-  if (!isSame(known, days)) {
-    setKnown(days)
-    if (isSame(typed, known)) setTyped(days)
-  }
-  const fault = faultOf(typed)
-  const isChanged = !isSame(typed, days)
-  useEffect(() => {
-    if (fault !== null || !isChanged) return
-    // A day is typed part by part, and each part may be a day already.
-    const timer = setTimeout(() => onChange(typed), 600)
-    return () => clearTimeout(timer)
-  }, [typed, fault, isChanged, onChange])
-  return (
-    <div className="grid grid-cols-2 gap-3 md:w-96">
-      <TextField
-        type="date"
-        label={t('from')}
-        value={typed.from}
-        onChange={(event) => setTyped({ ...typed, from: event.currentTarget.value })}
-      />
-      <TextField
-        type="date"
-        label={t('to')}
-        value={typed.to}
-        error={fault === null ? undefined : t(fault)}
-        onChange={(event) => setTyped({ ...typed, to: event.currentTarget.value })}
-      />
-    </div>
-  )
-}
-
-function isSame(one: DayRange, other: DayRange): boolean {
-  return one.from === other.from && one.to === other.to
 }

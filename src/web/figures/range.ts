@@ -1,7 +1,8 @@
 // The days whose figures are shown. They are in the address, so that a view can be reloaded and sent as a link.
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { type DayRange, isDay, rangeFault } from '#domain/day-range.ts'
+import type { DayRange } from '#domain/day-range.ts'
+import { faultOf } from '../admin-ui/day-range.ts'
 
 const QUICK = ['1', '7', '30'] as const
 export type Quick = (typeof QUICK)[number]
@@ -29,12 +30,4 @@ export function useShownRange(): ShownRange {
     showQuick: (next) => void setRange({ days: next, from: null, to: null }),
     showDays: (range) => void setRange({ days: null, ...range }),
   }
-}
-
-export type RangeFault = 'reversed' | 'tooLong' | 'notADay'
-
-export function faultOf({ from, to }: DayRange): RangeFault | null {
-  if (!isDay(from) || !isDay(to)) return 'notADay'
-  const fault = rangeFault({ from, to })
-  return fault === 'too_long' ? 'tooLong' : fault
 }

@@ -1,19 +1,21 @@
-import { useEffect, useState } from 'react'
-import type { DayRange as Range } from '#domain/day-range.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { DayRange } from '#domain/day-range.ts'
 import { useTexts } from '../texts/texts.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { faultOf } from './range.ts'
+import { faultOf } from './day-range.ts'
 
-interface DayRangeProps {
-  readonly days: Range
-  readonly onChange: (days: Range) => void
+interface DayFieldsProps {
+  /** Those on the screen. */
+  readonly days: DayRange
+  readonly onChange: (days: DayRange) => void
 }
 
 /** A day is typed part by part, and each part may be a day already. */
 const TYPING_MS = 600
 
-export function DayRange({ days, onChange }: DayRangeProps) {
-  const t = useTexts('adminBankStatements')
+/** The first and the last day of what is shown. */
+export function DayFields({ days, onChange }: DayFieldsProps) {
+  const t = useTexts('admin')
   const [typed, setTyped] = useState(days)
   const [known, setKnown] = useState(days)
   // Back shows other days; what is being typed stays.
@@ -23,22 +25,24 @@ export function DayRange({ days, onChange }: DayRangeProps) {
   }
   const fault = faultOf(typed)
   const isChanged = !isSame(typed, days)
+  // The days on the screen change only when the new ones have loaded. A render in between must not ask for them again.
+  const change = useEffectEvent(() => onChange(typed))
   useEffect(() => {
     if (fault !== null || !isChanged) return
-    const timer = setTimeout(() => onChange(typed), TYPING_MS)
+    const timer = setTimeout(change, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [typed, fault, isChanged, onChange])
+  }, [typed, fault, isChanged])
   return (
     <div className="grid grid-cols-2 gap-3 md:w-96">
       <TextField
         type="date"
-        label={t('from')}
+        label={t('firstDay')}
         value={typed.from}
         onChange={({ currentTarget }) => setTyped({ ...typed, from: currentTarget.value })}
       />
       <TextField
         type="date"
-        label={t('to')}
+        label={t('lastDay')}
         value={typed.to}
         error={fault === null ? undefined : t(fault)}
         onChange={({ currentTarget }) => setTyped({ ...typed, to: currentTarget.value })}
@@ -47,6 +51,6 @@ export function DayRange({ days, onChange }: DayRangeProps) {
   )
 }
 
-function isSame(one: Range, other: Range): boolean {
+function isSame(one: DayRange, other: DayRange): boolean {
   return one.from === other.from && one.to === other.to
 }

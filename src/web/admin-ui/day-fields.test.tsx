@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import type { DayRange } from '#domain/day-range.ts'
+import { loadTexts, startTexts } from '../texts/texts.ts'
+import { DayFields } from './day-fields.tsx'
+
+beforeEach(async () => {
+  await startTexts()
+  await loadTexts(['admin'])
+})
+
+const NOVEMBER: DayRange = { from: '2026-11-01', to: '2026-11-16' }
+
+async function showDays() {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers()
+  const asked: DayRange[] = []
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  // Each render has another function, as pages do.
+  const show = (days: DayRange) => act(async () => root.render(<DayFields days={days} onChange={(next) => asked.push(next)} />))
+  await show(NOVEMBER)
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    container.remove()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  async function type(place: number, value: string) {
+    const field = container.querySelectorAll('input')[place] ?? expect.unreachable()
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  const wait = () => act(async () => vi.advanceTimersByTime(1000))
+  return { asked, show, type, wait, values: () => [...container.querySelectorAll('input')].map(({ value }) => value), container }
+}
+
+it('days are asked for once, also when the page renders again before they have loaded', async () => {
+  const { asked, show, type, wait } = await showDays()
+  await type(0, '2026-11-05')
+  expect(asked).toEqual([])
+  await wait()
+  await show(NOVEMBER)
+  await wait()
+  expect(asked).toEqual([{ ...NOVEMBER, from: '2026-11-05' }])
+  await show({ ...NOVEMBER, from: '2026-11-05' })
+  await wait()
+  expect(asked).toHaveLength(1)
+})
+
+it('days that Back shows are taken over, and a wrong range is not asked for', async () => {
+  const { asked, show, type, wait, values, container } = await showDays()
+  await show({ from: '2026-10-01', to: '2026-10-31' })
+  expect(values()).toEqual(['2026-10-01', '2026-10-31'])
+  await type(1, '2026-09-30')
+  await wait()
+  expect(asked).toEqual([])
+  expect(container.textContent).toContain('The last day is before the first.')
+})
