@@ -4,6 +4,11 @@
 -- then paid in another way gave its old row the match again.
 alter table bank_statement_matches add column number bigint generated always as identity;
 alter table bank_statement_matches add column ended_at timestamptz;
+-- With which it has paid. A withdraw outside of a payout run has no other place for it.
+alter table bank_statement_matches add column bank_reference text;
+update bank_statement_matches match set bank_reference = rows.reference
+from bank_statement_rows rows where rows.id = match.row_id and match.has_paid and rows.reference <> '';
+alter table bank_statement_matches add constraint bank_statement_matches_reference check (bank_reference is null or has_paid);
 alter table bank_statement_matches drop constraint bank_statement_matches_pkey;
 alter table bank_statement_matches add primary key (row_id, number);
 
@@ -34,12 +39,16 @@ create index bank_statement_matches_proposal_key on bank_statement_matches (prop
 create index bank_statement_matches_of_payment on bank_statement_matches (coalesce(session_id, withdrawal_id, refund_id));
 create index withdrawals_deleted_of_chatter on withdrawals (chatter_id) where deleted_at is not null;
 
+-- For refusing a reference that has paid.
+create index bank_statement_matches_reference on bank_statement_matches (account_number_key(bank_reference))
+  where bank_reference is not null and ended_at is null;
+
 create function guard_bank_statement_match() returns trigger language plpgsql as $$
 begin
   if old.ended_at is not null or (new.row_id, new.number, new.session_id, new.withdrawal_id, new.refund_id, new.has_paid, new.proposal_id,
-      new.confirmed_by, new.confirmed_at)
+      new.bank_reference, new.confirmed_by, new.confirmed_at)
     is distinct from (old.row_id, old.number, old.session_id, old.withdrawal_id, old.refund_id, old.has_paid, old.proposal_id,
-      old.confirmed_by, old.confirmed_at) then
+      old.bank_reference, old.confirmed_by, old.confirmed_at) then
     raise exception 'the match of row % only ends, once', old.row_id using errcode = 'restrict_violation';
   end if;
   return new;

@@ -68,7 +68,8 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
   guardRow(row, kind)
   const { isPaid, reference, proposal } = await settle(deps, tx, admin, row, asked)
   const now = await deps.clock.nowIn(tx)
-  await store.saveMatch(tx, { rowId, kind, subjectId, hasPaid: isPaid, proposalId: proposal?._id ?? null, by: admin.id, at: now })
+  const proposalId = proposal?._id ?? null
+  await store.saveMatch(tx, { rowId, kind, subjectId, hasPaid: isPaid, reference, proposalId, by: admin.id, at: now })
   // A note said why the row belonged to nothing.
   if (row.note !== null) await store.saveNote(tx, rowId, null, { by: admin.id, at: now })
   const result = proposal ? 'proposed' : isPaid ? 'paid' : 'matched'
@@ -77,7 +78,6 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
     subjectKind: 'bank_row',
     subjectId: rowId,
     before: {},
-    // The only place of what was typed for a withdraw outside of a run.
     after: { ...trailOf(row), ...(reference !== null && { bankReference: reference }), kind, about: subjectId, result },
   })
   await publishChange(deps, tx, row, kind === 'purchase' ? subjectId : null)

@@ -218,13 +218,15 @@ export interface NewMatch {
   readonly kind: MatchedKind
   readonly subjectId: string
   readonly hasPaid: boolean
+  /** With which it has paid. */
+  readonly reference: string | null
   readonly proposalId: ProposalId | string | null
   readonly by: AccountId
   readonly at: Date
 }
 
 /** Earlier matches of the row and of the payment have ended. They stay, so that the words of the row are erased with those people, too. */
-export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, proposalId, by, at }: NewMatch): Promise<void> {
+export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, reference, proposalId, by, at }: NewMatch): Promise<void> {
   await tx
     .insertInto('bank_statement_matches')
     .values({
@@ -233,6 +235,7 @@ export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, propo
       withdrawal_id: kind === 'withdraw' ? subjectId : null,
       refund_id: kind === 'refund' ? subjectId : null,
       has_paid: hasPaid,
+      bank_reference: reference,
       proposal_id: proposalId,
       confirmed_by: by,
       confirmed_at: at,

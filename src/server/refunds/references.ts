@@ -13,7 +13,7 @@ export type Payout = { readonly kind: 'withdraw'; readonly id: WithdrawalId } | 
  */
 export async function guardReference(tx: Tx, reference: string, { kind, id }: Payout): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payout reference ' || account_number_key(${reference}), 0))`.execute(tx)
-  // A statement of its own, after the lock. A withdraw that a row of a bank statement has paid has its reference only in the audit trail.
+  // A statement of its own, after the lock. A withdraw that a row of a bank statement has paid has its reference in its match.
   const { rows } = await sql<{ by: 'refund' | 'payout' }>`
     select 'refund' as by from refunds
     where account_number_key(bank_reference) = account_number_key(${reference}) and bank_reference is not null and id <> ${id}
@@ -22,11 +22,9 @@ export async function guardReference(tx: Tx, reference: string, { kind, id }: Pa
     where account_number_key(bank_reference) = account_number_key(${reference}) and bank_reference is not null
       and coalesce(withdrawal_id, refund_id) <> ${id}
     union all
-    select 'payout' from admin_actions confirmed join bank_statement_matches match on match.row_id = confirmed.subject_id
-    where account_number_key(confirmed.after ->> 'bankReference') = account_number_key(${reference})
-      and confirmed.after ->> 'bankReference' is not null and confirmed.action = 'confirm_bank_match'
-      and confirmed.after ->> 'about' = coalesce(match.withdrawal_id, match.refund_id)::text and match.has_paid and is_current(match)
-      and coalesce(match.withdrawal_id, match.refund_id) <> ${id}`.execute(tx)
+    select 'payout' from bank_statement_matches
+    where account_number_key(bank_reference) = account_number_key(${reference}) and bank_reference is not null and ended_at is null
+      and coalesce(withdrawal_id, refund_id) <> ${id}`.execute(tx)
   if (rows.length === 0) return
   const isOfRefunds = kind === 'refund' && rows.some(({ by }) => by === 'refund')
   throw new DomainError(isOfRefunds ? 'bank_reference_used' : 'payout_reference_used')

@@ -112,6 +112,7 @@ export interface Schema {
     confirmed_at: Date
     number: GeneratedAlways<number>
     ended_at: Date | null
+    bank_reference: string | null
   }
   bank_statement_rows: {
     id: string
