@@ -4,139 +4,113 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
-import { logInByForm, toast } from './support/pages.ts'
+import { countRequests, logInByForm, toast } from './support/pages.ts'
 import { aChatter, aUser, newName, PASSWORD } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
-test.describe('login', () => {
-  test('both fields required: Please fill in all fields!', async ({ page }) => {
-    shows('Login: both fields required.')
-    const calls = await countCalls(page)
-    for (const [what, name, password] of [
-      ['no password', 'somebody', ''],
-      ['no name', '', PASSWORD],
-      ['only spaces for a name', '   ', PASSWORD],
-      ['nothing', '', ''],
-    ] as const) {
-      await test.step(what, async () => {
-        await page.goto('/auth/login')
-        await logInByForm(page, name, password)
-        await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields!' })).toBeVisible()
-        await expect(page.getByText('Please enter your username or email.')).toHaveCount(name.trim() === '' ? 1 : 0)
-        await expect(page.getByText('Please enter your password.')).toHaveCount(password === '' ? 1 : 0)
-        await expect(page.getByLabel(name.trim() === '' ? 'Username or email' : 'Password', { exact: true })).toBeFocused()
-      })
-    }
-    await expectGoodScreen(page, 'login-fields-missing')
-    expect(calls()).toBe(0)
-  })
+test('login: both fields are required, a refusal is shown inline in red, the same for an unknown name, and so is a failure', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  shows(
+    'Login: both fields required.',
+    "Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).",
+  )
+  pageErrors.expect(
+    { because: 401, path: '/api/auth/login' },
+    { because: 500, path: '/api/auth/login' },
+    { because: 'net::ERR_FAILED', path: '/api/auth/login' },
+  )
+  const user = await aUser(server)
+  const calls = countRequests(page, 'POST', '/api/auth/login')
+  await page.goto('/auth/login')
 
-  test("login failure: the server's message field, inline in red; the same for an unknown name", async ({ page, server, pageErrors }) => {
-    shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    pageErrors.expect({ because: 401, path: '/api/auth/login' })
-    const user = await aUser(server)
-    await page.goto('/auth/login')
+  for (const [what, name, password] of [
+    ['no password', 'somebody', ''],
+    ['no name', '', PASSWORD],
+    ['only spaces for a name', '   ', PASSWORD],
+    ['nothing', '', ''],
+  ] as const) {
+    await test.step(what, async () => {
+      await page.reload()
+      await logInByForm(page, name, password)
+      await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields!' })).toBeVisible()
+      await expect(page.getByText('Please enter your username or email.')).toHaveCount(name.trim() === '' ? 1 : 0)
+      await expect(page.getByText('Please enter your password.')).toHaveCount(password === '' ? 1 : 0)
+      await expect(page.getByLabel(name.trim() === '' ? 'Username or email' : 'Password', { exact: true })).toBeFocused()
+    })
+  }
+  await expectGoodScreen(page, 'login-fields-missing')
+  expect(calls()).toBe(0)
+
+  await test.step("the server's message", async () => {
     for (const name of [user.username, newName()]) {
       const answer = page.waitForResponse('**/api/auth/login')
       await logInByForm(page, name, 'not the password')
       await answer
-      const message = page.getByText('Wrong username, email or password.')
-      await expect(message).toBeVisible()
+      await expect(page.getByText('Wrong username, email or password.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
     }
     await expectRed(page, 'Wrong username, email or password.')
     await expectGoodScreen(page, 'login-refused')
   })
 
-  test("login failure without a message: 'Something went wrong'", async ({ page, pageErrors }) => {
-    shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    pageErrors.expect({ because: 500, path: '/api/auth/login' }, { because: 'net::ERR_FAILED', path: '/api/auth/login' })
+  await test.step("without a message: 'Something went wrong'", async () => {
+    const failed = page.getByText('Something went wrong', { exact: true })
     await intercept(page, '**/api/auth/login', (route) => route.fulfill({ status: 500, body: '<h1>broken</h1>' }))
-    await page.goto('/auth/login')
     await logInByForm(page, 'somebody', PASSWORD)
-    await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
-
+    await expect(failed).toBeVisible()
+    await page.reload()
     await page.unroute('**/api/auth/login')
     await intercept(page, '**/api/auth/login', (route) => route.abort())
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+    await logInByForm(page, 'somebody', PASSWORD)
+    await expect(failed).toBeVisible()
   })
 })
 
-test.describe('signup', () => {
-  const valid = { username: 'somebody', email: 'somebody@example.com', password: PASSWORD, phone: '03001234567', age: '25' }
-  type Form = Partial<Record<keyof typeof valid, string>>
+test('signup: broken rules are shown at their fields and nothing is sent; a refusal and a failure are shown inline', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  shows(
+    'Signup: password at least 6 characters.',
+    'If role is chatter, phone number, age and gender are all required.',
+    'A shared email-shape test: no whitespace, one at-sign, a dot in the domain.',
+    'Defaults: role user, gender male. Phone and age are numeric inputs. Only user and chatter are offered.',
+    "Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).",
+  )
+  pageErrors.expect({ because: 409, path: '/api/auth/signup' }, { because: 'net::ERR_FAILED', path: '/api/auth/signup' })
+  const user = await aUser(server)
+  const calls = countRequests(page, 'POST', '/api/auth/signup')
+  const signUp = page.getByRole('button', { name: 'Signup' })
+  const alerts = page.getByRole('alert').filter({ hasText: /\S/ })
+  await page.goto('/auth/signup')
 
-  // as, what, change, sentences
-  const refusals: readonly (readonly ['User' | 'Chatter', string, Form, ...string[]])[] = [
-    ['User', 'a password of 5', { password: 'five5' }, 'Password must be at least 6 characters long!'],
-    ['User', 'no password', { password: '' }, 'Password must be at least 6 characters long!'],
-    ['User', 'a password of 129', { password: 'p'.repeat(129) }, 'Password must be at most 128 characters long!'],
-    ['User', 'no username', { username: '' }, 'Please enter a username.'],
-    ['User', 'a username of 1', { username: 'a' }, 'Username must be 2 to 30 characters long.'],
-    ['User', 'a username of 31', { username: 'a'.repeat(31) }, 'Username must be 2 to 30 characters long.'],
-    ['User', 'an @ in the username', { username: 'some@body' }, 'Username cannot contain @, :// or www., or start or end with a space.'],
-    ['User', 'no email', { email: '' }, 'Please enter a valid email address.'],
-    ['User', 'an email without a dot in the domain', { email: 'somebody@example' }, 'Please enter a valid email address.'],
-    ['User', 'two at-signs', { email: 'some@body@example.com' }, 'Please enter a valid email address.'],
-    ['User', 'two mistakes', { username: '', email: 'no' }, 'Please enter a username.', 'Please enter a valid email address.'],
-    ['Chatter', 'no phone number', { phone: '' }, 'Please fill all chatter fields', 'Please enter your phone number.'],
-    ['Chatter', 'no age', { age: '' }, 'Please fill all chatter fields', 'Please enter your age.'],
-    [
-      'Chatter',
-      'a password of 5 and an age of 17',
-      { password: 'five5', age: '17' },
-      'Password must be at least 6 characters long!',
-      'Age must be a whole number from 18 to 120.',
-    ],
-    ['Chatter', 'a phone number of 6', { phone: '123456' }, 'Phone number must be 7 to 15 digits.'],
-    ['Chatter', 'an age of 17', { age: '17' }, 'Age must be a whole number from 18 to 120.'],
-    ['Chatter', 'an age of 121', { age: '121' }, 'Age must be a whole number from 18 to 120.'],
-  ]
+  // sign-up.test.tsx has every rule.
+  await test.step('as User', async () => {
+    await page.getByText('User', { exact: true }).click()
+    await fill(page, { username: '', email: 'no' })
+    await signUp.click()
+    await expect(alerts).toHaveText(['Please enter a username.', 'Please enter a valid email address.'])
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await expectGoodScreen(page, 'signup-refused-user')
+  })
 
-  async function fill(page: Page, form: Form): Promise<void> {
-    await page.getByLabel('Username').fill(form.username ?? valid.username)
-    await page.getByLabel('Email').fill(form.email ?? valid.email)
-    await page.getByLabel('Password', { exact: true }).fill(form.password ?? valid.password)
-    if ((await page.getByLabel('Phone number').count()) === 0) return
-    await page.getByLabel('Phone number').fill(form.phone ?? valid.phone)
-    await page.getByLabel('Age').fill(form.age ?? valid.age)
-  }
-
-  for (const as of ['User', 'Chatter'] as const) {
-    test(`as ${as}: all broken rules are shown at once, each at its field, and nothing is sent`, async ({ page }) => {
-      shows(
-        'Signup: password at least 6 characters.',
-        'If role is chatter, phone number, age and gender are all required.',
-        'A shared email-shape test: no whitespace, one at-sign, a dot in the domain.',
-      )
-      const calls = await countCalls(page)
-      await page.goto('/auth/signup')
-      await page.getByText(as, { exact: true }).click()
-      for (const [, what, form, ...sentences] of refusals.filter(([role]) => role === as)) {
-        await test.step(`${what}: ${sentences.join(' ')}`, async () => {
-          await fill(page, form)
-          await page.getByRole('button', { name: 'Signup' }).click()
-          for (const sentence of sentences) await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-          await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(sentences.length)
-          await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-        })
-      }
-      await expectGoodScreen(page, `signup-refused-${as.toLowerCase()}`)
-      expect(calls()).toBe(0)
-    })
-  }
-
-  test('a chatter without any field: Please fill all chatter fields; phone and age are numeric inputs', async ({ page }) => {
-    shows(
-      'If role is chatter, phone number, age and gender are all required.',
-      'Defaults: role user, gender male. Phone and age are numeric inputs. Only user and chatter are offered.',
-    )
-    await page.goto('/auth/signup')
+  await test.step('as Chatter', async () => {
     await page.getByText('Chatter', { exact: true }).click()
+    await fill(page, { password: 'five5', age: '17' })
+    await signUp.click()
+    await expect(alerts).toHaveText(['Password must be at least 6 characters long!', 'Age must be a whole number from 18 to 120.'])
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expectGoodScreen(page, 'signup-refused-chatter')
+  })
+
+  await test.step('a chatter without any field; phone and age are numeric inputs', async () => {
     await fill(page, { phone: '', age: '' })
-    await page.getByRole('button', { name: 'Signup' }).click()
+    await signUp.click()
     await expect(page.getByText('Please fill all chatter fields')).toBeVisible()
     await expectGoodScreen(page, 'signup-chatter-fields')
 
@@ -145,17 +119,15 @@ test.describe('signup', () => {
     await expect(page.getByLabel('Phone number')).toHaveValue('+923001234567')
     await page.getByLabel('Age').pressSequentially('2x5')
     await expect(page.getByLabel('Age')).toHaveValue('2x5')
-    await page.getByRole('button', { name: 'Signup' }).click()
+    await signUp.click()
     await expect(page.getByText('Age must be a whole number from 18 to 120.')).toBeVisible()
+    expect(calls()).toBe(0)
   })
 
-  test("signup failure: the server's message inline, at the name or email that is taken", async ({ page, server, pageErrors }) => {
-    shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    pageErrors.expect({ because: 409, path: '/api/auth/signup' })
-    const user = await aUser(server)
-    await page.goto('/auth/signup')
+  await test.step("the server's message, at the name or email that is taken", async () => {
+    await page.getByText('User', { exact: true }).click()
     await fill(page, { username: user.username.toUpperCase(), email: 'free@example.com' })
-    await page.getByRole('button', { name: 'Signup' }).click()
+    await signUp.click()
     await expect(page.getByText('This username is already taken.')).toBeVisible()
     await expect(page.getByLabel('Username')).toBeFocused()
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
@@ -163,28 +135,37 @@ test.describe('signup', () => {
     await expectGoodScreen(page, 'signup-taken')
 
     await fill(page, { username: newName(), email: user.email.toUpperCase() })
-    await page.getByRole('button', { name: 'Signup' }).click()
+    await signUp.click()
     await expect(page.getByText('This email is already registered.')).toBeVisible()
     await expect(page.getByLabel('Email')).toBeFocused()
   })
 
-  test("signup failure without a message: 'Something went wrong'", async ({ page, pageErrors }) => {
-    shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/auth/signup' })
+  await test.step("without a message: 'Something went wrong'", async () => {
     await intercept(page, '**/api/auth/signup', (route) => route.abort())
-    await page.goto('/auth/signup')
     await fill(page, {})
-    await page.getByRole('button', { name: 'Signup' }).click()
+    await signUp.click()
     await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/auth/signup')
   })
 })
 
+const VALID = { username: 'somebody', email: 'somebody@example.com', password: PASSWORD, phone: '03001234567', age: '25' }
+
+async function fill(page: Page, changes: Partial<typeof VALID>): Promise<void> {
+  const { username, email, password, phone, age } = { ...VALID, ...changes }
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  if ((await page.getByLabel('Phone number').count()) === 0) return
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByLabel('Age').fill(age)
+}
+
 test.describe('profile', () => {
   test('all errors are shown at once, each at its field', async ({ open, server }) => {
     shows('Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.')
     const page = await open(await aChatter(server))
-    const calls = await countCalls(page, 'PUT', '/api/user/')
+    const calls = countRequests(page, 'PUT', '/api/user/profile/update-profile')
     await page.goto('/dashboard/profile')
     await page.getByLabel('Username').fill('a')
     await page.getByLabel('Email').fill('somebody@example')
@@ -241,14 +222,6 @@ test.describe('profile', () => {
     await expect(toast(page, 'Error updating profile')).toBeVisible()
   })
 })
-
-async function countCalls(page: Page, method = 'POST', path = '/api/'): Promise<() => number> {
-  let count = 0
-  page.on('request', (request) => {
-    if (request.method() === method && new URL(request.url()).pathname.startsWith(path)) count += 1
-  })
-  return () => count
-}
 
 /** The red channel is more than twice the others. */
 async function expectRed(page: Page, text: string): Promise<void> {

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { loadTexts, startTexts } from '../texts/texts.ts'
+import { SignUp } from './sign-up.tsx'
+
+const VALID = { username: 'somebody', email: 'somebody@example.com', password: 'open sesame', phoneNumber: '03001234567', age: '25' }
+type Form = Partial<typeof VALID>
+
+beforeAll(async () => {
+  await startTexts()
+  await loadTexts(['accounts', 'passwords', 'app'])
+})
+
+it.each<[as: 'user' | 'chatter', what: string, change: Form, first: keyof Form, ...sentences: string[]]>([
+  ['user', 'a password of 5', { password: 'five5' }, 'password', 'Password must be at least 6 characters long!'],
+  ['user', 'no password', { password: '' }, 'password', 'Password must be at least 6 characters long!'],
+  ['user', 'a password of 129', { password: 'p'.repeat(129) }, 'password', 'Password must be at most 128 characters long!'],
+  ['user', 'no username', { username: '' }, 'username', 'Please enter a username.'],
+  ['user', 'a username of 1', { username: 'a' }, 'username', 'Username must be 2 to 30 characters long.'],
+  ['user', 'a username of 31', { username: 'a'.repeat(31) }, 'username', 'Username must be 2 to 30 characters long.'],
+  ['user', 'an @', { username: 'some@body' }, 'username', 'Username cannot contain @, :// or www., or start or end with a space.'],
+  ['user', 'no email', { email: '' }, 'email', 'Please enter a valid email address.'],
+  ['user', 'an email without a dot in the domain', { email: 'somebody@example' }, 'email', 'Please enter a valid email address.'],
+  ['user', 'two at-signs', { email: 'some@body@example.com' }, 'email', 'Please enter a valid email address.'],
+  ['user', 'two mistakes', { username: '', email: 'no' }, 'username', 'Please enter a username.', 'Please enter a valid email address.'],
+  ['chatter', 'no phone number', { phoneNumber: '' }, 'phoneNumber', 'Please enter your phone number.', 'Please fill all chatter fields'],
+  ['chatter', 'no age', { age: '' }, 'age', 'Please enter your age.', 'Please fill all chatter fields'],
+  [
+    'chatter',
+    'a password of 5 and an age of 17',
+    { password: 'five5', age: '17' },
+    'password',
+    'Password must be at least 6 characters long!',
+    'Age must be a whole number from 18 to 120.',
+  ],
+  ['chatter', 'a phone number of 6', { phoneNumber: '123456' }, 'phoneNumber', 'Phone number must be 7 to 15 digits.'],
+  ['chatter', 'an age of 17', { age: '17' }, 'age', 'Age must be a whole number from 18 to 120.'],
+  ['chatter', 'an age of 121', { age: '121' }, 'age', 'Age must be a whole number from 18 to 120.'],
+])(
+  'a %s with %s: every broken rule is shown, the focus is on the first, and nothing is sent',
+  async (as, _what, change, first, ...sentences) => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await show(as)
+    for (const [name, value] of Object.entries({ ...VALID, ...change })) await type(name, value)
+    await act(async () => document.querySelector('form')?.requestSubmit())
+    const shown = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).filter((text) => text !== '')
+    expect(shown).toEqual(sentences)
+    expect(document.activeElement).toBe(fieldOf(first))
+    expect(fieldOf(first)?.getAttribute('aria-invalid')).toBe('true')
+    expect(sent).not.toHaveBeenCalled()
+  },
+)
+
+it('what is typed correctly is sent', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status: 500 }))
+  await show('chatter')
+  for (const [name, value] of Object.entries(VALID)) await type(name, value)
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+async function show(as: 'user' | 'chatter'): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    document.body.replaceChildren()
+    vi.unstubAllGlobals()
+  })
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[`/auth/signup?as=${as}`]}>
+        <SignUp />
+      </MemoryRouter>,
+    ),
+  )
+}
+
+function fieldOf(name: string): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>(`input[name=${name}]`)
+}
+
+/** Only a chatter has a phone number and an age. */
+async function type(name: string, value: string): Promise<void> {
+  const field = fieldOf(name)
+  if (field === null) return
+  await act(async () => {
+    // React notices only what its own setter has not written.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
