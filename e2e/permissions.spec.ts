@@ -7,39 +7,68 @@ import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
 const REFUSAL = "You don't have permission to access this page."
-const ADMIN_PAGES = [
-  '/admin',
-  '/admin/dashboard',
-  '/admin/users',
-  '/admin/account-requests',
-  '/admin/session-requests',
-  '/admin/payment-methods',
-  '/admin/withdraw-requests',
-  '/admin/needs-decision',
-]
-const DASHBOARD_PAGES = ['/dashboard', '/dashboard/chats', '/dashboard/profile', '/dashboard/payments', '/dashboard/withdraws']
 
-test('/admin/* is open to role admin only: a user and an approved chatter are refused, with a Go To Home link', async ({
+// router.test.tsx has every address with every role.
+
+test('/admin/* is open to role admin only, /dashboard/* to user, chatter and admin, and /auth/* to visitors', async ({
   open,
   server,
+  pageErrors,
 }) => {
   shows(
     '/admin/* is open to role admin only.',
     "An authenticated user whose role is not in the route's allowed list sees the refusal with a Go To Home link.",
+    '/dashboard/* is open to roles user, chatter and admin.',
+    'Admin opens /admin/* and may also open /dashboard. Sees the Admin link on the landing page.',
+    'An already authenticated visitor is redirected to /.',
   )
-  const chatterPage = await open(await aChatter(server))
-  await chatterPage.goto('/admin/users')
-  await expect(chatterPage.getByRole('heading', { name: REFUSAL })).toBeVisible()
-
+  pageErrors.expect({ because: 401, path: '/api/' })
   const page = await open(await aUser(server))
-  for (const address of ADMIN_PAGES) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: REFUSAL })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(address)
-  }
-  await expectGoodScreen(page, 'no-permission')
-  await page.getByRole('link', { name: 'Go To Home' }).click()
-  await expect(page).toHaveURL('/')
+
+  await test.step('a user is refused, with a Go To Home link', async () => {
+    for (const address of ['/admin', '/admin/users']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: REFUSAL })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(address)
+    }
+    await expectGoodScreen(page, 'no-permission')
+    await page.getByRole('link', { name: 'Go To Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('an authenticated visitor of /auth is redirected to /', async () => {
+    for (const address of ['/auth', '/auth/signup']) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/')
+    }
+  })
+
+  await test.step('an approved chatter is refused at /admin; a user, a chatter and an admin open /dashboard', async () => {
+    const chatterPage = await open(await aChatter(server))
+    await chatterPage.goto('/admin/users')
+    await expect(chatterPage.getByRole('heading', { name: REFUSAL })).toBeVisible()
+    for (const opened of [page, chatterPage, await open(await theFirstAdmin(server))]) {
+      await opened.goto('/dashboard')
+      await expect(opened.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+    }
+  })
+
+  await test.step('a login that ends while a page is open leads to the login page, which says so', async () => {
+    // In one step: any call of the page with the wrong token leads to the login page, too, and takes the link away.
+    await page.evaluate(
+      `localStorage.setItem('chat-web-jwt', 'no longer good'); document.querySelector('a[href="/dashboard/payments"]').click()`,
+    )
+    await expect(page).toHaveURL('/auth/login')
+    await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
+    await expectGoodScreen(page, 'login-signed-out')
+  })
+
+  await test.step('a visitor is redirected to /auth/login', async () => {
+    for (const address of ['/admin/users', '/dashboard']) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/auth/login')
+    }
+  })
 })
 
 test('a chatter whose status is not approved: refused at /admin by role, restricted at /dashboard by status', async ({ open, server }) => {
@@ -48,59 +77,10 @@ test('a chatter whose status is not approved: refused at /admin by role, restric
     'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
   )
   const page = await open(await aChatter(server, { status: 'pending' }))
-  for (const address of DASHBOARD_PAGES) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
-  }
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { name: REFUSAL })).toBeVisible()
-})
-
-test('a login that ends while a page is open leads to the login page, which says so', async ({ open, server, pageErrors }) => {
-  pageErrors.expect({ because: 401, path: '/api/' })
-  const page = await open(await aUser(server))
-  await page.goto('/dashboard/profile')
-  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
-  // In one step: any call of the page with the wrong token leads to the login page, too, and takes the link away.
-  await page.evaluate(
-    `localStorage.setItem('chat-web-jwt', 'no longer good'); document.querySelector('a[href="/dashboard/payments"]').click()`,
-  )
-  await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
-  await expectGoodScreen(page, 'login-signed-out')
-})
-
-test('unauthenticated visitors are redirected to /auth/login from every guarded address', async ({ page }) => {
-  shows('Unauthenticated visitors are redirected to /auth/login, remembering where they came from, replacing history.')
-  for (const address of [...ADMIN_PAGES, ...DASHBOARD_PAGES]) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/auth/login')
-  }
-})
-
-test('/dashboard/* is open to user, chatter and admin', async ({ open, server }) => {
-  shows(
-    '/dashboard/* is open to roles user, chatter and admin.',
-    'Admin opens /admin/* and may also open /dashboard. Sees the Admin link on the landing page.',
-  )
-  for (const [person, heading] of [
-    [await aUser(server), 'Chats'],
-    [await aChatter(server), 'Chats'],
-    [await theFirstAdmin(server), 'Chats'],
-  ] as const) {
-    const page = await open(person)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-  }
-})
-
-test('/auth/*: an already authenticated visitor is redirected to /', async ({ open, server }) => {
-  shows('An already authenticated visitor is redirected to /.')
-  const page = await open(await aUser(server))
-  for (const address of ['/auth', '/auth/login', '/auth/signup']) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/')
-  }
 })
 
 test('an admin who loses the role loses the open admin page at once', async ({ open, server, pageErrors }) => {

@@ -1,6 +1,6 @@
 // The routes of the app. Screens are loaded lazily; the guards are outside of them.
 
-import { createBrowserRouter, Navigate, useLocation } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { PageSpinner } from '../ui/spinner.tsx'
 import adminRoutes from './admin-routes.tsx'
 import { Broken } from './broken.tsx'
@@ -17,7 +17,11 @@ const logIn = page(() => import('../security/log-in.tsx'), 'LogIn', ['accounts']
 const policies = () => import('./policy-page.tsx')
 
 export function makeRouter() {
-  return createBrowserRouter([
+  return createBrowserRouter(makeRoutes())
+}
+
+export function makeRoutes(): RouteObject[] {
+  return [
     {
       Component: Root,
       ErrorBoundary: Broken,
@@ -131,7 +135,7 @@ export function makeRouter() {
         { path: '*', Component: NotFound },
       ],
     },
-  ])
+  ]
 }
 
 /** The dashboard opens with the chats. */
