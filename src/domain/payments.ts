@@ -2,22 +2,13 @@
 // Pending payments count like completed ones, because the money was sent.
 
 import { DomainError } from './errors.ts'
-import { type Paisa, paisa, paisaFromRupees } from './money.ts'
-import { readRaastId } from './raast.ts'
-import { isMisleading, nameKey, visibleOrBlank, withPlainDigits } from './text.ts'
+import type { Paisa } from './money.ts'
+import { isMisleading, nameKey, withPlainDigits } from './text.ts'
 
 export interface BankAccount {
   readonly bankName: string
   readonly accountName: string
   readonly accountNumber: string
-}
-
-export interface PaymentMethodForm extends BankAccount {
-  /** As typed, in rupees; blank means no limit. */
-  readonly receivingLimit: string | number | null
-  /** As typed; blank means none. */
-  readonly raastId: string
-  readonly payerNote: string
 }
 
 /** What an admin enters about a payment method. */
@@ -28,8 +19,6 @@ export interface PaymentMethodDetails extends BankAccount {
   readonly payerNote: string | null
 }
 
-/** A hundred billion rupees: far above any real account, and safe as an integer in paisa. */
-const HIGHEST_LIMIT = paisa(10_000_000_000_000)
 /** From this share on, the admin sees that a method is nearly full. */
 const NEARLY_FULL_PERCENT = 80
 export const MAX_PAYER_NOTE = 200
@@ -39,18 +28,6 @@ export const MAX_PAYER_NOTE = 200
  */
 export const MAX_SUBMIT_AFTER_CLOSING_HOURS = 24
 const HOUR_MS = 3_600_000
-
-/** Checks in the order of docs/product.md#payment-methods. What the form leaves blank is null. */
-export function checkPaymentMethod(form: PaymentMethodForm): PaymentMethodDetails {
-  const account = trimAccount(form)
-  if (!isComplete(account)) throw new DomainError('payment_method_fields_missing')
-  const receivingLimitPaisa = readLimit(form.receivingLimit)
-  const raastId = form.raastId.trim() === '' ? null : readRaastId(form.raastId)
-  if (raastId === null && form.raastId.trim() !== '') throw new DomainError('raast_id_form')
-  const payerNote = visibleOrBlank(form.payerNote)
-  if ([...payerNote].length > MAX_PAYER_NOTE) throw new DomainError('payer_note_too_long', { max: MAX_PAYER_NOTE })
-  return { ...account, receivingLimitPaisa, raastId, payerNote: payerNote === '' ? null : payerNote }
-}
 
 export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   return one.bankName === other.bankName && one.accountName === other.accountName && one.accountNumber === other.accountNumber
@@ -80,15 +57,6 @@ export function guardPaidAccount(
   if (now.getTime() - closedAt.getTime() > MAX_SUBMIT_AFTER_CLOSING_HOURS * HOUR_MS) {
     throw new DomainError('payment_method_closed', { hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })
   }
-}
-
-/** The ids with one of them moved before another, or to the end. Null when either is not among them. */
-export function movedBefore<Id extends string>(ids: readonly Id[], moved: Id, before: Id | null): readonly Id[] | null {
-  if (!ids.includes(moved) || (before !== null && !ids.includes(before))) return null
-  if (moved === before) return ids
-  const others = ids.filter((id) => id !== moved)
-  const place = before === null ? others.length : others.indexOf(before)
-  return others.toSpliced(place, 0, moved)
 }
 
 export function isComplete({ bankName, accountName, accountNumber }: BankAccount): boolean {
@@ -127,15 +95,6 @@ export function isFullFor(limitPaisa: Paisa | null, receivedPaisa: Paisa, amount
 
 export function isNearlyFull(limitPaisa: Paisa | null, receivedPaisa: Paisa): boolean {
   return limitPaisa !== null && receivedPaisa * 100 >= limitPaisa * NEARLY_FULL_PERCENT
-}
-
-function readLimit(typed: string | number | null): Paisa | null {
-  const text = String(typed ?? '').trim()
-  if (text === '') return null
-  // Plain digits only: `Number` would also accept 1e3.
-  const limit = /^\d+(\.\d+)?$/.test(text) ? paisaFromRupees(Number(text)) : null
-  if (limit === null || limit === 0 || limit > HIGHEST_LIMIT) throw new DomainError('receiving_limit_form')
-  return limit
 }
 
 function withoutSymbols(text: string): string {

@@ -3,14 +3,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
 import { type PaymentMethodId, paymentMethodId } from '#domain/ids.ts'
-import {
-  checkPaymentMethod,
-  isSameAccount,
-  movedBefore,
-  type PaymentMethodDetails,
-  type PaymentMethodForm,
-  receivingKey,
-} from '#domain/payments.ts'
+import { checkPaymentMethod, movedBefore, type PaymentMethodForm } from '#domain/payment-method-form.ts'
+import { isSameAccount, type PaymentMethodDetails, receivingKey } from '#domain/payments.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'

@@ -2,7 +2,8 @@
 
 import type { PaymentMethod } from '#contract/payments.ts'
 import { DomainError } from '#domain/errors.ts'
-import { checkPaymentMethod, receivingKey } from '#domain/payments.ts'
+import { checkPaymentMethod } from '#domain/payment-method-form.ts'
+import { receivingKey } from '#domain/payments.ts'
 import { groupedRaastId, readRaastId } from '#domain/raast.ts'
 import { plainAmount } from '#texts/money-text.ts'
 import { refusal } from '../texts/refusal.ts'

@@ -1,0 +1,48 @@
+// What an admin may enter about a payment method, and its place among the others. Buyers' pages need none of it, so it is a file of its own.
+
+import { DomainError } from './errors.ts'
+import { type Paisa, paisa, paisaFromRupees } from './money.ts'
+import { type BankAccount, isComplete, MAX_PAYER_NOTE, type PaymentMethodDetails, trimAccount } from './payments.ts'
+import { readRaastId } from './raast.ts'
+import { visibleOrBlank } from './text.ts'
+
+export interface PaymentMethodForm extends BankAccount {
+  /** As typed, in rupees; blank means no limit. */
+  readonly receivingLimit: string | number | null
+  /** As typed; blank means none. */
+  readonly raastId: string
+  readonly payerNote: string
+}
+
+/** A hundred billion rupees: far above any real account, and safe as an integer in paisa. */
+const HIGHEST_LIMIT = paisa(10_000_000_000_000)
+
+/** Checks in the order of docs/product.md#payment-methods. What the form leaves blank is null. */
+export function checkPaymentMethod(form: PaymentMethodForm): PaymentMethodDetails {
+  const account = trimAccount(form)
+  if (!isComplete(account)) throw new DomainError('payment_method_fields_missing')
+  const receivingLimitPaisa = readLimit(form.receivingLimit)
+  const raastId = form.raastId.trim() === '' ? null : readRaastId(form.raastId)
+  if (raastId === null && form.raastId.trim() !== '') throw new DomainError('raast_id_form')
+  const payerNote = visibleOrBlank(form.payerNote)
+  if ([...payerNote].length > MAX_PAYER_NOTE) throw new DomainError('payer_note_too_long', { max: MAX_PAYER_NOTE })
+  return { ...account, receivingLimitPaisa, raastId, payerNote: payerNote === '' ? null : payerNote }
+}
+
+function readLimit(typed: string | number | null): Paisa | null {
+  const text = String(typed ?? '').trim()
+  if (text === '') return null
+  // Plain digits only: `Number` would also accept 1e3.
+  const limit = /^\d+(\.\d+)?$/.test(text) ? paisaFromRupees(Number(text)) : null
+  if (limit === null || limit === 0 || limit > HIGHEST_LIMIT) throw new DomainError('receiving_limit_form')
+  return limit
+}
+
+/** The ids with one of them moved before another, or to the end. Null when either is not among them. */
+export function movedBefore<Id extends string>(ids: readonly Id[], moved: Id, before: Id | null): readonly Id[] | null {
+  if (!ids.includes(moved) || (before !== null && !ids.includes(before))) return null
+  if (moved === before) return ids
+  const others = ids.filter((id) => id !== moved)
+  const place = before === null ? others.length : others.indexOf(before)
+  return others.toSpliced(place, 0, moved)
+}
