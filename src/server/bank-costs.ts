@@ -66,6 +66,8 @@ export const BANK_COSTS = {
       'accounts_pkey',
       'bank_statement_rows_pkey',
       'bank_statement_matches_payment_key',
+      'payout_run_rows_reference_key',
+      'admin_actions_reference',
       'sessions_pkey',
       'withdrawals_pkey',
       'refunds_pkey',

@@ -69,7 +69,13 @@ export const MONEY_COSTS = {
   'PUT /admin/refunds/complete/:id': {
     ...ONE,
     rows: 8,
-    indexes: ['refunds_pkey', 'chatter_balances_pkey', 'refunds_bank_reference_key'],
+    indexes: [
+      'refunds_pkey',
+      'chatter_balances_pkey',
+      'refunds_bank_reference_key',
+      'payout_run_rows_reference_key',
+      'admin_actions_reference',
+    ],
   },
   'PUT /admin/refunds/refuse-account/:id': { ...ONE, rows: 8, indexes: ['refunds_pkey'] },
   'PUT /user/refunds/give-account/:id': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'refunds_pkey'] },
@@ -110,6 +116,7 @@ export const MONEY_COSTS = {
     indexes: [
       'payout_runs_pkey',
       'payout_run_rows_pkey',
+      'admin_actions_reference',
       'withdrawals_pkey',
       'refunds_pkey',
       'chatter_balances_pkey',

@@ -96,7 +96,7 @@ function findProving(rows: readonly MatchableRow[], payments: readonly ExpectedP
     }
   const proving = numbered.filter(({ key }) => (found.get(key) ?? 0) <= MAX_ROWS_OF_REFERENCE)
   const grouped = Map.groupBy(proving, ({ key, payment: { direction } }) => `${direction} ${key}`)
-  return new Map([...grouped].map(([key, found]) => [key, found.map(({ payment }) => payment)]))
+  return new Map([...grouped].map(([key, same]) => [key, same.map(({ payment }) => payment)]))
 }
 
 /** The reference of the row, and every word of its description that could be one. */
