@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
+import { expectGoodOnLaptop } from './support/laptop.ts'
 import { aMethod, buy, decide, type Method, newTransactionId, setPrices, withdraw } from './support/money.ts'
 import { choose, openAdminSection, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
@@ -57,7 +58,7 @@ async function readFile(page: Page, method: Method, file: ReturnType<typeof file
   await page.getByRole('button', { name: 'Read file' }).click()
 }
 
-test('a bank statement is imported, matched and compared with the books', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('a bank statement is imported, matched and compared with the books', ALSO_ON_A_PHONE, async ({ open, server, pageErrors }) => {
   const scene = await aScene(server)
   const { method, chatter, second, pending } = scene
   const file = fileOf(scene)
@@ -72,6 +73,18 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await expect(page.getByRole('combobox', { name: 'Deposit' })).toContainText('Money in')
     await expect(page.getByText('Line 7: The date cannot be read.')).toBeVisible()
     await expectGoodScreen(page, 'admin-bank-columns')
+  })
+
+  await test.step('the choices stay when the file cannot be read with them', async () => {
+    pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/admin/bank-statements/read' })
+    await page.route('**/api/admin/bank-statements/read', (route) => route.abort(), { times: 1 })
+    await choose(page, 'Narration', 'Not used')
+    await expect(page.getByText('The file did not arrive.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Narration' })).toContainText('Not used')
+    await expect(page.getByRole('button', { name: 'Import 4 rows' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Import 4 rows' })).not.toHaveAttribute('aria-disabled', 'true')
+    await choose(page, 'Narration', 'Description')
   })
 
   await test.step('an incomplete choice imports nothing; a reload keeps file and choices', async () => {
@@ -99,6 +112,7 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     const certain = page.getByRole('region', { name: 'Certain' })
     await expect(certain.getByRole('listitem').filter({ hasText: second.username })).toContainText('same reference')
     await expectGoodScreen(page, 'admin-bank-matches')
+    await expectGoodOnLaptop(page, 'admin-bank-matches')
     await certain.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Confirm 2 matches' }).click()
     await expect(page.getByText('2 confirmed, 0 refused.')).toBeVisible()
@@ -138,6 +152,7 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     // What is pending is not in the books yet, and nothing in the books is the unknown money.
     await expect(page.getByText(`+ PKR 1,054`).first()).toBeVisible()
     await expectGoodScreen(page, 'admin-bank-reconciliation')
+    await expectGoodOnLaptop(page, 'admin-bank-reconciliation')
     await page.getByRole('button', { name: /^Rows of/ }).click()
     const rows = page.getByRole('dialog', { name: /^Rows of/ })
     await expect(rows.getByText('4 rows')).toBeVisible()

@@ -2,6 +2,7 @@
 
 import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
+import { expectGoodOnLaptop } from './support/laptop.ts'
 import { aMethod, buy, decide, newBank, setPrices } from './support/money.ts'
 import { countRequests, isPhone, toast } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
@@ -122,6 +123,7 @@ test(
       await expect(section('Waiting to start')).toContainText('1 session')
       await expect(section('Today').first()).toContainText('PKR 1,000')
       await expectGoodScreen(page, 'chatter-day')
+      await expectGoodOnLaptop(page, 'chatter-day')
       await page.getByRole('link', { name: 'Open the chat' }).click()
       await expect(page).toHaveURL(new RegExp(`with=${waiting.id}`))
       await expect(page.getByText('Your minutes are kept').or(page.getByText(waiting.username)).first()).toBeVisible()

@@ -4,6 +4,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
+import { expectGoodOnLaptop } from './support/laptop.ts'
 import { aMethod, buy, editMethod, type Method, newTransactionId, pauseMethod, setPrices } from './support/money.ts'
 import { proofChooser, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
@@ -172,6 +173,7 @@ test(
       await expect(note.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', new RegExp(transactionId))
       await expect(dialog.getByRole('radio', { name: method.accountNumber })).toBeDisabled()
       await expectGoodScreen(page, 'payment-account-full')
+      await expectGoodOnLaptop(page, 'payment-account-full')
     })
 
     await test.step('the same after a reload, and another account takes the payment', async () => {

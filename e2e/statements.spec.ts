@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
+import { expectGoodOnLaptop } from './support/laptop.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
 import { rowOf } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
@@ -80,6 +81,7 @@ test(
       await expect(mine.getByRole('heading', { name: /^Statement for / })).toBeVisible()
       await expect(mine.getByRole('row', { name: new RegExp(`Session from .*${user.username}`) })).toContainText('+PKR 450')
       await expectGoodScreen(mine, 'statement')
+      await expectGoodOnLaptop(mine, 'statement')
       const { name, lines } = await saved(mine, 'Save as CSV')
       expect(name).toMatch(/^statement-\d{4}-\d\d-\d\d\.csv$/)
       expect(lines).toHaveLength(2)
