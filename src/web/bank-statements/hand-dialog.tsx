@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { BankRow, MatchedPayment, MatchResult } from '#contract/bank-matches.ts'
-import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { refusedBecause } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,11 +8,11 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { useCandidates } from './candidates.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 import { useConfirmMatches } from './queries.ts'
+import { ReferenceField } from './reference-field.tsx'
 import { tellOne } from './use-confirming.ts'
 import { useIsShown } from './use-is-shown.ts'
 
@@ -50,17 +49,7 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
           <BankRowFacts row={row} />
         </div>
         <SearchBox placeholder={t(row.direction === 'credit' ? 'handSearch' : 'handSearchPayouts')} value={search} onSearch={setSearch} />
-        {row.direction === 'debit' && row.reference === '' && (
-          <TextField
-            label={t('bankReference')}
-            hint={t('bankReferenceHint')}
-            dir="ltr"
-            autoComplete="off"
-            maxLength={MAX_BANK_REFERENCE}
-            value={reference}
-            onChange={({ currentTarget }) => setReference(currentTarget.value)}
-          />
-        )}
+        {row.direction === 'debit' && row.reference === '' && <ReferenceField value={reference} onChange={setReference} />}
         <FormAlert text={refused ? refusedBecause(refused) : null} />
         {candidates.data ? (
           <Candidates

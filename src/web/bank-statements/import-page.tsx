@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { BankImport, StatementProblem } from '#contract/bank-statements.ts'
+import { DetailPage, Loaded } from '../admin-ui/detail-page.tsx'
 import { Details } from '../admin-ui/details.tsx'
+import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -9,10 +11,6 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
-import { BackToImports } from './back-to-imports.tsx'
 import { Days } from './days.tsx'
 import { BANK_PATHS, withAccount } from './paths.ts'
 import { Problems } from './problems.tsx'
@@ -21,30 +19,19 @@ import { useBankImport, useTakeBackImport } from './queries.ts'
 /** What an import has stored, and the lines that it could not read. Right after the import it is its result. */
 export function ImportPage() {
   const t = useTexts('adminBankStatements')
-  const app = useTexts('app')
   const { id = '' } = useParams()
-  const { data, isError, refetch } = useBankImport(id)
-  const title = data ? t('importNumber', { number: data.import.number }) : t('title')
-  usePageTitle(app('title', { page: title }))
+  const found = useBankImport(id)
+  const shown = found.data?.import
   return (
-    <div className="flex flex-col gap-6">
-      <header>
-        <BackToImports />
-        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{title}</h1>
-        {data && (
-          <p className="mt-1 text-ink-soft">
-            {t('importedOn', { name: data.import.createdBy, when: dateTimeText(data.import.createdAt) })}
-          </p>
-        )}
-      </header>
-      {data ? (
-        <Import shown={data.import} problems={data.problems} />
-      ) : isError ? (
-        <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-64" />
-      )}
-    </div>
+    <DetailPage
+      back={{ to: PATHS.adminBankStatements, text: t('allImports') }}
+      title={shown ? t('importNumber', { number: shown.number }) : t('title')}
+      text={shown && t('importedOn', { name: shown.createdBy, when: dateTimeText(shown.createdAt) })}
+    >
+      <Loaded query={found} failed={{ title: t('loadFailed'), retry: t('retry') }}>
+        {(data) => <Import shown={data.import} problems={data.problems} />}
+      </Loaded>
+    </DetailPage>
   )
 }
 

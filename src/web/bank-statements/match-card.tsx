@@ -1,15 +1,14 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BankRow, MatchedPayment, MatchSuggestion } from '#contract/bank-matches.ts'
-import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { ENTRY_MAIN } from './list-keys.ts'
 import { PaymentFacts } from './payment-facts.tsx'
+import { ReferenceField } from './reference-field.tsx'
 
 interface PairProps {
   readonly row: BankRow
@@ -74,15 +73,7 @@ export function MatchCard(props: MatchCardProps) {
       <Reasons reasons={reasons} />
       {needsReference(suggestion) && (
         <div className="md:max-w-md">
-          <TextField
-            label={t('bankReference')}
-            hint={t('bankReferenceHint')}
-            dir="ltr"
-            autoComplete="off"
-            maxLength={MAX_BANK_REFERENCE}
-            value={reference}
-            onChange={({ currentTarget }) => onReference(currentTarget.value)}
-          />
+          <ReferenceField value={reference} onChange={onReference} />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { DetailPage } from '../admin-ui/detail-page.tsx'
 import { messageOf } from '../api/errors.ts'
+import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,9 +11,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLastDefined } from '../ui/use-last-defined.ts'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { AccountSelect, accountText, useChosenAccount, WithAccounts } from './account-choice.tsx'
-import { BackToImports } from './back-to-imports.tsx'
 import { FileField } from './file-field.tsx'
 import { placesOf } from './mapping.ts'
 import { importPath } from './paths.ts'
@@ -25,18 +25,11 @@ const UPLOAD_FAILED = text('adminBankStatements', 'uploadFailed')
 /** Account and file first, then what its columns are. */
 export function NewBankImport() {
   const t = useTexts('adminBankStatements')
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: t('import') }))
   const statement = useStatementFile()
   return (
-    <div className="flex flex-col gap-6">
-      <header>
-        <BackToImports />
-        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('import')}</h1>
-        <p className="mt-1 text-ink-soft">{t('importText')}</p>
-      </header>
+    <DetailPage back={{ to: PATHS.adminBankStatements, text: t('allImports') }} title={t('import')} text={t('importText')}>
       <WithAccounts>{statement.isReading ? <ColumnsStep statement={statement} /> : <FileStep statement={statement} />}</WithAccounts>
-    </div>
+    </DetailPage>
   )
 }
 
