@@ -67,7 +67,7 @@ export const BANK_COSTS = {
       'bank_statement_rows_pkey',
       'bank_statement_matches_payment_key',
       'payout_run_rows_reference_key',
-      'admin_actions_reference',
+      'bank_statement_matches_reference',
       'sessions_pkey',
       'withdrawals_pkey',
       'refunds_pkey',

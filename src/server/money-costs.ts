@@ -74,7 +74,7 @@ export const MONEY_COSTS = {
       'chatter_balances_pkey',
       'refunds_bank_reference_key',
       'payout_run_rows_reference_key',
-      'admin_actions_reference',
+      'bank_statement_matches_reference',
     ],
   },
   'PUT /admin/refunds/refuse-account/:id': { ...ONE, rows: 8, indexes: ['refunds_pkey'] },
@@ -116,7 +116,7 @@ export const MONEY_COSTS = {
     indexes: [
       'payout_runs_pkey',
       'payout_run_rows_pkey',
-      'admin_actions_reference',
+      'bank_statement_matches_reference',
       'withdrawals_pkey',
       'refunds_pkey',
       'chatter_balances_pkey',

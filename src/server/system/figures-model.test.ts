@@ -64,13 +64,13 @@ async function expectEarnings(app: TestApp, ranges: readonly DayRange[]): Promis
   for (const day of new Set(ranges.map(({ to }) => to))) {
     const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
     for (const chatter of new Set(entries.map((entry) => entry.chatter))) {
-      const sum = (from: string, reasons: readonly string[]) =>
+      const sumOf = (from: string, reasons: readonly string[]) =>
         entries
           .filter((entry) => entry.chatter === chatter && entry.day >= from && reasons.includes(entry.reason))
           .reduce((total, { amount }) => total + amount, 0)
       const since = (from: string) => ({
-        earned: sum(from, ['session_credit']),
-        takenBack: sum(from, ['refund_credit', 'refund_advance']),
+        earned: sumOf(from, ['session_credit']),
+        takenBack: sumOf(from, ['refund_credit', 'refund_advance']),
       })
       const now = new Date(`${day}T23:59:59.999+05:00`)
       const earnings = await findEarnings(app.db.query, chatter, { now, timeZone: 'Asia/Karachi' })
