@@ -64,31 +64,7 @@ test('search by Enter, by the button and while typing; numbered pages of 20', as
   })
 })
 
-test("'Loading...' while the rows load; a search without a match shows No user found! and can be cleared", async ({ open, server }) => {
-  shows('Users: states Loading... and empty.')
-  const page = await open(await theFirstAdmin(server))
-  const gate = Promise.withResolvers<void>()
-  await intercept(page, '**/api/admin/users/all?**', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await page.goto('/admin/users')
-  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
-  await expect(page.getByText('Loading...')).toBeVisible()
-  await expectGoodScreen(page, 'admin-users-loading')
-  gate.resolve()
-  await expect(page.getByText('Loading...')).toHaveCount(0)
-  await expect(rows(page).first()).toBeVisible()
-
-  await search(page, 'nobody is called this')
-  await expect(page.getByText('No user found!')).toBeVisible()
-  await expectGoodScreen(page, 'admin-users-empty')
-  await page.getByRole('button', { name: 'Clear search' }).last().click()
-  await expect(rows(page).first()).toBeVisible()
-  await expect(page).toHaveURL('/admin/users')
-})
-
-test('Edit opens Manage User with a role select; a role must be selected; User role updated!', async ({ open, server }) => {
+test('Edit opens Manage User with a role select, a role must be selected; Back, Cancel and Escape close it', async ({ open, server }) => {
   shows(
     'Users: Edit opens a side drawer Manage User with a role select and Cancel and Save.',
     'Admin may change a role between user and admin.',
@@ -125,16 +101,9 @@ test('Edit opens Manage User with a role select; a role must be selected; User r
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(panel).toHaveCount(0)
   await expect(rowOf(page, user.username).getByText('Admin', { exact: true })).toHaveCount(0)
-})
 
-test('the open panel is in the address: it survives a reload, and Back, Cancel and Escape close it', async ({ open, server }) => {
-  shows('Users: Edit opens a side drawer Manage User with a role select and Cancel and Save.')
-  const user = await aUser(server)
-  const page = await open(await theFirstAdmin(server))
-  await page.goto(`/admin/users?search=${user.username}`)
-  const panel = page.getByRole('dialog', { name: 'Manage User' })
+  // The open panel is in the address.
   const edit = rowOf(page, user.username).getByRole('button', { name: 'Edit' })
-
   await edit.click()
   await expect(panel).toContainText(user.email)
   await page.goBack()
@@ -155,8 +124,16 @@ test('the open panel is in the address: it survives a reload, and Back, Cancel a
   await expect(page).not.toHaveURL(/edit=/)
 })
 
-test('the Banned toggle bans and unbans; a banned user is logged out of the open page', async ({ open, server, pageErrors }) => {
-  shows('The Banned toggle shows on when status is banned.', 'Approval and banning are done by an admin.')
+test('the Banned toggle bans and unbans, Delete asks first; either logs the user out of the open page', async ({
+  open,
+  server,
+  pageErrors,
+}) => {
+  shows(
+    'The Banned toggle shows on when status is banned.',
+    'Approval and banning are done by an admin.',
+    'Deleting users, sessions, payment methods and withdraws asks confirmation.',
+  )
   pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
   const userPage = await open(user)
@@ -190,17 +167,7 @@ test('the Banned toggle bans and unbans; a banned user is logged out of the open
   await expect(banned).not.toBeChecked()
   await userPage.getByRole('button', { name: 'Login' }).click()
   await expect(userPage).toHaveURL('/dashboard/profile')
-})
 
-test('Delete asks Are you sure you want to delete this user?, with focus on Cancel', async ({ open, server, pageErrors }) => {
-  shows('Deleting users, sessions, payment methods and withdraws asks confirmation.')
-  pageErrors.expect({ because: 401, path: '/api/' })
-  const user = await aUser(server)
-  const userPage = await open(user)
-  await userPage.goto('/dashboard/profile')
-  await expect(userPage.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
-  const page = await open(await theFirstAdmin(server))
-  await page.goto(`/admin/users?search=${user.username}`)
   const remove = rowOf(page, user.username).getByRole('button', { name: `Delete ${user.username}` })
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' })
 
@@ -271,23 +238,39 @@ test('failures: an error toast with the server message, and the panel stays open
   })
 })
 
-test('a busy server signs nobody out; list failures are logged only, nothing is shown, and the list is loaded later', async ({
+test("'Loading...' while the rows load and while the server is busy, which signs nobody out; No user found! and Clear search", async ({
   open,
   server,
   pageErrors,
 }) => {
-  shows('List and search failures: logged only, nothing shown.')
+  shows('Users: states Loading... and empty.', 'List and search failures: logged only, nothing shown.')
   pageErrors.expect({ because: 503, path: '/api/auth/user' }, { because: 503, path: '/api/admin/users/all' })
   const [user, page] = [await aUser(server), await open(await theFirstAdmin(server))]
   const busy = { status: 503, headers: { 'retry-after': '1' }, json: { message: 'broken', code: 'overloaded' } }
+  const loading = page.getByRole('main').getByText('Loading...')
   await intercept(page, '**/api/auth/user', (route) => route.fulfill(busy), { times: 2 })
-  const letItAnswer = await failOnceThenHold(page, '**/api/admin/users/all?**', busy)
+  const letItFail = Promise.withResolvers<void>()
+  const letItAnswer = await failOnceThenHold(page, '**/api/admin/users/all?**', { ...busy, after: letItFail.promise })
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+  await expect(loading).toBeVisible()
+  await expectGoodScreen(page, 'admin-users-loading')
+
+  const failed = page.waitForResponse('**/api/admin/users/all?**')
+  letItFail.resolve()
+  await failed
+  await expect(loading).toBeVisible()
   await expect(page.getByText('broken')).toHaveCount(0)
   await expect(page.getByText('No user found!')).toHaveCount(0)
   await expectGoodScreen(page, 'admin-users-failed')
   letItAnswer()
   await expect(rowOf(page, user.username)).toBeVisible()
+  await expect(loading).toHaveCount(0)
+
+  await search(page, 'nobody is called this')
+  await expect(page.getByText('No user found!')).toBeVisible()
+  await expectGoodScreen(page, 'admin-users-empty')
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
 })

@@ -49,19 +49,12 @@ test('signup: on success a toast shows the server message; after 3 seconds, not 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('login works with the email too, in upper or lower case', async ({ page, server }) => {
+test('login with the email in upper case: the button shows Please wait..., and cannot be pressed twice', async ({ page, server }) => {
   shows(
+    'Buttons show Please wait... while submitting.',
     'Login form with fields username or email and password, and a link to signup.',
     'Login success sets logged in, stores the token, goes to /.',
   )
-  const user = await aUser(server)
-  await page.goto('/auth/login')
-  await logInByForm(page, user.email.toUpperCase(), user.password)
-  await expect(page).toHaveURL('/')
-})
-
-test('buttons show Please wait... while submitting, and cannot be pressed twice', async ({ page, server }) => {
-  shows('Buttons show Please wait... while submitting.')
   const user = await aUser(server)
   let calls = 0
   const gate = Promise.withResolvers<void>()
@@ -71,7 +64,7 @@ test('buttons show Please wait... while submitting, and cannot be pressed twice'
     await route.continue()
   })
   await page.goto('/auth/login')
-  await logInByForm(page, user.username, user.password)
+  await logInByForm(page, user.email.toUpperCase(), user.password)
   const waiting = page.getByRole('button', { name: 'Please wait...' })
   await expect(waiting).toBeVisible()
   await waiting.click({ force: true })
@@ -82,72 +75,97 @@ test('buttons show Please wait... while submitting, and cannot be pressed twice'
   expect(calls).toBe(1)
 })
 
-test('Profile Settings: every field is saved and is there after a reload', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test(
+  'Profile Settings: fields and avatar are saved and are there after a reload; logout',
+  ALSO_ON_A_PHONE,
+  async ({ open, server, pageErrors }) => {
+    shows(
+      'Badge <role> Account; Personal Information (username, email, phone number, age, gender buttons); Save Changes.',
+      'Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.',
+      'User: browses chatters, buys plans, chats in approved sessions, sees purchased sessions with transaction ID and payment status, edits profile.',
+      'Success toasts.',
+      'Avatar with Change, then Confirm or Cancel.',
+      'A left rail has buttons for profile, chats, payments and, for chatters only, withdraws, plus logout.',
+      'Logout clears session and token and hard-navigates to /.',
+    )
+    // Calls that were on their way when the sign-in ended.
+    pageErrors.expect({ because: 401, path: '/api/' })
+    const user = await aUser(server)
+    const renamed = newName()
+    const page = await open(user)
+    const avatar = page.getByRole('main').locator('img')
+    await page.goto('/dashboard/profile')
+
+    await test.step('every field is saved', async () => {
+      await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+      await expect(page.getByText('user Account')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()
+      await expect(page.getByText('Plan Pricing')).toHaveCount(0)
+      await expect(page.getByLabel('Username')).toHaveValue(user.username)
+      await expect(page.getByLabel('Email')).toHaveValue(user.email)
+      await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+      await expectGoodScreen(page, 'profile-user')
+
+      await page.getByLabel('Username').fill(renamed)
+      await page.getByLabel('Phone Number').fill('+923001234567')
+      await page.getByLabel('Age').fill('31')
+      await page.getByText('Female', { exact: true }).click()
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+      await expectGoodScreen(page, 'profile-saved')
+    })
+
+    await test.step('avatar with Change, then Confirm or Cancel', async () => {
+      await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
+      await expect(avatar).toHaveCount(0)
+      await pick(page, await aPicture())
+      await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toHaveCount(0)
+      await expect(avatar).toHaveCount(0)
+
+      await pick(page, await aPicture('webp'))
+      await expect(page.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled', 'true')
+      await page.getByRole('slider', { name: 'Zoom' }).fill('2')
+      await expectGoodScreen(page, 'profile-crop')
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(toast(page, 'Avatar updated successfully')).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toHaveCount(0)
+      await expect(avatar).toBeVisible()
+    })
+
+    await test.step('all of it is there after a reload', async () => {
+      await page.reload()
+      await expect(page.getByLabel('Username')).toHaveValue(renamed)
+      await expect(page.getByLabel('Phone Number')).toHaveValue('+923001234567')
+      await expect(page.getByLabel('Age')).toHaveValue('31')
+      await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
+      await expect(avatar).toBeVisible()
+      await expect.poll(() => avatar.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)).toBeGreaterThan(0)
+      await expectGoodScreen(page, 'profile-avatar')
+    })
+
+    await test.step('logout clears session and token and hard-navigates to /', async () => {
+      await page.evaluate(`window.sameDocument = true`)
+      await logOut(page)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      expect(await tokenOf(page)).toBeNull()
+      expect(await page.evaluate(`window.sameDocument === undefined`)).toBe(true)
+    })
+  },
+)
+
+test('avatar files must be PNG, JPEG or WEBP; after a failed upload, Retry sends the picture without choosing again', async ({
+  open,
+  server,
+  pageErrors,
+}) => {
   shows(
-    'Badge <role> Account; Personal Information (username, email, phone number, age, gender buttons); Save Changes.',
-    'Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.',
-    'User: browses chatters, buys plans, chats in approved sessions, sees purchased sessions with transaction ID and payment status, edits profile.',
-    'Success toasts.',
+    'Screenshot and avatar files must be PNG, JPEG or WEBP.',
+    "Avatar upload failure. Profile update failure: the server's message or a sentence of its own; another one on network error.",
   )
-  const user = await aUser(server)
-  const renamed = newName()
-  const page = await open(user)
-  await page.goto('/dashboard/profile')
-  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
-  await expect(page.getByText('user Account')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()
-  await expect(page.getByText('Plan Pricing')).toHaveCount(0)
-  await expect(page.getByLabel('Username')).toHaveValue(user.username)
-  await expect(page.getByLabel('Email')).toHaveValue(user.email)
-  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
-  await expectGoodScreen(page, 'profile-user')
-
-  await page.getByLabel('Username').fill(renamed)
-  await page.getByLabel('Phone Number').fill('+923001234567')
-  await page.getByLabel('Age').fill('31')
-  await page.getByText('Female', { exact: true }).click()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Profile updated successfully')).toBeVisible()
-  await expectGoodScreen(page, 'profile-saved')
-
-  await page.reload()
-  await expect(page.getByLabel('Username')).toHaveValue(renamed)
-  await expect(page.getByLabel('Phone Number')).toHaveValue('+923001234567')
-  await expect(page.getByLabel('Age')).toHaveValue('31')
-  await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
-})
-
-test('avatar with Change, then Confirm or Cancel; it stays after a reload', ALSO_ON_A_PHONE, async ({ open, server }) => {
-  shows('Avatar with Change, then Confirm or Cancel.', 'Success toasts.')
-  const page = await open(await aUser(server))
-  await page.goto('/dashboard/profile')
-  const avatar = page.getByRole('main').locator('img')
-  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
-  await expect(avatar).toHaveCount(0)
-
-  await pick(page, await aPicture())
-  await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(avatar).toHaveCount(0)
-
-  await pick(page, await aPicture('webp'))
-  await expect(page.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('slider', { name: 'Zoom' }).fill('2')
-  await expectGoodScreen(page, 'profile-crop')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(toast(page, 'Avatar updated successfully')).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toHaveCount(0)
-  await expect(avatar).toBeVisible()
-
-  await page.reload()
-  await expect(avatar).toBeVisible()
-  await expect.poll(() => avatar.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)).toBeGreaterThan(0)
-  await expectGoodScreen(page, 'profile-avatar')
-})
-
-test("avatar files must be PNG, JPEG or WEBP, else 'Only PNG, JPEG, or WEBP allowed'", async ({ open, server }) => {
-  shows('Screenshot and avatar files must be PNG, JPEG or WEBP.')
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/user/profile/upload-avatar' })
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   await pick(page, aTextFile())
@@ -163,15 +181,8 @@ test("avatar files must be PNG, JPEG or WEBP, else 'Only PNG, JPEG, or WEBP allo
   await pick(page, await aPicture('jpeg'))
   await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toBeVisible()
   await expect(page.getByText('The picture could not be read. Please try another one.')).toHaveCount(0)
-})
 
-test('avatar upload failure: Failed to upload avatar; Retry sends it without choosing again', async ({ open, server, pageErrors }) => {
-  shows("Avatar upload failure. Profile update failure: the server's message or a sentence of its own; another one on network error.")
-  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/user/profile/upload-avatar' })
-  const page = await open(await aUser(server))
-  await page.goto('/dashboard/profile')
   await intercept(page, '**/api/user/profile/upload-avatar', (route) => route.abort())
-  await pick(page, await aPicture())
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page, 'Failed to upload avatar')).toBeVisible()
   await expectGoodScreen(page, 'profile-upload-failed')
@@ -179,23 +190,6 @@ test('avatar upload failure: Failed to upload avatar; Retry sends it without cho
   await page.unroute('**/api/user/profile/upload-avatar')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(toast(page, 'Avatar updated successfully')).toBeVisible()
-})
-
-test('logout clears session and token and hard-navigates to /', ALSO_ON_A_PHONE, async ({ open, server, pageErrors }) => {
-  shows(
-    'A left rail has buttons for profile, chats, payments and, for chatters only, withdraws, plus logout.',
-    'Logout clears session and token and hard-navigates to /.',
-  )
-  // Calls that were on their way when the sign-in ended.
-  pageErrors.expect({ because: 401, path: '/api/' })
-  const page = await open(await aUser(server))
-  await page.goto('/dashboard/profile')
-  await page.evaluate(`window.sameDocument = true`)
-  await logOut(page)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await tokenOf(page)).toBeNull()
-  expect(await page.evaluate(`window.sameDocument === undefined`)).toBe(true)
 })
 
 async function fillSignup(page: Page, username: string): Promise<void> {

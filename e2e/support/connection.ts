@@ -48,13 +48,16 @@ export async function knowsOfInterception(page: Page): Promise<void> {
 export async function failOnceThenHold(
   page: Page,
   url: string,
-  failure: { readonly status: number; readonly json: unknown },
+  { after, ...failure }: { readonly status: number; readonly json: unknown; readonly after?: Promise<unknown> },
 ): Promise<() => void> {
   const mayGoOn = Promise.withResolvers<undefined>()
   let calls = 0
   await intercept(page, url, async (route) => {
     calls += 1
-    if (calls === 1) return route.fulfill(failure)
+    if (calls === 1) {
+      await after
+      return route.fulfill(failure)
+    }
     await mayGoOn.promise
     return route.fallback()
   })
