@@ -2,7 +2,7 @@
 
 import { expect, test, tokenOf } from './support/journey.ts'
 import { isPhone, logInByForm, openAdminSection } from './support/pages.ts'
-import { anAdmin, theFirstAdmin } from './support/people.ts'
+import { anAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ADMIN } from './support/server.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
@@ -20,7 +20,7 @@ test('the first admin logs in; the Admin link leads to Dashboard: Manage your pl
 })
 
 test(
-  'sidebar: the sections, the username and email of the admin, and a logout action',
+  'sidebar: each section opens, and Back leads through them; the username and email of the admin, and a logout action',
   ALSO_ON_A_PHONE,
   async ({ open, server, pageErrors }) => {
     // A call that is under way at the logout.
@@ -33,6 +33,17 @@ test(
     const page = await open(admin)
     await page.goto('/admin')
     await expect(page).toHaveURL('/admin/dashboard')
+    await openAdminSection(page, 'Users')
+    await expect(page).toHaveURL('/admin/users')
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    await openAdminSection(page, 'Account Requests')
+    await expect(page.getByRole('heading', { name: 'Account Requests', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/admin/users')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/admin/dashboard')
+
     if (isPhone(page)) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
@@ -50,22 +61,6 @@ test(
     expect(await tokenOf(page)).toBeNull()
   },
 )
-
-test('each section opens from the menu, and Back leads through them', ALSO_ON_A_PHONE, async ({ open, server }) => {
-  shows('Sidebar links; it shows the username and email of the admin and a logout action.')
-  const page = await open(await theFirstAdmin(server))
-  await page.goto('/admin/dashboard')
-  await openAdminSection(page, 'Users')
-  await expect(page).toHaveURL('/admin/users')
-  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
-  await openAdminSection(page, 'Account Requests')
-  await expect(page.getByRole('heading', { name: 'Account Requests', level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/admin/users')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/admin/dashboard')
-})
 
 /** By how much the contents of the sidebar are wider than it. */
 const STICKS_OUT_PX = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('header'))`

@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('/auth (index) and /auth/login: login form with a link to signup, which links back', ALSO_ON_A_PHONE, async ({ page }) => {
+test('/auth and /auth/login: login form with a link to signup, which links back; Page not found', ALSO_ON_A_PHONE, async ({ page }) => {
   shows(
     'Login form with fields username or email and password, and a link to signup.',
     'Signup: Join as toggle User or Chatter; fields username, email, password; link to login.',
@@ -88,6 +88,16 @@ test('/auth (index) and /auth/login: login form with a link to signup, which lin
   await expectGoodScreen(page, 'signup')
   await page.getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/auth/login')
+
+  await test.step('an unknown address shows Page not found with a link home', async () => {
+    for (const address of ['/nowhere', '/auth/nowhere']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    }
+    await expectGoodScreen(page, 'not-found')
+    await page.getByRole('link', { name: 'Go To Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
 })
 
 test('unauthenticated visitors are redirected to /auth/login, remembering where they came from, replacing history', async ({
@@ -110,27 +120,16 @@ test('unauthenticated visitors are redirected to /auth/login, remembering where 
   await expect(page).toHaveURL('/dashboard/profile?from=a-link')
   await page.goBack()
   await expect(page).toHaveURL('/home')
-})
 
-test('the remembered page survives a visit to signup', async ({ page, server }) => {
-  shows('Unauthenticated visitors are redirected to /auth/login, remembering where they came from, replacing history.')
-  const user = await aUser(server)
-  await page.goto('/dashboard/profile')
-  await expect(page).toHaveURL('/auth/login')
-  await page.getByRole('link', { name: 'Signup' }).click()
-  await page.getByRole('link', { name: 'Login' }).click()
-  await logInByForm(page, user.username, user.password)
-  await expect(page).toHaveURL('/dashboard/profile')
-})
-
-test('an unknown address shows Page not found with a link home', ALSO_ON_A_PHONE, async ({ page }) => {
-  for (const address of ['/nowhere', '/auth/nowhere']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  }
-  await expectGoodScreen(page, 'not-found')
-  await page.getByRole('link', { name: 'Go To Home' }).click()
-  await expect(page).toHaveURL('/')
+  await test.step('the remembered page survives a visit to signup', async () => {
+    await page.evaluate('localStorage.clear()')
+    await page.goto('/dashboard/profile')
+    await expect(page).toHaveURL('/auth/login')
+    await page.getByRole('link', { name: 'Signup' }).click()
+    await page.getByRole('link', { name: 'Login' }).click()
+    await logInByForm(page, user.username, user.password)
+    await expect(page).toHaveURL('/dashboard/profile')
+  })
 })
 
 test('terms, privacy and refund rules open from the landing page and the signup, in both languages', ALSO_ON_A_PHONE, async ({ page }) => {
