@@ -63,6 +63,21 @@ test('each figure leads to as many rows as it counts, and Back to the same days'
   await expect(page).toHaveURL('/admin/session-requests')
 })
 
+test('what is owed leads to the chatters to whom it is owed, each with the amount', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const { chatter } = await somePurchases(server)
+  const page = await open(await theFirstAdmin(server))
+  await page.goto('/admin/dashboard?days=1')
+  const owed = figure(page, 'Owed to chatters')
+  const chatters = Number(/to (\d+) chatters?:/.exec((await owed.textContent()) ?? '')?.[1])
+  expect(chatters).toBeGreaterThan(0)
+  await owed.click()
+  await expect(page.getByText('Only chatters to whom money is owed right now')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${chatters} accounts?$`) })).toBeVisible()
+  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: chatter.username })
+  await expect(row.first()).toContainText(/PKR\s700/)
+  await expectGoodScreen(page, 'admin-counted-owed')
+})
+
 test('a purchase of another person changes the figures without a reload', async ({ open, server }) => {
   const { user } = await somePurchases(server)
   const page = await open(await theFirstAdmin(server))

@@ -44,6 +44,14 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     until: 'admin.showAll',
   },
   {
+    name: 'admin-counted-owed',
+    who: 'admin',
+    at: 'adminAccountRequests',
+    query: () => ({ counted: 'owed', from: '2026-01-01', to: '2026-12-31' }),
+    spec: ['the chatters to whom money is owed, with the amounts (docs/product.md#figures)'],
+    until: 'admin.showAll',
+  },
+  {
     name: 'admin-sidebar-collapsed',
     who: 'admin',
     at: 'adminUsers',
