@@ -238,6 +238,54 @@ test('when another admin deletes a session or withdraw request whose panel is op
   }
 })
 
+test('when another admin decides while a rejection is typed, the note stays on the screen and is not sent', async ({ open, server }) => {
+  shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
+  const colleague = await anAdmin(server)
+  const aPending = async () =>
+    buy(server, { user: await aUser(server), chatter: await aChatterWithPrice(server), method: await aMethod(server), price: PRICE })
+  const page = await open(await theFirstAdmin(server))
+  const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
+  const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })
+  const note = question.getByRole('textbox', { name: 'Note for the buyer' })
+  const tooLate = question.getByText('Another admin has already decided this session. What you typed was not sent.')
+  const typeNote = async (id: string) => {
+    await page.goto(`/admin/session-requests?search=${id}`)
+    await rows(page).getByRole('button', { name: 'Review' }).click()
+    await panel.getByRole('button', { name: 'Reject' }).click()
+    await expect(question.getByRole('radio').first()).toBeFocused()
+    await page.keyboard.press('7')
+    await note.fill('The name differs.')
+  }
+  const expectKept = async () => {
+    await expect(tooLate).toBeVisible()
+    await expect(note).toHaveValue('The name differs.')
+    await expect(question.getByRole('button', { name: 'Reject payment' })).toHaveCount(0)
+  }
+
+  await test.step('the page hears of it', async () => {
+    const id = await aPending()
+    await typeNote(id)
+    await decide(server, id, 'completed', colleague)
+    await expectKept()
+    await expectGoodScreen(page, 'admin-session-reject-too-late')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+  })
+
+  await test.step('the page has not heard of it when the note is sent', async () => {
+    await blockLiveUpdates(page)
+    const id = await aPending()
+    await typeNote(id)
+    await decide(server, id, 'rejected', colleague)
+    await question.getByRole('button', { name: 'Reject payment' }).click()
+    await expect(toast(page, 'Session is already rejected.')).toBeVisible()
+    await expectKept()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(panel.getByText(new RegExp(`Rejected by .?${colleague.username}`))).toBeVisible()
+  })
+})
+
 async function aChatterWithPrice(server: Server): Promise<Person> {
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: PRICE })

@@ -81,6 +81,7 @@ export default {
   completing: 'Completing...',
   completeTogether: 'Complete, start when both are here',
   decidedBy: '{{status}} by \u2068{{name}}\u2069 on {{when}}',
+  rejectedTooLate: 'Another admin has already decided this session. What you typed was not sent.',
   decidedMeanwhile: '{{status}} by \u2068{{name}}\u2069 on {{when}}.',
   busyRefused_one:
     '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minute, when that session ends.',

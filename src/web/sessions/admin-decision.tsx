@@ -6,6 +6,8 @@ import { useAfterChange } from '../admin-ui/after-change.ts'
 import { usePanelKeys } from '../admin-ui/panel-keys.ts'
 import { useStatusText } from '../admin-ui/status-text.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
+import { loadLater } from '../api/load-later.tsx'
+import { loadScript } from '../api/load-script.ts'
 import { useProposalAbout } from '../proposals/admin-queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
@@ -17,8 +19,9 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { isStrayInside, useOpenedAt } from '../ui/use-double-press.ts'
 import { busyMinutesOf, type SentDecision, useDecideSession } from './admin-queries.ts'
 import { RefundButton } from './admin-refund-button.tsx'
-import { RejectDialog } from './admin-reject-dialog.tsx'
 import { looksReused } from './admin-reused-proof.ts'
+
+const RejectDialog = loadLater(async () => (await loadScript(() => import('./admin-reject-dialog.tsx'))).RejectDialog)
 
 interface DecisionProps {
   readonly session: AdminSession
@@ -50,6 +53,8 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
   const isInert = decide.isPending || queue.isMoving
   const running = decide.isPending ? questionOf(decide.variables) : undefined
   const pending = session.status === 'pending'
+  // Another admin was first: the note is shown once more, because it may be worth keeping. It is stored when only the reply was lost.
+  const isNoteLeft = !pending && decide.isError && Boolean(sent?.note) && sent?.note.trim() !== session.rejection?.note
   function press(answered: Question, rejection?: RejectionForm) {
     // Close the question first, so that only the panel is left to close.
     setQuestion(undefined)
@@ -135,11 +140,14 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
         )}
       </div>
       <RejectDialog
-        open={pending && question === 'rejected'}
+        open={question === 'rejected' || isNoteLeft}
         session={session}
         earlier={sent}
         onConfirm={(rejection) => press('rejected', rejection)}
-        onCancel={() => setQuestion(undefined)}
+        onCancel={() => {
+          setQuestion(undefined)
+          if (!pending) setSent(undefined)
+        }}
       />
       <CompleteQuestion
         open={pending && (question === 'completed' || question === 'together')}

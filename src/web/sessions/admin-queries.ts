@@ -65,12 +65,20 @@ function sendDecision({ session, decision, start, rejection }: SentDecision) {
   })
 }
 
+/** The same decision again succeeds, but the note of another admin is the one that the buyer reads: this one is too late. */
+async function sendAlone(sent: SentDecision) {
+  const reply = await sendDecision(sent)
+  if (reply.wasDecided && sent.rejection?.note)
+    throw new ApiError(409, { code: 'session_decided', message: 'Session is already rejected.', values: { status: 'rejected' } })
+  return reply
+}
+
 const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (values) => text('adminSessions', 'decidedMeanwhile', values) })
 
 export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
     list: SESSION_REQUESTS,
-    change: sendDecision,
+    change: sendAlone,
     failed: (error) => (busyMinutesOf(error) === null ? stale(error) : null),
     ...(onDone && { onDone }),
   })

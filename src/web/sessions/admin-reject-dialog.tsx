@@ -7,9 +7,11 @@ import { withPlainDigits } from '#domain/text.ts'
 import { submitting } from '../admin-ui/manage-panel.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
 import { useCloseOnBack } from '../ui/history-steps.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES, ONE_ROW_FOOTER_STYLES } from '../ui/overlay-styles.ts'
 import { RejectNote } from './admin-reject-note.tsx'
@@ -34,7 +36,13 @@ export function RejectDialog({ open, session, earlier, onConfirm, onCancel }: Re
         {/* Above the panel, which would otherwise look as if its buttons could be pressed. */}
         <Base.Backdrop forceRender className={cx(BACKDROP_STYLES, 'z-50!')} />
         <Base.Popup initialFocus={first} className={cx(DIALOG_STYLES, 'md:max-w-lg')}>
-          <RejectForm firstReason={first} earlier={earlier} onConfirm={onConfirm} onCancel={onCancel}>
+          <RejectForm
+            firstReason={first}
+            earlier={earlier}
+            isTooLate={session.status !== 'pending'}
+            onConfirm={onConfirm}
+            onCancel={onCancel}
+          >
             <div>
               <Base.Title className="font-semibold text-ink text-xl">{t('rejectQuestion')}</Base.Title>
               <Base.Description className="mt-2 text-ink-soft text-sm">
@@ -51,10 +59,12 @@ export function RejectDialog({ open, session, earlier, onConfirm, onCancel }: Re
 interface RejectFormProps extends Pick<RejectDialogProps, 'earlier' | 'onConfirm' | 'onCancel'> {
   /** Gets the focus: the chosen reason, or the first one. */
   readonly firstReason: RefObject<HTMLInputElement | null>
+  /** The session was decided meanwhile. What was typed stays, so that it can be copied. */
+  readonly isTooLate: boolean
   readonly children: ReactNode
 }
 
-function RejectForm({ firstReason, earlier, onConfirm, onCancel, children }: RejectFormProps) {
+function RejectForm({ firstReason, earlier, isTooLate, onConfirm, onCancel, children }: RejectFormProps) {
   const t = useTexts('adminSessions')
   const admin = useTexts('admin')
   const [reason, setReason] = useState(earlier?.reason ?? '')
@@ -63,6 +73,7 @@ function RejectForm({ firstReason, earlier, onConfirm, onCancel, children }: Rej
   const noteField = useRef<HTMLTextAreaElement>(null)
   const problem = problemOf({ reason, note })
   function submit() {
+    if (isTooLate) return
     setSubmitted(true)
     if (problem === null) onConfirm({ reason, note })
     else if (problem === 'rejection_reason_missing') firstReason.current?.focus()
@@ -81,6 +92,7 @@ function RejectForm({ firstReason, earlier, onConfirm, onCancel, children }: Rej
     <form noValidate onSubmit={(event) => submitting(submit)(event)} className="flex min-h-0 flex-col">
       <div className="flex flex-col gap-4 overflow-y-auto p-6">
         {children}
+        <FormAlert text={isTooLate ? text('adminSessions', 'rejectedTooLate') : null} />
         <Reasons
           chosen={reason}
           onChoose={setReason}
@@ -101,9 +113,11 @@ function RejectForm({ firstReason, earlier, onConfirm, onCancel, children }: Rej
         <Button variant="secondary" onClick={onCancel}>
           {admin('cancel')}
         </Button>
-        <Button variant="danger" type="submit" className="max-sm:grow">
-          {t('rejectPayment')}
-        </Button>
+        {!isTooLate && (
+          <Button variant="danger" type="submit" className="max-sm:grow">
+            {t('rejectPayment')}
+          </Button>
+        )}
       </div>
     </form>
   )
