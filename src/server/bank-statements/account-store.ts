@@ -38,12 +38,12 @@ export async function findReceivingAccount(query: Query, receivingKey: string): 
 
 export async function listReceivingAccounts(query: Query): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
-    select ${NAMED}, days."firstDay", days."lastDay", days.unmatched,
+    with open as (select rows.receiving_key, count(*) as unmatched from bank_statement_rows rows where ${IS_OPEN} group by rows.receiving_key)
+    select ${NAMED}, coalesce(open.unmatched, 0) as unmatched,
+      (select min(day)::text from bank_statement_rows where receiving_key = "receivingKey") as "firstDay",
+      (select max(day)::text from bank_statement_rows where receiving_key = "receivingKey") as "lastDay",
       (select max(created_at) from bank_statement_imports where receiving_key = "receivingKey" and taken_back_at is null) as "lastImportAt"
-    from (${ACCOUNTS}) accounts cross join lateral (
-      select min(day)::text as "firstDay", max(day)::text as "lastDay", count(*) filter (where ${IS_OPEN}) as unmatched
-      from bank_statement_rows rows where rows.receiving_key = "receivingKey"
-    ) days
+    from (${ACCOUNTS}) accounts left join open on open.receiving_key = "receivingKey"
     order by "isOffered" desc, "bankName", "accountNumber"`.execute(query)
   return rows
 }

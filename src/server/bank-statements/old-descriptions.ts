@@ -1,5 +1,5 @@
-// The description of a row may name the payer, so it is erased when proofs of that age are. The rest of the row stays for the books, and so
-// does its hash, by which it is recognized in a later file.
+// The description of a row and the words of a note on it may name the payer, so they are erased when proofs of that age are. The rest of the
+// row stays for the books, and so does its hash, by which it is recognized in a later file.
 
 import { sql } from 'kysely'
 import { keptSince } from '#domain/retention.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 
 const PIECE = 5_000
 
-/** Returns how many were erased. */
+/** Returns of how many rows. */
 export async function eraseOldDescriptions({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> {
   const oldest = keptSince(clock.now(), config.keepProofsDays)
   if (oldest === null) return 0
@@ -15,9 +15,9 @@ export async function eraseOldDescriptions({ db, clock, config }: Pick<Deps, 'db
   for (;;) {
     // In pieces, so that no statement takes too long.
     const { numAffectedRows = 0n } = await sql`
-      update bank_statement_rows set description = null where id in (
+      update bank_statement_rows set description = null, note_words = null where id in (
         select id from bank_statement_rows
-        where description is not null and day < (${oldest}::timestamptz at time zone ${config.calendar.timeZone})::date
+        where (description is not null or note_words <> '') and day < (${oldest}::timestamptz at time zone ${config.calendar.timeZone})::date
         order by day limit ${PIECE} for no key update skip locked
       )`.execute(db.background.query)
     erased += Number(numAffectedRows)

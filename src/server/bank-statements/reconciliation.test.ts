@@ -3,10 +3,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'
+import { type BankRow, noteBankRow } from '#contract/bank-matches.ts'
 import { type ReconciledDay, reconcileAccount } from '#contract/bank-statements.ts'
+import { bankRowId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, newReference, type Scene } from '../testing/bank-matches.ts'
+import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, newReference, type Scene, unmatch } from '../testing/bank-matches.ts'
 import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
 import { complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin } from '../testing/people.ts'
@@ -83,7 +85,7 @@ it('a range must have both days, in their order', async () => {
     expect((await app.call(reconcileAccount, admin, { query: { account: 'a/1', ...query } })).status).toBe(400)
 })
 
-it('descriptions are erased as long after their day as proofs are kept, and the row is still recognized', async () => {
+it('descriptions and the words of notes are erased as long after their day as proofs are kept, and the row is still recognized', async () => {
   const app = await testApp({ config: { keepProofsDays: 30 } })
   const scene = await aBankScene(app)
   const file = aStatement([
@@ -91,27 +93,45 @@ it('descriptions are erased as long after their day as proofs are kept, and the 
     { date: businessDay(app, -5), credit: 50, text: 'IBFT from SANA MALIK' },
   ])
   await importFile(app, scene.admin, { account: scene.account, file })
+  for (const row of await bankRows(scene)) await note(scene, row, 'Belongs to ALI RAZA')
   expect(await eraseOldDescriptions(app.deps)).toBe(1)
-  expect((await bankRows(scene)).map(({ description }) => description)).toEqual(['IBFT from SANA MALIK', null])
+  expect((await bankRows(scene)).map(({ description, note: noted }) => [description, noted?.words, noted?.isDone])).toEqual([
+    ['IBFT from SANA MALIK', 'Belongs to ALI RAZA', true],
+    [null, '', true],
+  ])
   expect(await importFile(app, scene.admin, { account: scene.account, file })).toMatchObject({ newRows: 0, knownRows: 2 })
+  // A note may be written later than the description was erased.
+  const old = (await bankRows(scene)).find(({ description }) => description === null)
+  if (old) await note(scene, old, 'Asked ALI RAZA')
+  expect(await eraseOldDescriptions(app.deps)).toBe(1)
+  expect(await eraseOldDescriptions(app.deps)).toBe(0)
 })
 
-it('the deletion of a buyer erases what the bank has written about their payments, and nothing else', async () => {
+it('the deletion of a buyer erases what the bank and admins have written about their payments, and nothing else', async () => {
   const app = await testApp()
   const scene = await aBankScene(app)
   const { admin } = scene
-  const { id, user } = await aPurchaseInto(scene)
+  const [{ id, user }, another] = [await aPurchaseInto(scene), await aPurchaseInto(scene)]
   const [row, other] = [await aRow(scene, { credit: 100, text: 'IBFT from ALI RAZA' }), await aRow(scene, { credit: 50, text: 'Raast' })]
   await confirm(app, admin, [row, ['purchase', id]])
   await reject(app, admin, id)
+  for (const each of [row, other]) await note(scene, each, 'Called ALI RAZA')
+  // The row is another payment by now.
+  await confirm(app, admin, [row, ['purchase', another.id]])
+  await unmatch(app, admin, row)
+  await note(scene, row, 'Called ALI RAZA')
   expect((await app.call(deleteUser, admin, { params: { id: user.id } })).status).toBe(203)
-  const { rows } = await sql<{ id: string; description: string | null }>`select id, description from bank_statement_rows`.execute(
-    app.db.query,
-  )
-  expect(new Map(rows.map((each) => [each.id, each.description]))).toEqual(
+  const { rows } = await sql<{ id: string; description: string | null; note_words: string | null }>`
+    select id, description, note_words from bank_statement_rows`.execute(app.db.query)
+  expect(new Map(rows.map((each) => [each.id, [each.description, each.note_words]]))).toEqual(
     new Map([
-      [row._id, null],
-      [other._id, 'Raast'],
+      [row._id, [null, null]],
+      [other._id, ['Raast', 'Called ALI RAZA']],
     ]),
   )
 })
+
+async function note({ app, admin }: Scene, row: BankRow, words: string): Promise<void> {
+  const noted = await app.call(noteBankRow, admin, { params: { id: bankRowId(row._id) }, body: { note: 'other', words, isDone: true } })
+  expect(noted.status, JSON.stringify(noted.body)).toBe(202)
+}

@@ -97,12 +97,15 @@ port?.on('message', (request: ThreadRequest) => {
       rest = rest.slice(PIECE)
       return
     case 'add':
-      toMatch.rows.push(...request.rows)
-      toMatch.payments.push(...request.payments)
+      // Not as arguments of one call, of which there may not be hundreds of thousands.
+      for (const row of request.rows) toMatch.rows.push(row)
+      for (const payment of request.payments) toMatch.payments.push(payment)
       answer({ added: true })
       return
     case 'match':
       answer({ matches: matchesIn(toMatch.rows, toMatch.payments) })
+      // The thread waits for the next task, which may be tomorrow.
+      toMatch = { rows: [], payments: [] }
   }
 })
 

@@ -15,17 +15,36 @@ export interface Stretch extends Pick<NumberedList, 'table' | 'has'> {
 
 /** The rows of all stretches, one after the other, each row once. Rows that are added during the walk are not part of it. */
 export async function* walk<Id extends string>(query: Query, stretches: readonly Stretch[]): AsyncGenerator<readonly Id[]> {
-  // A row may move to a later stretch during the walk, for example when an admin decides it.
-  const seen = stretches.length > 1 ? new Set<number>() : null
   const lastOf = new Map<string, number>()
   for (const { table } of stretches) if (!lastOf.has(table)) lastOf.set(table, await lastNumber(query, table))
-  for (const stretch of stretches) {
-    const last = lastOf.get(stretch.table) ?? 0
+  const seenOf = new Map<string, SeenNumbers>()
+  for (const [place, stretch] of stretches.entries()) {
+    const { table } = stretch
+    const last = lastOf.get(table) ?? 0
+    // A row may move to a later stretch during the walk, for example when an admin decides it. Nothing comes after the last one.
+    if (!seenOf.has(table) && stretches.slice(place + 1).some((later) => later.table === table)) seenOf.set(table, seenNumbers(last))
+    const seen = seenOf.get(table)
     for await (const rows of rowsOf(query, stretch, last)) {
       const fresh = rows.filter(({ number }) => seen?.has(number) !== true)
       for (const { number } of fresh) seen?.add(number)
       if (fresh.length > 0) yield fresh.map(({ id }) => id as Id)
     }
+  }
+}
+
+interface SeenNumbers {
+  has(number: number): boolean
+  add(number: number): void
+}
+
+/** A bit for each number, so that a walk of a million rows remembers them in 125 kB. */
+function seenNumbers(last: number): SeenNumbers {
+  const bits = new Uint8Array((last >>> 3) + 1)
+  return {
+    has: (number) => ((bits[number >>> 3] ?? 0) & (1 << (number & 7))) !== 0,
+    add: (number) => {
+      bits[number >>> 3] = (bits[number >>> 3] ?? 0) | (1 << (number & 7))
+    },
   }
 }
 
