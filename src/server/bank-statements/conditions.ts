@@ -7,8 +7,10 @@ export const HAS_MATCH = sql<boolean>`exists (
   select from bank_statement_matches match where match.row_id = rows.id and match.ended_at is null
 )`
 
-/** By a row that takes it back. */
-const WAS_REVERSED = sql<boolean>`exists (select from bank_statement_rows reversal where reversal.reverses = rows.id)`
+/** By a row that takes it back. Few rows do, and they have an index of their own, which is used only when the condition says so. */
+const WAS_REVERSED = sql<boolean>`exists (
+  select from bank_statement_rows reversal where reversal.reverses = rows.id and reversal.reverses is not null
+)`
 
 /** A row that was taken back, and the row that takes it back, are nobody's money. */
 export const IS_REVERSED = sql<boolean>`(rows.reverses is not null or ${WAS_REVERSED})`
