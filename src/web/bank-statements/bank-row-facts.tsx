@@ -21,6 +21,8 @@ export function BankRowFacts({ row }: { readonly row: BankRow }) {
       {row.reversal && (
         <p className="text-danger text-xs">{t(row.isReversal ? 'reverses' : 'reversed', { day: dayText(row.reversal.day) })}</p>
       )}
+      {row.isReversal && row.reversal === null && <p className="text-danger text-xs">{t('reversesUnknown')}</p>}
+      {row.mayBeReversed && <p className="text-danger text-xs">{t('mayBeReversed')}</p>}
     </div>
   )
 }

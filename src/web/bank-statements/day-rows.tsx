@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BankRow } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { useBankRows } from './queries.ts'
+import { ReversalDialog } from './reversal-dialog.tsx'
 
 interface DayRowsProps {
   readonly account: string
@@ -22,6 +24,7 @@ interface DayRowsProps {
 export function DayRows({ account, day, onClose }: DayRowsProps) {
   const t = useTexts('adminBankStatements')
   const [page, setPage] = useState(1)
+  const [reversal, setReversal] = useState<BankRow>()
   const { data, isError, refetch } = useBankRows({ account, page, show: 'all', from: day, to: day })
   return (
     <Drawer open onClose={onClose} title={t('rowsOfDay', { day: dayText(day) })} width="wide">
@@ -34,7 +37,7 @@ export function DayRows({ account, day, onClose }: DayRowsProps) {
             {data.rows.map((row) => (
               <li key={row._id} className="grid gap-3 py-4 md:grid-cols-2 md:gap-6">
                 <BankRowFacts row={row} />
-                <WhatItIs row={row} />
+                <WhatItIs row={row} onDecide={() => setReversal(row)} />
               </li>
             ))}
           </ul>
@@ -45,18 +48,30 @@ export function DayRows({ account, day, onClose }: DayRowsProps) {
       ) : (
         <Skeleton className="h-64" />
       )}
+      {reversal && <ReversalDialog row={reversal} onClose={() => setReversal(undefined)} />}
     </Drawer>
   )
 }
 
-function WhatItIs({ row: { match, note, balance } }: { readonly row: BankRow }) {
+function WhatItIs({ row, onDecide }: { readonly row: BankRow; readonly onDecide: () => void }) {
   const t = useTexts('adminBankStatements')
+  const { match, note, balance } = row
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className="flex min-w-0 flex-col items-start gap-1">
       {match?.isCurrent ? (
         <PaymentFacts payment={match.payment} />
       ) : (
         <p className="text-ink-soft text-sm">{note?.isDone ? t('done') : t('noMatchYet')}</p>
+      )}
+      {row.isReversal && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={t('decideReversalOf', { amount: moneyText(row.amount), day: dayText(row.day) })}
+          onClick={onDecide}
+        >
+          {t('decideReversal')}
+        </Button>
       )}
       {balance !== null && <p className="text-ink-faint text-xs">{t('balanceAfter', { amount: moneyText(balance) })}</p>}
     </div>

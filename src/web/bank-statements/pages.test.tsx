@@ -25,9 +25,12 @@ type Answers = (path: string, query: URLSearchParams) => object
 async function show(address: string, answers: Answers, page = <AdminBankStatements />) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   storeToken('t0ken')
-  vi.stubGlobal('fetch', async (wanted: string) => {
+  const sent: [path: string, body: unknown][] = []
+  vi.stubGlobal('fetch', async (wanted: string, { method, body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(wanted, window.location.href)
-    return Response.json(answers(pathname.replace('/api/admin/bank-statements/', ''), searchParams))
+    const path = pathname.replace('/api/admin/bank-statements/', '')
+    if (method === 'PUT') sent.push([path, JSON.parse(String(body))])
+    return method === 'PUT' ? Response.json({ message: 'Saved!' }, { status: 202 }) : Response.json(answers(path, searchParams))
   })
   window.history.replaceState(null, '', `/admin/bank-statements/${address}`)
   const router = createBrowserRouter([
@@ -57,6 +60,7 @@ async function show(address: string, answers: Answers, page = <AdminBankStatemen
     shows: (words: string) => soon(() => document.body.textContent.includes(words), true),
     press: (name: string) => act(async () => document.querySelector<HTMLElement>(`button[aria-label^="${name}"]`)?.click()),
     hasAddress: (search: string) => soon(() => window.location.search, search),
+    sent: () => sent,
     link: (name: string) => [...container.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href'),
   }
 }
@@ -126,9 +130,26 @@ it('matching by hand says how many payments it does not list', async () => {
     if (path === 'accounts') return { accounts: [anAccount('first')] }
     if (path === 'unpaid')
       return { purchases: [{ ...purchase, accountNumber: null, since: '2026-11-12T08:00:00.000Z' }], totalPurchases: 38 }
-    return { rows: [{ ...row, balance: null, isReversal: false, reversal: null, match: null, note: null }], totalRows: 1 }
+    return {
+      rows: [{ ...row, balance: null, isReversal: false, reversal: null, mayReverse: [], mayBeReversed: false, match: null, note: null }],
+      totalRows: 1,
+    }
   })
   await shows('IBFT')
   await press('Match PKR')
   await shows('1 payments are shown, 37 more are not.')
+})
+
+it('an admin decides which row a reversal takes back', async () => {
+  const other = { _id: 'earlier', day: '2026-11-10', line: 4, importNumber: 1, reference: 'FT-9' }
+  const row = { _id: 'row', importNumber: 1, line: 9, day: '2026-11-12', direction: 'credit', amount: 500, description: 'RETURN' }
+  const about = { reference: '', balance: null, isReversal: true, reversal: null, mayReverse: [other], mayBeReversed: false }
+  const { press, shows, sent } = await show('unmatched', (path) =>
+    path === 'accounts' ? { accounts: [anAccount('first')] } : { rows: [{ ...row, ...about, match: null, note: null }], totalRows: 1 },
+  )
+  await shows('A reversal. Which row it takes back is not decided.')
+  await press('Decide what PKR')
+  await shows('FT-9')
+  await press('It takes back the row of 10-11-2026, line 4')
+  expect(sent()).toEqual([['reversal/row', { reversedID: 'earlier' }]])
 })

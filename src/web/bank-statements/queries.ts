@@ -153,6 +153,21 @@ export function useTakeBackMatch() {
   return useChange({ list: ADMIN_DATA, change: ({ rowID }: { rowID: string }) => call(rows.takeBackMatch, { params: { id: rowID } }) })
 }
 
+interface DecidedReversal {
+  readonly rowID: string
+  /** Blank for none. */
+  readonly reversedID: string
+}
+
+/** Rows that pay again, or no longer, change what other lists show of the bank. */
+export function useDecideReversal({ onDone }: { readonly onDone: () => void }) {
+  return useChange({
+    list: ADMIN_DATA,
+    change: ({ rowID, reversedID }: DecidedReversal) => call(rows.decideReversal, { params: { id: rowID }, body: { reversedID } }),
+    onDone,
+  })
+}
+
 interface WrittenNote {
   readonly rowID: string
   readonly note: 'returned' | 'other' | ''

@@ -1,4 +1,4 @@
-import { CheckCheck, Search, StickyNote } from 'lucide-react'
+import { CheckCheck, Search, StickyNote, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { BankRow } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -17,6 +17,7 @@ import { HandDialog } from './hand-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { useNearestPage, usePageNumber } from './page-number.ts'
 import { useBankRows } from './queries.ts'
+import { ReversalDialog } from './reversal-dialog.tsx'
 
 interface UnmatchedRowsProps {
   readonly account: string
@@ -29,7 +30,7 @@ export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
   const [page, setPage] = usePageNumber()
   const { data, isError, refetch, isPlaceholderData } = useBankRows({ account, page, show })
   useNearestPage(data && !isPlaceholderData ? { rows: data.rows, total: data.totalRows } : undefined)
-  const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: 'hand' | 'note' }>()
+  const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: 'hand' | 'note' | 'reversal' }>()
   const close = () => setOpen(undefined)
   if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton className="h-96" />
@@ -49,7 +50,7 @@ export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
           <ul className="divide-y divide-hairline">
             {data.rows.map((row) => (
               <li key={row._id}>
-                <UnmatchedRow row={row} onMatch={() => setOpen({ row, dialog: 'hand' })} onNote={() => setOpen({ row, dialog: 'note' })} />
+                <UnmatchedRow row={row} onOpen={(dialog) => setOpen({ row, dialog })} />
               </li>
             ))}
           </ul>
@@ -57,6 +58,7 @@ export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
       </Card>
       <Pagination page={page} pageCount={pageCount(data.totalRows)} onChange={setPage} />
       {open?.dialog === 'hand' && <HandDialog account={account} row={open.row} onClose={close} />}
+      {open?.dialog === 'reversal' && <ReversalDialog row={open.row} onClose={close} />}
       {open?.dialog === 'note' && <NoteDialog row={open.row} onClose={close} />}
     </>
   )
@@ -64,11 +66,10 @@ export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
 
 interface UnmatchedRowProps {
   readonly row: BankRow
-  readonly onMatch: () => void
-  readonly onNote: () => void
+  readonly onOpen: (dialog: 'hand' | 'note' | 'reversal') => void
 }
 
-function UnmatchedRow({ row, onMatch, onNote }: UnmatchedRowProps) {
+function UnmatchedRow({ row, onOpen }: UnmatchedRowProps) {
   const t = useTexts('adminBankStatements')
   const name = { amount: moneyText(row.amount), day: dayText(row.day) }
   // Such a row and the one that it reverses pay for nothing.
@@ -79,12 +80,24 @@ function UnmatchedRow({ row, onMatch, onNote }: UnmatchedRowProps) {
       <RowNote row={row} />
       <div className="flex flex-wrap content-start gap-2">
         {canMatch && (
-          <Button size="small" variant="secondary" className="max-md:grow" aria-label={t('handOf', name)} onClick={onMatch}>
+          <Button size="small" variant="secondary" className="max-md:grow" aria-label={t('handOf', name)} onClick={() => onOpen('hand')}>
             <Search aria-hidden="true" />
             {t('otherMatch')}
           </Button>
         )}
-        <Button size="small" variant="quiet" className="max-md:grow" aria-label={t('noteOf', name)} onClick={onNote}>
+        {row.isReversal && (
+          <Button
+            size="small"
+            variant="secondary"
+            className="max-md:grow"
+            aria-label={t('decideReversalOf', name)}
+            onClick={() => onOpen('reversal')}
+          >
+            <Undo2 aria-hidden="true" />
+            {t('decideReversal')}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" className="max-md:grow" aria-label={t('noteOf', name)} onClick={() => onOpen('note')}>
           <StickyNote aria-hidden="true" />
           {t('note')}
         </Button>
@@ -93,10 +106,11 @@ function UnmatchedRow({ row, onMatch, onNote }: UnmatchedRowProps) {
   )
 }
 
-function RowNote({ row: { note, match } }: { readonly row: BankRow }) {
+function RowNote({ row: { note, match, reversal } }: { readonly row: BankRow }) {
   const t = useTexts('adminBankStatements')
   return (
     <div className="flex min-w-0 flex-col items-start gap-1 text-sm">
+      {match?.isCurrent && reversal && <p className="text-danger">{t('matchReversed', { name: match.payment.username })}</p>}
       {match && !match.isCurrent && <p className="text-danger">{t('matchLost', { name: match.payment.username })}</p>}
       {note && (
         <>
