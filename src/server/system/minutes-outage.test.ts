@@ -30,7 +30,7 @@ it('all servers were down over an end, over a lapse, and over both', async () =>
   const forgotten = await arranged(ago(30 * DAY_MS), () => aRunningSession(app, { admin }))
   const current = await arranged(ago(MINUTE_MS), () => aRunningSession(app, { admin }))
 
-  const server = await startProcess(app, { isShipped: true })
+  const server = await startProcess(app)
   onTestFinished(() => server.kill())
   const isDone = async () => {
     const [ended] = await windowsOf(app, talked.session)

@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
   app = opened.app
   closeApp = opened.close
-  server = await startProcess(app, { isShipped: true })
+  server = await startProcess(app)
   for (const path of [...MONEY_PATHS, ...REFUND_PATHS].filter(({ isLikeAnother }) => !isLikeAnother)) {
     const attempt = await path.arrange(app)
     await attempt.send(server)

@@ -12,7 +12,7 @@ import { daysAgo, testClock } from './clock.ts'
 import { multipartBody } from './forms.ts'
 import { aChatterWithPrices, aPaymentMethod, type Purchase, purchaseForm } from './money.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
-import { MAIN, serverProgram } from './server-program.ts'
+import { serverProgram } from './server-program.ts'
 
 const POLL_MS = 20
 
@@ -36,17 +36,12 @@ export interface ProcessOptions {
   /** The address of the database, when not the direct one. */
   readonly databaseUrl?: string
   readonly settings?: Readonly<Record<string, string>>
-  /** From its sources, as it is shipped, instead of the file that was built for the run. */
-  readonly isShipped?: boolean
 }
 
 /** One more server on the database and the files of the app. */
-export async function startProcess(
-  app: TestApp,
-  { databaseUrl, settings, isShipped = false }: ProcessOptions = {},
-): Promise<ServerProcess> {
+export async function startProcess(app: TestApp, { databaseUrl, settings }: ProcessOptions = {}): Promise<ServerProcess> {
   const { path, compileCache } = serverProgram()
-  const child = spawn(process.execPath, ['--no-warnings', isShipped ? MAIN : path, '--log-to-file'], {
+  const child = spawn(process.execPath, ['--no-warnings', path, '--log-to-file'], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: compileCache,

