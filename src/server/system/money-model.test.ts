@@ -22,7 +22,17 @@ const RUNS_PER_DATABASE = 20
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 100)
 const SEED = process.env['MODEL_SEED']
 const PATH = process.env['MODEL_PATH']
-const COMMON_ANSWERS = ['withdraw 201', 'setWithdraw 202', 'meet 200', 'refund 201', 'giveAccount 202', 'confirm 202', 'confirm 409']
+const COMMON_ANSWERS = [
+  'withdraw 201',
+  'setWithdraw 202',
+  'meet 200',
+  'refund 201',
+  'giveAccount 202',
+  'confirm 202',
+  'confirm 409',
+  'payByRun 202',
+  'payByRow 202',
+]
 /** A run takes about a second, but twenty times that on a loaded machine. */
 const LIMIT_MS = 60_000 + RUNS * 20_000
 

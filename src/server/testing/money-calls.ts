@@ -36,6 +36,8 @@ export type Call =
   | { readonly kind: 'withdraw'; readonly chatter: number; readonly amount: number }
   | { readonly kind: 'setWithdraw'; readonly withdrawal: number; readonly to: Status; readonly expected: Status | null }
   | { readonly kind: 'deleteWithdraw'; readonly withdrawal: number }
+  /** It is paid in a run, or by confirming that a debit of the bank is its payment. */
+  | { readonly kind: 'payByRun' | 'payByRow'; readonly withdrawal: number }
   | { readonly kind: 'refund'; readonly session: number; readonly amount: number }
   | { readonly kind: 'giveAccount'; readonly refund: number; readonly by: number; readonly account: string }
   | { readonly kind: 'payRefund' | 'refuseAccount'; readonly refund: number; readonly account: string; readonly reference: string }

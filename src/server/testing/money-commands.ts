@@ -4,6 +4,7 @@
 import * as fc from 'fast-check'
 import type { Call } from './money-calls.ts'
 import { nextMidnight } from './money-model.ts'
+import { SECOND_ADMIN_ABOVE } from './money-model-proposals.ts'
 import { at, MINUTES, type Model, type Reason, type Status, TITLES, type Title } from './money-state.ts'
 
 type Drawn =
@@ -28,6 +29,7 @@ type Drawn =
   | { readonly kind: 'settle' | 'meet' | 'release' | 'keep'; readonly pick: number }
   | { readonly kind: 'sendAgain'; readonly pick: number; readonly lie: 'buyer' | 'chatter' | null }
   | { readonly kind: 'deleteSession' | 'deleteWithdraw'; readonly pick: number }
+  | { readonly kind: 'payByRun' | 'payByRow'; readonly pick: number }
   | { readonly kind: 'confirm' | 'decline' | 'expire'; readonly pick: number; readonly by: number }
   | { readonly kind: 'withdraw'; readonly chatter: number; readonly lie: 'less' | 'more' | null }
   | { readonly kind: 'setWithdraw'; readonly pick: number; readonly to: Status; readonly expected: Status | null }
@@ -123,6 +125,7 @@ const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command
   [12, fc.record({ kind: just('withdraw'), chatter: below(SIZE.chatters), lie: rarely('less', 'more') })],
   [14, fc.record({ kind: just('setWithdraw'), pick, to: status, expected: fc.oneof(just(null), just(null), status) })],
   [4, fc.record({ kind: just('deleteWithdraw'), pick })],
+  [6, fc.record({ kind: fc.constantFrom('payByRun', 'payByRow'), pick })],
   [16, fc.record({ kind: just('confirm'), pick, by: fc.constantFrom(1, 1, 1, 0) })],
   [4, fc.record({ kind: just('decline'), pick, by: below(ADMINS) })],
   [2, fc.record({ kind: just('expire'), pick, by: just(0) })],
@@ -253,6 +256,13 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
     case 'deleteWithdraw': {
       const withdrawal = latest(model.withdrawals, drawn.pick)
       return withdrawal === null ? null : { kind: 'deleteWithdraw', withdrawal }
+    }
+    case 'payByRun':
+    case 'payByRow': {
+      const withdrawal = latest(model.withdrawals, drawn.pick)
+      // Larger ones become proposals, as in `setWithdraw`; that they keep their run and their row is shown by tests of those.
+      const isPaidAtOnce = withdrawal !== null && at(model.withdrawals, withdrawal).amount <= SECOND_ADMIN_ABOVE
+      return isPaidAtOnce ? { kind: drawn.kind, withdrawal } : null
     }
     case 'confirm':
     case 'decline':

@@ -76,6 +76,9 @@ export function apply(model: Model, call: Call): number {
       return decideProposal(model, call, carryOut)
     case 'deleteWithdraw':
       return deleteWithdraw(model, call.withdrawal)
+    case 'payByRun':
+    case 'payByRow':
+      return payWithdraw(model, call.withdrawal, call.kind)
     case 'refund':
     case 'giveAccount':
     case 'payRefund':
@@ -193,7 +196,7 @@ function withdraw(model: Model, who: number, amount: number): number {
     if (amount !== chatter.available) return 409
     chatter.pending += amount
     chatter.available = 0
-    model.withdrawals.push({ chatter: who, amount, status: 'pending', isDeleted: false })
+    model.withdrawals.push({ chatter: who, amount, status: 'pending', isDeleted: false, hasRow: false })
     return 201
   })
 }
@@ -227,6 +230,18 @@ function setWithdraw(
   else chatter[BUCKETS[to]] += withdrawal.amount
   withdrawal.status = to
   return 202
+}
+
+function payWithdraw(model: Model, place: number, way: 'payByRun' | 'payByRow'): number {
+  const withdrawal = at(model.withdrawals, place)
+  const isPending = withdrawal.status === 'pending' && !withdrawal.isDeleted
+  if (way === 'payByRun') return isPending ? setWithdraw(model, place, { to: 'completed', expected: 'pending' }) : 409
+  if (withdrawal.isDeleted) return 404
+  // What was paid before only gets its row, and only one.
+  if (withdrawal.status === 'rejected' || (withdrawal.status === 'completed' && withdrawal.hasRow)) return 409
+  const answer = isPending ? setWithdraw(model, place, { to: 'completed', expected: 'pending' }) : 202
+  withdrawal.hasRow = true
+  return answer
 }
 
 function deleteWithdraw(model: Model, place: number): number {

@@ -23,10 +23,12 @@ import {
 } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
+import { aBankScene, type Scene } from './bank-matches.ts'
 import { multipartBody } from './forms.ts'
 import { aChatterWithPrices, aPaymentMethod, aPicture, type Method, type Prices } from './money.ts'
 import type { Call } from './money-calls.ts'
 import { KEEP_DAYS } from './money-minutes.ts'
+import { payByRow, payByRun } from './money-stage-payouts.ts'
 import { at, endOf, feeOf, type Model, type Title } from './money-state.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 
@@ -52,12 +54,13 @@ export async function openMoneyStage(app: TestApp, happenings: Happenings) {
   const admin = at(admins, 0)
   await sql`insert into presence_nodes (id, beat_at) values (${NODE}, 'infinity')`.execute(app.db.query)
   const pictures = await Promise.all(Array.from({ length: PICTURES }, aPicture))
+  const payer = await aBankScene(app)
   return {
     async enter(model: Model) {
       const buyers = await Promise.all(model.buyers.map(() => aUser(app)))
       const chatters = await Promise.all(model.chatters.map(({ prices }) => aChatterWithPrices(app, inRupees(prices))))
       const methods = await Promise.all(model.methods.map(() => aPaymentMethod(app, admin)))
-      return openRun(app, happenings, { admins, pictures, buyers, chatters, methods })
+      return openRun(app, happenings, { admins, pictures, buyers, chatters, methods, payer })
     },
   }
 }
@@ -68,9 +71,11 @@ interface Cast {
   readonly buyers: readonly Person[]
   readonly chatters: readonly Person[]
   readonly methods: readonly Method[]
+  /** Who pays by runs and bank statements. */
+  readonly payer: Scene
 }
 
-function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyers, chatters, ...cast }: Cast) {
+function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyers, chatters, payer, ...cast }: Cast) {
   const admin = at(admins, 0)
   const sessions: SessionId[] = []
   const withdrawals: WithdrawalId[] = []
@@ -182,7 +187,12 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
     return { status: 200, text: '' }
   }
 
-  function send(made: Call): Promise<Answer> {
+  async function amountOf(id: WithdrawalId): Promise<number> {
+    const row = await app.db.query.selectFrom('withdrawals').select('amount_paisa').where('id', '=', id).executeTakeFirstOrThrow()
+    return row.amount_paisa
+  }
+
+  async function send(made: Call): Promise<Answer> {
     switch (made.kind) {
       case 'buy':
         return buy(made)
@@ -217,6 +227,10 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
           params: { id: at(withdrawals, made.withdrawal) },
           body: { status: made.to, expectedStatus: made.expected, reason: 'The bank sent it back.' },
         })
+      case 'payByRun':
+        return payByRun(payer, at(withdrawals, made.withdrawal))
+      case 'payByRow':
+        return payByRow(payer, at(withdrawals, made.withdrawal), await amountOf(at(withdrawals, made.withdrawal)))
       case 'deleteWithdraw':
         return call(deleteWithdrawRequest, admin, { params: { id: at(withdrawals, made.withdrawal) } })
       case 'refund':

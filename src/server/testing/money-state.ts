@@ -67,6 +67,8 @@ export interface Withdrawal {
   readonly amount: number
   status: Status
   isDeleted: boolean
+  /** A row of a bank statement was confirmed as its payment. It counts while the withdraw is completed. */
+  hasRow: boolean
 }
 
 export interface Model {
