@@ -265,9 +265,17 @@ export const AdminSession = PlainSession.extend({
   resubmissionOf: z.string().nullable(),
   /** The other sessions in which this payment was sent, oldest first, at most ten before and ten after it. */
   chain: z.array(ChainLink),
-  /** For a session that waits for approval: who is there now, and until when the chatter talks to somebody. Null for others. */
+  /**
+   * For a session that waits for approval: who is there now, and until when the chatter talks to somebody. When that is its own buyer, it
+   * continues the running session. Null for others.
+   */
   circumstances: z
-    .object({ user: z.object(presenceFields), chatter: z.object(presenceFields), chatterBusyUntil: Time.nullable() })
+    .object({
+      user: z.object(presenceFields),
+      chatter: z.object(presenceFields),
+      chatterBusyUntil: Time.nullable(),
+      isBusyWithUser: z.boolean(),
+    })
     .nullable(),
   refund: z.object({ _id: z.string(), amount: Rupees, status: z.enum(REFUND_STATUSES) }).nullable(),
   /** The row of a bank statement that an admin has confirmed as its payment. The amount may differ; `isReversed`: the bank took it back. */

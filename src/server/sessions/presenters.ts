@@ -155,8 +155,13 @@ export function presentAdminParty(deps: Deps, party: PartyView): contract.AdminS
   }
 }
 
-function presentCircumstances({ user, chatter, busyUntil }: Circumstances): contract.AdminSession['circumstances'] {
-  return { user: presentPresence(user), chatter: presentPresence(chatter), chatterBusyUntil: busyUntil?.toISOString() ?? null }
+function presentCircumstances({ user, chatter, busyUntil, isBusyWithUser }: Circumstances): contract.AdminSession['circumstances'] {
+  return {
+    user: presentPresence(user),
+    chatter: presentPresence(chatter),
+    chatterBusyUntil: busyUntil?.toISOString() ?? null,
+    isBusyWithUser,
+  }
 }
 
 function presentPresence({ isOnline, lastSeenAt }: Presence) {

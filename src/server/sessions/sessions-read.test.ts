@@ -190,6 +190,28 @@ it('a chatter is busy while a session runs, with the minutes left rounded up, fo
   expect((await busy(app, user, chatter.id)).body).toEqual({ isBusy: false, remainingMinutes: 0, busyUntil: null })
 })
 
+it('an admin sees of a pending session whether the chatter is busy with its buyer or with somebody else', async () => {
+  const app = await testApp()
+  const { admin, user, chatter } = await aScene(app)
+  const other = await aUser(app)
+  const waiting = await buy(app, { user: other, chatter })
+  const seenOf = async (id: string) => {
+    const { body } = await app.call(contract.listSessionRequests, admin, { query: {} })
+    const { circumstances } = (body.sessions as contract.AdminSession[]).find(({ _id }) => _id === id) ?? {}
+    return circumstances && [circumstances.chatterBusyUntil, circumstances.isBusyWithUser]
+  }
+  expect(await seenOf(waiting)).toEqual([null, false])
+  const running = await buy(app, { user, chatter })
+  await complete(app, admin, running)
+  const busyUntil = new Date(app.clock.now().getTime() + 15 * 60_000).toISOString()
+  const next = await buy(app, { user, chatter })
+  expect([await seenOf(waiting), await seenOf(next)]).toEqual([
+    [busyUntil, false],
+    [busyUntil, true],
+  ])
+  expect(await seenOf(running)).toBeNull()
+})
+
 it('for an account that is not an approved chatter there is no answer about being busy', async () => {
   const app = await testApp()
   const { user } = await aScene(app)

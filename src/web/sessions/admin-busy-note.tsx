@@ -5,16 +5,19 @@ import { Callout } from '../ui/callout.tsx'
 import { clockText } from '../ui/date-text.ts'
 import { useBusyUntil } from './admin-queries.ts'
 
-/** Says before the decision when the session can be completed. Whether it continues the running one is not known here. */
-export function BusyNote({ session: { userID, chatterID } }: { readonly session: AdminSession }) {
+/** Says before the decision when the session can be completed. */
+export function BusyNote({ session: { userID, chatterID, circumstances } }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')
   const language = useLanguage()
   const names = useNames()
   const until = useBusyUntil(chatterID._id)
   if (until === null || until === undefined) return null
+  // The list may have been loaded before the session began with which the chatter is busy now.
+  const isKnown = circumstances?.chatterBusyUntil === until
+  const key = !isKnown ? 'chatterBusyUntil' : circumstances.isBusyWithUser ? 'chatterBusyWithUser' : 'chatterBusyWithOther'
   return (
     <Callout tone="info">
-      {t('chatterBusyUntil', {
+      {t(key, {
         chatter: names.person(chatterID.username),
         user: names.person(userID.username),
         time: clockText(new Date(until), language),

@@ -45,9 +45,11 @@ export function RejectDialog({ open, session, earlier, onConfirm, onCancel }: Re
           >
             <div>
               <Base.Title className="font-semibold text-ink text-xl">{t('rejectQuestion')}</Base.Title>
-              <Base.Description className="mt-2 text-ink-soft text-sm">
-                {t('whatIsRejected', { user: session.userID.username, chatter: session.chatterID.username })}
-              </Base.Description>
+              {session.status === 'pending' && (
+                <Base.Description className="mt-2 text-ink-soft text-sm">
+                  {t('whatIsRejected', { user: session.userID.username, chatter: session.chatterID.username })}
+                </Base.Description>
+              )}
             </div>
           </RejectForm>
         </Base.Popup>
