@@ -1,13 +1,23 @@
 // Rows that take other rows back, by themselves and by an admin's decision (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
-import { type BankRow, decideReversal, listUnpaidPurchases, noteBankRow } from '#contract/bank-matches.ts'
+import { type BankRow, decideReversal, listUnpaidPurchases, noteBankRow, suggestMatches } from '#contract/bank-matches.ts'
 import { listReceivingAccounts, reconcileAccount, takeBackBankImport } from '#contract/bank-statements.ts'
 import { listSessionRequests } from '#contract/sessions.ts'
 import { bankImportId, bankRowId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { sharedTestApp, type TestApp } from '../testing/app.ts'
-import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, newReference, type Scene, unmatch } from '../testing/bank-matches.ts'
+import {
+  aBankScene,
+  aPurchaseInto,
+  aRow,
+  bankRows,
+  confirm,
+  newReference,
+  type Scene,
+  suggestions,
+  unmatch,
+} from '../testing/bank-matches.ts'
 import { aStatement, businessDay, importFile, type Line } from '../testing/bank-statements.ts'
 import { gate } from '../testing/gate.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
@@ -109,10 +119,16 @@ it('what two rows can be meant by stays open; an admin says which one, corrects 
 it('a row that takes back none is a payment like any other', async () => {
   const scene = await aScene()
   const { app, admin } = scene
-  const { id } = await aPurchaseInto(scene)
-  const row = await aRow(scene, { credit: 100, text: 'Rev. from a friend' })
+  const { id, transactionId } = await aPurchaseInto(scene)
+  const row = await aRow(scene, { credit: 100, text: `Rev. from a friend ${transactionId}` })
   expect(await confirm(app, admin, [row, ['purchase', id]])).toEqual(['bank_row_reversed'])
+  const suggested = async () => {
+    await app.call(suggestMatches, admin, { body: { account: receivingKey(scene.account) } })
+    return (await suggestions(scene)).map(({ row: { _id } }) => _id)
+  }
+  expect(await suggested()).toEqual([])
   await decide(app, admin, row, null)
+  expect(await suggested()).toEqual([row._id])
   expect(await confirm(app, admin, [row, ['purchase', id]])).toEqual(['matched'])
   const { rows } = await imported(scene, [{ text: 'Paid', debit: 100, date: businessDay(app, -1) }])
   expect(await decide(app, admin, row, rows[0] ?? null)).toMatchObject({ status: 409, body: { code: 'bank_row_matched' } })

@@ -12,7 +12,7 @@ import type { Actor } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import { findReceivingAccount } from './account-store.ts'
-import { IS_UNMATCHED } from './conditions.ts'
+import { IS_REVERSAL, IS_UNMATCHED } from './conditions.ts'
 import { lockStatements } from './import-store.ts'
 import { expectedPayouts, expectedPurchases } from './payment-store.ts'
 import type { Page } from './row-store.ts'
@@ -73,7 +73,7 @@ async function* rowsToMatch(query: Query, receivingKey: string, from: string): A
   for (let [read, open] = [0, 0]; open < MAX_COMPARED_ROWS; read += PIECE) {
     const { rows }: { rows: RowColumns[] } = await sql<RowColumns>`
       select rows.id, rows.day::text as date, rows.direction, rows.amount_paisa, coalesce(rows.description, '') as description, rows.reference,
-        rows.is_reversal, not ${IS_UNMATCHED} as is_closed
+        ${IS_REVERSAL} as is_reversal, not ${IS_UNMATCHED} as is_closed
       from bank_statement_rows rows
       where rows.receiving_key = ${receivingKey} and (rows.day, rows.id) > (${after.date}::date, ${after.id}::uuid)
       order by rows.day, rows.id limit ${PIECE}`.execute(query)
