@@ -26,10 +26,10 @@ export function DayFields({ days, onChange }: DayFieldsProps) {
   const fault = faultOf(typed)
   const isChanged = !isSame(typed, days)
   // The days on the screen change only when the new ones have loaded. A render in between must not ask for them again.
-  const change = useEffectEvent(() => onChange(typed))
+  const change = useEffectEvent((next: DayRange) => onChange(next))
   useEffect(() => {
     if (fault !== null || !isChanged) return
-    const timer = setTimeout(change, TYPING_MS)
+    const timer = setTimeout(() => change(typed), TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed, fault, isChanged])
   return (

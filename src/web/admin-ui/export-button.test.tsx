@@ -73,7 +73,7 @@ it('a failure is said, and the button can be pressed again', async () => {
   expect(button().getAttribute('aria-busy')).toBeNull()
 })
 
-it('leaving the page ends the download without a word', async () => {
+it('leaving the page ends the download silently', async () => {
   const { failed, press, leave } = await showButton()
   const { signal, fail } = await press()
   await leave()

@@ -13,7 +13,7 @@ import { useCandidates } from './candidates.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 import { useConfirmMatches } from './queries.ts'
 import { ReferenceField } from './reference-field.tsx'
-import { tellOne } from './use-confirming.ts'
+import { toastResult } from './use-confirming.ts'
 import { useIsShown } from './use-is-shown.ts'
 
 interface HandDialogProps {
@@ -34,7 +34,7 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
     succeeded: ([result]) => {
       if (result === undefined) return
       if (result.result === 'refused' && isShown()) return setRefused(result)
-      tellOne(result)
+      toastResult(result)
       if (isShown()) onClose()
     },
   })

@@ -39,10 +39,10 @@ async function aList() {
       }),
     )
   })
-  const told = { success: vi.spyOn(toast, 'success'), error: vi.spyOn(toast, 'error') }
-  let confirming: Confirming | undefined
+  const toasts = { success: vi.spyOn(toast, 'success'), error: vi.spyOn(toast, 'error') }
+  const seen: Confirming[] = []
   function List() {
-    confirming = useConfirming([A, B, C])
+    seen.push(useConfirming([A, B, C]))
     return null
   }
   const root = createRoot(document.createElement('div'))
@@ -58,10 +58,10 @@ async function aList() {
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
-  const current = () => confirming ?? expect.unreachable()
+  const current = () => seen.at(-1) ?? expect.unreachable()
   return {
     sent,
-    told,
+    toasts,
     current,
     confirm: (...wanted: MatchSuggestion[]) => act(async () => current().confirm(wanted)),
     answer: (place: number, ...results: MatchResult[]) => act(async () => sent[place]?.answer(results)),
@@ -70,7 +70,7 @@ async function aList() {
 }
 
 it('a match is confirmed while another one is still sent, and each only once', async () => {
-  const { sent, told, current, confirm, answer } = await aList()
+  const { sent, toasts, current, confirm, answer } = await aList()
   await confirm(A)
   await confirm(B)
   await confirm(A)
@@ -80,7 +80,7 @@ it('a match is confirmed while another one is still sent, and each only once', a
   expect([A, B].map(current().isBusy)).toEqual([false, true])
   await answer(1, result('b'))
   expect(current().isBusy(B)).toBe(false)
-  expect(told.success).toHaveBeenCalledTimes(2)
+  expect(toasts.success).toHaveBeenCalledTimes(2)
   expect(current().outcomes.list).toEqual([])
 })
 
@@ -93,7 +93,7 @@ it('the selection stays when a match outside of it is confirmed', async () => {
 })
 
 it('the results of several stay above the list and take the focus; what was confirmed is no longer selected', async () => {
-  const { told, current, confirm, answer } = await aList()
+  const { toasts, current, confirm, answer } = await aList()
   await act(async () => current().select([A, B], true))
   await confirm(A, B)
   await answer(0, result('a'), result('b', REFUSED))
@@ -105,23 +105,23 @@ it('the results of several stay above the list and take the focus; what was conf
     takesFocus: true,
   })
   expect(current().selected).toEqual([])
-  expect(told.success).not.toHaveBeenCalled()
+  expect(toasts.success).not.toHaveBeenCalled()
 })
 
-it('the refusal of a single match is told, and stays above the list when the next one is confirmed', async () => {
-  const { told, current, confirm, answer } = await aList()
+it('the refusal of a single match is shown in a toast, and stays above the list when the next one is confirmed', async () => {
+  const { toasts, current, confirm, answer } = await aList()
   await confirm(A)
   await answer(0, result('a', REFUSED))
-  expect(told.error).toHaveBeenCalledWith({ code: REFUSED.code, message: REFUSED.message })
+  expect(toasts.error).toHaveBeenCalledWith({ code: REFUSED.code, message: REFUSED.message })
   await confirm(B)
   await answer(1, result('b'))
   expect(current().outcomes).toEqual({ list: [{ suggestion: A, result: result('a', REFUSED) }], takesFocus: false })
 })
 
-it('the results of several are told when the page was left before they came', async () => {
-  const { told, confirm, answer, leave } = await aList()
+it('the results of several are shown in a toast when the page was left before they came', async () => {
+  const { toasts, confirm, answer, leave } = await aList()
   await confirm(A, B)
   await leave()
   await answer(0, result('a'), result('b', REFUSED))
-  await expect.poll(() => told.error.mock.calls).toEqual([[expect.objectContaining({ values: { confirmed: 1, refused: 1 } })]])
+  await expect.poll(() => toasts.error.mock.calls).toEqual([[expect.objectContaining({ values: { confirmed: 1, refused: 1 } })]])
 })

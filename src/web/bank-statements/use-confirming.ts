@@ -50,10 +50,10 @@ export function useConfirming(suggestions: readonly MatchSuggestion[]): Confirmi
       const found = outcomesOf([...sent.current.values()], results)
       const [first] = results
       if (matches.length === 1 && first) {
-        tellOne(first)
+        toastResult(first)
         setOutcomes(({ list }) => ({ list: [...found, ...list].filter(isRefused), takesFocus: false }))
       } else if (isShown()) setOutcomes({ list: found, takesFocus: true })
-      else tellAll(results)
+      else toastSummary(results)
       deselect(matches.map(({ rowID }) => rowID))
     },
     onOver: ({ matches }) => {
@@ -101,13 +101,13 @@ function isRefused({ result }: Outcome): boolean {
 }
 
 /** The result of a single match. */
-export function tellOne(result: MatchResult): void {
+export function toastResult(result: MatchResult): void {
   if (result.result === 'refused') toast.error(refusedBecause(result))
   else toast.success(text('adminBankStatements', `result.${result.result}`))
 }
 
 /** For an admin who has left the page. */
-function tellAll(results: readonly MatchResult[]): void {
+function toastSummary(results: readonly MatchResult[]): void {
   const refused = results.filter(({ result }) => result === 'refused').length
   const summary = text('adminBankStatements', 'resultText', { confirmed: results.length - refused, refused })
   if (refused > 0) toast.error(summary)
