@@ -64,7 +64,9 @@ async function lookAt(address: string): Promise<Seen> {
   const router = createMemoryRouter(withoutPages(makeRoutes()), { initialEntries: [address] })
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
   await act(async () => root.render(<RouterProvider router={router} />))
   const { pathname } = router.state.location
   const shown = container.textContent
