@@ -246,6 +246,8 @@ const ChainLink = z.object({
 
 export const AdminParty = Party.extend({ email: z.string(), status: z.enum([...STATUSES, 'deleted']) })
 
+const Presence = z.object(presenceFields)
+
 export const AdminSession = PlainSession.extend({
   userID: AdminParty,
   chatterID: AdminParty,
@@ -265,18 +267,8 @@ export const AdminSession = PlainSession.extend({
   resubmissionOf: z.string().nullable(),
   /** The other sessions in which this payment was sent, oldest first, at most ten before and ten after it. */
   chain: z.array(ChainLink),
-  /**
-   * For a session that waits for approval: who is there now, and until when the chatter talks to somebody. When that is its own buyer, it
-   * continues the running session. Null for others.
-   */
-  circumstances: z
-    .object({
-      user: z.object(presenceFields),
-      chatter: z.object(presenceFields),
-      chatterBusyUntil: Time.nullable(),
-      isBusyWithUser: z.boolean(),
-    })
-    .nullable(),
+  /** Of one that waits for approval: who is there, and until when the chatter talks to somebody, perhaps to this buyer. Null for others. */
+  circumstances: z.object({ user: Presence, chatter: Presence, chatterBusyUntil: Time.nullable(), isWithUser: z.boolean() }).nullable(),
   refund: z.object({ _id: z.string(), amount: Rupees, status: z.enum(REFUND_STATUSES) }).nullable(),
   /** The row of a bank statement that an admin has confirmed as its payment. The amount may differ; `isReversed`: the bank took it back. */
   seenInBank: z.object({ rowID: z.string(), day: z.string(), amount: Rupees, reference: z.string(), isReversed: z.boolean() }).nullable(),

@@ -7,7 +7,7 @@ const SIGNAL_KINDS = [
   'same-picture',
   'near-same-picture',
   'method-near-limit',
-  'method-not-offered',
+  'method-closed',
   'earlier-rejections',
   'proof-differs',
 ] as const

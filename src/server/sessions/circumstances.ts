@@ -11,7 +11,7 @@ export interface Circumstances {
   readonly chatter: Presence
   readonly busyUntil: Date | null
   /** With this buyer, whose session then continues the running one. */
-  readonly isBusyWithUser: boolean
+  readonly isWithUser: boolean
 }
 
 export async function findCircumstances(query: Query, pairs: readonly Pair[], now: Date): Promise<(pair: Pair) => Circumstances> {
@@ -22,7 +22,7 @@ export async function findCircumstances(query: Query, pairs: readonly Pair[], no
     user: presenceOf(userId),
     chatter: presenceOf(chatterId),
     busyUntil: busy.get(chatterId)?.until ?? null,
-    isBusyWithUser: busy.get(chatterId)?.userId === userId,
+    isWithUser: busy.get(chatterId)?.userId === userId,
   })
 }
 

@@ -276,5 +276,5 @@ it('an admin is told of a payment into an account that was paused or replaced wh
   const { body } = await app.call(listSessionRequests, admin, { query: {} })
   const sessions = body.sessions as AdminSession[]
   const signalsOf = ({ id }: Person) => sessions.find(({ userID }) => userID._id === id)?.signals.map(({ kind }) => kind)
-  expect([inTime, whilePaused, afterwards, late].map(signalsOf)).toEqual([[], ['method-not-offered'], [], ['method-not-offered']])
+  expect([inTime, whilePaused, afterwards, late].map(signalsOf)).toEqual([[], ['method-closed'], [], ['method-closed']])
 })

@@ -155,12 +155,12 @@ export function presentAdminParty(deps: Deps, party: PartyView): contract.AdminS
   }
 }
 
-function presentCircumstances({ user, chatter, busyUntil, isBusyWithUser }: Circumstances): contract.AdminSession['circumstances'] {
+function presentCircumstances({ user, chatter, busyUntil, isWithUser }: Circumstances): contract.AdminSession['circumstances'] {
   return {
     user: presentPresence(user),
     chatter: presentPresence(chatter),
     chatterBusyUntil: busyUntil?.toISOString() ?? null,
-    isBusyWithUser,
+    isWithUser,
   }
 }
 

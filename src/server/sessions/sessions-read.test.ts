@@ -198,7 +198,7 @@ it('an admin sees of a pending session whether the chatter is busy with its buye
   const seenOf = async (id: string) => {
     const { body } = await app.call(contract.listSessionRequests, admin, { query: {} })
     const { circumstances } = (body.sessions as contract.AdminSession[]).find(({ _id }) => _id === id) ?? {}
-    return circumstances && [circumstances.chatterBusyUntil, circumstances.isBusyWithUser]
+    return circumstances && [circumstances.chatterBusyUntil, circumstances.isWithUser]
   }
   expect(await seenOf(waiting)).toEqual([null, false])
   const running = await buy(app, { user, chatter })

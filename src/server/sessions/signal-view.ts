@@ -6,7 +6,7 @@ import type { Query } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export interface SignalView {
-  readonly kind: Schema['session_signals']['kind'] | 'method-not-offered'
+  readonly kind: Schema['session_signals']['kind'] | 'method-closed'
   readonly otherSessionId: string | null
   readonly figure: number | null
 }
@@ -30,7 +30,7 @@ export async function findSignals(query: Query, ids: readonly SessionId[]): Prom
   const found = new Map<string, SignalView[]>()
   const add = (id: string, signal: SignalView) => found.set(id, [...(found.get(id) ?? []), signal])
   for (const { session_id, kind, other_session_id, figure } of rows) add(session_id, { kind, otherSessionId: other_session_id, figure })
-  for (const id of await paidIntoClosed(query, ids)) add(id, { kind: 'method-not-offered', otherSessionId: null, figure: null })
+  for (const id of await paidIntoClosed(query, ids)) add(id, { kind: 'method-closed', otherSessionId: null, figure: null })
   return found
 }
 

@@ -18,7 +18,7 @@ it.each([
   // A session has begun since the list was loaded.
   [EARLIER, true,  'If ',                                   'are in a session'],
   [null,    false, 'If ',                                   'are in a session'],
-])('with %s and %s in the list, it says "%s"', async (chatterBusyUntil, isBusyWithUser, says, not) => {
+])('with %s and %s in the list, it says "%s"', async (chatterBusyUntil, isWithUser, says, not) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await startTexts()
   await loadTexts(['admin', 'adminSessions', 'notices'])
@@ -33,7 +33,7 @@ it.each([
   const session = {
     userID: { username: 'Ali' },
     chatterID: { _id: 'sana', username: 'Sana' },
-    circumstances: { chatterBusyUntil, isBusyWithUser },
+    circumstances: { chatterBusyUntil, isWithUser },
   } as AdminSession
   await act(async () =>
     root.render(

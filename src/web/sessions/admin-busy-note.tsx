@@ -14,7 +14,7 @@ export function BusyNote({ session: { userID, chatterID, circumstances } }: { re
   if (until === null || until === undefined) return null
   // The list may have been loaded before the session began with which the chatter is busy now.
   const isKnown = circumstances?.chatterBusyUntil === until
-  const key = !isKnown ? 'chatterBusyUntil' : circumstances.isBusyWithUser ? 'chatterBusyWithUser' : 'chatterBusyWithOther'
+  const key = !isKnown ? 'chatterBusyUntil' : circumstances.isWithUser ? 'chatterBusyWithUser' : 'chatterBusyWithOther'
   return (
     <Callout tone="info">
       {t(key, {

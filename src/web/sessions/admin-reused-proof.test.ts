@@ -6,7 +6,7 @@ it.each([
   ['same-picture', true],
   ['near-same-picture', true],
   ['method-near-limit', false],
-  ['method-not-offered', false],
+  ['method-closed', false],
   ['earlier-rejections', false],
 ] as const)('a session with the signal %s looks reused: %s', (kind, reused) => {
   expect(looksReused({ signals: [{ kind, sessionID: null }] })).toBe(reused)

@@ -58,7 +58,7 @@ function useSignalText(): (signal: Signal) => string {
         return t('nearSamePicture')
       case 'method-near-limit':
         return t('methodNearLimit', { percent })
-      case 'method-not-offered':
+      case 'method-closed':
         return t('methodNotOffered')
       case 'earlier-rejections':
         return t('earlierRejections', { count })
