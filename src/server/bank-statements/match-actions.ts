@@ -60,7 +60,7 @@ export async function confirmMatches(deps: Deps, admin: Actor, asked: readonly A
 async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch): Promise<Result> {
   const { rowId, kind, subjectId } = asked
   const row = await lockForAdmin(tx, admin, rowId)
-  if (row.match?.isCurrent) {
+  if (row.match) {
     if (row.match.kind !== kind || row.match.subjectId !== subjectId) throw new DomainError('bank_row_matched')
     // The same again, by either of two admins.
     return row.match.isProposed ? 'proposed' : row.match.hasPaid ? 'paid' : 'matched'
@@ -171,8 +171,8 @@ export async function takeBackMatch(deps: Deps, admin: Actor, rowId: BankRowId):
   await deps.db.transaction(async (tx) => {
     const row = await lockForAdmin(tx, admin, rowId)
     if (!row.match) return
-    const { kind, subjectId, hasPaid, isCurrent } = row.match
-    if (hasPaid && isCurrent) throw new DomainError('bank_match_paid')
+    const { kind, subjectId, hasPaid } = row.match
+    if (hasPaid) throw new DomainError('bank_match_paid')
     const now = await deps.clock.nowIn(tx)
     // Recorded first: the trail finds the people through the match.
     await recordAction(tx, admin, now, {
@@ -198,7 +198,7 @@ export async function noteRow(deps: Deps, admin: Actor, rowId: BankRowId, form: 
   await deps.db.transaction(async (tx) => {
     const row = await lockForAdmin(tx, admin, rowId)
     // What the bank has reversed since may be a refund, which cannot be taken back; the note says what became of it.
-    if (row.match?.isCurrent && !row.isReversed) throw new DomainError('bank_row_matched')
+    if (row.match && !row.isReversed) throw new DomainError('bank_row_matched')
     const isSame = row.note === (note?.note ?? null) && row.noteWords === (note?.words ?? null) && row.isDone === (note?.isDone ?? false)
     if (isSame) return
     const now = await deps.clock.nowIn(tx)

@@ -142,6 +142,7 @@ export interface LockedRow extends RowFacts {
   /** The row that it takes back. */
   readonly reverses: string | null
   readonly mayBeReversed: boolean
+  /** The one that counts. */
   readonly match: StoredMatch | null
   readonly note: RowNote | null
   readonly noteWords: string | null
@@ -153,7 +154,6 @@ export interface StoredMatch {
   readonly subjectId: string
   readonly hasPaid: boolean
   readonly isProposed: boolean
-  readonly isCurrent: boolean
 }
 
 /**
@@ -174,7 +174,6 @@ export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow | null> 
       subject_id: string
       has_paid: boolean
       is_proposed: boolean
-      is_current: boolean
     }
   >`
     select rows.receiving_key as "receivingKey", rows.direction, rows.amount_paisa, ${IS_REVERSAL} or ${IS_REVERSED} as "isReversed",
@@ -183,18 +182,18 @@ export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow | null> 
       rows.is_done as "isDone",
       case when match.session_id is not null then 'purchase' when match.withdrawal_id is not null then 'withdraw'
         when match.refund_id is not null then 'refund' end as kind,
-      coalesce(match.session_id, match.withdrawal_id, match.refund_id) as subject_id, match.has_paid, is_current(match) as is_current,
+      coalesce(match.session_id, match.withdrawal_id, match.refund_id) as subject_id, match.has_paid,
       exists (select from proposals where proposals.id = match.proposal_id and proposals.status = 'pending') as is_proposed
     from bank_statement_rows rows join bank_statement_imports imports on imports.id = rows.import_id
     left join bank_statement_matches match on match.row_id = rows.id and match.ended_at is null
     where rows.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { kind, subject_id, has_paid, is_proposed, is_current, amount_paisa, ...facts } = row
+  const { kind, subject_id, has_paid, is_proposed, amount_paisa, ...facts } = row
   return {
     ...facts,
     amountPaisa: paisa(amount_paisa),
-    match: kind && { kind, subjectId: subject_id, hasPaid: has_paid, isProposed: is_proposed, isCurrent: is_current },
+    match: kind && { kind, subjectId: subject_id, hasPaid: has_paid, isProposed: is_proposed },
   }
 }
 
