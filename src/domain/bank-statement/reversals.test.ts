@@ -2,15 +2,19 @@ import { expect, it } from 'vitest'
 import { paisa } from '../money.ts'
 import { guardReversal, type OpenReversal, pairReversals, type ReversalFacts } from './reversals.ts'
 
-/** `r1/FT1: a/FT1 b` is the reversal r1 with the reference FT1, which may take back a or b. With `…` there are more. */
+/**
+ * `r1/FT1: a/FT1 b` is the reversal r1 with the reference FT1, which may take back a or b. With `…` there are more, with `?` there are days
+ * that were not imported. `b!` is matched, and `r1/FT1>a` was paired with a before.
+ */
 function read(text: string): OpenReversal {
-  const [self = '', others = ''] = text.split(':')
+  const [head = '', others = ''] = text.split(':')
+  const [self = '', pairedWith = null] = head.replace('?', '').split('>')
   const row = (written: string) => {
-    const [id = '', reference = ''] = written.trim().split('/')
-    return { id, reference }
+    const [id = '', reference = ''] = written.trim().replace('!', '').split('/')
+    return { id, reference, isMatched: written.endsWith('!') }
   }
   const candidates = others.split(' ').filter((each) => each !== '' && each !== '…')
-  return { ...row(self), candidates: candidates.map(row), hasMore: others.includes('…') }
+  return { ...row(self), candidates: candidates.map(row), hasMore: others.includes('…'), isCovered: !head.includes('?'), pairedWith }
 }
 
 it.each<readonly [what: string, open: readonly string[], pairs: readonly string[]]>([
@@ -25,7 +29,20 @@ it.each<readonly [what: string, open: readonly string[], pairs: readonly string[
   ['what the reference leaves over is single', ['r1: a b/FT2', 'r2/FT2: a b/FT2'], ['r1 a', 'r2 b']],
   ['each pair may leave a single row', ['r3: a b c', 'r2: a b', 'r1: a'], ['r1 a', 'r2 b', 'r3 c']],
   ['two reversals of two equal rows', ['r1: a b', 'r2: a b'], []],
-  ['another reference alone is not an objection', ['r1/FT9: a/FT1'], ['r1 a']],
+  ['a single row with another reference', ['r1/FT9: a/FT1'], []],
+  ['a single row without a reference', ['r1/FT9: a'], ['r1 a']],
+  ['a single row with a reference, which the reversal does not have', ['r1: a/FT1'], ['r1 a']],
+  ['a single row that is matched', ['r1: a!'], []],
+  ['a row that is matched, beside another one', ['r1: a! b'], []],
+  ['a row that is matched and has the same reference', ['r1/FT1: a/FT1!'], ['r1 a']],
+  ['a single row, and days that were not imported', ['r1?: a'], []],
+  ['the same reference, and days that were not imported', ['r1/FT1?: a/FT1 b'], ['r1 a']],
+  ['paired before, and nothing new', ['r1>a: a b'], []],
+  ['paired before, and no longer the single row', ['r1>a: a', 'r2: a b'], ['r2 b']],
+  ['paired before, and a row with the same reference came later', ['r1/FT1>a: a b/FT1'], ['r1 b']],
+  ['the row that is left by that is single for another one', ['r1/FT1>a: a b/FT1', 'r2: a'], ['r1 b', 'r2 a']],
+  ['paired before, and the reversal with the same reference came later', ['r1>a: a/FT1', 'r2/FT1: a/FT1'], ['r1 null', 'r2 a']],
+  ['paired before by the same reference, which another row has, too', ['r1/FT1>a: a/FT1 b/FT1'], []],
   ['more rows than were read', ['r1: a …'], []],
   ['more rows than were read, with a reference', ['r1/FT1: a/FT1 …'], ['r1 a']],
 ])('%s', (_what, open, pairs) => {

@@ -12,18 +12,28 @@ export const MAX_REVERSAL_DAYS = 31
 export interface OpenReversal {
   readonly id: string
   readonly reference: string
-  /** Rows of the same amount in the other direction that nothing takes back yet, oldest first. */
-  readonly candidates: readonly { readonly id: string; readonly reference: string }[]
+  /** Rows of the same amount in the other direction, oldest first: those that nothing takes back yet, and those of `pairedWith`. */
+  readonly candidates: readonly {
+    readonly id: string
+    readonly reference: string
+    /** An admin has confirmed which payment it is. */
+    readonly isMatched?: boolean
+  }[]
   /** There are more than were read. */
   readonly hasMore: boolean
+  /** Imports have every day on which the row may be; on other days there may be rows that nobody has seen. */
+  readonly isCovered?: boolean
+  /** The row that an earlier import has paired with it, and no admin has decided. */
+  readonly pairedWith?: string | null
 }
 
 export interface ReversalPair {
   readonly reversalId: string
-  readonly reversedId: string
+  /** Null when its row went to the reversal that names it. */
+  readonly reversedId: string | null
 }
 
-/** One to one: by the same reference, or when a single row is left. The oldest come first. */
+/** One to one: by the same reference, or when a single row is left. The oldest come first. Only what changes is returned. */
 export function pairReversals(open: readonly OpenReversal[]): ReversalPair[] {
   const pairs = new Map<string, string>()
   const taken = new Set<string>()
@@ -33,6 +43,7 @@ export function pairReversals(open: readonly OpenReversal[]): ReversalPair[] {
   }
   const free = (ids: readonly string[]) => ids.filter((id) => !taken.has(id))
 
+  // A reference counts more than what an earlier import has paired, since the row that it names may have come later.
   const named = new Map(open.map((reversal) => [reversal.id, withSameReference(reversal)]))
   for (const reversal of open) {
     const same = free(named.get(reversal.id) ?? [])
@@ -40,17 +51,28 @@ export function pairReversals(open: readonly OpenReversal[]): ReversalPair[] {
     const rivals = open.filter(({ id }) => !pairs.has(id) && named.get(id)?.some((each) => same.includes(each)))
     if (same[0] !== undefined && same.length <= rivals.length) pair(reversal.id, same[0])
   }
+  for (const { id, pairedWith } of open) if (pairedWith && !pairs.has(id) && !taken.has(pairedWith)) pair(id, pairedWith)
 
   // Each pair may leave another reversal with a single row.
   for (let before = -1; before < pairs.size; ) {
     before = pairs.size
-    for (const { id, candidates, hasMore } of open) {
-      if (pairs.has(id) || hasMore || (named.get(id)?.length ?? 0) > 0) continue
-      const [only, ...others] = free(candidates.map((each) => each.id))
-      if (only !== undefined && others.length === 0) pair(id, only)
+    for (const reversal of open) {
+      if (pairs.has(reversal.id) || (named.get(reversal.id)?.length ?? 0) > 0) continue
+      const [only, ...others] = free(reversal.candidates.map(({ id }) => id))
+      if (only !== undefined && others.length === 0 && canOnlyMean(reversal, only)) pair(reversal.id, only)
     }
   }
-  return [...pairs].map(([reversalId, reversedId]) => ({ reversalId, reversedId }))
+  return open
+    .map(({ id, pairedWith = null }) => ({ reversalId: id, before: pairedWith, reversedId: pairs.get(id) ?? null }))
+    .filter(({ before, reversedId }) => reversedId !== before)
+    .map(({ reversalId, reversedId }) => ({ reversalId, reversedId }))
+}
+
+/** Two references that differ are two transfers, and what an admin has confirmed is not undone without one. */
+function canOnlyMean({ reference, candidates, hasMore, isCovered = true }: OpenReversal, only: string): boolean {
+  const row = candidates.find(({ id }) => id === only)
+  if (row === undefined || hasMore || !isCovered || row.isMatched) return false
+  return keyOf(reference) === '' || keyOf(row.reference) === ''
 }
 
 function withSameReference({ reference, candidates }: OpenReversal): string[] {

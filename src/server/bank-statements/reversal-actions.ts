@@ -16,12 +16,8 @@ export async function pairOpenReversals(deps: Deps, tx: Tx, receivingKey: string
   const pairs = pairReversals(await store.findOpenReversals(tx, receivingKey))
   if (pairs.length === 0) return
   await store.savePairs(tx, pairs)
-  await publishChange(
-    deps,
-    tx,
-    receivingKey,
-    pairs.map(({ reversedId }) => reversedId),
-  )
+  const reversed = pairs.flatMap(({ reversedId }) => reversedId ?? [])
+  await publishChange(deps, tx, receivingKey, reversed)
 }
 
 /** The same again changes nothing. */
