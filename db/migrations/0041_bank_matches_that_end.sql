@@ -29,6 +29,10 @@ begin atomic
   select match.ended_at is null;
 end;
 
+-- An admin has taken it back. It stays, so that what the bank has written is erased with that person, too.
+alter table bank_statement_matches add column taken_back_by uuid references accounts (id);
+alter table bank_statement_matches add constraint bank_statement_matches_taken_back check (taken_back_by is null or ended_at is not null);
+
 -- A row is one payment, and a payment is one row, at a time.
 create unique index bank_statement_matches_row_key on bank_statement_matches (row_id) where ended_at is null;
 drop index bank_statement_matches_payment_key;
@@ -108,9 +112,9 @@ alter table bank_statement_rows
     and (note is not null or not is_done)
   );
 
--- Reversals that were not paired and wait for a later import, or for an admin.
+-- Reversals that wait for a later import or for an admin, and those that a later import may pair better.
 create index bank_statement_rows_open_reversals on bank_statement_rows (receiving_key, amount_paisa, day)
-  where is_reversal and reverses is null and reversal_decided_at is null;
+  where is_reversal and reversal_decided_at is null;
 -- For erasing words because of their age.
 drop index bank_statement_rows_described;
 create index bank_statement_rows_described on bank_statement_rows (day) where description is not null or note_words <> '';

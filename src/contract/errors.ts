@@ -121,6 +121,10 @@ export const ERRORS = {
     status: 409,
     text: 'This file was imported with other columns. Please take import {number} back first.',
   },
+  statement_rows_differ: {
+    status: 409,
+    text: 'Import {number} has the same payments, but this file shows them differently. Please choose the same columns as then, or take that import back first.',
+  },
   bank_account_not_found: { status: 404, text: 'This receiving account does not exist.' },
   bank_import_not_found: { status: 404, text: 'This import does not exist.' },
   bank_import_confirmed: { status: 409, text: 'Rows of this import are already matched, so it cannot be taken back.' },

@@ -236,6 +236,7 @@ export type ErrorCode =
   | 'statement_columns_missing'
   | 'statement_empty'
   | 'statement_columns_differ'
+  | 'statement_rows_differ'
   | 'bank_account_not_found'
   | 'bank_import_not_found'
   | 'bank_import_confirmed'

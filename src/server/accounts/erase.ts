@@ -70,12 +70,12 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
   await sql`
     update proposals set bank_name = null, account_name = null, account_number = null
     where user_id = ${id} and account_number is not null`.execute(tx)
-  // What the bank has written may name the person. A payment that was never matched is not known to be theirs.
+  // What the bank has written may name the person, also where it takes their payment back. A payment that was never matched is not known to be theirs.
   // Each part has an index, because the person may have bought much, and the matches of all people are many.
   await sql`
     update bank_statement_rows set description = null, note_words = null
     where (description is not null or note_words <> '') and id in (
-      select match.row_id from (
+      select unnest(array[rows.id, rows.reverses, reversal.id]) from (
         select id from sessions where user_id = ${id} and status = 'completed'
         union all select id from sessions where user_id = ${id} and status = 'rejected'
         union all select id from sessions where user_id = ${id} and status = 'pending'
@@ -83,6 +83,8 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
         union all select id from withdrawals where chatter_id = ${id} and deleted_at is not null
         union all select id from refunds where user_id = ${id}
       ) theirs join bank_statement_matches match on coalesce(match.session_id, match.withdrawal_id, match.refund_id) = theirs.id
+      join bank_statement_rows rows on rows.id = match.row_id
+      left join bank_statement_rows reversal on reversal.reverses = rows.id
     )`.execute(tx)
   await eraseAddresses(tx, id)
 }

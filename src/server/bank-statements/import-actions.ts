@@ -9,6 +9,7 @@ import { bankKey } from '#domain/payout-runs.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { findReceivingAccount, type ReceivingAccount } from './account-store.ts'
 import * as store from './import-store.ts'
@@ -65,8 +66,13 @@ export async function importFile(deps: Deps, admin: Actor, form: StatementForm):
       if (other !== null) throw new DomainError('statement_columns_differ', { number: other })
       const number = await store.insertImport(tx, made)
       let newRows = 0
-      for await (const piece of rows()) newRows += await store.insertRows(tx, made, piece)
+      const hashes = new Set<string>()
+      for await (const piece of rows()) {
+        newRows += await store.insertRows(tx, made, piece)
+        for (const hash of store.hexOf(piece)) hashes.add(hash)
+      }
       const counts = { newRows, knownRows: totalRows - newRows }
+      if (newRows > 0) await guardSimilar(tx, made, counts.knownRows, hashes)
       await store.saveCounts(tx, id, counts)
       await pairOpenReversals(deps, tx, receivingKey)
       await store.saveColumns(tx, { bankKey: bankKey(bankName), columns, ...change })
@@ -83,6 +89,14 @@ export async function importFile(deps: Deps, admin: Actor, form: StatementForm):
       return stored
     })
   })
+}
+
+/** Refuses a file whose rows are those of an earlier import read differently: each payment would be stored a second time. */
+async function guardSimilar(tx: Tx, made: store.NewImport, knownRows: number, hashes: ReadonlySet<string>): Promise<void> {
+  const missing = (await store.findSimilar(tx, made)).filter(({ hash }) => !hashes.has(hash))
+  // A few may differ, when the bank has changed what it writes about a payment.
+  if (missing.length <= knownRows) return
+  throw new DomainError('statement_rows_differ', { number: Math.max(...new Set(missing.map(({ importNumber }) => importNumber))) })
 }
 
 async function openFile<T>(

@@ -122,7 +122,33 @@ export async function insertRows(
   return Number(numAffectedRows)
 }
 
-function hexOf(rows: readonly HashedRow[]): string[] {
+/** The columns that make two rows of the same day and amount differ. */
+const TELLING_COLUMNS = ['balance', 'description', 'reference']
+
+/**
+ * Stored rows of other imports that equal a new row of this one in day, direction and amount, with their hashes: those of imports that
+ * were read with other columns, and those of days inside both files, which have every row of these days.
+ */
+export async function findSimilar(
+  tx: Tx,
+  { id, receivingKey, firstDay, lastDay, columns }: NewImport,
+): Promise<{ readonly hash: string; readonly importNumber: number }[]> {
+  const { rows } = await sql<{ hash: string; importNumber: number }>`
+    select encode(stored.row_hash, 'hex') as hash, imports.number as "importNumber"
+    from bank_statement_rows stored join bank_statement_imports imports on imports.id = stored.import_id
+    where stored.receiving_key = ${receivingKey} and stored.day between ${firstDay}::date and ${lastDay}::date and stored.import_id <> ${id}
+      and (
+        stored.day > greatest(imports.first_day, ${firstDay}::date) and stored.day < least(imports.last_day, ${lastDay}::date)
+        or array(select name from jsonb_object_keys(imports.columns) name where name = any(${TELLING_COLUMNS}) order by name)
+          <> ${TELLING_COLUMNS.filter((name) => name in columns)}::text[]
+      )
+      and (stored.day, stored.direction, stored.amount_paisa) in (
+        select day, direction, amount_paisa from bank_statement_rows where import_id = ${id}
+      )`.execute(tx)
+  return rows
+}
+
+export function hexOf(rows: readonly HashedRow[]): string[] {
   return rows.map(({ hash }) => Buffer.from(hash).toString('hex'))
 }
 

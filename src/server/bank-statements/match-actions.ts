@@ -182,7 +182,7 @@ export async function takeBackMatch(deps: Deps, admin: Actor, rowId: BankRowId):
       before: { ...trailOf(row), kind, about: subjectId },
       after: {},
     })
-    await store.deleteMatch(tx, rowId)
+    await store.takeBackMatch(tx, rowId, { by: admin.id, at: now })
     await publishChange(deps, tx, row, kind === 'purchase' ? subjectId : null)
   })
 }

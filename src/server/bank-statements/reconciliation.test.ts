@@ -135,3 +135,23 @@ async function note({ app, admin }: Scene, row: BankRow, words: string): Promise
   const noted = await app.call(noteBankRow, admin, { params: { id: bankRowId(row._id) }, body: { note: 'other', words, isDone: true } })
   expect(noted.status, JSON.stringify(noted.body)).toBe(202)
 }
+
+it('the deletion of a buyer also erases a row whose match was taken back, and the row that took their payment back', async () => {
+  const app = await testApp()
+  const scene = await aBankScene(app)
+  const { admin } = scene
+  const { id, user } = await aPurchaseInto(scene)
+  const [row, other] = [
+    await aRow(scene, { credit: 100, text: 'IBFT from ALI RAZA', reference: 'FT70001' }),
+    await aRow(scene, { credit: 100, text: 'IBFT from ALI R' }),
+  ]
+  await confirm(app, admin, [other, ['purchase', id]])
+  await unmatch(app, admin, other)
+  await confirm(app, admin, [row, ['purchase', id]])
+  const back = await aRow(scene, { debit: 100, text: 'Reversal ALI RAZA', reference: 'FT70001' })
+  expect(back.reversal?._id).toBe(row._id)
+  expect((await bankRows(scene)).find(({ _id }) => _id === other._id)?.match).toBeNull()
+  await reject(app, admin, id)
+  expect((await app.call(deleteUser, admin, { params: { id: user.id } })).status).toBe(203)
+  expect((await bankRows(scene)).map(({ description }) => description)).toEqual([null, null, null])
+})

@@ -13,10 +13,12 @@ import { findAccountOfRow, lockRow } from './row-store.ts'
 
 /** In the transaction of an import, which has locked the statements of the account. */
 export async function pairOpenReversals(deps: Deps, tx: Tx, receivingKey: string): Promise<void> {
-  const pairs = pairReversals(await store.findOpenReversals(tx, receivingKey))
+  const open = await store.findOpenReversals(tx, receivingKey)
+  const pairs = pairReversals(open)
   if (pairs.length === 0) return
   await store.savePairs(tx, pairs)
-  const reversed = pairs.flatMap(({ reversedId }) => reversedId ?? [])
+  const before = new Map(open.map(({ id, pairedWith }) => [id, pairedWith ?? null]))
+  const reversed = pairs.flatMap(({ reversalId, reversedId }) => [reversedId, before.get(reversalId) ?? null]).filter((id) => id !== null)
   await publishChange(deps, tx, receivingKey, reversed)
 }
 

@@ -58,10 +58,10 @@ it('two reversals of one amount take back two rows, each by its reference', asyn
 it('a reversal is paired when its row comes with a later file, and again after that file was taken back and imported once more', async () => {
   const scene = await aScene()
   const { app, admin } = scene
-  const { rows } = await imported(scene, [REVERSAL])
+  const { rows } = await imported(scene, [{ ...REVERSAL, reference: 'RP40001' }])
   const [reversal] = rows
   expect(reversal).toMatchObject({ isReversal: true, reversal: null, mayReverse: [] })
-  const line = { ...CREDIT, date: businessDay(app, -3) }
+  const line = { ...CREDIT, date: businessDay(app, -3), reference: 'RP40001' }
   const first = await imported(scene, [line])
   expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: first.rows[0]?._id } })
   expect((await app.call(takeBackBankImport, admin, { params: { id: first.id } })).status).toBe(202)
@@ -261,4 +261,40 @@ it('a debit that paid is reversed: taking the withdraw back settles it, and a re
   expect(noted.status).toBe(202)
   expect(await open()).toEqual([])
   expect(await bankRows(scene, { show: 'done' })).toMatchObject([{ _id: paid[1]._id, match: { isCurrent: true } }])
+})
+
+it('a reversal without a reference is paired only when the days before it were imported; a matched row is left to an admin', async () => {
+  const scene = await aScene()
+  const { app, admin } = scene
+  const { rows } = await imported(scene, [CREDIT, REVERSAL])
+  const [credit, reversal] = rows as [BankRow, BankRow]
+  expect(reversal).toMatchObject({ reversal: null, mayReverse: [{ _id: credit._id }] })
+  const month = [31, 1].map((days) => ({ text: 'Fee', debit: 1, date: businessDay(app, -days) }))
+  await imported(scene, month)
+  expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: credit._id } })
+
+  const { id } = await aPurchaseInto(scene)
+  const paid = await aRow(scene, { credit: 100, text: 'Raast' })
+  await confirm(app, admin, [paid, ['purchase', id]])
+  const late = await aRow(scene, { debit: 100, text: 'Reversal' })
+  expect(late).toMatchObject({ isReversal: true, reversal: null })
+})
+
+it('the row that a reversal names takes it from the row that an import has paired, unless an admin decided', async () => {
+  const scene = await aScene()
+  const { app, admin } = scene
+  await imported(scene, [
+    { text: 'Fee', debit: 1, date: businessDay(app, -40) },
+    { text: 'Fee', debit: 2 },
+  ])
+  const { rows } = await imported(scene, [CREDIT, { ...REVERSAL, reference: 'RP50001' }])
+  const [guessed, reversal] = rows as [BankRow, BankRow]
+  expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: guessed._id } })
+  const named = await aRow(scene, { ...CREDIT, date: businessDay(app, -10), reference: 'RP50001' })
+  expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: named._id } })
+  expect((await again(scene, guessed))?.reversal).toBeNull()
+
+  await decide(app, admin, reversal, guessed)
+  await imported(scene, [{ text: 'Fee', debit: 3 }])
+  expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: guessed._id } })
 })

@@ -126,7 +126,9 @@ export async function findRowViews(query: Query, ids: readonly string[]): Promis
     from bank_statement_rows rows
     join bank_statement_imports imports on imports.id = rows.import_id
     left join bank_statement_matches match on match.row_id = rows.id
-      and match.number = (select max(number) from bank_statement_matches latest where latest.row_id = rows.id)
+      and match.number = (
+        select max(number) from bank_statement_matches latest where latest.row_id = rows.id and latest.taken_back_by is null
+      )
     left join accounts confirmers on confirmers.id = match.confirmed_by
     left join accounts noters on noters.id = rows.noted_by
     where rows.id = any(${ids}::uuid[])`.execute(query)
@@ -242,8 +244,14 @@ export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, refer
     .execute()
 }
 
-export async function deleteMatch(tx: Tx, rowId: BankRowId): Promise<void> {
-  await tx.deleteFrom('bank_statement_matches').where('row_id', '=', rowId).where('ended_at', 'is', null).execute()
+/** By an admin. */
+export async function takeBackMatch(tx: Tx, rowId: BankRowId, { by, at }: { readonly by: AccountId; readonly at: Date }): Promise<void> {
+  await tx
+    .updateTable('bank_statement_matches')
+    .set({ ended_at: at, taken_back_by: by })
+    .where('row_id', '=', rowId)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 export async function saveNote(

@@ -52,3 +52,45 @@ it('the file of another account may have other columns', async () => {
     newRows: 1,
   })
 })
+
+it('a longer file that shows the same payments differently is refused, also by other columns; with the same columns only the rest is new', async () => {
+  const scene = await aBankScene(shared())
+  const { app, admin, account } = scene
+  const [day, later] = [businessDay(app, -1), businessDay(app)]
+  const first = { date: day, text: 'TRF', reference: 'FT10001', debit: 100, balance: 900 }
+  const file = aStatement([first])
+  const columns = { date: 0, description: 1, debit: 3, credit: 4 }
+  const made = await importFile(app, admin, { account, file, columns: JSON.stringify(columns) })
+  const longer = aStatement([first, { date: later, text: 'TRF', reference: 'FT10002', debit: 50, balance: 850 }])
+  const before = await fingerprint(app.db)
+  const refused = await tryToImport(app, admin, {
+    account,
+    file: longer,
+    columns: JSON.stringify({ ...columns, reference: 2, balance: 5 }),
+  })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'statement_rows_differ' } })
+  expect(refused.body.message).toContain(`Import ${made.number} `)
+  expect(await fingerprint(app.db)).toEqual(before)
+  expect(await importFile(app, admin, { account, file: longer, columns: JSON.stringify(columns) })).toMatchObject({
+    newRows: 1,
+    knownRows: 1,
+  })
+})
+
+it('many payments of one amount on a day that was imported in part are new', async () => {
+  const { app, admin, account } = await aBankScene(shared())
+  const line = (text: string) => ({ date: businessDay(app), text, credit: 500 })
+  await importFile(app, admin, { account, file: aStatement([line('A')]) })
+  const whole = aStatement(['A', 'B', 'C', 'D'].map(line))
+  expect(await importFile(app, admin, { account, file: whole })).toMatchObject({ newRows: 3, knownRows: 1 })
+})
+
+it('payments of days inside both files that are written differently are not stored again', async () => {
+  const { app, admin, account } = await aBankScene(shared())
+  const lines = (text: string) => [3, 2, 1, 0].map((days) => ({ date: businessDay(app, -days), text: `${text} ${days}`, credit: 500 }))
+  await importFile(app, admin, { account, file: aStatement(lines('Raast')) })
+  expect(await tryToImport(app, admin, { account, file: aStatement(lines('IBFT')) })).toMatchObject({
+    status: 409,
+    body: { code: 'statement_rows_differ' },
+  })
+})

@@ -113,6 +113,7 @@ export interface Schema {
     number: GeneratedAlways<number>
     ended_at: Date | null
     bank_reference: string | null
+    taken_back_by: string | null
   }
   bank_statement_rows: {
     id: string
