@@ -19,12 +19,12 @@ export function csvLine(cells: readonly CsvCell[]): string {
 export function csvCell(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  if (typeof cell === 'string') return quoted(neutral(cell))
+  if (typeof cell === 'string') return quoted(withoutFormula(cell))
   // The apostrophe marks text in a spreadsheet, also where it does not look like a formula.
-  return quoted(LOOKS_LIKE_NUMBER.test(cell.text) ? `'${cell.text}` : neutral(cell.text))
+  return quoted(LOOKS_LIKE_NUMBER.test(cell.text) ? `'${cell.text}` : withoutFormula(cell.text))
 }
 
-function neutral(text: string): string {
+export function withoutFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 

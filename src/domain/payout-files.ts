@@ -1,5 +1,6 @@
 // The files that a bank's upload reads: one line for each payment, with the columns that were chosen for the bank.
 
+import { CSV_BOM, withoutFormula } from './csv.ts'
 import { DomainError } from './errors.ts'
 
 export const PAYOUT_COLUMNS = [
@@ -43,19 +44,15 @@ export function checkColumns(columns: readonly PayoutColumn[]): readonly PayoutC
 
 export type PayoutLine = Readonly<Record<PayoutColumnName, string>>
 
-const BYTE_ORDER_MARK = '\uFEFF'
-/** A spreadsheet reads a cell that begins like this as a formula, and somebody else has chosen the text. */
-const FORMULA_START = /^[=+\-@\t\r]/
-
 /** With a byte order mark, so that a spreadsheet reads the letters right. */
 export function payoutFile(columns: readonly PayoutColumn[], payouts: readonly PayoutLine[]): string {
   const header = columns.map((column) => cell(column.header))
   // An account number is quoted as it was typed: it is text, with the zeros it begins with. A mark before it would fail at the bank.
   const lines = payouts.map((payout) => columns.map(({ column }) => cell(payout[column], column === 'accountNumber')))
-  return BYTE_ORDER_MARK + [header, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
+  return CSV_BOM + [header, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
 function cell(text: string, isText = false): string {
-  const safe = FORMULA_START.test(text) ? `'${text}` : text
+  const safe = withoutFormula(text)
   return isText || /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
