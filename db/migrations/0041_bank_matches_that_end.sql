@@ -4,11 +4,11 @@
 -- then paid in another way gave its old row the match again.
 alter table bank_statement_matches add column number bigint generated always as identity;
 alter table bank_statement_matches add column ended_at timestamptz;
--- With which it has paid. A withdraw outside of a payout run has no other place for it.
+-- Of a payout. A withdraw outside of a payout run has no other place for it.
 alter table bank_statement_matches add column bank_reference text;
 update bank_statement_matches match set bank_reference = rows.reference
-from bank_statement_rows rows where rows.id = match.row_id and match.has_paid and rows.reference <> '';
-alter table bank_statement_matches add constraint bank_statement_matches_reference check (bank_reference is null or has_paid);
+from bank_statement_rows rows where rows.id = match.row_id and match.session_id is null and account_number_key(rows.reference) <> '';
+alter table bank_statement_matches add constraint bank_statement_matches_reference check (bank_reference is null or session_id is null);
 alter table bank_statement_matches drop constraint bank_statement_matches_pkey;
 alter table bank_statement_matches add primary key (row_id, number);
 
@@ -43,7 +43,7 @@ create index bank_statement_matches_proposal_key on bank_statement_matches (prop
 create index bank_statement_matches_of_payment on bank_statement_matches (coalesce(session_id, withdrawal_id, refund_id));
 create index withdrawals_deleted_of_chatter on withdrawals (chatter_id) where deleted_at is not null;
 
--- For refusing a reference that has paid.
+-- For refusing a reference that belongs to another payout.
 create index bank_statement_matches_reference on bank_statement_matches (account_number_key(bank_reference))
   where bank_reference is not null and ended_at is null;
 
@@ -62,6 +62,26 @@ $$;
 create trigger bank_statement_matches_guard before update on bank_statement_matches
   for each row execute function guard_bank_statement_match();
 alter table bank_statement_matches enable always trigger bank_statement_matches_guard;
+
+-- What is said to be paid is paid, or proposed to be.
+create function guard_new_bank_statement_match() returns trigger language plpgsql as $$
+begin
+  if new.has_paid and not (case
+      when new.proposal_id is not null then exists (
+        select from proposals where id = new.proposal_id and status in ('pending', 'confirmed')
+          and coalesce(withdrawal_id, refund_id) = coalesce(new.withdrawal_id, new.refund_id)
+      )
+      when new.withdrawal_id is not null then exists (select from withdrawals where id = new.withdrawal_id and status = 'completed')
+      else exists (select from refunds where id = new.refund_id and status = 'completed')
+    end) then
+    raise exception 'row % of a bank statement has paid nothing', new.row_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+create trigger bank_statement_matches_paid before insert on bank_statement_matches
+  for each row execute function guard_new_bank_statement_match();
 
 -- The end is written by triggers, because purchases, payouts and proposals are decided by many actions, which know nothing of bank
 -- statements: none of them can forget it. The match is the last row that such a transaction locks.
@@ -95,6 +115,21 @@ create trigger proposals_end_bank_matches after update of status on proposals fo
 alter table sessions enable always trigger sessions_end_bank_matches;
 alter table withdrawals enable always trigger withdrawals_end_bank_matches;
 alter table proposals enable always trigger proposals_end_bank_matches;
+
+-- A reference that was entered with a proposal which was not confirmed has paid nothing: it may be that of another payout. The trail keeps it.
+create index payout_run_rows_proposal on payout_run_rows (proposal_id) where proposal_id is not null;
+create function release_payout_reference() returns trigger language plpgsql as $$
+begin
+  update payout_run_rows set bank_reference = null, proposal_id = null where proposal_id = new.id;
+  return null;
+end
+$$;
+create trigger proposals_release_payout_reference after update of status on proposals for each row
+  when (old.status = 'pending' and new.status not in ('pending', 'confirmed'))
+  execute function release_payout_reference();
+alter table proposals enable always trigger proposals_release_payout_reference;
+update payout_run_rows set bank_reference = null, proposal_id = null
+where proposal_id in (select id from proposals where status not in ('pending', 'confirmed'));
 
 -- What an admin has decided about a reversal: which row it takes back, or with `reverses` null that it takes back none and is a payment like
 -- any other. It is never paired by itself again. Not every bank uses a word by which a reversal is recognized.

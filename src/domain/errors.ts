@@ -246,6 +246,7 @@ export type ErrorCode =
   | 'bank_row_matched'
   | 'bank_row_reversed'
   | 'bank_row_too_early'
+  | 'bank_reference_differs'
   | 'bank_payment_matched'
   | 'bank_match_direction'
   | 'bank_match_account'

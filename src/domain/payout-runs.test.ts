@@ -51,8 +51,6 @@ it.each([
 
 it.each([
   ['open', 'waiting', null, 'FT 1', true],
-  // A proposal that was declined has left its reference.
-  ['open', 'waiting', 'FT 1', 'FT 2', true],
   ['open', 'paid', 'FT 1', 'ft-1', false],
   ['closed', 'paid', 'FT 1', 'FT 1', false],
   ['open', 'proposed', 'FT 1', 'FT 1', false],
@@ -62,8 +60,14 @@ it.each([
   ['open', 'in_another_run', null, 'FT 1', 'payout_row_decided'],
   ['closed', 'waiting', null, 'FT 1', 'payout_run_not_open'],
   ['cancelled', 'waiting', null, 'FT 1', 'payout_run_not_open'],
-] as const)('in a run that is %s, a row that is %s with %s gets %s: %s', (run, state, stored, entered, expected) => {
-  expect(answerOf(() => guardPay(run, state, stored, entered))).toBe(expected)
+] as const)('in a run that is %s, a row that is %s with %s gets %s: %s', (run, state, bankReference, entered, expected) => {
+  const pendingProposal = state === 'proposed' && bankReference !== null ? 'its proposal' : null
+  expect(answerOf(() => guardPay(run, { state, bankReference, pendingProposal }, entered))).toBe(expected)
+})
+
+it('a row that was proposed outside of its run is not proposed by the run, whatever reference it has', () => {
+  const row = { state: 'proposed', bankReference: 'FT 1', pendingProposal: null } as const
+  expect(answerOf(() => guardPay('open', row, 'FT 1'))).toBe('payout_row_decided')
 })
 
 it.each([

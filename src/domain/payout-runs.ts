@@ -62,9 +62,17 @@ export function isPaidByRun({ reference, paidAt, proposalStatus }: EnteredRefere
   return reference !== null && (paidAt !== null || proposalStatus === 'confirmed')
 }
 
-/** False when the row was paid by this run with this reference before, as when a button is pressed twice. */
-export function guardPay(run: PayoutRunStatus, state: PayoutRowState, stored: string | null, entered: string): boolean {
-  if (stored !== null && (state === 'paid' || state === 'proposed') && transactionKey(stored) === transactionKey(entered)) return false
+interface RowToPay {
+  readonly state: PayoutRowState
+  readonly bankReference: string | null
+  /** By which this run has proposed it. */
+  readonly pendingProposal: string | null
+}
+
+/** False when the row was paid or proposed by this run with this reference before, as when a button is pressed twice. */
+export function guardPay(run: PayoutRunStatus, { state, bankReference, pendingProposal }: RowToPay, entered: string): boolean {
+  const isEntered = bankReference !== null && transactionKey(bankReference) === transactionKey(entered)
+  if (isEntered && (state === 'paid' || (state === 'proposed' && pendingProposal !== null))) return false
   if (run !== 'open') throw new DomainError('payout_run_not_open')
   if (state !== 'waiting') throw new DomainError('payout_row_decided')
   return true

@@ -140,7 +140,20 @@ export const MONEY_COSTS = {
   'PUT /admin/proposals/confirm/:id': {
     ...ONE,
     rows: 24,
-    indexes: ['proposals_pkey', 'accounts_pkey', 'sessions_pkey', 'withdrawals_pkey', 'refunds_pkey', 'chatter_balances_pkey'],
+    indexes: [
+      'proposals_pkey',
+      'accounts_pkey',
+      'bank_statement_matches_proposal_key',
+      'bank_statement_rows_pkey',
+      'sessions_pkey',
+      'withdrawals_pkey',
+      'refunds_pkey',
+      'chatter_balances_pkey',
+    ],
   },
-  'PUT /admin/proposals/decline/:id': { ...ONE, rows: 8, indexes: ['proposals_pkey', 'accounts_pkey'] },
+  'PUT /admin/proposals/decline/:id': {
+    ...ONE,
+    rows: 8,
+    indexes: ['proposals_pkey', 'accounts_pkey', 'bank_statement_matches_proposal_key', 'payout_run_rows_proposal'],
+  },
 } as const satisfies Readonly<Record<string, Cost>>

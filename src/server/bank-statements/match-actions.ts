@@ -1,12 +1,12 @@
 // Confirming that rows of bank statements are payments, taking that back, and noting what the others are. Each row is decided by itself.
 // A payout is paid here by the action that pays it alone, or by the run that holds it.
 
-import type { NewProposal } from '#contract/proposals.ts'
 import { checkRowNote, decideMatch, guardRow } from '#domain/bank-statement/confirming.ts'
 import type { MatchedKind, RowNote } from '#domain/bank-statement/words.ts'
 import { dateIn } from '#domain/business-time.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { type BankRowId, payoutRowId, payoutRunId, refundId, sessionId, withdrawalId } from '#domain/ids.ts'
+import { isTransactionId, transactionKey } from '#domain/payments.ts'
 import { checkReference } from '#domain/refunds.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
@@ -14,8 +14,9 @@ import type { Deps } from '../deps.ts'
 import { payRow } from '../payouts/actions.ts'
 import { lockRun } from '../payouts/store.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { lockPendingAbout } from '../proposals/store.ts'
 import { payRefundIn } from '../refunds/actions.ts'
-import { guardReference } from '../refunds/references.ts'
+import { guardReference, type Payout } from '../refunds/references.ts'
 import { lockRefund } from '../refunds/store.ts'
 import { lockSession } from '../sessions/store.ts'
 import { payWithdrawIn } from '../withdrawals/actions.ts'
@@ -27,7 +28,7 @@ export interface AskedMatch {
   readonly rowId: BankRowId
   readonly kind: MatchedKind
   readonly subjectId: string
-  /** Blank means that of the row. */
+  /** For a row that has none. */
   readonly bankReference: string
 }
 
@@ -59,20 +60,22 @@ export async function confirmMatches(deps: Deps, admin: Actor, asked: readonly A
 
 async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch): Promise<Result> {
   const { rowId, kind, subjectId } = asked
-  const row = await lockForAdmin(tx, admin, rowId)
+  await lockActingAdmin(tx, admin)
+  // Before the row and the payout: a proposal that is decided meanwhile ends the match, which therefore has to be there first.
+  const pendingProposal = kind === 'purchase' ? null : await lockPendingAbout(tx, subjectId)
+  const row = await lockExisting(tx, rowId)
   if (row.match) {
     if (row.match.kind !== kind || row.match.subjectId !== subjectId) throw new DomainError('bank_row_matched')
     // The same again, by either of two admins.
     return row.match.isProposed ? 'proposed' : row.match.hasPaid ? 'paid' : 'matched'
   }
   guardRow(row, kind)
-  const { isPaid, reference, proposal } = await settle(deps, tx, admin, row, asked)
+  const { isPaid, reference, proposalId } = await settle(deps, tx, admin, row, { ...asked, pendingProposal })
   const now = await deps.clock.nowIn(tx)
-  const proposalId = proposal?._id ?? null
   await store.saveMatch(tx, { rowId, kind, subjectId, hasPaid: isPaid, reference, proposalId, by: admin.id, at: now })
   // A note said why the row belonged to nothing.
   if (row.note !== null) await store.saveNote(tx, rowId, null, { by: admin.id, at: now })
-  const result = proposal ? 'proposed' : isPaid ? 'paid' : 'matched'
+  const result = proposalId !== null ? 'proposed' : isPaid ? 'paid' : 'matched'
   await recordAction(tx, admin, now, {
     action: 'confirm_bank_match',
     subjectKind: 'bank_row',
@@ -87,15 +90,18 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
 interface Settled {
   /** Or proposed to be. */
   readonly isPaid: boolean
-  /** With which it was paid. */
+  /** Of a payout. */
   readonly reference: string | null
-  readonly proposal: NewProposal | null
+  readonly proposalId: string | null
 }
 
-const RECORDED: Settled = { isPaid: false, reference: null, proposal: null }
+interface AskedWithProposal extends AskedMatch {
+  /** About the same payout, locked. */
+  readonly pendingProposal: string | null
+}
 
 /** Locks the payment, decides, and pays it when it waits for that. */
-async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, asked: AskedMatch): Promise<Settled> {
+async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, asked: AskedWithProposal): Promise<Settled> {
   const guardFree = async () => {
     if (await store.hasOtherRow(tx, asked.rowId, asked.subjectId)) throw new DomainError('bank_payment_matched')
   }
@@ -105,7 +111,7 @@ async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, as
       if (!session) throw new DomainError('session_not_found')
       await guardFree()
       decideMatch(row, { kind: 'purchase', status: session.status, receivingKey: session.receivingKey })
-      return RECORDED
+      return { isPaid: false, reference: null, proposalId: null }
     }
     case 'withdraw': {
       // A run is locked before its withdraws.
@@ -113,11 +119,13 @@ async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, as
       const withdrawal = await lockWithdrawal(tx, withdrawalId(asked.subjectId))
       await guardFree()
       const askedOn = await askedDay(deps, tx, asked)
-      if (decideMatch(row, { ...withdrawal, kind: 'withdraw', askedOn }) === 'record') return RECORDED
-      if (held) return payInRun(deps, tx, admin, held, referenceFor(row, asked))
+      if (decideMatch(row, { ...withdrawal, kind: 'withdraw', askedOn }) === 'record')
+        return record(tx, row, { kind: 'withdraw', id: withdrawal.id })
+      if (held) return payInRun(deps, tx, admin, held, asked, referenceFor(row, asked))
       const reference = referenceFor(row, asked, { isOptional: true })
       if (reference !== null) await guardReference(tx, reference, { kind: 'withdraw', id: withdrawal.id })
-      return { isPaid: true, reference, proposal: await payWithdrawIn(deps, tx, admin, withdrawal.id) }
+      const proposal = await payWithdrawIn(deps, tx, admin, withdrawal.id)
+      return { isPaid: true, reference, proposalId: proposal?._id ?? null }
     }
     case 'refund': {
       const held = await lockHeld(tx, asked.subjectId)
@@ -125,14 +133,21 @@ async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, as
       if (!refund) throw new DomainError('refund_not_found')
       await guardFree()
       const askedOn = await askedDay(deps, tx, asked)
-      if (decideMatch(row, { ...refund, kind: 'refund', askedOn }) === 'record') return RECORDED
+      if (decideMatch(row, { ...refund, kind: 'refund', askedOn }) === 'record') return record(tx, row, { kind: 'refund', id: refund.id })
       const reference = referenceFor(row, asked)
-      if (held) return payInRun(deps, tx, admin, held, reference)
+      if (held) return payInRun(deps, tx, admin, held, asked, reference)
       const accountNumber = refund.bank?.accountNumber ?? ''
       const proposal = await payRefundIn(deps, tx, { admin, proposal: null }, refund.id, { reference, accountNumber })
-      return { isPaid: true, reference, proposal }
+      return { isPaid: true, reference, proposalId: proposal?._id ?? null }
     }
   }
+}
+
+/** The reference of the row is that of the payout from now on and pays nothing else. */
+async function record(tx: Tx, row: store.LockedRow, payout: Payout): Promise<Settled> {
+  const reference = ownReference(row)
+  if (reference !== null) await guardReference(tx, reference, payout, 'record')
+  return { isPaid: false, reference, proposalId: null }
 }
 
 async function askedDay(deps: Deps, tx: Tx, { subjectId }: AskedMatch): Promise<string> {
@@ -141,15 +156,18 @@ async function askedDay(deps: Deps, tx: Tx, { subjectId }: AskedMatch): Promise<
   return dateIn(deps.config.calendar.timeZone, payment.since)
 }
 
-/** What the admin has typed or else what the bank has written. A withdraw outside of a run needs none. */
+function ownReference({ reference }: store.LockedRow): string | null {
+  return isTransactionId(reference) ? reference : null
+}
+
+/** What the bank has written, or else what the admin has typed. A withdraw outside of a run needs none. */
 function referenceFor(row: store.LockedRow, asked: AskedMatch): string
 function referenceFor(row: store.LockedRow, asked: AskedMatch, options: { readonly isOptional: true }): string | null
-function referenceFor(
-  { reference }: store.LockedRow,
-  { bankReference }: AskedMatch,
-  options?: { readonly isOptional: true },
-): string | null {
-  const written = bankReference.trim() || reference
+function referenceFor(row: store.LockedRow, asked: AskedMatch, options?: { readonly isOptional: true }): string | null {
+  const [own, typed] = [ownReference(row), asked.bankReference.trim()]
+  // With another one, the transfer could pay twice.
+  if (own !== null && typed !== '' && transactionKey(typed) !== transactionKey(own)) throw new DomainError('bank_reference_differs')
+  const written = own ?? (typed || row.reference)
   return options?.isOptional && written === '' ? null : checkReference(written)
 }
 
@@ -161,9 +179,19 @@ async function lockHeld(tx: Tx, subjectId: string): Promise<Held | null> {
   return held
 }
 
-async function payInRun(deps: Deps, tx: Tx, admin: Actor, { runId, rowId }: Held, reference: string): Promise<Settled> {
-  const { proposal } = await payRow(deps, tx, admin, { run: payoutRunId(runId), id: payoutRowId(rowId), reference })
-  return { isPaid: true, reference, proposal }
+async function payInRun(
+  deps: Deps,
+  tx: Tx,
+  admin: Actor,
+  { runId, rowId }: Held,
+  { pendingProposal }: AskedWithProposal,
+  reference: string,
+): Promise<Settled> {
+  const paid = await payRow(deps, tx, admin, { run: payoutRunId(runId), id: payoutRowId(rowId), reference })
+  const { proposalId, isNew } = paid
+  // Proposed since the proposals were locked, and perhaps declined before this commits.
+  if (!isNew && proposalId !== pendingProposal) throw new DomainError('proposal_exists')
+  return { isPaid: true, reference, proposalId }
 }
 
 /** Of a purchase, or of a payout that was paid before. Taking back what is not matched changes nothing. */
@@ -217,6 +245,10 @@ export async function noteRow(deps: Deps, admin: Actor, rowId: BankRowId, form: 
 
 async function lockForAdmin(tx: Tx, admin: Actor, rowId: BankRowId): Promise<store.LockedRow> {
   await lockActingAdmin(tx, admin)
+  return lockExisting(tx, rowId)
+}
+
+async function lockExisting(tx: Tx, rowId: BankRowId): Promise<store.LockedRow> {
   const row = await store.lockRow(tx, rowId)
   if (!row) throw new DomainError('bank_row_not_found')
   return row

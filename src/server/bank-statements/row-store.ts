@@ -5,7 +5,7 @@ import { DELETED_NAME } from '#domain/accounts.ts'
 import type { RowFacts } from '#domain/bank-statement/confirming.ts'
 import { MAX_REVERSAL_DAYS } from '#domain/bank-statement/reversals.ts'
 import type { Direction, MatchedKind, RowNote } from '#domain/bank-statement/words.ts'
-import { type AccountId, type BankRowId, type ProposalId } from '#domain/ids.ts'
+import type { AccountId, BankRowId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import { HAS_MATCH, IS_DONE, IS_OPEN, IS_REVERSAL, IS_REVERSED, MAY_BE_REVERSED } from './conditions.ts'
@@ -219,9 +219,9 @@ export interface NewMatch {
   readonly kind: MatchedKind
   readonly subjectId: string
   readonly hasPaid: boolean
-  /** With which it has paid. */
+  /** Of a payout. */
   readonly reference: string | null
-  readonly proposalId: ProposalId | string | null
+  readonly proposalId: string | null
   readonly by: AccountId
   readonly at: Date
 }

@@ -2,7 +2,6 @@
 // that pays it alone, in the transaction that keeps its reference.
 
 import { v7 as uuidv7 } from 'uuid'
-import type { NewProposal } from '#contract/proposals.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { type PayoutRowId, type PayoutRunId, payoutRowId, payoutRunId, type RefundId, type WithdrawalId } from '#domain/ids.ts'
 import { checkColumns, type PayoutColumn } from '#domain/payout-files.ts'
@@ -15,6 +14,7 @@ import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import { payRefundIn } from '../refunds/actions.ts'
 import { guardReference } from '../refunds/references.ts'
 import { payWithdrawIn } from '../withdrawals/actions.ts'
+import { lockWithdrawal } from '../withdrawals/store.ts'
 import * as store from './store.ts'
 import { saveTemplate } from './template-store.ts'
 
@@ -87,8 +87,10 @@ export async function payRows(
 
 interface PaidRow {
   readonly result: 'paid' | 'proposed'
-  /** Made by this call. */
-  readonly proposal: NewProposal | null
+  /** By which it is proposed. */
+  readonly proposalId: string | null
+  /** False when the row was paid or proposed with this reference before. */
+  readonly isNew: boolean
 }
 
 /** Also in the transaction of a bank statement whose row is this payment. */
@@ -102,8 +104,12 @@ export async function payRow(
   const [row] = await store.findRows(tx, runId, id)
   if (!row) throw new DomainError('payout_row_not_found')
   const { subject, state } = row
-  if (!guardPay(run.status, state, row.bankReference, reference)) return { result: state === 'paid' ? 'paid' : 'proposed', proposal: null }
-  if (subject.kind === 'withdraw') await guardReference(tx, reference, subject)
+  if (!guardPay(run.status, row, reference))
+    return { result: state === 'paid' ? 'paid' : 'proposed', proposalId: row.pendingProposal, isNew: false }
+  if (subject.kind === 'withdraw') {
+    await lockWithdrawal(tx, subject.id)
+    await guardReference(tx, reference, subject)
+  }
   // The row was read before this locks the withdraw or refund, which is therefore asked to be as it was read.
   const proposal =
     subject.kind === 'withdraw'
@@ -123,7 +129,7 @@ export async function payRow(
     after: { number: run.number, place: row.place, kind: subject.kind, about: subject.id, bankReference: reference, result },
   })
   await deps.events.publish(tx, { kind: 'payout_run_changed', runId })
-  return { result, proposal }
+  return { result, proposalId: proposal?._id ?? null, isNew: true }
 }
 
 /** Returns false when it has the status already. */

@@ -38,6 +38,8 @@ export interface RunRow extends Payout {
   readonly state: PayoutRowState
   readonly bankReference: string | null
   readonly otherRun: number | null
+  /** Of this run, and not decided yet. */
+  readonly pendingProposal: string | null
 }
 
 export interface Run {
@@ -275,13 +277,14 @@ export async function findRows(query: Query | Tx, run: PayoutRunId, row?: Payout
       has_same_account: boolean
       bank_reference: string | null
       paid_at: Date | null
+      proposal_id: string | null
       proposal_status: ProposalStatus | null
       has_pending_proposal: boolean
       other_run: number | null
     }
   >`
     select mine.id, place, ${FIELDS}, payouts.status, payouts.is_deleted, nullif(people.username, '') as username, bank_reference, paid_at,
-      account_given_at is null or account_given_at = payouts.updated_at as has_same_account,
+      mine.proposal_id, account_given_at is null or account_given_at = payouts.updated_at as has_same_account,
       (select status from proposals where proposals.id = mine.proposal_id) as proposal_status,
       exists (
         select from proposals
@@ -303,6 +306,7 @@ export async function findRows(query: Query | Tx, run: PayoutRunId, row?: Payout
     place: found.place,
     bankReference: found.bank_reference,
     otherRun: found.other_run,
+    pendingProposal: found.proposal_status === 'pending' ? found.proposal_id : null,
     state: rowState({
       subject:
         found.kind === 'withdraw'

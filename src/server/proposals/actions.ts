@@ -15,8 +15,8 @@ import { findProposer, lockProposal } from './store.ts'
 /** What withdrawals and refunds do with a proposal that was confirmed. */
 export type CarryOut = Readonly<Record<ProposalKind, (deps: Deps, tx: Tx, approval: Approval, proposal: Proposal) => Promise<unknown>>>
 
-/** Refusals of the admin who confirms. With every other one, nobody could carry out the proposal any more. */
-const ABOUT_THE_ADMIN: readonly ErrorCode[] = ['own_refund', 'forbidden', 'sign_in_required', 'account_banned']
+/** Refusals of the admin who confirms, and what can be decided first. With every other one, nobody could carry out the proposal any more. */
+const KEEPS_IT_PENDING: readonly ErrorCode[] = ['own_refund', 'forbidden', 'sign_in_required', 'account_banned', 'bank_row_in_doubt']
 
 export async function confirmProposal(deps: Deps, carryOut: CarryOut, admin: Actor, id: ProposalId): Promise<void> {
   const outcome = await deps.db
@@ -95,7 +95,7 @@ async function lockExisting(tx: Tx, id: ProposalId): Promise<Proposal> {
 class Overtaken extends Error {}
 
 function throwIfOvertaken(error: unknown): never {
-  if (error instanceof DomainError && !ABOUT_THE_ADMIN.includes(error.code)) throw new Overtaken('', { cause: error })
+  if (error instanceof DomainError && !KEEPS_IT_PENDING.includes(error.code)) throw new Overtaken('', { cause: error })
   throw error
 }
 

@@ -211,6 +211,12 @@ export async function findPendingAbout(query: Query | Tx, subjectId: string): Pr
   return row ? proposalId(row.id) : null
 }
 
+/** Locks it, unless it was decided meanwhile. */
+export async function lockPendingAbout(tx: Tx, subjectId: string): Promise<ProposalId | null> {
+  const id = await findPendingAbout(tx, subjectId)
+  return id !== null && (await lockProposal(tx, id))?.status === 'pending' ? id : null
+}
+
 function listed(query: Query) {
   return query
     .selectFrom('proposals')
