@@ -1,6 +1,7 @@
 // Payout runs at two servers over one database, at the same moment. A test connection holds a row that the calls need, and releases it
 // when all of them wait.
 
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createPayoutRun, fetchPayoutRun, payPayoutRows, updatePayoutRunStatus } from '#contract/payouts.ts'
 import { confirmProposal } from '#contract/proposals.ts'
@@ -158,6 +159,26 @@ it('one reference is entered for a withdraw in a run and for a refund alone, at 
   const isPaidByRun = inRun !== undefined && resultOf(inRun) === 'paid'
   expect(inRun && resultOf(inRun)).toBe(isPaidByRun ? 'paid' : 'payout_reference_used')
   expect([alone?.status, alone?.body['code']]).toEqual(isPaidByRun ? [409, 'payout_reference_used'] : [202, expect.any(String)])
+})
+
+it('a row that waits for its withdraw does not hold its reference, which is locked after the withdraw', async () => {
+  const withdrawal = await aPending()
+  const run = await createRun(setup.app, admin, { withdrawals: [withdrawal] })
+  const reference = newReference()
+  const pay = await payCall(one, admin, run, reference)
+  const lock = await rowOfWithdraw(withdrawal)
+  let isFree: boolean | undefined
+  const [paid] = await lock.release([pay], {
+    whileWaiting: async () => {
+      const { rows } = await sql<{ is_free: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended('payout reference ' || account_number_key(${reference}), 0)) as is_free`.execute(
+        setup.app.db.query,
+      )
+      isFree = rows[0]?.is_free
+    },
+  })
+  expect(isFree).toBe(true)
+  expect(paid && resultOf(paid)).toBe('paid')
 })
 
 it('a run is cancelled while a row of it is paid: what was paid is in a run that is not cancelled', async () => {

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 
 export interface Gate {
   /** Starts the calls, waits until each of them waits for a lock, commits, and returns their answers. */
-  release<T>(calls: readonly (() => Promise<T>)[], options?: { readonly whileWaiting?: () => void }): Promise<T[]>
+  release<T>(calls: readonly (() => Promise<T>)[], options?: { readonly whileWaiting?: () => void | Promise<void> }): Promise<T[]>
 }
 
 /** Less than a test may take, so that the report says what did not come. */
@@ -36,7 +36,7 @@ export async function gate(app: TestApp, statement: string, values: readonly unk
         if (Date.now() > giveUpAt) throw new Error(`${await waitingForLock()} of ${calls.length} calls wait for a lock`)
         await sleep(5)
       }
-      whileWaiting?.()
+      await whileWaiting?.()
       await holder.query('commit')
       return Promise.all(answers)
     },
