@@ -161,6 +161,11 @@ update bank_statement_imports imports set columns = (
   from admin_actions, jsonb_array_elements_text(after -> 'columns') place
   where subject_kind = 'bank_statement' and subject_id = imports.id and action = 'import_bank_statement'
 );
+-- Which comes first in dates like 05/11/2026; null when no date depends on it, or nobody knows it.
+alter table bank_statement_imports
+  add column date_order text constraint bank_statement_imports_date_order check (date_order in ('day', 'month'));
+alter table bank_statement_columns
+  add column date_order text constraint bank_statement_columns_date_order check (date_order in ('day', 'month'));
 create index bank_statement_imports_of_file on bank_statement_imports (receiving_key, file_sha256) where taken_back_at is null;
 
 -- The audit trail of a person has what concerns the payment that a row is now.

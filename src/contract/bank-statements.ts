@@ -3,7 +3,14 @@
 // `2026-11-16`, as the bank writes them, which is in the business time zone.
 
 import * as z from 'zod'
-import { DIRECTIONS, MAX_STATEMENT_BYTES, MAX_STATEMENT_COLUMNS, ROW_PROBLEMS, STATEMENT_COLUMNS } from '#domain/bank-statement/words.ts'
+import {
+  DATE_ORDERS,
+  DIRECTIONS,
+  MAX_STATEMENT_BYTES,
+  MAX_STATEMENT_COLUMNS,
+  ROW_PROBLEMS,
+  STATEMENT_COLUMNS,
+} from '#domain/bank-statement/words.ts'
 import { checkRange, rangeFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { BankImportId, line, pageQuery, Reply, Rupees, Time } from './shapes.ts'
@@ -42,7 +49,7 @@ const Place = z
   .int()
   .min(0)
   .max(MAX_STATEMENT_COLUMNS - 1)
-/** Where each column is, from 0. A column that the file does not have is absent. */
+/** Where each column is, from 0. A column that the file does not have is absent; each of them has a place of its own. */
 const Columns = z.partialRecord(z.enum(STATEMENT_COLUMNS), Place)
 export type StatementColumns = z.infer<typeof Columns>
 
@@ -50,8 +57,14 @@ export type StatementColumns = z.infer<typeof Columns>
 const ColumnsText = line(2_000).transform((text, context): StatementColumns | null => {
   if (text.trim() === '') return null
   const parsed = Columns.safeParse(parseJson(text))
-  if (parsed.success) return parsed.data
-  context.addIssue({ code: 'custom', message: 'Must be the places of columns as JSON.' })
+  if (!parsed.success) {
+    context.addIssue({ code: 'custom', message: 'Must be the places of columns as JSON.' })
+    return z.NEVER
+  }
+  const places = Object.values(parsed.data)
+  if (new Set(places).size === places.length) return parsed.data
+  // A payer's name that is read as the reference, too, would never be erased.
+  context.addIssue({ code: 'custom', message: 'Two columns must not have the same place.' })
   return z.NEVER
 })
 
@@ -77,7 +90,13 @@ export type ReadRow = z.infer<typeof ReadRow>
 
 /** The same form for both steps. The file is sent again with the second one: nothing of it is kept between them. */
 const statementForm = {
-  body: z.object({ account: Account, fileName: line(255), columns: ColumnsText }),
+  body: z.object({
+    account: Account,
+    fileName: line(255),
+    columns: ColumnsText,
+    /** Which comes first in dates like 05/11/2026; blank means what the file shows, or what the bank wrote before. */
+    dateOrder: z.enum(['', ...DATE_ORDERS]).default(''),
+  }),
   upload: { file: 'statement', maxBytes: MAX_STATEMENT_BYTES, tooLarge: 'statement_too_large' },
 } as const
 
@@ -97,6 +116,10 @@ export const readBankStatement = endpoint({
       columns: Columns.nullable(),
       /** `sent`: those of the call. `remembered`: those that were chosen for this bank before. */
       columnsFrom: z.enum(['sent', 'remembered', 'guessed']).nullable(),
+      /** Which comes first in dates like 05/11/2026; null when the file has no such dates. */
+      dateOrder: z.enum(DATE_ORDERS).nullable(),
+      /** Neither the file nor an admin says it, and the day was taken to come first. */
+      isDateOrderAssumed: z.boolean(),
       /** The first lines of the file below the heading, as they are in it. */
       samples: z.array(z.object({ line: Count, cells: z.array(z.string()) })),
       /** The first rows, as they are read with `columns`. Empty without columns. */

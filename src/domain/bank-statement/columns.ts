@@ -110,8 +110,10 @@ export function headingTexts(table: StatementTable, { line }: Heading): string[]
   return count(placesOf(upper)) > 1 ? joined(upper, lower) : lower.map(String)
 }
 
-/** A date, and an amount in one column or two. */
+/** A date, and an amount in one column or two; and no column is read as two things. */
 export function isUsable(places: ColumnPlaces): boolean {
+  const used = Object.values(places)
+  if (new Set(used).size < used.length) return false
   return places.date !== undefined && (places.amount !== undefined || places.debit !== undefined || places.credit !== undefined)
 }
 

@@ -8,6 +8,12 @@ import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from './words.ts'
 export type Cell = string | number
 export type StatementTable = readonly (readonly Cell[])[]
 
+/**
+ * Stands for a record with quotes that run over several lines and have separators or more text in them: a quote that was never closed looks
+ * so, and what is between it and the next quote may be other rows.
+ */
+export const BROKEN_RECORD: readonly Cell[] = ['"']
+
 /** Title lines, the heading and totals beside the rows. */
 const MAX_OTHER_ROWS = 1_000
 const SEPARATORS = [',', ';', '\t', '|'] as const
@@ -55,20 +61,25 @@ function separatorOf(text: string): string {
 
 const QUOTE = '"'
 
-function records(text: string, separator: string, max = Number.POSITIVE_INFINITY): Cell[][] {
-  const table: Cell[][] = []
+function records(text: string, separator: string, max = Number.POSITIVE_INFINITY): StatementTable {
+  const table: (readonly Cell[])[] = []
   let record: Cell[] = []
+  let isBroken = false
   let at = 0
   const end = () => {
     if (record.length > MAX_STATEMENT_COLUMNS || table.length >= MAX_STATEMENT_ROWS + MAX_OTHER_ROWS)
       throw new DomainError('statement_too_large')
-    table.push(record)
+    table.push(isBroken ? BROKEN_RECORD : record)
     record = []
+    isBroken = false
   }
   while (at < text.length && table.length < max) {
-    const { cell, next } = text[at] === QUOTE ? quoted(text, at, separator) : plain(text, at, separator)
-    record.push(cell)
-    at = next
+    const read = text[at] === QUOTE ? quoted(text, at, separator) : plain(text, at, separator)
+    // While the separator is guessed, none of them has to fit.
+    if (read.isOpen && max === Number.POSITIVE_INFINITY) throw new DomainError('statement_unreadable')
+    record.push(read.cell)
+    isBroken ||= read.isBroken === true
+    at = read.next
     if (text[at] === separator) {
       at += 1
       if (at === text.length) record.push('')
@@ -85,6 +96,10 @@ interface ReadCell {
   readonly cell: string
   /** Of the separator or line break after it. */
   readonly next: number
+  /** Its quote is never closed. */
+  readonly isOpen?: boolean
+  /** It may be several cells of several lines. */
+  readonly isBroken?: boolean
 }
 
 function plain(text: string, from: number, separator: string): ReadCell {
@@ -99,11 +114,12 @@ function quoted(text: string, from: number, separator: string): ReadCell {
   let at = from + 1
   for (;;) {
     const close = text.indexOf(QUOTE, at)
-    if (close === -1) return { cell: (cell + text.slice(at)).trim(), next: text.length }
+    if (close === -1) return { cell: (cell + text.slice(at)).trim(), next: text.length, isOpen: true }
     cell += text.slice(at, close)
     if (text[close + 1] !== QUOTE) {
       const rest = plain(text, close + 1, separator)
-      return { cell: (cell + rest.cell).trim(), next: rest.next }
+      const isBroken = /[\r\n]/.test(cell) && (cell.includes(separator) || rest.cell !== '')
+      return { cell: (cell + rest.cell).trim(), next: rest.next, isBroken }
     }
     cell += QUOTE
     at = close + 2

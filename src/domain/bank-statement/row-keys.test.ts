@@ -7,7 +7,7 @@ import { newRows, readStatement } from './statement.ts'
 const HEADING = 'Date,Description,Ref No,Debit,Credit'
 
 function rowOf(line: string) {
-  return readStatement(readCsv(`${HEADING}\n${line}\n`)).rows
+  return readStatement(readCsv(`${HEADING}\n${line}\n`), { today: '2026-11-17' }).rows
 }
 
 const KNOWN = '05/11/2026,IBFT from ALI RAZA,FT1001,,100'

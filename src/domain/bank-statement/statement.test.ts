@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { transactionKey } from '../payments.ts'
 import { LAYOUTS } from '../testing/bank-layouts.ts'
 import { refusal } from '../testing/refusal.ts'
-import { decodeText, readCsv, readCsvBytes } from './csv.ts'
+import { BROKEN_RECORD, decodeText, readCsv, readCsvBytes, type StatementTable } from './csv.ts'
 import { keyOf } from './key.ts'
-import { newRows, readStatement } from './statement.ts'
+import { newRows, type Reading, readStatement as readWith } from './statement.ts'
 import { readAmount, readDate } from './values.ts'
 import { MAX_STATEMENT_ROWS } from './words.ts'
+
+const readStatement = (table: StatementTable, reading?: Partial<Reading>) => readWith(table, { today: '2026-11-17', ...reading })
 
 it.each([
   ['Reversal of RP1', true],
@@ -19,6 +21,11 @@ it.each([
   ['Raast rev John', false],
   ['IBFT ALI RAZA reversed my order', false],
   ['Revenue', false],
+  ['Raast P2P reversal', true],
+  ['Funds Transfer - Reversal', true],
+  ['IBFT from ALI KHAN remarks: reversal', false],
+  ['IBFT ALI KHAN chargeback', false],
+  ['Raast from Reversal Traders', false],
 ])('%s: a reversal only in the words of the bank (%s)', (text, isReversal) => {
   const { rows } = readStatement(readCsv(`Date,Description,Credit\r\n05/11/2026,${text},100`))
   expect(rows).toMatchObject([{ isReversal }])
@@ -59,8 +66,11 @@ describe('encodings', () => {
 })
 
 describe('cells', () => {
-  it.each<[string, string, (string | number)[][]]>([
-    ['quotes, with a separator, a quote and a line break inside', 'a,"b,""c""\r\nd",e', [['a', 'b,"c"\r\nd', 'e']]],
+  it.each<[string, string, StatementTable]>([
+    ['quotes, with a separator and a quote inside', 'a,"b,""c"" d",e', [['a', 'b,"c" d', 'e']]],
+    ['quotes, with a line break inside', 'a,"b\r\nd",e', [['a', 'b\r\nd', 'e']]],
+    ['quotes, with a line break and a separator inside', 'a,"b\n1,c",e\nf', [BROKEN_RECORD, ['f']]],
+    ['quotes, with a line break inside and text behind', 'a,"b\nc"d,e\nf', [BROKEN_RECORD, ['f']]],
     [
       'empty cells, also at the end',
       'a,,\n,b,',
@@ -78,11 +88,20 @@ describe('cells', () => {
         ['e', 'f'],
       ],
     ],
-    ['a quote that is never closed', 'a,"b,c', [['a', 'b,c']]],
     ['text behind a closing quote', '"a"b,c', [['ab', 'c']]],
     ['nothing', '', []],
   ])('%s', (_name, text, table) => {
     expect(readCsv(text)).toEqual(table)
+  })
+
+  it('a quote that is never closed is refused, also far below', () => {
+    expect(refusal(() => readCsv('a,"b,c'))).toBe('statement_unreadable')
+    expect(refusal(() => readCsv(`Date,Credit\n${'05/11/2026,1\n'.repeat(100)}05/11/2026,"1\n06/11/2026,2\n`))).toBe('statement_unreadable')
+    // In another column or between other separators it is a sign of inches.
+    expect(readCsv('a;b;c\nd,"e;f;g')).toEqual([
+      ['a', 'b', 'c'],
+      ['d,"e', 'f', 'g'],
+    ])
   })
 
   it('more rows than the limit, and more columns, are refused', () => {
@@ -156,6 +175,67 @@ it.each([
   expect(readDate(cell)).toBe(expected)
 })
 
+it.each([
+  ['IBFT from Ali for my bf', true],
+  ['Total Parco salary', true],
+  ['Balance payment Ali', true],
+  ['Page Sana Malik', true],
+  ['Opening of a shop', true],
+  ['Statement fee', true],
+  ['Closing Balance payment', true],
+  ['Opening balance', false],
+  ['Balance brought forward', false],
+  ['B/F', false],
+  ['Balance c/f', false],
+  ['Total', false],
+  ['*** Grand Total ***', false],
+  ['Closing  Balance as on 05-Nov-2026', false],
+  ['Opening balance: 05/11/2026', false],
+])('%s with a date and an amount is a row: %s', (text, isRow) => {
+  const { rows, problems } = readStatement(readCsv(`Date,Description,Credit\r\n05/11/2026,${text},100`))
+  expect([rows.length, problems]).toEqual([isRow ? 1 : 0, []])
+})
+
+it.each([
+  ['the sum of a column', ',Total debits: 3,,100', []],
+  ['a sum in the column of the dates', 'Total,,,100', []],
+  ['a payment that begins like a sum', 'soon,Total Parco salary,,100', [{ line: 3, problem: 'date' }]],
+])('a line without a date: %s', (_what, line, problems) => {
+  const read = readStatement(readCsv(`Date,Description,Debit,Credit\r\n05/11/2026,IBFT,,100\r\n${line}`))
+  expect([read.rows.length, read.problems]).toEqual([1, problems])
+})
+
+it.each([
+  ['2026-11-18', true],
+  ['2026-11-19', false],
+  ['2062-11-05', false],
+  ['2016-11-17', true],
+  ['2016-11-16', false],
+])('a row of %s is read on 2026-11-17: %s', (date, isRead) => {
+  const { rows, problems } = readStatement(readCsv(`Date,Credit\r\n${date},100`))
+  expect([rows.length, problems]).toEqual(isRead ? [1, []] : [0, [{ line: 2, problem: 'date' }]])
+})
+
+const ORDER = { day: '2026-05-11', month: '2026-11-05' } as const
+it.each<[string, string, Partial<Reading>, string | null, boolean, string]>([
+  ['nothing says it', '11/05/2026', {}, 'day', true, ORDER.day],
+  ['the bank usually writes the month first', '11/05/2026', { usualDateOrder: 'month' }, 'month', false, ORDER.month],
+  ['the file shows it, whatever is usual', '11/05/2026\n11/13/2026', { usualDateOrder: 'day' }, 'month', false, ORDER.month],
+  ['an admin has chosen it', '11/05/2026', { dateOrder: 'month', usualDateOrder: 'day' }, 'month', false, ORDER.month],
+  ['no date depends on it', '5 Nov 2026', {}, null, false, ORDER.month],
+])('the order of dates when %s', (_what, dates, reading, dateOrder, isDateOrderAssumed, first) => {
+  const read = readStatement(readCsv(`Date;Credit\n${dates.replaceAll('\n', ';100\n')};100`), reading)
+  expect(read).toMatchObject({ dateOrder, isDateOrderAssumed })
+  expect(read.rows[0]?.date).toBe(first)
+})
+
+it('quotes that run over several rows are reported, and no row is made of them', () => {
+  const csv = 'Date,Description,Credit\n05/11/2026,"5 inch,100\n06/11/2026,Ali,200\n07/11/2026,6",300\n08/11/2026,Sana,400\n'
+  const { rows, problems } = readStatement(readCsv(csv))
+  expect(problems).toEqual([{ line: 2, problem: 'quotes' }])
+  expect(rows).toMatchObject([{ date: '2026-11-08', amountPaisa: 40_000 }])
+})
+
 const statement = (...lines: string[]) => readStatement(readCsv(['Date,Description,Ref,Debit,Credit,Currency', ...lines].join('\n')))
 
 it.each([
@@ -181,8 +261,16 @@ it('a statement without dates and amounts, or in another currency, is refused', 
 
 it('columns that were remembered for the bank count more than what their headings say', () => {
   const table = readCsv('Date,Credit,Debit\n05/11/2026,100,\n')
-  expect(readStatement(table, { date: 0, debit: 1, credit: 2 }).rows).toMatchObject([{ direction: 'debit', amountPaisa: 10_000 }])
-  expect(readStatement(readCsv('05/11/2026;x;100\n'), { date: 0, amount: 2, description: 1 }).rows).toHaveLength(1)
+  expect(readStatement(table, { places: { date: 0, debit: 1, credit: 2 } }).rows).toMatchObject([
+    { direction: 'debit', amountPaisa: 10_000 },
+  ])
+  expect(readStatement(readCsv('05/11/2026;x;100\n'), { places: { date: 0, amount: 2, description: 1 } }).rows).toHaveLength(1)
+})
+
+it('columns of which two are in one place do not count', () => {
+  const table = readCsv('Date,Description,Credit\n05/11/2026,ALI RAZA,100\n')
+  const places = { date: 0, description: 1, reference: 1, credit: 2 }
+  expect(readStatement(table, { places }).rows).toMatchObject([{ description: 'ALI RAZA', reference: '' }])
 })
 
 it('rows of an earlier statement are recognized in one that overlaps it, also two that are equal', () => {

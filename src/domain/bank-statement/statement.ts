@@ -2,12 +2,13 @@
 // read is reported with its line and never guessed.
 
 import { DomainError } from '../errors.ts'
+import { addDays } from '../figures.ts'
 import type { Paisa } from '../money.ts'
 import { findHeading, isUsable } from './columns.ts'
-import type { Cell, StatementTable } from './csv.ts'
+import { BROKEN_RECORD, type Cell, type StatementTable } from './csv.ts'
 import { keyOf } from './key.ts'
-import { type DateOrder, dateOrderOf, type ReadAmount, readAmount, readDate } from './values.ts'
-import { type ColumnPlaces, type Direction, MAX_STATEMENT_ROWS, type RowProblem } from './words.ts'
+import { dateOrderOf, type ReadAmount, readAmount, readDate } from './values.ts'
+import { type ColumnPlaces, type DateOrder, type Direction, MAX_STATEMENT_ROWS, type RowProblem } from './words.ts'
 
 export interface StatementRow {
   /** From 1, as a spreadsheet counts. */
@@ -28,40 +29,92 @@ export interface StatementRow {
 
 export interface Statement {
   readonly places: ColumnPlaces
+  /** Null when no date of the file depends on it. */
+  readonly dateOrder: DateOrder | null
+  /** Neither the file nor an admin says what it is. */
+  readonly isDateOrderAssumed: boolean
   /** The oldest first. */
   readonly rows: readonly StatementRow[]
   readonly problems: readonly { readonly line: number; readonly problem: RowProblem }[]
 }
 
+/** Lines without an amount, which neither are a row nor belong to the one above. */
 const NOT_A_ROW = /^(?:opening|closing|brought|carried|balance|total|sub ?total|grand total|page|end of|statement)\b|\bb\/?f\b|\bc\/?f\b/i
-/** Words of banks. What a payer may write, too, counts only where the bank begins. */
-const REVERSAL = /\b(?:reversal|chargeback)\b|^\W*(?:reversed|rev|returned)\b/i
+const WRITTEN_DATE = String.raw`\d{1,4}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]+\d{2,4}`
+/** What a bank calls a sum or a balance, and nothing else: a payer may begin with such a word or end with it. */
+const SUM = new RegExp(
+  [
+    String.raw`^\W*(?:(?:opening|closing|previous|available|book|ledger)(?: balance)?`,
+    String.raw`|(?:(?:opening|closing) )?balance(?: (?:brought|carried) (?:forward|down|over)| [bc] ?\/? ?[fd])?`,
+    String.raw`|(?:brought|carried) (?:forward|down|over)|[bc] ?\/? ?[fd]`,
+    String.raw`|(?:(?:sub|grand|page)[- ]?)?totals?(?:\W+(?:debits?|credits?|deposits?|withdrawals?|amount|transactions?|no|of|count|and|\d+))*`,
+    String.raw`|page(?: \d+(?: of \d+)?)?|end of (?:the )?statement)`,
+    String.raw`(?:\W+(?:as (?:on|of|at) |on |at |dated? |for )?\W*${WRITTEN_DATE})?\W*$`,
+  ].join(''),
+  'i',
+)
+const CHANNEL = 'ibft|raast|p2p|ft|rtgs|atm|pos|1link|funds? transfer|transfer|trf|cash|card|cheque|payment|transaction|txn'
+/** Words of banks. A payer may write them, too, so they count only where the bank begins: first, or behind the way the money took. */
+const REVERSAL = new RegExp(String.raw`^\W*(?:(?:(?:${CHANNEL})\W+){0,2}(?:reversal|chargeback)|reversed|rev|returned)\b`, 'i')
 const OTHER_CURRENCY = /\b(?:currency|ccy)\s*:?\s*(?!pkr|rs|pak)([a-z]{3})\b/i
 
-/** `remembered` are the columns that an admin has chosen for the bank; they begin below the heading that was found, or at the first line. */
-export function readStatement(table: StatementTable, remembered?: ColumnPlaces): Statement {
+const MAX_AGE_YEARS = 10
+
+export interface Reading {
+  /** `YYYY-MM-DD` in the business time zone. */
+  readonly today: string
+  /** Columns that an admin has chosen; they begin below the heading that was found, or at the first line. */
+  readonly places?: ColumnPlaces | null
+  /** What an admin has chosen, whatever the file shows. */
+  readonly dateOrder?: DateOrder | null
+  /** What the bank usually writes, for a file that does not show it. */
+  readonly usualDateOrder?: DateOrder | null
+}
+
+export function readStatement(table: StatementTable, reading: Reading): Statement {
   const heading = findHeading(table)
-  const places = remembered && isUsable(remembered) ? remembered : heading?.places
+  const places = reading.places && isUsable(reading.places) ? reading.places : heading?.places
   if (!places) throw new DomainError('statement_no_heading')
   const first = heading ? heading.line + 1 : 0
   for (const cells of table.slice(0, first)) if (OTHER_CURRENCY.test(cells.join(' '))) throw new DomainError('statement_currency')
   if (table.length - first > MAX_STATEMENT_ROWS) throw new DomainError('statement_too_large')
-  const order = dateOrderOf(table.slice(first).map((cells) => cellAt(cells, places.date)))
+  const shown = dateOrderOf(table.slice(first).map((cells) => cellAt(cells, places.date)))
+  const usual = reading.dateOrder ?? (shown === 'unclear' ? reading.usualDateOrder : shown)
+  const dates = { order: usual ?? 'day', ...daysAround(reading.today) }
   const rows: Omit<StatementRow, 'key'>[] = []
   const problems: { line: number; problem: RowProblem }[] = []
   for (let index = first; index < table.length; index += 1) {
-    const read = readRow(table[index] ?? [], places, order)
+    const read = readRow(table[index] ?? [], places, dates)
     if (read === 'nothing') continue
     if (typeof read === 'string') problems.push({ line: index + 1, problem: read })
     else if ('more' in read) appendTo(rows, read.more)
     else rows.push({ line: index + 1, ...read })
   }
-  return { places, rows: inTimeOrder(withKeys(rows)), problems }
+  return {
+    places,
+    dateOrder: shown === null ? null : dates.order,
+    isDateOrderAssumed: shown === 'unclear' && !usual,
+    rows: inTimeOrder(withKeys(rows)),
+    problems,
+  }
+}
+
+interface Dates {
+  readonly order: DateOrder
+  readonly first: string
+  readonly last: string
+}
+
+/** A bank may be a time zone ahead. What is further away was read in the wrong order, or no bank has written it. */
+function daysAround(today: string): Omit<Dates, 'order'> {
+  const year = Number(today.slice(0, 4)) - MAX_AGE_YEARS
+  return { first: `${year}${today.slice(4)}`, last: addDays(today, 1) }
 }
 
 type ReadRow = Omit<StatementRow, 'key' | 'line'> | { readonly more: string } | RowProblem | 'nothing'
 
-function readRow(cells: readonly Cell[], places: ColumnPlaces, order: DateOrder): ReadRow {
+function readRow(cells: readonly Cell[], places: ColumnPlaces, { order, first, last }: Dates): ReadRow {
+  if (cells === BROKEN_RECORD) return 'quotes'
   const textOf = (place: number | undefined) => String(cellAt(cells, place) ?? '').trim()
   const [description, date] = [textOf(places.description), readDate(cellAt(cells, places.date), order)]
   const money = moneyOf(cells, places)
@@ -71,10 +124,9 @@ function readRow(cells: readonly Cell[], places: ColumnPlaces, order: DateOrder)
     if (isMore) return { more: description }
     return date !== null && description !== '' && !NOT_A_ROW.test(description) ? 'amount' : 'nothing'
   }
-  const isTotal =
-    date === null && (NOT_A_ROW.test(description) || cells.some((cell) => typeof cell === 'string' && NOT_A_ROW.test(cell.trim())))
-  if (isTotal || (NOT_A_ROW.test(description) && !textOf(places.reference))) return 'nothing'
-  if (date === null) return 'date'
+  if (date === null && cells.some(isSum)) return 'nothing'
+  if (isSum(description) && !textOf(places.reference)) return 'nothing'
+  if (date === null || date < first || date > last) return 'date'
   const currency = textOf(places.currency)
   if (currency !== '' && !/^(?:pkr|rs\.?|586)$/i.test(currency)) return 'currency'
   if (typeof money === 'string') return money
@@ -87,6 +139,10 @@ function readRow(cells: readonly Cell[], places: ColumnPlaces, order: DateOrder)
     balancePaisa: balanceOf(balance),
     isReversal: money.isReversal || REVERSAL.test(description),
   }
+}
+
+function isSum(cell: Cell): boolean {
+  return typeof cell === 'string' && SUM.test(cell.trim().replace(/\s+/g, ' '))
 }
 
 type Money = Pick<StatementRow, 'direction' | 'amountPaisa' | 'isReversal'>

@@ -3,7 +3,7 @@
 import { type Paisa, paisa } from '../money.ts'
 import type { Cell } from './csv.ts'
 import { plainDigits } from './key.ts'
-import type { Direction } from './words.ts'
+import type { DateOrder, Direction } from './words.ts'
 
 export interface SignedAmount {
   readonly paisa: Paisa
@@ -57,21 +57,22 @@ function fromRupees(rupees: number, direction: Direction | null): ReadAmount {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Which of the first two numbers of 05/11/2026 is the day. */
-export type DateOrder = 'day-first' | 'month-first'
 
-/** Decided by the whole column: 05/11 alone says nothing, and 05/23 does. */
-export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
+/** Decided by the whole column: 05/11 alone says nothing, and 05/23 does. Null when no date depends on it. */
+export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder | 'unclear' | null {
+  let hasFigures = false
   for (const cell of cells) {
     const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(plainText(cell)) ?? []
-    if (Number(first) > 12) return 'day-first'
-    if (Number(second) > 12) return 'month-first'
+    if (first === undefined) continue
+    if (Number(first) > 12) return 'day'
+    if (Number(second) > 12) return 'month'
+    hasFigures = true
   }
-  return 'day-first'
+  return hasFigures ? 'unclear' : null
 }
 
 /** `YYYY-MM-DD`; null when it is no date. */
-export function readDate(cell: Cell | undefined, order: DateOrder = 'day-first'): string | null {
+export function readDate(cell: Cell | undefined, order: DateOrder = 'day'): string | null {
   if (typeof cell === 'number') return fromSerial(cell)
   const text = plainText(cell)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s,].*)?$/.exec(text)
@@ -79,7 +80,7 @@ export function readDate(cell: Cell | undefined, order: DateOrder = 'day-first')
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (compact) return dayOf(compact[1], compact[2], compact[3])
   const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[\s,].*)?$/.exec(text)
-  if (figures) return order === 'day-first' ? dayOf(figures[3], figures[2], figures[1]) : dayOf(figures[3], figures[1], figures[2])
+  if (figures) return order === 'day' ? dayOf(figures[3], figures[2], figures[1]) : dayOf(figures[3], figures[1], figures[2])
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/.\s]*([a-z]{3,9})\.?[-/.\s,]*(\d{4}|\d{2})(?:[\s,].*)?$/i.exec(text)
   if (named) return dayOf(named[3], monthOf(named[2]), named[1])
   const american = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s*(\d{4})(?:[\s,].*)?$/i.exec(text)

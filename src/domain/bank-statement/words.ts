@@ -14,8 +14,15 @@ export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024
 export const DIRECTIONS = ['credit', 'debit'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** Why a line of the file could not be read: no date, no amount, an amount on both sides, or another currency than PKR. */
-export const ROW_PROBLEMS = ['date', 'amount', 'both_sides', 'currency'] as const
+/** Which of the first two numbers of 05/11/2026 comes first. */
+export const DATE_ORDERS = ['day', 'month'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/**
+ * Why a line of the file could not be read: no date or one that cannot be meant, no amount, an amount on both sides, another currency than
+ * PKR, or quotes that run over several lines.
+ */
+export const ROW_PROBLEMS = ['date', 'amount', 'both_sides', 'currency', 'quotes'] as const
 export type RowProblem = (typeof ROW_PROBLEMS)[number]
 
 /**

@@ -104,14 +104,14 @@ FT26110500A1";PKR;;1500
     csv: `Transaction Date/Time,Transaction Type,Transaction Amount,Narrative,Reference Number
 11/05/2026 09:15:00,CR,1500.00,ALI RAZA,FT26110500A1
 11/05/2026 10:00:00,DR,2000.50,SANA MALIK,FT-PR-1
-11/26/2026 08:00:00,CR,300.00,Raast,RP1
-11/26/2026 08:05:00,DR,300.00,Reversal,RP1
+11/13/2026 08:00:00,CR,300.00,Raast,RP1
+11/13/2026 08:05:00,DR,300.00,Reversal,RP1
 `,
     rows: [
       ['2026-11-05', 'credit', 150_000, false],
       ['2026-11-05', 'debit', 200_050, false],
-      ['2026-11-26', 'credit', 30_000, false],
-      ['2026-11-26', 'debit', 30_000, true],
+      ['2026-11-13', 'credit', 30_000, false],
+      ['2026-11-13', 'debit', 30_000, true],
     ],
   },
   {
@@ -121,8 +121,8 @@ FT26110500A1";PKR;;1500
 05/11/2026,SANA MALIK,"2,000.50",
 06/11/2026,Raast,,"PKR 300/-"
 06/11/2026,Reversal,300/-,
-30/11/2026,Profit,,"1,50,000.00"
+16/11/2026,Profit,,"1,50,000.00"
 `,
-    rows: [...FOUR, ['2026-11-30', 'credit', 15_000_000, false]],
+    rows: [...FOUR, ['2026-11-16', 'credit', 15_000_000, false]],
   },
 ]

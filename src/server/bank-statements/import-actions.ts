@@ -2,7 +2,8 @@
 // is decided elsewhere (match-actions.ts).
 
 import { v7 as uuidv7 } from 'uuid'
-import type { ColumnPlaces } from '#domain/bank-statement/words.ts'
+import type { ColumnPlaces, DateOrder } from '#domain/bank-statement/words.ts'
+import { localTimeIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type BankImportId, bankImportId } from '#domain/ids.ts'
 import { bankKey } from '#domain/payout-runs.ts'
@@ -22,6 +23,8 @@ export interface StatementForm {
   readonly fileName: string
   /** Null when they are to be found. */
   readonly columns: ColumnPlaces | null
+  /** Null when the file or the bank says it. */
+  readonly dateOrder: DateOrder | null
   readonly file: ReceivedFile | undefined
 }
 
@@ -34,7 +37,7 @@ export interface ReadFile {
 
 const SHOWN_ROWS = 8
 
-export async function readFile(deps: Pick<Deps, 'db'>, form: StatementForm): Promise<ReadFile> {
+export async function readFile(deps: Pick<Deps, 'db' | 'clock' | 'config'>, form: StatementForm): Promise<ReadFile> {
   const { query } = deps.db
   return openFile(deps, form, async ({ summary, rows }, account, sha256) => {
     const firstRows: HashedRow[] = []
@@ -49,7 +52,7 @@ export async function readFile(deps: Pick<Deps, 'db'>, form: StatementForm): Pro
 
 export async function importFile(deps: Deps, admin: Actor, form: StatementForm): Promise<store.StoredImport> {
   return openFile(deps, form, async ({ summary, rows }, account, sha256) => {
-    const { columns, firstDay, lastDay, problems, totalProblems: refusedLines, totalRows } = summary
+    const { columns, dateOrder, firstDay, lastDay, problems, totalProblems: refusedLines, totalRows } = summary
     if (columns === null) throw new DomainError('statement_no_heading')
     if (firstDay === null || lastDay === null) throw new DomainError('statement_empty')
     const { receivingKey, bankName, accountNumber } = account
@@ -59,7 +62,7 @@ export async function importFile(deps: Deps, admin: Actor, form: StatementForm):
       await store.lockStatements(tx, receivingKey)
       const now = await deps.clock.nowIn(tx)
       const change = { by: admin.id, at: now }
-      const file = { fileName: form.fileName, sha256, columns, firstDay, lastDay, refusedLines, problems }
+      const file = { fileName: form.fileName, sha256, columns, dateOrder, firstDay, lastDay, refusedLines, problems }
       const made = { id, receivingKey, bankName, accountNumber, ...file, ...change }
       // Every row would differ from the one that is stored, and would be stored a second time.
       const other = await store.findOtherColumns(tx, made)
@@ -75,13 +78,15 @@ export async function importFile(deps: Deps, admin: Actor, form: StatementForm):
       if (newRows > 0) await guardSimilar(tx, made, counts.knownRows, hashes)
       await store.saveCounts(tx, id, counts)
       await pairOpenReversals(deps, tx, receivingKey)
-      await store.saveColumns(tx, { bankKey: bankKey(bankName), columns, ...change })
+      // What was only assumed is shown as such again.
+      const knownOrder = summary.isDateOrderAssumed ? null : dateOrder
+      await store.saveColumns(tx, { bankKey: bankKey(bankName), columns, dateOrder: knownOrder, ...change })
       await recordAction(tx, admin, now, {
         action: 'import_bank_statement',
         subjectKind: 'bank_statement',
         subjectId: id,
         before: {},
-        after: { number, bankName, accountNumber, ...counts, refusedLines, columns: namesOf(columns) },
+        after: { number, bankName, accountNumber, ...counts, refusedLines, columns: namesOf(columns), dateOrder },
       })
       await deps.events.publish(tx, { kind: 'bank_statement_changed', receivingKey, sessionId: null })
       const stored = await store.findImport(tx, id)
@@ -100,15 +105,17 @@ async function guardSimilar(tx: Tx, made: store.NewImport, knownRows: number, ha
 }
 
 async function openFile<T>(
-  { db }: Pick<Deps, 'db'>,
-  { receivingKey, columns, file }: StatementForm,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { receivingKey, columns, dateOrder, file }: StatementForm,
   work: (statement: OpenStatement, account: ReceivingAccount, sha256: string) => Promise<T>,
 ): Promise<T> {
   if (!file || file.bytes === 0) throw new DomainError('statement_missing')
   const account = await findReceivingAccount(db.query, receivingKey)
   if (!account) throw new DomainError('bank_account_not_found')
   const remembered = await store.findColumns(db.query, bankKey(account.bankName))
-  return withStatement({ path: file.path, sent: columns, remembered }, (statement) => work(statement, account, file.sha256))
+  const today = localTimeIn(config.calendar.timeZone, clock.now()).slice(0, 10)
+  const task = { path: file.path, today, sent: { columns, dateOrder }, remembered }
+  return withStatement(task, (statement) => work(statement, account, file.sha256))
 }
 
 /** As the trail shows them: `date 0, credit 4`. */

@@ -3,26 +3,32 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { DELETED_NAME } from '#domain/accounts.ts'
-import type { ColumnPlaces, RowProblem } from '#domain/bank-statement/words.ts'
+import type { ColumnPlaces, DateOrder, RowProblem } from '#domain/bank-statement/words.ts'
 import { type AccountId, type BankImportId, bankImportId } from '#domain/ids.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
-import type { HashedRow } from './statement-thread.ts'
+import type { FileLayout, HashedRow } from './statement-thread.ts'
 
 export interface Problem {
   readonly line: number
   readonly problem: RowProblem
 }
 
-export async function findColumns(query: Query, bankKey: string): Promise<ColumnPlaces | null> {
-  const row = await query.selectFrom('bank_statement_columns').select('columns').where('bank_key', '=', bankKey).executeTakeFirst()
-  return row ? (row.columns as ColumnPlaces) : null
+export async function findColumns(query: Query, bankKey: string): Promise<FileLayout> {
+  const row = await query
+    .selectFrom('bank_statement_columns')
+    .select(['columns', 'date_order'])
+    .where('bank_key', '=', bankKey)
+    .executeTakeFirst()
+  return { columns: (row?.columns as ColumnPlaces | undefined) ?? null, dateOrder: (row?.date_order as DateOrder | undefined) ?? null }
 }
 
 export async function saveColumns(
   tx: Tx,
-  { bankKey, columns, by, at }: { readonly bankKey: string; readonly columns: ColumnPlaces; readonly by: AccountId; readonly at: Date },
+  { bankKey, columns, dateOrder, by, at }: FileLayout & { readonly bankKey: string; readonly by: AccountId; readonly at: Date },
 ): Promise<void> {
-  const value = { columns: JSON.stringify(columns), changed_by: by, updated_at: at }
+  // A file that does not show the order of its dates leaves what is known.
+  const order = dateOrder === null ? {} : { date_order: dateOrder }
+  const value = { columns: JSON.stringify(columns), ...order, changed_by: by, updated_at: at }
   await tx
     .insertInto('bank_statement_columns')
     .values({ bank_key: bankKey, ...value })
@@ -62,12 +68,12 @@ export async function findSameFile(query: Query, receivingKey: string, sha256: s
   return row?.number ?? null
 }
 
-/** The import of exactly this file that was read with other columns, if its rows are still stored. */
-export async function findOtherColumns(tx: Tx, { receivingKey, sha256, columns }: NewImport): Promise<number | null> {
+/** The import of exactly this file that was read with other columns or another order of dates, if its rows are still stored. */
+export async function findOtherColumns(tx: Tx, { receivingKey, sha256, columns, dateOrder }: NewImport): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select number from bank_statement_imports
     where receiving_key = ${receivingKey} and file_sha256 = ${sha256} and taken_back_at is null
-      and columns <> ${JSON.stringify(columns)}::jsonb
+      and (columns <> ${JSON.stringify(columns)}::jsonb or date_order <> ${dateOrder}::text)
     order by number desc limit 1`.execute(tx)
   return rows[0]?.number ?? null
 }
@@ -80,6 +86,7 @@ export interface NewImport {
   readonly fileName: string
   readonly sha256: string
   readonly columns: ColumnPlaces
+  readonly dateOrder: DateOrder | null
   readonly firstDay: string
   readonly lastDay: string
   readonly refusedLines: number
@@ -92,10 +99,10 @@ export interface NewImport {
 export async function insertImport(tx: Tx, made: NewImport): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into bank_statement_imports (id, receiving_key, bank_name, account_number, file_name, file_sha256, created_by, created_at,
-      refused_lines, problems, first_day, last_day, columns)
+      refused_lines, problems, first_day, last_day, columns, date_order)
     values (${made.id}, ${made.receivingKey}, ${made.bankName}, ${made.accountNumber}, ${made.fileName}, ${made.sha256}, ${made.by},
       ${made.at}, ${made.refusedLines}, ${JSON.stringify(made.problems)}, ${made.firstDay}::date, ${made.lastDay}::date,
-      ${JSON.stringify(made.columns)}::jsonb)
+      ${JSON.stringify(made.columns)}::jsonb, ${made.dateOrder})
     returning number`.execute(tx)
   return rows[0]?.number ?? 0
 }

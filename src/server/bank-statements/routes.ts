@@ -4,6 +4,7 @@ import { decideReversal } from '#contract/bank-matches.ts'
 import * as contract from '#contract/bank-statements.ts'
 import { reply } from '#contract/replies.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
+import type { DateOrder } from '#domain/bank-statement/words.ts'
 import { localTimeIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import { lastDays } from '#domain/figures.ts'
@@ -73,10 +74,11 @@ interface SentForm {
   readonly account: string
   readonly fileName: string
   readonly columns: contract.StatementColumns | null
+  readonly dateOrder: DateOrder | ''
 }
 
-function formOf({ account, fileName, columns }: SentForm, file: ReceivedFile | undefined): actions.StatementForm {
-  return { receivingKey: account, fileName, columns, file }
+function formOf({ account, fileName, columns, dateOrder }: SentForm, file: ReceivedFile | undefined): actions.StatementForm {
+  return { receivingKey: account, fileName, columns, dateOrder: dateOrder || null, file }
 }
 
 function presentAccount(account: ListedAccount): contract.ReceivingAccount {
@@ -99,6 +101,8 @@ function presentRead({ summary, firstRows, knownRows, sameFile }: actions.ReadFi
     heading: summary.heading && [...summary.heading],
     columns: summary.columns,
     columnsFrom: summary.columnsFrom,
+    dateOrder: summary.dateOrder,
+    isDateOrderAssumed: summary.isDateOrderAssumed,
     samples: summary.samples.map(({ line, cells }) => ({ line, cells: [...cells] })),
     rows: firstRows.map(presentReadRow),
     totalRows: summary.totalRows,

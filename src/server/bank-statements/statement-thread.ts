@@ -8,17 +8,25 @@ import { findHeading, headingTexts, isUsable } from '#domain/bank-statement/colu
 import { type Cell, readCsvBytes, type StatementTable } from '#domain/bank-statement/csv.ts'
 import { type ExpectedPayment, type MatchableRow, matchStatement } from '#domain/bank-statement/matching.ts'
 import { readStatement, type Statement, type StatementRow } from '#domain/bank-statement/statement.ts'
-import type { ColumnPlaces, MatchDegree, MatchReason, RowProblem } from '#domain/bank-statement/words.ts'
+import type { ColumnPlaces, DateOrder, MatchDegree, MatchReason, RowProblem } from '#domain/bank-statement/words.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { isXlsx, readXlsx } from './xlsx.ts'
 
 export interface ReadTask {
   readonly kind: 'read'
   readonly path: string
+  /** `YYYY-MM-DD` in the business time zone. */
+  readonly today: string
   /** What the admin has chosen. */
-  readonly sent: ColumnPlaces | null
+  readonly sent: FileLayout
   /** What was chosen for the bank before. */
-  readonly remembered: ColumnPlaces | null
+  readonly remembered: FileLayout
+}
+
+/** How a file is read; null where that is to be found. */
+export interface FileLayout {
+  readonly columns: ColumnPlaces | null
+  readonly dateOrder: DateOrder | null
 }
 
 export type StatementTask = ReadTask | { readonly kind: 'match' }
@@ -28,6 +36,9 @@ export interface ReadSummary {
   readonly heading: readonly string[] | null
   readonly columns: ColumnPlaces | null
   readonly columnsFrom: 'sent' | 'remembered' | 'guessed' | null
+  /** Null when no date of the file depends on it. */
+  readonly dateOrder: DateOrder | null
+  readonly isDateOrderAssumed: boolean
   readonly samples: readonly { readonly line: number; readonly cells: readonly string[] }[]
   readonly totalRows: number
   readonly creditPaisa: number
@@ -125,14 +136,11 @@ function matchesIn(rows: readonly RowToMatch[], payments: readonly ExpectedPayme
   return matches.map(({ row, payment, degree, reasons }) => ({ rowId: row.id, paymentId: payment.id, degree, reasons }))
 }
 
-function readTable(
-  bytes: Buffer,
-  { sent, remembered }: ReadTask,
-): { readonly summary: ReadSummary; readonly rows: readonly StatementRow[] } {
+function readTable(bytes: Buffer, task: ReadTask): { readonly summary: ReadSummary; readonly rows: readonly StatementRow[] } {
   const format = isXlsx(bytes) ? 'xlsx' : 'csv'
   const table = format === 'xlsx' ? readXlsx(bytes) : readCsvBytes(bytes)
   const heading = findHeading(table)
-  const read = readWith(table, { sent, remembered, hasHeading: heading !== null })
+  const read = readWith(table, task, heading !== null)
   const { rows, problems } = read?.statement ?? { rows: [], problems: [] }
   const days = rows.map(({ date }) => date).sort()
   const sumOf = (direction: string) => rows.reduce((sum, row) => sum + (row.direction === direction ? row.amountPaisa : 0), 0)
@@ -143,6 +151,8 @@ function readTable(
       heading: heading && headingTexts(table, heading).map(sampleText),
       columns: read?.statement.places ?? null,
       columnsFrom: read?.from ?? null,
+      dateOrder: read?.statement.dateOrder ?? null,
+      isDateOrderAssumed: read?.statement.isDateOrderAssumed ?? false,
       samples: samplesOf(table, heading ? heading.line + 1 : 0),
       totalRows: rows.length,
       creditPaisa: sumOf('credit'),
@@ -160,17 +170,19 @@ type Source = NonNullable<ReadSummary['columnsFrom']>
 /** Null when the columns are not known. Remembered ones with which nothing can be read are of an older layout of the bank. */
 function readWith(
   table: StatementTable,
-  { sent, remembered, hasHeading }: Pick<ReadTask, 'sent' | 'remembered'> & { readonly hasHeading: boolean },
+  { today, sent, remembered }: ReadTask,
+  hasHeading: boolean,
 ): { readonly statement: Statement; readonly from: Source } | null {
-  if (sent) {
-    if (!isUsable(sent)) throw new DomainError('statement_columns_missing')
-    return { statement: readStatement(table, sent), from: 'sent' }
+  const dates = { today, dateOrder: sent.dateOrder, usualDateOrder: remembered.dateOrder }
+  if (sent.columns) {
+    if (!isUsable(sent.columns)) throw new DomainError('statement_columns_missing')
+    return { statement: readStatement(table, { ...dates, places: sent.columns }), from: 'sent' }
   }
-  if (remembered && isUsable(remembered)) {
-    const statement = readStatement(table, remembered)
+  if (remembered.columns && isUsable(remembered.columns)) {
+    const statement = readStatement(table, { ...dates, places: remembered.columns })
     if (statement.rows.length > 0 || !hasHeading) return { statement, from: 'remembered' }
   }
-  return hasHeading ? { statement: readStatement(table), from: 'guessed' } : null
+  return hasHeading ? { statement: readStatement(table, dates), from: 'guessed' } : null
 }
 
 function samplesOf(table: StatementTable, first: number): ReadSummary['samples'] {

@@ -29,7 +29,7 @@ function sheetOf(csv: string): string {
 it.each(LAYOUTS.map((layout) => [layout.name, layout] as const))('the same rows as in CSV: %s', (_name, { csv, rows }) => {
   const file = anXlsx(sheetOf(csv))
   expect(isXlsx(file)).toBe(true)
-  const read = readStatement(readXlsx(file))
+  const read = readStatement(readXlsx(file), { today: '2026-11-17' })
   expect(read.problems).toEqual([])
   expect(read.rows.map(({ date, direction, amountPaisa, isReversal }) => [date, direction, amountPaisa, isReversal])).toEqual(rows)
 })
@@ -54,7 +54,7 @@ it('days counted from 1904', () => {
 it('a date that is merged over three rows belongs to each of them, and a merged title stays one cell', () => {
   const rows = sheetOf('Statement,,\nDate,Debit,Credit\n05/11/2026,,100\n,50,\n,,25\n')
   const sheet = `<worksheet><sheetData>${rows}</sheetData><mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="A3:A5"/></mergeCells></worksheet>`
-  const { rows: read, problems } = readStatement(readXlsx(anXlsx('', { 'xl/worksheets/sheet1.xml': sheet })))
+  const { rows: read, problems } = readStatement(readXlsx(anXlsx('', { 'xl/worksheets/sheet1.xml': sheet })), { today: '2026-11-17' })
   expect(problems).toEqual([])
   expect(read.map(({ date, amountPaisa }) => [date, amountPaisa])).toEqual([
     ['2026-11-05', 10_000],

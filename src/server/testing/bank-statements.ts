@@ -34,14 +34,16 @@ export interface SentStatement {
   readonly account: BankAccount | string
   readonly file?: Buffer | null
   readonly columns?: string
+  readonly dateOrder?: string
   readonly fileName?: string
 }
 
-export function statementForm({ account, file, columns, fileName = 'november.csv' }: SentStatement) {
+export function statementForm({ account, file, columns, dateOrder, fileName = 'november.csv' }: SentStatement) {
   const fields = {
     account: typeof account === 'string' ? account : receivingKey(account),
     fileName,
     ...(columns !== undefined && { columns }),
+    ...(dateOrder !== undefined && { dateOrder }),
   }
   const bytes = file === undefined ? aStatement([{ date: '05/11/2026', credit: 100 }]) : file
   return multipartBody(fields, bytes === null ? undefined : { name: 'statement', bytes, filename: fileName, type: 'text/csv' })

@@ -80,6 +80,7 @@ export interface Schema {
     columns: Json
     changed_by: string
     updated_at: Date
+    date_order: 'day' | 'month' | null
   }
   bank_statement_imports: {
     id: string
@@ -100,6 +101,7 @@ export interface Schema {
     taken_back_by: string | null
     taken_back_at: Date | null
     columns: Json | null
+    date_order: 'day' | 'month' | null
   }
   bank_statement_matches: {
     row_id: string
