@@ -116,7 +116,7 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await certain.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Confirm 2 matches' }).click()
     await expect(page.getByText('2 confirmed, 0 refused.')).toBeVisible()
-    await page.getByRole('button', { name: `Confirm the match of PKR 1,237 with \u2068${chatter.username}\u2069` }).click()
+    await page.getByRole('button', { name: `Confirm and mark as paid: PKR 1,237 to \u2068${chatter.username}\u2069` }).click()
     await expect(toast(page, 'Confirmed and marked as paid.')).toBeVisible()
     await expect(page.getByText('No match to confirm')).toBeVisible()
     await expectGoodScreen(page, 'admin-bank-confirmed')

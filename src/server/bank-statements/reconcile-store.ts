@@ -35,7 +35,7 @@ export async function sumsByDay(query: Query, receivingKey: string, range: DayRa
       select rows.day, count(*) filter (where direction = 'credit') as credits, count(*) filter (where direction = 'debit') as debits,
         coalesce(sum(rows.amount_paisa) filter (where direction = 'credit'), 0)::bigint as credit,
         coalesce(sum(rows.amount_paisa) filter (where direction = 'debit'), 0)::bigint as debit,
-        (array_agg(balance_paisa order by rows.id desc))[1] as balance, count(*) filter (where ${IS_OPEN}) as unmatched
+        (array_agg(balance_paisa order by rows.id desc) filter (where balance_paisa is not null))[1] as balance, count(*) filter (where ${IS_OPEN}) as unmatched
       from bank_statement_rows rows
       where rows.receiving_key = ${receivingKey} and rows.day between ${range.from}::date and ${range.to}::date
       group by rows.day

@@ -61,6 +61,14 @@ it('approved purchases and matched payouts of each day are compared with credits
   expect(total).toMatchObject({ books: { moneyIn: 100 }, bank: { moneyIn: 125.5 }, differenceIn: 25.5, unmatched: 1 })
 })
 
+it('a later row without a balance leaves the balance of the day as it was', async () => {
+  const app = await testApp()
+  const scene = await aBankScene(app)
+  await aRow(scene, { credit: 100, balance: 1100 })
+  await aRow(scene, { credit: 50, reference: newReference() })
+  expect((await reconcile(scene)).days).toMatchObject([{ bank: { credits: 2, balance: 1100 } }])
+})
+
 it("a purchase in the last minutes of a month is of that month's last day, and the next one of the next month", async () => {
   const app = await testApp()
   const scene = await aBankScene(app)

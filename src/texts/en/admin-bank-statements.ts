@@ -176,6 +176,8 @@ export default {
   selectMatch: 'Select the match of {{amount}} with \u2068{{name}}\u2069',
   selectDegree: 'Select all',
   confirm: 'Confirm',
+  confirmAndPay: 'Confirm and mark as paid',
+  confirmAndPayOf: 'Confirm and mark as paid: {{amount}} to \u2068{{name}}\u2069',
   confirmOf: 'Confirm the match of {{amount}} with \u2068{{name}}\u2069',
   confirming: 'Confirming...',
   confirmSelected_one: 'Confirm {{count, number}} match',

@@ -176,6 +176,8 @@ export default {
   selectMatch: '{{name}} سے {{amount}} کا میل چنیں',
   selectDegree: 'سب چنیں',
   confirm: 'تصدیق کریں',
+  confirmAndPay: 'تصدیق کریں اور ادا شدہ درج کریں',
+  confirmAndPayOf: 'تصدیق کریں اور ادا شدہ درج کریں: {{name}} کو {{amount}}',
   confirmOf: '{{name}} سے {{amount}} کے میل کی تصدیق کریں',
   confirming: 'تصدیق ہو رہی ہے...',
   confirmSelected_one: '{{count, number}} میل کی تصدیق کریں',

@@ -81,7 +81,7 @@ function Import({ shown, problems }: ImportProps) {
         <LinkButton variant="secondary" to={withAccount(BANK_PATHS.import, shown.account)} className="max-sm:w-full">
           {t('importAnother')}
         </LinkButton>
-        {shown.takenBackAt === null && shown.newRows > 0 && shown.confirmed === 0 && <TakeBack shown={shown} />}
+        {shown.takenBackAt === null && shown.confirmed === 0 && <TakeBack shown={shown} />}
       </div>
     </>
   )

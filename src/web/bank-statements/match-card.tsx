@@ -85,14 +85,14 @@ export function MatchCard(props: MatchCardProps) {
           <Button
             size="small"
             className="max-sm:grow"
-            aria-label={t('confirmOf', names)}
+            aria-label={t(willPay ? 'confirmAndPayOf' : 'confirmOf', names)}
             aria-keyshortcuts="a"
             busy={isBusy}
             busyText={t('confirming')}
             onClick={onConfirm}
             {...ENTRY_MAIN}
           >
-            {t('confirm')}
+            {t(willPay ? 'confirmAndPay' : 'confirm')}
           </Button>
         </div>
       </div>
