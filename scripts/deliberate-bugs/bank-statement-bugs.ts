@@ -50,7 +50,7 @@ export const BANK_STATEMENT_BUGS: readonly DeliberateBug[] = [
         find: `  const { rowId, kind, subjectId } = asked\n`,
         replace: `  const { rowId, kind, subjectId } = asked\n  const before = (await store.findRowViews(tx, [rowId])).get(rowId)\n`,
       },
-      { file: ACTIONS, find: '  if (row.match?.isCurrent) {\n', replace: '  if (before?.match && row.match?.isCurrent) {\n' },
+      { file: ACTIONS, find: '  if (row.match) {\n', replace: '  if (before?.match && row.match) {\n' },
     ],
     caughtBy: [RACES],
   },

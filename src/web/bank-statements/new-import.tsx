@@ -83,7 +83,7 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
   function submit(columns: ReturnType<typeof placesOf>) {
     if (account === undefined) return
     setSentPercent(0)
-    importing.mutate({ account: account.account, file, columns, onProgress: setSentPercent })
+    importing.mutate({ account: account.account, file, columns, dateOrder: statement.dateOrder, onProgress: setSentPercent })
   }
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
@@ -117,6 +117,8 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
           hasFailed={reading.isError}
           chosen={statement.choices}
           onChange={statement.changeChoices}
+          dateOrder={statement.dateOrder}
+          onDateOrder={statement.changeDateOrder}
           onImport={(choices) => submit(placesOf(choices))}
           isImporting={importing.isPending}
         />

@@ -4,7 +4,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import * as rows from '#contract/bank-matches.ts'
 import * as contract from '#contract/bank-statements.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { MatchDegree } from '#domain/bank-statement/words.ts'
+import type { DateOrder, MatchDegree } from '#domain/bank-statement/words.ts'
 import type { DayRange } from '#domain/day-range.ts'
 import { ADMIN_DATA } from '../admin-ui/keys.ts'
 import { type Failure, useChange } from '../admin-ui/use-change.ts'
@@ -79,13 +79,20 @@ export interface StatementForm {
   readonly file: File
   /** Null to look for them. */
   readonly columns: contract.StatementColumns | null
+  /** Null to take that of the file or of the bank. */
+  readonly dateOrder: DateOrder | null
   readonly signal?: AbortSignal
   readonly onProgress?: (percent: number) => void
 }
 
-function formOf({ account, file, columns, signal, onProgress }: StatementForm) {
+function formOf({ account, file, columns, dateOrder, signal, onProgress }: StatementForm) {
   return {
-    body: { account, fileName: file.name.slice(-255), columns: columns === null ? '' : JSON.stringify(columns) },
+    body: {
+      account,
+      fileName: file.name.slice(-255),
+      columns: columns === null ? '' : JSON.stringify(columns),
+      dateOrder: dateOrder ?? ('' as const),
+    },
     file,
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),

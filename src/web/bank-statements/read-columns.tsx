@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import type { ReadRow, ReadStatement } from '#contract/bank-statements.ts'
+import { DATE_ORDERS, type DateOrder } from '#domain/bank-statement/words.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Card } from '../ui/card.tsx'
+import { Select } from '../ui/select.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { BankAmount } from './bank-amount.tsx'
@@ -21,12 +23,16 @@ interface ReadColumnsProps {
   /** Null until the admin has changed one. */
   readonly chosen: readonly ColumnChoice[] | null
   readonly onChange: (choices: readonly ColumnChoice[]) => void
+  /** Null until the admin has chosen it. */
+  readonly dateOrder: DateOrder | null
+  readonly onDateOrder: (order: DateOrder) => void
   readonly onImport: (choices: readonly ColumnChoice[]) => void
   readonly isImporting: boolean
 }
 
 /** What each column is, and how the rows are read with it. */
-export function ReadColumns({ read, isStale, hasFailed, chosen, onChange, onImport, isImporting }: ReadColumnsProps) {
+export function ReadColumns(props: ReadColumnsProps) {
+  const { read, isStale, hasFailed, chosen, onChange, dateOrder, onDateOrder, onImport, isImporting } = props
   const t = useTexts('adminBankStatements')
   const count = Math.max(read.heading?.length ?? 0, ...read.samples.map(({ cells }) => cells.length))
   const choices = chosen?.length === count ? chosen : choicesOf(read.columns ?? {}, count)
@@ -41,6 +47,17 @@ export function ReadColumns({ read, isStale, hasFailed, chosen, onChange, onImpo
           {chosen === null && read.columnsFrom === 'guessed' && t('columnsGuessed')}
         </p>
         <ColumnChoices heading={read.heading ?? []} sample={read.samples.map(({ cells }) => cells)} choices={choices} onChange={onChange} />
+        {/* The file and the bank usually say it. */}
+        {(dateOrder !== null || read.isDateOrderAssumed) && (
+          <div className="max-w-sm">
+            <Select
+              label={t('dateOrder')}
+              options={DATE_ORDERS.map((value) => ({ value, label: t(`dateOrder.${value}`) }))}
+              value={dateOrder ?? read.dateOrder ?? 'day'}
+              onChange={onDateOrder}
+            />
+          </div>
+        )}
         <div role="status">{!isComplete && <Callout tone="warning">{t('columnsIncomplete')}</Callout>}</div>
       </div>
       {isComplete && (

@@ -211,7 +211,8 @@ function Option({ id, entry: { title, detail, avatar }, isActive, onOpen, onPoin
       <Avatar name={title} src={avatar} size="small" />
       <span className="min-w-0">
         <span className="block truncate font-medium text-ink text-sm">
-          <bdi>{title}</bdi>
+          {/* A title of two names isolates each of them itself, so that their order is that of the sentence. */}
+          {title.includes('\u2068') ? title : <bdi>{title}</bdi>}
         </span>
         <span className="block truncate text-ink-soft text-xs">
           <bdi dir="ltr">{detail}</bdi>
