@@ -245,6 +245,7 @@ it.each([
   ['no amount at all', '05/11/2026,Ali,1,,,', 'amount'],
   ['both a debit and a credit', '05/11/2026,Ali,1,100,100,', 'both_sides'],
   ['another currency', '05/11/2026,Ali,1,,100,USD', 'currency'],
+  ['another currency in a column that is not read', '05/11/2026,Ali,1,,100,,usd', 'currency'],
   ['an amount in another currency', '05/11/2026,Ali,1,,$100,', 'currency'],
 ])('a row with %s is reported and left out; the others are read', (_name, line, problem) => {
   const read = statement(line, '06/11/2026,Sana,2,,50,PKR')

@@ -58,6 +58,9 @@ const CHANNEL = 'ibft|raast|p2p|ft|rtgs|atm|pos|1link|funds? transfer|transfer|t
 const REVERSAL = new RegExp(String.raw`^\W*(?:(?:(?:${CHANNEL})\W+){0,2}(?:reversal|chargeback)|reversed|rev|returned)\b`, 'i')
 const OTHER_CURRENCY = /\b(?:currency|ccy)\s*:?\s*(?!pkr|rs|pak)([a-z]{3})\b/i
 
+/** Currencies that accounts of a bank in Pakistan have. */
+const FOREIGN = /^(?:usd|eur|gbp|aed|sar|qar|omr|kwd|bhd|cad|aud|chf|cny|jpy|try|us\$)$/i
+
 const MAX_AGE_YEARS = 10
 
 export interface Reading {
@@ -129,6 +132,8 @@ function readRow(cells: readonly Cell[], places: ColumnPlaces, { order, first, l
   if (date === null || date < first || date > last) return 'date'
   const currency = textOf(places.currency)
   if (currency !== '' && !/^(?:pkr|rs\.?|586)$/i.test(currency)) return 'currency'
+  // The column of currencies may not have been recognized or chosen.
+  if (cells.some((cell, place) => typeof cell === 'string' && place !== places.description && FOREIGN.test(cell.trim()))) return 'currency'
   if (typeof money === 'string') return money
   const balance = readAmount(cellAt(cells, places.balance))
   return {

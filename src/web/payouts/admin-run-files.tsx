@@ -31,13 +31,15 @@ interface BankFile {
 export function RunFiles({ run, rows, templates }: RunFilesProps) {
   const t = useTexts('adminPayouts')
   const [editing, setEditing] = useState<BankFile>()
-  const waiting = rows.filter(({ state }) => state === 'waiting')
+  // What waits in a run that is not open may be in another one by now, and would be paid twice by two files.
+  const isOpen = run.status === 'open'
+  const waiting = isOpen ? rows.filter(({ state }) => state === 'waiting') : []
   const banks = byBank(waiting)
   const files: BankFile[] = [...banks, { bankName: '', key: '', rows: waiting, amount: totalOf(waiting) }]
   const columnsOf = (key: string): readonly PayoutColumn[] => templates.find(({ bankKey }) => bankKey === key)?.columns ?? DEFAULT_COLUMNS
   const nameOf = ({ bankName }: BankFile) => (bankName === '' ? t('everyBank') : bankName)
   return (
-    <SectionCard title={t('files')} explanation={waiting.length === 0 ? t('nothingWaits') : t('filesText')}>
+    <SectionCard title={t('files')} explanation={t(!isOpen ? 'filesOfOpen' : waiting.length === 0 ? 'nothingWaits' : 'filesText')}>
       {waiting.length > 0 && (
         <ul className="divide-y divide-hairline">
           {files.map((file) => (
