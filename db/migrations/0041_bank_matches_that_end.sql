@@ -2,6 +2,8 @@
 
 -- A match ends once and never counts again. Whether it counts was read from the payment of today before: a payout that was taken back and
 -- then paid in another way gave its old row the match again.
+-- PostgreSQL 15 numbers the rows of no table whose row type a function uses.
+drop function is_current(bank_statement_matches);
 alter table bank_statement_matches add column number bigint generated always as identity;
 alter table bank_statement_matches add column ended_at timestamptz;
 -- Of a payout. A withdraw outside of a payout run has no other place for it.
@@ -18,13 +20,15 @@ where match.session_id is not null and exists (
     select from sessions where id = match.session_id and (status = 'rejected' or (deleted_at is not null and status = 'pending'))
   )
   or exists (select from proposals where id = match.proposal_id and status not in ('pending', 'confirmed'))
-  or match.session_id is null and not is_current(match)
+  or match.session_id is null and not exists (select from proposals where id = match.proposal_id and status = 'pending')
+    and not exists (select from withdrawals where id = match.withdrawal_id and status = 'completed')
+    and not exists (select from refunds where id = match.refund_id and status = 'completed')
   or exists (
     select from journal_entries entry
     where entry.withdrawal_id = match.withdrawal_id and entry.from_bucket = 'withdrawn' and entry.entered_at > match.confirmed_at
   );
 
-create or replace function is_current(match bank_statement_matches) returns boolean language sql stable
+create function is_current(match bank_statement_matches) returns boolean language sql stable
 begin atomic
   select match.ended_at is null;
 end;

@@ -215,7 +215,9 @@ it('the Dashboard calls the account of a purchase as it was called, after the me
   await edit(app, admin, method, NEW_ACCOUNT)
   const { body } = await app.call(fetchFigures, admin, { query: {} })
   const { bankName, accountName, accountNumber } = method
-  expect(body.received).toEqual([{ account: receivingKey(method), bankName, accountName, accountNumber, sessions: 1, amount: 500 }])
+  expect(body.received).toEqual([
+    { account: receivingKey(method), bankName, accountName, accountNumber, sessions: 1, amount: 500, deleted: 0 },
+  ])
 })
 
 it('an edit, a pause and a deletion change nothing that is shown of earlier purchases', async () => {
