@@ -171,16 +171,26 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     // The page does not learn that the server can be reached.
     await intercept(page, '**/healthz', (route) => route.abort())
     const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
-    // Every one: the page may also ask when its connection changes.
-    await intercept(page, '**/api/user/session/check?*', (route) => route.abort())
+    // Every one until the buyer sends again: the page may also ask when its connection changes, and would then find the purchase itself.
+    let isSentAgain = false
+    await intercept(page, '**/api/user/session/check?*', (route) => (isSentAgain ? route.continue() : route.abort()))
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(dialog.getByRole('alert').filter({ hasText: NO_ANSWER })).toBeVisible()
-    await page.unroute('**/api/user/session/check?*')
     await expectGoodScreen(page, 'payment-no-answer')
     await stopDropping()
+    await intercept(
+      page,
+      PURCHASE,
+      (route) => {
+        isSentAgain = true
+        return route.continue()
+      },
+      { times: 1 },
+    )
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(arrived).toBeVisible()
     await expect(page.getByText('Approval Pending')).toBeVisible()
+    await page.unroute('**/api/user/session/check?*')
     await page.unroute('**/healthz')
   })
 
