@@ -43,7 +43,7 @@ export default {
   retry: 'Try again',
 
   files: 'Files for the bank',
-  filesOfOpen: 'Only a run that is open has files, because what still waits may be in another run.',
+  filesOfOpen: 'Only an open run has files: what waits may be in another one.',
   filesText: 'Each file lists the payments that still wait. The columns are remembered for each bank.',
   everyBank: 'All banks',
   fileTotal_one: '{{count, number}} payment, {{amount}}',
