@@ -125,17 +125,6 @@ test('a chart is read by arrow keys and as a table', ALSO_ON_A_PHONE, async ({ o
   await expectGoodScreen(page, 'admin-dashboard-table')
 })
 
-test('in Urdu the figures are read from right to left', ALSO_ON_A_PHONE, async ({ open, server }) => {
-  await somePurchases(server)
-  const page = await open(await theFirstAdmin(server))
-  await page.context().addCookies([{ name: 'guftagu-language', value: 'ur', url: server.url }])
-  await page.goto('/admin/dashboard?days=7')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('heading', { name: 'اعداد و شمار' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'روزانہ درخواستیں' }).getByRole('slider')).toBeVisible()
-  await expectGoodScreen(page, 'admin-dashboard-urdu')
-})
-
 test('figures that cannot be loaded are loaded again by a press', async ({ open, server, pageErrors }) => {
   pageErrors.expect({ because: 500, path: '/api/admin/figures' })
   const page = await open(await theFirstAdmin(server))
