@@ -5,7 +5,8 @@ import { DELETED_NAME } from '#domain/accounts.ts'
 import type { ExpectedPayment } from '#domain/bank-statement/matching.ts'
 import type { MatchedKind } from '#domain/bank-statement/words.ts'
 import { paisa } from '#domain/money.ts'
-import type { Query } from '../platform/db/database.ts'
+import type { Connections, Query } from '../platform/db/database.ts'
+import { alongIndexes } from './pieces.ts'
 
 export interface Payment {
   readonly kind: MatchedKind
@@ -77,22 +78,25 @@ const MAX_EXPECTED = 200_000
 
 /** Purchases without a match that were paid into the account around these days, in pieces. */
 export async function* expectedPurchases(
-  query: Query,
+  db: Connections,
   receivingKey: string,
   { from, to, timeZone }: Period,
 ): AsyncGenerator<ExpectedPayment[]> {
   let after = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
   for (let found = 0; found < MAX_EXPECTED; found += PIECE) {
-    const { rows }: { rows: ExpectedRow[] } = await sql<ExpectedRow>`
-      select sessions.id, price_paisa as amount_paisa, (sessions.created_at at time zone ${timeZone})::date::text as date,
-        transaction_id as reference, null as account_number, people.username as name, sessions.created_at
-      from sessions join accounts people on people.id = user_id
-      where receiving_key = ${receivingKey} and sessions.status <> 'rejected' and sessions.deleted_at is null
-        and sessions.created_at >= (${from}::date - ${MAX_DAYS_APART}::integer)::timestamp at time zone ${timeZone}
-        and sessions.created_at < (${to}::date + ${MAX_DAYS_APART + 1}::integer)::timestamp at time zone ${timeZone}
-        and (sessions.created_at, sessions.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
-        and ${hasNoMatch(sql`sessions.id`)}
-      order by sessions.created_at, sessions.id limit ${PIECE}`.execute(query)
+    const { createdAt, id } = after
+    const { rows }: { rows: ExpectedRow[] } = await alongIndexes(db, (tx) =>
+      sql<ExpectedRow>`
+        select sessions.id, price_paisa as amount_paisa, (sessions.created_at at time zone ${timeZone})::date::text as date,
+          transaction_id as reference, null as account_number, people.username as name, sessions.created_at
+        from sessions join accounts people on people.id = user_id
+        where receiving_key = ${receivingKey} and sessions.status <> 'rejected' and sessions.deleted_at is null
+          and sessions.created_at >= (${from}::date - ${MAX_DAYS_APART}::integer)::timestamp at time zone ${timeZone}
+          and sessions.created_at < (${to}::date + ${MAX_DAYS_APART + 1}::integer)::timestamp at time zone ${timeZone}
+          and (sessions.created_at, sessions.id) > (${createdAt}::timestamptz, ${id}::uuid)
+          and ${hasNoMatch(sql`sessions.id`)}
+        order by sessions.created_at, sessions.id limit ${PIECE}`.execute(tx),
+    )
     if (rows.length > 0) yield rows.map((row) => toExpected('purchase', row))
     const last = rows.at(-1)
     if (!last || rows.length < PIECE) return

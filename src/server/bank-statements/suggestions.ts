@@ -10,11 +10,12 @@ import { paisa } from '#domain/money.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
 import type { Actor } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
-import type { Query, Tx } from '../platform/db/database.ts'
+import type { Connections, Query, Tx } from '../platform/db/database.ts'
 import { findReceivingAccount } from './account-store.ts'
 import { IS_REVERSAL, IS_UNMATCHED } from './conditions.ts'
 import { lockStatements } from './import-store.ts'
 import { expectedPayouts, expectedPurchases } from './payment-store.ts'
+import { alongIndexes } from './pieces.ts'
 import type { Page } from './row-store.ts'
 import type { FoundMatch, RowToMatch } from './statement-thread.ts'
 import { matchInThread } from './threads.ts'
@@ -43,8 +44,8 @@ export async function suggestMatches(deps: Deps, admin: Actor, receivingKey: str
     if (days === null) return
     const period = { ...days, timeZone }
     yield { payments: await expectedPayouts(query, period, today) }
-    for await (const payments of expectedPurchases(query, receivingKey, period)) yield { payments }
-    for await (const rows of rowsToMatch(query, receivingKey, days.from)) yield { rows }
+    for await (const payments of expectedPurchases(deps.db, receivingKey, period)) yield { payments }
+    for await (const rows of rowsToMatch(deps.db, receivingKey, days.from)) yield { rows }
   }
 }
 
@@ -68,15 +69,22 @@ interface RowColumns {
 }
 
 /** Oldest first, in pieces. */
-async function* rowsToMatch(query: Query, receivingKey: string, from: string): AsyncGenerator<RowToMatch[]> {
+async function* rowsToMatch(db: Connections, receivingKey: string, from: string): AsyncGenerator<RowToMatch[]> {
   let after: Pick<RowColumns, 'date' | 'id'> = { date: from, id: '00000000-0000-0000-0000-000000000000' }
   for (let [read, open] = [0, 0]; open < MAX_COMPARED_ROWS; read += PIECE) {
-    const { rows }: { rows: RowColumns[] } = await sql<RowColumns>`
-      select rows.id, rows.day::text as date, rows.direction, rows.amount_paisa, coalesce(rows.description, '') as description, rows.reference,
-        ${IS_REVERSAL} as is_reversal, not ${IS_UNMATCHED} as is_closed
-      from bank_statement_rows rows
-      where rows.receiving_key = ${receivingKey} and (rows.day, rows.id) > (${after.date}::date, ${after.id}::uuid)
-      order by rows.day, rows.id limit ${PIECE}`.execute(query)
+    const { date, id } = after
+    const { rows }: { rows: RowColumns[] } = await alongIndexes(db, (tx) =>
+      sql<RowColumns>`
+        select rows.id, rows.day::text as date, rows.direction, rows.amount_paisa, coalesce(rows.description, '') as description, rows.reference,
+          ${IS_REVERSAL} as is_reversal, not ${IS_UNMATCHED} as is_closed
+        from (
+          select id, day, direction, amount_paisa, description, reference, reverses, is_reversal, reversal_decided_at, is_done
+          from bank_statement_rows
+          where receiving_key = ${receivingKey} and (day, id) > (${date}::date, ${id}::uuid)
+          order by day, id limit ${PIECE}
+        ) rows
+        order by rows.day, rows.id`.execute(tx),
+    )
     if (rows.length > 0) yield rows.map((row, index) => toMatch(row, read + index))
     open += rows.filter(({ is_closed }) => !is_closed).length
     const last = rows.at(-1)
