@@ -117,6 +117,7 @@ export const ERRORS = {
   statement_no_heading: { status: 400, text: 'No columns with dates and amounts were found in this bank statement.' },
   statement_currency: { status: 400, text: 'This bank statement is in another currency. Only PKR can be imported.' },
   statement_too_large: { status: 413, text: 'This bank statement is too large. At most 100,000 rows can be imported at once.' },
+  statement_busy: { status: 503, text: 'The server is too busy, and nothing was stored. Please try again later.' },
   statement_columns_differ: {
     status: 409,
     text: 'This file was imported with other columns. Please take import {number} back first.',

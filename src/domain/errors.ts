@@ -232,6 +232,7 @@ export type ErrorCode =
   | 'statement_no_heading'
   | 'statement_currency'
   | 'statement_too_large'
+  | 'statement_busy'
   | 'statement_missing'
   | 'statement_columns_missing'
   | 'statement_empty'

@@ -33,7 +33,8 @@ export function registerBankStatements(deps: Deps, on: On): void {
 
   on(contract.importBankStatement, async ({ body, file, ...call }) => {
     const stored = await actions.importFile(deps, actorOf(call), formOf(body, file))
-    await suggestMatches(deps, actorOf(call), body.account)
+    // The rows are stored, whatever becomes of comparing them: an admin can ask for that again.
+    await suggestMatches(deps, actorOf(call), body.account).catch((error) => deps.log.warn({ err: error }, 'rows were not compared'))
     return {
       import: presentImport(stored),
       ...reply(stored.newRows > 0 ? 'bank_statement_imported' : 'bank_statement_nothing_new'),

@@ -52,6 +52,24 @@ it('a bank statement of several pieces gets the suggestions that all its rows to
   expect((await suggested(scene)).filter(({ degree }) => degree === 'certain')).toHaveLength(2)
 })
 
+it('an import whose rows cannot be compared right now is stored anyway, and they are compared when an admin asks', async () => {
+  const scene = await aBankScene(await testApp())
+  const { app, admin, account } = scene
+  const { id, transactionId } = await aPurchaseInto(scene)
+  await sql`
+    create function refuse_suggestions() returns trigger language plpgsql as $$
+    begin
+      raise exception 'busy' using errcode = 'lock_not_available';
+    end $$`.execute(app.db.query)
+  await sql`create trigger refuse before insert on bank_statement_suggestions execute function refuse_suggestions()`.execute(app.db.query)
+  const file = aStatement([{ date: businessDay(app), credit: 100, text: `IBFT ${transactionId}` }])
+  expect(await importFile(app, admin, { account, file })).toMatchObject({ newRows: 1 })
+  expect(await suggestions(scene)).toEqual([])
+  await sql`drop trigger refuse on bank_statement_suggestions`.execute(app.db.query)
+  await app.call(suggestMatches, admin, { body: { account: receivingKey(account) } })
+  expect(await suggestions(scene)).toMatchObject([{ payment: { subjectID: id } }])
+})
+
 type Found = { readonly rowId: string; readonly paymentId: string; readonly degree: string; readonly reasons: readonly string[] }
 const sorted = (found: readonly Found[]) => found.toSorted((a, b) => (a.rowId < b.rowId ? -1 : 1))
 

@@ -1,10 +1,10 @@
 // Starts the thread that reads or compares a bank statement, and talks with it. One at a time, because each takes a core and much memory.
 
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ExpectedPayment } from '#domain/bank-statement/matching.ts'
 import { DomainError } from '#domain/errors.ts'
 import { openQueue } from '../platform/process/queue.ts'
+import { askThread } from './ask-thread.ts'
 import type {
   FoundMatch,
   HashedRow,
@@ -17,8 +17,6 @@ import type {
 } from './statement-thread.ts'
 
 const MAX_WAITING = 10
-/** The largest file takes some seconds. One that is made to take forever only blocks its own thread. */
-const TIMEOUT_MS = 60_000
 /** Several times what the largest file needs. */
 const MAX_HEAP_MB = 2_048
 
@@ -73,11 +71,7 @@ async function withThread<T>(task: StatementTask, work: (thread: Thread) => Prom
     const worker = idle ?? startThread()
     idle = null
     const ask = async (request: ThreadRequest) => {
-      // Rejects with the thread's own error, too: running out of memory is one.
-      const answered = once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is not a window.
-      worker.postMessage(request)
-      const [answer] = (await answered.catch(refuseTooLarge)) as [ThreadAnswer]
+      const answer = (await askThread(worker, request)) as ThreadAnswer
       if ('refusal' in answer) throw new DomainError(answer.refusal)
       return answer
     }
@@ -100,10 +94,4 @@ function startThread(): Worker {
   worker.on('error', () => undefined)
   worker.unref()
   return worker
-}
-
-/** What takes too long or too much memory is too large, however few its rows are. */
-function refuseTooLarge(error: NodeJS.ErrnoException): never {
-  const isTooLarge = error.name === 'AbortError' || error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  throw isTooLarge ? new DomainError('statement_too_large') : error
 }

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -28,9 +28,11 @@ export interface HttpTimes {
   readonly uploadMs: number
   /** The time for the rest of a body whose request was refused before it was read. */
   readonly refusedMs: number
+  /** The time for working on a request, during which its connection is silent. */
+  readonly workMs: number
 }
 
-const TIMES: HttpTimes = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 60_000, refusedMs: 10_000 }
+const TIMES: HttpTimes = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 60_000, refusedMs: 10_000, workMs: 15 * 60_000 }
 const JSON_LIMIT_BYTES = 100 * 1024
 const MAX_URL_PARAMETER_LENGTH = 200
 /** A longer reply is compressed on another thread: this one has other clients to answer. */
@@ -38,7 +40,7 @@ const MAX_COMPRESSED_AT_ONCE_BYTES = 16 * 1024
 
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
-  const { headersMs, bodyMs, uploadMs, refusedMs } = options.times ?? TIMES
+  const { headersMs, bodyMs, uploadMs, refusedMs, workMs } = options.times ?? TIMES
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,6 +74,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   })
   endSlowBodies(app, bodyMs)
   endRefusedBodies(app, refusedMs)
+  keepWhileWorking(app, { workMs, silentMs: uploadMs })
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     // The route's pattern, not the address: search terms and signatures stay out of the log.
@@ -164,6 +167,19 @@ function endRefusedBodies(app: FastifyInstance, limitMs: number): void {
     raw.once('close', () => clearTimeout(timer))
     raw.resume()
   })
+}
+
+/**
+ * A connection on which nothing is sent is closed, but not while the server works on its request, for example imports a bank statement
+ * on a busy machine: the work would be done, and the client would never know. The request itself still has to arrive in time.
+ */
+function keepWhileWorking(app: FastifyInstance, { workMs, silentMs }: { readonly workMs: number; readonly silentMs: number }): void {
+  const allow = (ms: number) => async (request: FastifyRequest) => {
+    // A call that was injected has none.
+    if (request.socket instanceof Socket) request.socket.setTimeout(ms)
+  }
+  app.addHook('preHandler', allow(workMs))
+  app.addHook('onSend', allow(silentMs))
 }
 
 function securityHeaders(secure: boolean) {

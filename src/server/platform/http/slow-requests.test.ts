@@ -14,10 +14,17 @@ async function aServer(times?: Partial<HttpTimes>) {
     log: openLog({ level: 'silent' }),
     trustProxy: false,
     secure: false,
-    ...(times ? { times: { headersMs: NEVER_MS, bodyMs: NEVER_MS, uploadMs: NEVER_MS, refusedMs: NEVER_MS, ...times } } : {}),
+    ...(times
+      ? { times: { headersMs: NEVER_MS, bodyMs: NEVER_MS, uploadMs: NEVER_MS, refusedMs: NEVER_MS, workMs: NEVER_MS, ...times } }
+      : {}),
   })
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post('/echo', async ({ body }) => ({ body }))
+  const work = Promise.withResolvers<void>()
+  app.post('/work', async () => {
+    await work.promise
+    return { isDone: true }
+  })
   app.post('/refused', {
     onRequest: async () => {
       throw new DomainError('sign_in_required')
@@ -26,7 +33,7 @@ async function aServer(times?: Partial<HttpTimes>) {
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
-  return app
+  return Object.assign(app, { endWork: work.resolve })
 }
 
 /** A client that sends what the test gives it; `answer` resolves with everything it received when the server has closed. */
@@ -87,6 +94,23 @@ it('a refused upload gets its answer, and is ended soon when it goes on', async 
   const answer = await client.answer
   expect(answer).toContain('HTTP/1.1 401')
   expect(answer).toContain('sign_in_required')
+})
+
+it.each(['application/json', 'multipart/form-data'])('a connection stays open while its request of %s is worked on', async (type) => {
+  const app = await aServer({ uploadMs: 200 })
+  const working = await aClient(app)
+  working.send(`${post(type, 2).replace('/echo', '/work')}{}`)
+  // This one began to be silent later, so the first would have been closed before it.
+  expect(await (await aClient(app)).answer).toBe('')
+  expect(working.isOpen()).toBe(true)
+  app.endWork()
+  expect(await working.answer).toContain('{"isDone":true}')
+})
+
+it('work that never ends does not keep its connection forever', async () => {
+  const client = await aClient(await aServer({ workMs: 200 }))
+  client.send(`${post('application/json', 2).replace('/echo', '/work')}{}`)
+  expect(await client.answer).toBe('')
 })
 
 it('without other times the server allows 10 seconds for headers and 60 for a whole request', async () => {
