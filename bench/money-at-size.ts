@@ -225,7 +225,7 @@ const CASES: readonly (readonly [string, Work])[] = [
   ['completed sessions, last page', sessionPage(1, 'completed')],
   ['rejected sessions, middle page', sessionPage(0.5, 'rejected')],
   ['search, a transaction ID', sessionSearch((sized) => ask(sized, middle('transaction_id')))],
-  ['search, the beginning of all transaction IDs', textSearch('TID-')],
+  ['search, the beginning of all transaction IDs', textSearch('TRXID-')],
   // Of the smaller database's sessions fewer are rejected than a search reads one by one, so rarer names cannot be compared.
   ['search among rejected, half of all (gmail)', textSearch('gmail', 'rejected')],
   ['search, pending first, half of all (gmail)', textSearch('gmail', 'all')],

@@ -28,9 +28,11 @@ export interface Comparison {
   readonly cases: readonly (readonly [name: string, pathFor: (sized: Sized) => Promise<string>])[]
   /** How much the answer contains, printed beside its time. */
   readonly found: (body: Body) => string
+  /** The cases that find nothing. When they are listed, every other case has to find something: a search that finds nothing is quick. */
+  readonly findNothing?: readonly string[]
 }
 
-export async function compareSizes({ sizes, noun, prefix, fill, cases, found }: Comparison): Promise<void> {
+export async function compareSizes({ sizes, noun, prefix, fill, cases, found, findNothing }: Comparison): Promise<void> {
   const cleanup = openCleanup()
   const directory = await cleanup.directory()
   const postgresUrl = await startPostgres(cleanup, directory)
@@ -62,6 +64,8 @@ export async function compareSizes({ sizes, noun, prefix, fill, cases, found }: 
     }
     const [small = Number.NaN, large = Number.NaN] = samples.map(median)
     const counts = await Promise.all(opened.map(async (sized, index) => found(await sized.get(paths[index] ?? ''))))
+    if (findNothing && counts.some((count) => (count === '0') !== findNothing.includes(name)))
+      throw new Error(`${name} found ${counts.join(' and ')}`)
     worst = Math.max(worst, large / small)
     rows.push([name, ...counts, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)])
   }

@@ -13,7 +13,7 @@ const SESSIONS = `
     status, starts_at, ends_at, earned_paisa, fee_paisa, decided_by, decided_at, created_at
   )
   select gen_random_uuid(), admin.id, chatter.id, 'Basic', 'A short talk', 50000, 15, method.id, bank_name, account_name, account_number,
-    receiving_key, '2026-01', 'TID-' || n, 'tid-' || n, 'proofs/' || lpad(n::text, 40, '0') || '.webp', md5(n::text), n::bigint::bit(64),
+    receiving_key, '2026-01', 'TRXID-' || n, 'trxid' || n, 'proofs/' || lpad(n::text, 40, '0') || '.webp', md5(n::text), n::bigint::bit(64),
     status, case when status = 'completed' then decided end, case when status = 'completed' then decided + interval '15 minutes' end,
     case when status = 'completed' then 50000 end, case when status = 'completed' then 0 end, admin.id, decided, decided - interval '5 minutes'
   from (select id from accounts where role = 'admin' limit 1) admin

@@ -33,7 +33,7 @@ const STEPS: readonly string[] = [
    )
    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(noise, 1, 3) || '8' || substr(noise, 4, 15))::uuid,
      buyers.id, chatters.id, 'Basic', 'A short conversation', 50000, 15, method.id, bank_name, account_name,
-     account_number, receiving_key, to_char(at at time zone zone, 'YYYY-MM'), 'TID-' || n, 'tid-' || n, 'proofs/' || noise || substr(noise, 1, 8) || '.webp',
+     account_number, receiving_key, to_char(at at time zone zone, 'YYYY-MM'), 'TRXID-' || n, 'trxid' || n, 'proofs/' || noise || substr(noise, 1, 8) || '.webp',
      noise || md5(noise), case when n % 2 = 0 then look # (flips::bit(64) << (n % 40)) else ('x' || substr(noise, 1, 16))::bit(64) end,
      status,
      case when status = 'completed' then at end,
