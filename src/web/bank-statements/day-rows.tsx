@@ -10,6 +10,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { pageCount } from '../ui/paging.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
+import { OtherAmount } from './difference.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { useBankRows } from './queries.ts'
 import { ReversalDialog } from './reversal-dialog.tsx'
@@ -59,7 +60,10 @@ function WhatItIs({ row, onDecide }: { readonly row: BankRow; readonly onDecide:
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       {match?.isCurrent ? (
-        <PaymentFacts payment={match.payment} />
+        <>
+          <PaymentFacts payment={match.payment} />
+          <OtherAmount bank={row.amount} books={match.payment.amount} />
+        </>
       ) : (
         <p className="text-ink-soft text-sm">{note?.isDone ? t('done') : t('noMatchYet')}</p>
       )}

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Badge } from '../ui/badge.tsx'
 
 interface DifferenceProps {
   /** Without a bank statement there is nothing to compare. */
@@ -28,5 +29,17 @@ export function Difference({ isCovered, amount }: DifferenceProps) {
         {amount > 0 ? '+' : '−'} {moneyText(Math.abs(amount))}
       </bdi>
     </span>
+  )
+}
+
+/** Of a match: the bank has another amount than the payment. Nothing when they are equal. */
+export function OtherAmount({ bank, books }: { readonly bank: number; readonly books: number }) {
+  const t = useTexts('adminBankStatements')
+  if (bank === books) return null
+  return (
+    <Badge tone="danger" className="normal-case!">
+      <TriangleAlert strokeWidth={2.5} aria-hidden="true" />
+      {t(bank < books ? 'bankHasLess' : 'bankHasMore', { amount: moneyText(Math.abs(bank - books)) })}
+    </Badge>
   )
 }

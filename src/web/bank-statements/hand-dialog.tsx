@@ -10,6 +10,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { useCandidates } from './candidates.ts'
+import { hasOtherAmount, MatchQuestion } from './match-question.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { useConfirmMatches } from './queries.ts'
 import { ReferenceField } from './reference-field.tsx'
@@ -38,7 +39,13 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
       if (isShown()) onClose()
     },
   })
-  function choose({ kind, subjectID }: MatchedPayment) {
+  const [asked, setAsked] = useState<MatchedPayment | null>(null)
+  function choose(payment: MatchedPayment) {
+    if (hasOtherAmount({ row, payment })) setAsked(payment)
+    else match(payment)
+  }
+  function match({ kind, subjectID }: MatchedPayment) {
+    setAsked(null)
     setRefused(undefined)
     confirm.mutate({ matches: [{ rowID: row._id, kind, subjectID, bankReference: reference.trim() }] })
   }
@@ -54,6 +61,7 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
         {candidates.data ? (
           <Candidates
             {...candidates.data}
+            row={row}
             onChoose={choose}
             busyWith={confirm.isPending ? confirm.variables.matches[0]?.subjectID : undefined}
           />
@@ -63,11 +71,17 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
           <Skeleton className="h-40" />
         )}
       </div>
+      <MatchQuestion
+        asked={asked && [{ row, payment: asked, willPay: false }]}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && match(asked)}
+      />
     </Dialog>
   )
 }
 
 interface CandidatesProps {
+  readonly row: BankRow
   readonly payments: readonly MatchedPayment[]
   /** How many others there are. */
   readonly more: number
@@ -76,7 +90,7 @@ interface CandidatesProps {
   readonly busyWith: string | undefined
 }
 
-function Candidates({ payments, more, onChoose, busyWith }: CandidatesProps) {
+function Candidates({ row, payments, more, onChoose, busyWith }: CandidatesProps) {
   const t = useTexts('adminBankStatements')
   if (payments.length === 0)
     return (
@@ -96,18 +110,22 @@ function Candidates({ payments, more, onChoose, busyWith }: CandidatesProps) {
               <PaymentFacts payment={payment} />
               {payment.kind !== 'purchase' && payment.status === 'pending' && <p className="mt-1 text-ink-soft text-sm">{t('paysToo')}</p>}
             </div>
-            <Button
-              size="small"
-              variant="secondary"
-              className="max-sm:w-full"
-              aria-label={t('handChooseOf', { kind: t(`kind.${payment.kind}`), name: payment.username })}
-              busy={busyWith === payment.subjectID}
-              busyText={t('confirming')}
-              disabled={busyWith !== undefined}
-              onClick={() => onChoose(payment)}
-            >
-              {t('handChoose')}
-            </Button>
+            {payment.kind !== 'purchase' && hasOtherAmount({ row, payment }) ? (
+              <p className="text-danger text-sm">{t('cannotPay')}</p>
+            ) : (
+              <Button
+                size="small"
+                variant="secondary"
+                className="max-sm:w-full"
+                aria-label={t('handChooseOf', { kind: t(`kind.${payment.kind}`), name: payment.username })}
+                busy={busyWith === payment.subjectID}
+                busyText={t('confirming')}
+                disabled={busyWith !== undefined}
+                onClick={() => onChoose(payment)}
+              >
+                {t('handChoose')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

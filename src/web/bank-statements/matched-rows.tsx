@@ -13,6 +13,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { pageCount } from '../ui/paging.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { OtherAmount } from './difference.tsx'
 import { Pair } from './match-card.tsx'
 import { useNearestPage, usePageNumber } from './page-number.ts'
 import { useBankRows, useTakeBackMatch } from './queries.ts'
@@ -67,6 +68,7 @@ function MatchedRow({ row, onTakeBack }: { readonly row: BankRow; readonly onTak
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
           {t('confirmedBy', { name: confirmedBy, when: dateTimeText(confirmedAt) })}
+          <OtherAmount bank={row.amount} books={payment.amount} />
           {isProposed && (
             <Badge tone="accent" className="normal-case!">
               {t('needsSecond')}

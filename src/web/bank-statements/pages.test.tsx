@@ -30,7 +30,9 @@ async function show(address: string, answers: Answers, page = <AdminBankStatemen
     const { pathname, searchParams } = new URL(wanted, window.location.href)
     const path = pathname.replace('/api/admin/bank-statements/', '')
     if (method === 'PUT') sent.push([path, JSON.parse(String(body))])
-    return method === 'PUT' ? Response.json({ message: 'Saved!' }, { status: 202 }) : Response.json(answers(path, searchParams))
+    return method === 'PUT'
+      ? Response.json({ message: 'Saved!', results: [] }, { status: 202 })
+      : Response.json(answers(path, searchParams))
   })
   window.history.replaceState(null, '', `/admin/bank-statements/${address}`)
   const router = createBrowserRouter([
@@ -57,8 +59,10 @@ async function show(address: string, answers: Answers, page = <AdminBankStatemen
   })
   const soon = (shown: () => unknown, expected: unknown) => act(async () => await expect.poll(shown).toEqual(expected))
   return {
-    shows: (words: string) => soon(() => document.body.textContent.includes(words), true),
+    shows: (words: string) => soon(() => document.body.textContent.replaceAll('\u00a0', ' ').includes(words), true),
     press: (name: string) => act(async () => document.querySelector<HTMLElement>(`button[aria-label^="${name}"]`)?.click()),
+    pressText: (words: string) =>
+      act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click()),
     hasAddress: (search: string) => soon(() => window.location.search, search),
     sent: () => sent,
     link: (name: string) => [...container.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href'),
@@ -152,4 +156,137 @@ it('an admin decides which row a reversal takes back', async () => {
   await shows('FT-9')
   await press('It takes back the row of 10-11-2026, line 4')
   expect(sent()).toEqual([['reversal/row', { reversedID: 'earlier' }]])
+})
+
+const ROW = {
+  _id: 'row',
+  importNumber: 1,
+  line: 2,
+  day: '2026-11-12',
+  direction: 'credit',
+  amount: 900,
+  description: 'IBFT',
+  reference: 'FT-1',
+  balance: null,
+  isReversal: false,
+  reversal: null,
+  mayReverse: [],
+  mayBeReversed: false,
+  match: null,
+  note: null,
+}
+const PURCHASE = {
+  kind: 'purchase',
+  subjectID: 's',
+  personID: 'p',
+  username: 'sana',
+  amount: 1000,
+  status: 'pending',
+  reference: 'FT-1',
+  accountNumber: null,
+  since: '2026-11-12T08:00:00.000Z',
+}
+const aSuggestion = (id: string, amounts: { readonly bank: number; readonly books: number }, payout?: string) => ({
+  row: { ...ROW, _id: id, amount: amounts.bank, direction: payout ? 'debit' : 'credit' },
+  payment: {
+    ...PURCHASE,
+    kind: payout ? 'withdraw' : 'purchase',
+    subjectID: `of ${id}`,
+    username: payout ?? 'sana',
+    amount: amounts.books,
+  },
+  degree: 'certain',
+  reasons: [],
+  willPay: payout !== undefined,
+})
+
+const showMatches = (...suggestions: readonly ReturnType<typeof aSuggestion>[]) =>
+  show('matches', (path) =>
+    path === 'accounts'
+      ? { accounts: [anAccount('first')] }
+      : { suggestions, totalSuggestions: suggestions.length, counts: { ...NO_COUNTS, certain: suggestions.length } },
+  )
+const sentRows = (sent: [path: string, body: unknown][]) =>
+  sent.map(([, body]) => (body as { matches: { rowID: string }[] }).matches.map(({ rowID }) => rowID))
+
+it('payouts that are selected together are paid only after a question with their count, sum and names', async () => {
+  const [first, second] = [aSuggestion('a', { bank: 700, books: 700 }, 'hina'), aSuggestion('b', { bank: 1300, books: 1300 }, 'ali')]
+  const { shows, pressText, sent } = await showMatches(first, second, aSuggestion('c', { bank: 500, books: 500 }))
+  await shows('Select all')
+  await pressText('Select all')
+  await pressText('Confirm 3 matches')
+  await shows('Mark 2 payouts as paid?')
+  await shows(
+    'PKR 2,000 in total: \u2068hina\u2069 (PKR 700) and \u2068ali\u2069 (PKR 1,300). 1 other match only records that the money was seen.',
+  )
+  await pressText('Cancel')
+  expect(sent()).toEqual([])
+  await pressText('Confirm 3 matches')
+  await pressText('Mark as paid')
+  expect(sentRows(sent())).toEqual([['a', 'b', 'c']])
+})
+
+it('matches that only record money are confirmed together without a question', async () => {
+  const { shows, pressText, sent } = await showMatches(
+    aSuggestion('a', { bank: 500, books: 500 }),
+    aSuggestion('b', { bank: 600, books: 600 }),
+  )
+  await shows('Select all')
+  await pressText('Select all')
+  await pressText('Confirm 2 matches')
+  expect(sentRows(sent())).toEqual([['a', 'b']])
+})
+
+it('a single match is confirmed without a question, unless its amounts differ', async () => {
+  const { shows, press, pressText, sent } = await showMatches(
+    aSuggestion('a', { bank: 700, books: 700 }, 'hina'),
+    aSuggestion('b', { bank: 900, books: 1000 }),
+  )
+  await shows('Select all')
+  await press('Confirm and mark as paid: PKR')
+  expect(sentRows(sent())).toEqual([['a']])
+  await press('Confirm the match of PKR')
+  await shows('Confirm a match with another amount?')
+  await shows('The bank’s row says PKR 900, the purchase of \u2068sana\u2069 says PKR 1,000.')
+  expect(sentRows(sent())).toEqual([['a']])
+  await pressText('Confirm anyway')
+  expect(sentRows(sent())).toEqual([['a'], ['b']])
+})
+
+it('matching by hand asks before it takes another amount', async () => {
+  const { shows, press, pressText, sent } = await show('unmatched', (path) => {
+    if (path === 'accounts') return { accounts: [anAccount('first')] }
+    if (path === 'unpaid') return { purchases: [PURCHASE], totalPurchases: 1 }
+    return { rows: [ROW], totalRows: 1 }
+  })
+  await shows('IBFT')
+  await press('Match PKR')
+  await shows('1 payment')
+  await press('Match with this')
+  await shows('The bank’s row says PKR 900, the purchase of \u2068sana\u2069 says PKR 1,000.')
+  expect(sent()).toEqual([])
+  await pressText('Confirm anyway')
+  expect(sentRows(sent())).toEqual([['row']])
+})
+
+it('a row of another amount is not offered for a payout', async () => {
+  const { shows, press } = await show('unmatched', (path) => {
+    if (path === 'accounts') return { accounts: [anAccount('first')] }
+    if (path === 'rows') return { rows: [{ ...ROW, direction: 'debit' }], totalRows: 1 }
+    const withdraw = { _id: 'w', chatterID: { _id: 'c', username: 'hina' }, amount: 1000, status: 'pending', accountNumber: '1' }
+    if (path.includes('withdraw')) return { withdrawRequests: [{ ...withdraw, createdAt: PURCHASE.since }], totalWithdrawRequests: 1 }
+    return { refunds: [], totalRefunds: 0 }
+  })
+  await shows('IBFT')
+  await press('Match PKR')
+  await shows('The amount differs, so this row cannot pay it.')
+  expect(document.querySelector('button[aria-label^="Match with this"]')).toBeNull()
+})
+
+it('a confirmed match whose amounts differ is marked', async () => {
+  const match = { payment: PURCHASE, isCurrent: true, hasPaid: false, isProposed: false, confirmedBy: 'nida', confirmedAt: PURCHASE.since }
+  const { shows } = await show('matches?show=confirmed', (path) =>
+    path === 'accounts' ? { accounts: [anAccount('first')] } : { rows: [{ ...ROW, match }], totalRows: 1 },
+  )
+  await shows('PKR 100 less than in the books')
 })

@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { HandDialog } from './hand-dialog.tsx'
 import { ENTRY, useFocusOnNext, useListKeys } from './list-keys.ts'
 import { MatchCard } from './match-card.tsx'
+import { hasOtherAmount, MatchQuestion } from './match-question.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { useChoice, useNearestPage, usePageNumber } from './page-number.ts'
 import { useSuggestAgain, useSuggestions } from './queries.ts'
@@ -32,6 +33,16 @@ export function Suggestions({ account }: { readonly account: string }) {
   const suggestions = data?.suggestions ?? []
   useNearestPage(data && !isPlaceholderData ? { rows: data.suggestions, total: data.totalSuggestions } : undefined)
   const confirming = useConfirming(suggestions)
+  const [asked, setAsked] = useState<readonly MatchSuggestion[] | null>(null)
+  /** The button of a single match says whether it pays. The one for all that are selected does not, and it may pay many at once. */
+  function confirmSelected(selected: readonly MatchSuggestion[]) {
+    if (selected.some((each) => each.willPay || hasOtherAmount(each))) setAsked(selected)
+    else confirming.confirm(selected)
+  }
+  function confirmOne(suggestion: MatchSuggestion) {
+    if (hasOtherAmount(suggestion)) setAsked([suggestion])
+    else confirming.confirm([suggestion])
+  }
   const all = data ? MATCH_DEGREES.reduce((sum, each) => sum + data.counts[each], 0) : 0
   if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
   return (
@@ -59,6 +70,7 @@ export function Suggestions({ account }: { readonly account: string }) {
               degree={each}
               suggestions={suggestions.filter((suggestion) => suggestion.degree === each)}
               confirming={confirming}
+              onConfirm={confirmOne}
               onMatchByHand={setRowByHand}
             />
           ))}
@@ -66,7 +78,15 @@ export function Suggestions({ account }: { readonly account: string }) {
         </div>
       )}
       {data && <Pagination page={page} pageCount={pageCount(data.totalSuggestions)} onChange={setPage} />}
-      {confirming.selected.length > 0 && <SelectedBar confirming={confirming} />}
+      {confirming.selected.length > 0 && <SelectedBar confirming={confirming} onConfirm={confirmSelected} />}
+      <MatchQuestion
+        asked={asked}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          confirming.confirm(asked ?? [])
+          setAsked(null)
+        }}
+      />
       {rowByHand && <HandDialog account={account} row={rowByHand} onClose={() => setRowByHand(undefined)} />}
     </>
   )
@@ -118,10 +138,11 @@ interface DegreeGroupProps {
   readonly degree: MatchDegree
   readonly suggestions: readonly MatchSuggestion[]
   readonly confirming: Confirming
+  readonly onConfirm: (suggestion: MatchSuggestion) => void
   readonly onMatchByHand: (row: BankRow) => void
 }
 
-function DegreeGroup({ degree, suggestions, confirming, onMatchByHand }: DegreeGroupProps) {
+function DegreeGroup({ degree, suggestions, confirming, onConfirm, onMatchByHand }: DegreeGroupProps) {
   const t = useTexts('adminBankStatements')
   const id = useId()
   if (suggestions.length === 0) return null
@@ -154,7 +175,7 @@ function DegreeGroup({ degree, suggestions, confirming, onMatchByHand }: DegreeG
                 onSelect={(isSelected) => confirming.select([suggestion], isSelected)}
                 reference={confirming.referenceOf(suggestion)}
                 onReference={(reference) => confirming.changeReference(suggestion, reference)}
-                onConfirm={() => confirming.confirm([suggestion])}
+                onConfirm={() => onConfirm(suggestion)}
                 onMatchByHand={() => onMatchByHand(suggestion.row)}
                 isBusy={confirming.isBusy(suggestion)}
               />
@@ -166,8 +187,13 @@ function DegreeGroup({ degree, suggestions, confirming, onMatchByHand }: DegreeG
   )
 }
 
+interface SelectedBarProps {
+  readonly confirming: Pick<Confirming, 'selected' | 'select' | 'isBusy'>
+  readonly onConfirm: (selected: readonly MatchSuggestion[]) => void
+}
+
 /** Stays in view while the admin selects. */
-function SelectedBar({ confirming: { selected, select, confirm, isBusy } }: { readonly confirming: Confirming }) {
+function SelectedBar({ confirming: { selected, select, isBusy }, onConfirm }: SelectedBarProps) {
   const t = useTexts('adminBankStatements')
   return (
     <Card className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
@@ -178,7 +204,7 @@ function SelectedBar({ confirming: { selected, select, confirm, isBusy } }: { re
         <Button variant="quiet" onClick={() => select(selected, false)} className="max-sm:grow">
           {t('clearSelection')}
         </Button>
-        <Button busy={selected.every(isBusy)} busyText={t('confirming')} onClick={() => confirm(selected)} className="max-sm:grow">
+        <Button busy={selected.every(isBusy)} busyText={t('confirming')} onClick={() => onConfirm(selected)} className="max-sm:grow">
           {t('confirmSelected', { count: selected.length })}
         </Button>
       </div>

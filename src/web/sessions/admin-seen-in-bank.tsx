@@ -23,7 +23,14 @@ export function SeenInBank({ session: { seenInBank, plan } }: { readonly session
             </>
           )}
         </p>
-        {differs && <p>{t('seenAmountDiffers')}</p>}
+        {differs && (
+          <p>
+            {t(amount < plan.price ? 'seenLess' : 'seenMore', {
+              difference: moneyText(Math.abs(amount - plan.price)),
+              price: moneyText(plan.price),
+            })}
+          </p>
+        )}
         {isReversed && <p>{t('seenReversed')}</p>}
       </Callout>
     </section>
