@@ -116,6 +116,13 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await certain.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Confirm 2 matches' }).click()
     await expect(page.getByText('2 confirmed, 0 refused.')).toBeVisible()
+    const payout = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Confirm and mark as paid/ }) })
+    await payout.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Confirm 1 match' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Mark 1 payout as paid?' })
+    await expect(question).toContainText(`PKR 1,237 in total: \u2068${chatter.username}\u2069 (PKR 1,237).`)
+    await expectGoodScreen(page, 'admin-bank-pay-question')
+    await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: `Confirm and mark as paid: PKR 1,237 to \u2068${chatter.username}\u2069` }).click()
     await expect(toast(page, 'Confirmed and marked as paid.')).toBeVisible()
     await expect(page.getByText('No match to confirm')).toBeVisible()
@@ -149,8 +156,9 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
   await test.step('books and bank are compared day by day', async () => {
     await tab('Reconciliation').click()
     await expect(page.getByText('1 day differs.')).toBeVisible()
-    // What is pending is not in the books yet, and nothing in the books is the unknown money.
-    await expect(page.getByText(`+ PKR 1,054`).first()).toBeVisible()
+    // What is pending is not in the books yet, and what is done is shown apart.
+    await expect(page.getByText(`+ PKR 743`).first()).toBeVisible()
+    await expect(page.getByText('PKR 311 done').first()).toBeVisible()
     await expectGoodScreen(page, 'admin-bank-reconciliation')
     await expectGoodOnLaptop(page, 'admin-bank-reconciliation')
     await page.getByRole('button', { name: /^Rows of/ }).click()
@@ -168,7 +176,23 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await expect(toast(page, 'Match taken back!')).toBeVisible()
   })
 
+  await test.step('a row of another amount is matched by hand only after a question, and stays marked', async () => {
+    await page.goto('/admin/bank-statements/unmatched?show=done')
+    await page.getByRole('button', { name: /^Match PKR 311/ }).click()
+    await page.getByRole('button', { name: `Match with this: Purchase, \u2068${second.username}\u2069` }).click()
+    const question = page.getByRole('alertdialog', { name: 'Confirm a match with another amount?' })
+    await expect(question).toContainText(`The bank’s row says PKR 311, the purchase of \u2068${second.username}\u2069 says PKR 743.`)
+    await question.getByRole('button', { name: 'Confirm anyway' }).click()
+    await expect(toast(page, 'Confirmed.')).toBeVisible()
+    await page.goto(`/admin/bank-statements/matches?show=confirmed`)
+    await expect(page.getByText('PKR 432 less than in the books')).toBeVisible()
+    await page.goto(`/admin/session-requests?edit=${pending}`)
+    const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
+    await expect(panel.getByText('PKR 432 less than the price of PKR 743.')).toBeVisible()
+  })
+
   await test.step('the same file again says which import had it', async () => {
+    await page.goto('/admin/bank-statements')
     await readFile(page, method, file)
     await expect(page.getByText(/^This file was imported before, as import \d+\./)).toBeVisible()
     await expect(page.getByText('4 of them are known from earlier imports.')).toBeVisible()

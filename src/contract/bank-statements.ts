@@ -211,7 +211,7 @@ const ReconciledDay = z.object({
   books: z.object({
     purchases: Count,
     moneyIn: Rupees,
-    /** Withdraws and refunds that are matched with a debit of this account and day, as they are in the books. */
+    /** Withdraws and refunds that are matched with a debit of this account and day: the books do not know from which account others left. */
     payouts: Count,
     moneyOut: Rupees,
   }),
@@ -220,10 +220,16 @@ const ReconciledDay = z.object({
     moneyIn: Rupees,
     debits: Count,
     moneyOut: Rupees,
+    /** Of `moneyIn` and `moneyOut`: rows that the bank has taken back, together with the rows that take them back. */
+    reversedIn: Rupees,
+    reversedOut: Rupees,
+    /** Of `moneyIn` and `moneyOut`: rows without a match that an admin has marked as done, such as a charge of the bank. */
+    doneIn: Rupees,
+    doneOut: Rupees,
     /** After the last row of the day; null when the file has no balances. */
     balance: z.number().nullable(),
   }),
-  /** Bank less books; negative when the bank has less. */
+  /** Bank, without what was reversed or is done, less books; negative when the bank has less. */
   differenceIn: z.number(),
   differenceOut: z.number(),
   unmatched: Count,

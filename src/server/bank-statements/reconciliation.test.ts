@@ -21,6 +21,8 @@ async function reconcile({ app, admin, account }: Scene, range: { from?: string;
   return body
 }
 
+const NOTHING_APART = { reversedIn: 0, reversedOut: 0, doneIn: 0, doneOut: 0 }
+
 /** In Karachi, where it is five hours later. */
 function setKarachi(app: TestApp, time: string): void {
   app.clock.set(new Date(`${time}+05:00`))
@@ -52,13 +54,54 @@ it('approved purchases and matched payouts of each day are compared with credits
   expect(today).toEqual({
     day: credit.day,
     books: { purchases: 1, moneyIn: 100, payouts: 1, moneyOut: 60 },
-    bank: { credits: 2, moneyIn: 125.5, debits: 1, moneyOut: 60, balance: 1065.5 },
+    bank: { credits: 2, moneyIn: 125.5, debits: 1, moneyOut: 60, ...NOTHING_APART, balance: 1065.5 },
     differenceIn: 25.5,
     differenceOut: 0,
     unmatched: 1,
     isCovered: true,
   })
   expect(total).toMatchObject({ books: { moneyIn: 100 }, bank: { moneyIn: 125.5 }, differenceIn: 25.5, unmatched: 1 })
+})
+
+it('what the bank has reversed and what is done are shown apart and make no difference', async () => {
+  const app = await testApp()
+  const scene = await aBankScene(app)
+  const reference = newReference()
+  await aRow(scene, { credit: 100, text: 'IBFT', reference })
+  await aRow(scene, { debit: 100, text: 'Reversal', reference })
+  await note(scene, await aRow(scene, { debit: 35, text: 'SMS charges' }), 'A charge of the bank')
+  await note(scene, await aRow(scene, { credit: 12, text: 'Profit' }), 'Profit')
+  await aRow(scene, { credit: 7, text: 'CASH' })
+  const { days, total } = await reconcile(scene)
+  const expected = {
+    bank: { moneyIn: 119, moneyOut: 135, reversedIn: 100, reversedOut: 100, doneIn: 12, doneOut: 35 },
+    differenceIn: 7,
+    differenceOut: 0,
+    unmatched: 1,
+  }
+  expect(days).toMatchObject([expected])
+  expect(total).toMatchObject(expected)
+})
+
+it('an approved purchase whose money the bank took back is a difference of its own day', async () => {
+  const app = await testApp()
+  const scene = await aBankScene(app)
+  const { id } = await aPurchaseInto(scene)
+  const reference = newReference()
+  const row = await aRow(scene, { credit: 100, reference })
+  await confirm(app, scene.admin, [row, ['purchase', id]])
+  await complete(app, scene.admin, id)
+  expect((await reconcile(scene)).days).toMatchObject([{ differenceIn: 0, unmatched: 0 }])
+  await aRow(scene, { debit: 100, text: 'Reversal', reference })
+  expect((await reconcile(scene)).days).toMatchObject([
+    {
+      books: { moneyIn: 100 },
+      bank: { moneyIn: 100, reversedIn: 100, reversedOut: 100 },
+      differenceIn: -100,
+      differenceOut: 0,
+      unmatched: 1,
+    },
+  ])
 })
 
 it('a later row without a balance leaves the balance of the day as it was', async () => {

@@ -35,6 +35,7 @@ export function BankReconciliation() {
     <section aria-label={t('reconciliation')} className="flex flex-col gap-4">
       {data && <DayFields days={{ from: data.from, to: data.to }} onChange={showDays} />}
       <output className="block min-h-6 text-ink-soft">{data && <Summary days={data.days} />}</output>
+      <p className="text-ink-soft text-sm">{t('reconciliationText')}</p>
       <Card className="overflow-clip">
         <Table
           caption={t('reconciliation')}
@@ -89,8 +90,6 @@ function Summary({ days }: { readonly days: readonly ReconciledDay[] }) {
 
 function useColumns(onOpen: (day: string) => void): Column<Line>[] {
   const t = useTexts('adminBankStatements')
-  const amount = (value: number) => <bdi className="whitespace-nowrap">{moneyText(value)}</bdi>
-  const atTheBank = ({ isCovered }: Line, value: number) => (isCovered ? amount(value) : <span className="text-ink-soft">–</span>)
   return [
     {
       key: 'day',
@@ -100,8 +99,17 @@ function useColumns(onOpen: (day: string) => void): Column<Line>[] {
       grow: 2,
       cell: (line) => <DayCell line={line} onOpen={onOpen} />,
     },
-    { key: 'booksIn', header: t('booksIn'), align: 'end', widthPx: 100, grow: 1, cell: ({ books }) => amount(books.moneyIn) },
-    { key: 'bankIn', header: t('bankIn'), align: 'end', widthPx: 100, grow: 1, cell: (line) => atTheBank(line, line.bank.moneyIn) },
+    { key: 'booksIn', header: t('booksIn'), align: 'end', widthPx: 100, grow: 1, cell: ({ books }) => <Amount value={books.moneyIn} /> },
+    {
+      key: 'bankIn',
+      header: t('bankIn'),
+      align: 'end',
+      widthPx: 100,
+      grow: 1,
+      cell: (line) => (
+        <AtTheBank isCovered={line.isCovered} sum={line.bank.moneyIn} reversed={line.bank.reversedIn} done={line.bank.doneIn} />
+      ),
+    },
     {
       key: 'differenceIn',
       header: t('differenceIn'),
@@ -117,7 +125,7 @@ function useColumns(onOpen: (day: string) => void): Column<Line>[] {
       widthPx: 100,
       grow: 1,
       foldUnder: 'booksIn',
-      cell: ({ books }) => amount(books.moneyOut),
+      cell: ({ books }) => <Amount value={books.moneyOut} />,
     },
     {
       key: 'bankOut',
@@ -126,7 +134,9 @@ function useColumns(onOpen: (day: string) => void): Column<Line>[] {
       widthPx: 100,
       grow: 1,
       foldUnder: 'bankIn',
-      cell: (line) => atTheBank(line, line.bank.moneyOut),
+      cell: (line) => (
+        <AtTheBank isCovered={line.isCovered} sum={line.bank.moneyOut} reversed={line.bank.reversedOut} done={line.bank.doneOut} />
+      ),
     },
     {
       key: 'differenceOut',
@@ -143,9 +153,33 @@ function useColumns(onOpen: (day: string) => void): Column<Line>[] {
       align: 'end',
       widthPx: 110,
       grow: 1,
-      cell: ({ bank }) => (bank.balance === null ? <span className="text-ink-soft">–</span> : amount(bank.balance)),
+      cell: ({ bank }) => (bank.balance === null ? <span className="text-ink-soft">–</span> : <Amount value={bank.balance} />),
     },
   ]
+}
+
+function Amount({ value }: { readonly value: number }) {
+  return <bdi className="whitespace-nowrap">{moneyText(value)}</bdi>
+}
+
+interface AtTheBankProps {
+  readonly isCovered: boolean
+  readonly sum: number
+  readonly reversed: number
+  readonly done: number
+}
+
+/** The sum of the bank, and what of it is not compared with the books. */
+function AtTheBank({ isCovered, sum, reversed, done }: AtTheBankProps) {
+  const t = useTexts('adminBankStatements')
+  if (!isCovered) return <span className="text-ink-soft">–</span>
+  return (
+    <span className="inline-flex flex-col">
+      <Amount value={sum} />
+      {reversed > 0 && <span className="text-ink-soft text-xs">{t('ofItReversed', { amount: moneyText(reversed) })}</span>}
+      {done > 0 && <span className="text-ink-soft text-xs">{t('ofItDone', { amount: moneyText(done) })}</span>}
+    </span>
+  )
 }
 
 function DayCell({ line, onOpen }: { readonly line: Line; readonly onOpen: (day: string) => void }) {
