@@ -6,6 +6,7 @@ import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
 import { ALL_COMPLAINT_KINDS, COMPLAINT_OUTCOMES, COMPLAINT_STATUSES } from '#domain/complaints.ts'
 import { PHASES } from '#domain/minutes.ts'
 import { NOTICE_KINDS } from '#domain/notices.ts'
+import { PAYOUT_RUN_STATUSES } from '#domain/payout-runs.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { REFUND_REASONS, REFUND_STATUSES } from '#domain/refunds.ts'
 import { REJECTION_REASONS } from '#domain/rejections.ts'
@@ -214,16 +215,23 @@ const FoundPayout = z.object({
   createdAt: Time,
 })
 
+const FoundRun = z.object({ _id: z.string(), number: count, status: z.enum(PAYOUT_RUN_STATUSES), amount: Rupees, createdAt: Time })
+const FoundImport = z.object({ _id: z.string(), number: count, fileName: z.string(), bankName: z.string(), createdAt: Time })
+
 export const Found = z.object({
   people: z.array(FoundPerson),
   payments: z.array(FoundPayment),
   withdraws: z.array(FoundPayout),
   refunds: z.array(FoundPayout),
+  payoutRuns: z.array(FoundRun),
+  bankImports: z.array(FoundImport),
 })
 export type Found = z.infer<typeof Found>
 
 export const searchEverything = endpoint({
-  summary: 'People, payments, withdraws and refunds by name, email, phone, account number, transaction ID, id or reference of a bank',
+  summary:
+    'People, payments, withdraws and refunds by name, email, phone, account number, transaction ID, id or reference of a bank; payout runs ' +
+    'by number; imports of bank statements by number or name of the file',
   method: 'GET',
   path: '/admin/search',
   callers: ['admin'],

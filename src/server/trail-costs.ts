@@ -62,10 +62,10 @@ export const TRAIL_COSTS = {
   // Fifty sign-ins and fifty devices of at most 300 bytes.
   'GET /admin/people/:id/sign-ins': { ...PAGE, rows: 101, indexes: ['accounts_pkey', 'sign_ins_of_account', 'notice_devices_of_account'] },
 
-  // The searches of four lists, and six rows of each.
+  // The searches of four lists and the names of the newest files of banks, and six rows of each.
   'GET /admin/search': {
     ...PAGE,
-    rows: 5 * (FOUND_ROWS + KEY_ROWS),
+    rows: 6 * (FOUND_ROWS + KEY_ROWS),
     indexes: [
       'accounts_users_search',
       'accounts_chatters_search',
@@ -81,6 +81,13 @@ export const TRAIL_COSTS = {
       'refunds_account_number',
       'refunds_account_number_end',
       'refunds_bank_reference_key',
+      'payout_run_rows_reference_key',
+      'bank_statement_matches_reference',
+      'payout_runs_number_key',
+      'payout_runs_pkey',
+      'payout_run_rows_place_key',
+      'bank_statement_imports_number_key',
+      'bank_statement_imports_pkey',
     ],
     growsWith: 'pending requests and matching names',
   },

@@ -3,10 +3,13 @@
 import { expect, it } from 'vitest'
 import { type Found, searchEverything } from '#contract/person.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { aBankScene, aRow, confirm } from '../testing/bank-matches.ts'
+import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
 import { aChatterWithPrices, buy } from '../testing/money.ts'
+import { createRun, payRows } from '../testing/payouts.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aRefund, giveAccount, payRefund, REFUND_BANK } from '../testing/refunds.ts'
-import { aWithdraw, BANK } from '../testing/withdraws.ts'
+import { aWithdraw, BANK, setWithdrawStatus } from '../testing/withdraws.ts'
 
 async function found(app: TestApp, admin: Person, searchText: string): Promise<Found> {
   const { status, body } = await app.call(searchEverything, admin, { query: { searchText } })
@@ -14,11 +17,15 @@ async function found(app: TestApp, admin: Person, searchText: string): Promise<F
   return body
 }
 
-const idsOf = ({ people, payments, withdraws, refunds }: Found) => ({
+const NOTHING = { people: [], payments: [], withdraws: [], refunds: [], payoutRuns: [], bankImports: [] }
+
+const idsOf = ({ people, payments, withdraws, refunds, payoutRuns, bankImports }: Found) => ({
   people: people.map(({ _id }) => _id),
   payments: payments.map(({ _id }) => _id),
   withdraws: withdraws.map(({ _id }) => _id),
   refunds: refunds.map(({ _id }) => _id),
+  payoutRuns: payoutRuns.map(({ _id }) => _id),
+  bankImports: bankImports.map(({ _id }) => _id),
 })
 
 it('finds people, payments, withdraws and refunds by whatever an admin has at hand', async () => {
@@ -44,7 +51,7 @@ it('finds people, payments, withdraws and refunds by whatever an admin has at ha
   expect(await search('sana.t@example')).toMatchObject({ people: [user.id] })
   expect(await search('0345 111 2223')).toMatchObject({ people: [chatter.id] })
   expect(await search(user.id)).toMatchObject({ people: [user.id] })
-  expect(await search('tx 7788')).toEqual({ people: [], payments: [session], withdraws: [], refunds: [] })
+  expect(await search('tx 7788')).toEqual({ ...NOTHING, payments: [session] })
   expect((await search(session)).payments).toEqual([session])
   expect((await search(session.slice(-8))).payments).toEqual([session])
   expect((await search(BANK.accountNumber)).withdraws).toEqual([withdrawal])
@@ -52,8 +59,58 @@ it('finds people, payments, withdraws and refunds by whatever an admin has at ha
   expect((await search('payee')).withdraws).toEqual([withdrawal])
   expect((await search(REFUND_BANK.accountNumber)).refunds).toEqual([refund])
   expect((await search(reference ?? '')).refunds).toEqual([refund])
-  expect(await search('nobody at all')).toEqual({ people: [], payments: [], withdraws: [], refunds: [] })
-  expect(await search('   ')).toEqual({ people: [], payments: [], withdraws: [], refunds: [] })
+  expect(await search('nobody at all')).toEqual(NOTHING)
+  expect(await search('   ')).toEqual(NOTHING)
+})
+
+it('a withdraw is found by the reference of the bank, of its payout run or of its row of a bank statement', async () => {
+  const app = await testApp()
+  const scene = await aBankScene(app)
+  const { admin } = scene
+  const inRun = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
+  await payRows(app, admin, await createRun(app, admin, { withdrawals: [inRun] }), ['ZZ-RUN 0042'])
+  const matched = await aWithdraw(app, { chatter: await aChatter(app), rupees: 200, admin })
+  const row = await aRow(scene, { debit: 200, reference: 'ZZ-ROW 0043' })
+  await confirm(app, admin, [row, ['withdraw', matched]])
+
+  const withdraws = async (text: string) => idsOf(await found(app, admin, text)).withdraws
+  expect(await withdraws('zzrun0042')).toEqual([inRun])
+  expect(await withdraws('ZZ ROW 0043')).toEqual([matched])
+  expect(await withdraws('zzrow004')).toEqual([])
+
+  await setWithdrawStatus(app, admin, matched, 'rejected')
+  expect(await withdraws('ZZ ROW 0043')).toEqual([])
+})
+
+it('a payout run is found by its number, and an import of a bank statement by its number or the name of its file', async () => {
+  const app = await testApp()
+  const { admin, account } = await aBankScene(app)
+  const withdrawal = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
+  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+  const file = aStatement([{ date: businessDay(app), credit: 450 }])
+  const imported = await importFile(app, admin, { account, file, fileName: 'Zulfi_2026%.csv' })
+  const search = async (text: string) => idsOf(await found(app, admin, text))
+
+  const { payoutRuns, bankImports } = await found(app, admin, run)
+  expect(payoutRuns).toMatchObject([{ _id: run, status: 'open', amount: 100 }])
+  expect(bankImports).toEqual([])
+  const runNumber = payoutRuns[0]?.number
+  for (const text of [`${runNumber}`, ` #${runNumber} `, `Payout  run ${runNumber}`, `run #${runNumber}`, `ادائیگیوں کی کھیپ ${runNumber}`])
+    expect((await search(text)).payoutRuns, text).toEqual([run])
+  expect((await search(`${runNumber}0`)).payoutRuns).toEqual([])
+  expect((await search(`import ${runNumber}`)).payoutRuns).toEqual([])
+
+  for (const text of [
+    'zulfi_',
+    'ZULFI_2026%',
+    `${imported.number}`,
+    `Import ${imported.number}`,
+    `امپورٹ ${imported.number}`,
+    imported._id,
+  ])
+    expect((await search(text)).bankImports, text).toEqual([imported._id])
+  expect((await search('zulfi%csv')).bankImports).toEqual([])
+  expect((await search(`run ${imported.number}`)).bankImports).toEqual([])
 })
 
 it('users and chatters take turns, and each group is short', async () => {

@@ -1,10 +1,8 @@
 // One search over everything: the searches of the lists, side by side, and the best of each (decision 0008).
 
-import { sql } from 'kysely'
 import type { Found } from '#contract/person.ts'
-import type { RefundId } from '#domain/ids.ts'
+import type { RefundId, WithdrawalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
-import { withPlainDigits } from '#domain/text.ts'
 import { searchAccountRequests, searchTerm, searchUsers } from '../accounts/search.ts'
 import { type Account, findAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -17,37 +15,36 @@ import { findSessionViews } from '../sessions/views.ts'
 import { searchWithdrawalIds } from '../withdrawals/search.ts'
 import { findWithdrawals } from '../withdrawals/store.ts'
 import { ofRefund } from './present.ts'
+import { findBankImports, findPayoutRuns, payoutsByReference, wholeId } from './search-payouts.ts'
 
 const MAX_OF_EACH = 6
-const NOTHING: Found = { people: [], payments: [], withdraws: [], refunds: [] }
+const NOTHING: Found = { people: [], payments: [], withdraws: [], refunds: [], payoutRuns: [], bankImports: [] }
 
 export async function searchEverything(deps: Deps, text: string): Promise<Found> {
   if (searchTerm(text) === '') return NOTHING
   const { query } = deps.db
-  const [people, payments, withdraws, refunds] = await Promise.all([
+  const paid = payoutsByReference(query, text)
+  const [people, payments, withdraws, refunds, payoutRuns, bankImports] = await Promise.all([
     findPeople(query, text),
     findPayments(deps, text),
-    findPayouts(deps, text),
-    findReturned(deps, text),
+    paid.then(({ withdrawals }) => findPayouts(deps, text, withdrawals)),
+    paid.then((found) => findReturned(deps, text, found.refunds)),
+    findPayoutRuns(query, text),
+    findBankImports(query, text, MAX_OF_EACH),
   ])
-  return { people: people.map((account) => presentPerson(deps, account)), payments, withdraws, refunds }
+  return { people: people.map((account) => presentPerson(deps, account)), payments, withdraws, refunds, payoutRuns, bankImports }
 }
 
 /** Users and chatters in turn, so that many of one kind do not hide the others. */
 async function findPeople(query: Query, text: string): Promise<Account[]> {
   const id = wholeId(text)
-  const exact = id && (await findAccount(query, id))
+  const exact = id && (await findAccount(query, id as Account['id']))
   if (exact) return [exact]
   const [users, chatters] = [await searchUsers(query, text, 1), await searchAccountRequests(query, text, 1)]
   const mixed: Account[] = []
   for (let place = 0; mixed.length < MAX_OF_EACH && place < MAX_OF_EACH; place += 1)
     mixed.push(...[users.accounts[place], chatters.accounts[place]].filter((account) => account !== undefined))
   return mixed.slice(0, MAX_OF_EACH)
-}
-
-function wholeId(text: string) {
-  const typed = text.trim().toLowerCase()
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed) ? (typed as Account['id']) : null
 }
 
 function presentPerson(deps: Deps, { id, username, email, role, status, avatarKey }: Account): Found['people'][number] {
@@ -72,9 +69,11 @@ async function findPayments(deps: Deps, text: string): Promise<Found['payments']
   }))
 }
 
-async function findPayouts(deps: Deps, text: string): Promise<Found['withdraws']> {
+/** `paid`: those with this reference, which come first. */
+async function findPayouts(deps: Deps, text: string, paid: readonly WithdrawalId[]): Promise<Found['withdraws']> {
   const { ids } = await searchWithdrawalIds(deps.db.query, text, 1)
-  const withdrawals = await findWithdrawals(deps.db.query, ids.slice(0, MAX_OF_EACH))
+  const all = new Set([...paid, ...ids])
+  const withdrawals = await findWithdrawals(deps.db.query, [...all].slice(0, MAX_OF_EACH))
   return withdrawals.map(({ id, chatter, amountPaisa, status, bank, createdAt }) => ({
     _id: id,
     person: ofRefund(deps, chatter),
@@ -85,10 +84,10 @@ async function findPayouts(deps: Deps, text: string): Promise<Found['withdraws']
   }))
 }
 
-async function findReturned(deps: Deps, text: string): Promise<Found['refunds']> {
+async function findReturned(deps: Deps, text: string, paid: readonly RefundId[]): Promise<Found['refunds']> {
   const { query } = deps.db
   const { ids } = await searchRefundIds(query, text, 1)
-  const all = new Set([...(await refundsByReference(query, text)), ...ids])
+  const all = new Set([...paid, ...ids])
   const refunds = await findRefunds(query, [...all].slice(0, MAX_OF_EACH))
   return refunds.map(({ id, user, amountPaisa, status, bank, createdAt }) => ({
     _id: id,
@@ -98,15 +97,4 @@ async function findReturned(deps: Deps, text: string): Promise<Found['refunds']>
     accountNumber: bank?.accountNumber ?? null,
     createdAt: createdAt.toISOString(),
   }))
-}
-
-/** The whole reference of the bank, in any spelling. */
-async function refundsByReference(query: Query, text: string): Promise<RefundId[]> {
-  const key = withPlainDigits(text)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-  if (key === '') return []
-  const { rows } = await sql<{ id: RefundId }>`
-    select id from refunds where bank_reference is not null and account_number_key(bank_reference) = ${key}`.execute(query)
-  return rows.map(({ id }) => id)
 }

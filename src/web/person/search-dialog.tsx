@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { Landmark, Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { searchEverything } from '#contract/person.ts'
@@ -12,6 +12,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
+import { dateTimeText } from '../ui/date-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { CONTROL_STYLES } from '../ui/field.tsx'
 import { type Entry, type Group, groupsOf, readRecent, stepFrom, withRecent } from './search-results.ts'
@@ -21,7 +22,13 @@ interface SearchDialogProps {
   readonly onClose: () => void
 }
 
-const PLACES = { payments: PATHS.adminSessionRequests, withdraws: PATHS.adminWithdrawRequests, refunds: PATHS.adminRefunds }
+const PLACES = {
+  payments: PATHS.adminSessionRequests,
+  withdraws: PATHS.adminWithdrawRequests,
+  refunds: PATHS.adminRefunds,
+  payoutRuns: PATHS.adminPayouts,
+  bankImports: `${PATHS.adminBankStatements}/imports`,
+}
 /** The values that other tabs share; they are removed when the admin logs out. */
 const RECENT = { group: 'admin-search', name: 'recent' }
 const TYPING_PAUSE_MS = 150
@@ -133,7 +140,10 @@ function useShown(search: string, found: ReturnType<typeof useFound>['data']): r
   return groupsOf(found, PLACES, {
     person: names.person,
     payment: (user, chatter) => t('payment', { user, chatter }),
+    run: (number) => t('payoutRun', { number }),
+    bankImport: (number) => t('bankImport', { number }),
     money: moneyText,
+    time: dateTimeText,
   })
 }
 
@@ -190,7 +200,7 @@ interface OptionProps {
   readonly onPoint: () => void
 }
 
-function Option({ id, entry: { title, detail, avatar }, isActive, onOpen, onPoint }: OptionProps) {
+function Option({ id, entry: { path, title, detail, avatar }, isActive, onOpen, onPoint }: OptionProps) {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
@@ -208,7 +218,13 @@ function Option({ id, entry: { title, detail, avatar }, isActive, onOpen, onPoin
       onPointerMove={onPoint}
       className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-start aria-selected:bg-hover"
     >
-      <Avatar name={title} src={avatar} size="small" />
+      {path.startsWith(`${PATHS.adminPayouts}/`) || path.startsWith(`${PATHS.adminBankStatements}/`) ? (
+        <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
+          <Landmark className="size-4" />
+        </span>
+      ) : (
+        <Avatar name={title} src={avatar} size="small" />
+      )}
       <span className="min-w-0">
         <span className="block truncate font-medium text-ink text-sm">
           {/* A title of two names isolates each of them itself, so that their order is that of the sentence. */}

@@ -18,12 +18,23 @@ const FOUND: Found = {
   ],
   withdraws: [],
   refunds: [{ _id: 'r', person: PARTY, amount: 50, status: 'pending', accountNumber: null, createdAt: '2026-01-01T00:00:00.000Z' }],
+  payoutRuns: [{ _id: 'p', number: 12, status: 'open', amount: 900, createdAt: '2026-01-01T00:00:00.000Z' }],
+  bankImports: [{ _id: 'i', number: 7, fileName: 'november.csv', bankName: 'Meezan Bank', createdAt: '2026-01-01T00:00:00.000Z' }],
 }
-const PLACES = { payments: '/admin/session-requests', withdraws: '/admin/withdraw-requests', refunds: '/admin/refunds' }
+const PLACES = {
+  payments: '/admin/session-requests',
+  withdraws: '/admin/withdraw-requests',
+  refunds: '/admin/refunds',
+  payoutRuns: '/admin/payouts',
+  bankImports: '/admin/bank-statements/imports',
+}
 const WORDS = {
   person: (name: string) => name,
   payment: (user: string, chatter: string) => `${user} to ${chatter}`,
+  run: (number: number) => `Payout run ${number}`,
+  bankImport: (number: number) => `Bank statement ${number}`,
   money: (rupees: number) => `PKR ${rupees}`,
+  time: (iso: string) => iso.slice(0, 10),
 }
 
 it('each group has its entries and where they lead, and empty groups are left out', () => {
@@ -34,6 +45,16 @@ it('each group has its entries and where they lead, and empty groups are left ou
       entries: [{ path: '/admin/session-requests?edit=s', title: 'hina to zoya', detail: 'PKR 450 · T 1', avatar: null }],
     },
     { name: 'refunds', entries: [{ path: '/admin/refunds?edit=r', title: 'hina', detail: 'PKR 50', avatar: null }] },
+    {
+      name: 'payoutRuns',
+      entries: [{ path: '/admin/payouts/p', title: 'Payout run 12', detail: 'PKR 900 · 2026-01-01', avatar: null }],
+    },
+    {
+      name: 'bankImports',
+      entries: [
+        { path: '/admin/bank-statements/imports/i', title: 'Bank statement 7', detail: 'november.csv · Meezan Bank', avatar: null },
+      ],
+    },
   ])
 })
 

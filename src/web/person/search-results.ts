@@ -3,7 +3,7 @@
 import { personPath } from '#contract/admin-paths.ts'
 import type { Found } from '#contract/person.ts'
 
-export const GROUPS = ['people', 'payments', 'withdraws', 'refunds'] as const
+export const GROUPS = ['people', 'payments', 'withdraws', 'refunds', 'payoutRuns', 'bankImports'] as const
 export type GroupName = (typeof GROUPS)[number] | 'recent'
 
 export interface Entry {
@@ -22,12 +22,17 @@ interface Places {
   readonly payments: string
   readonly withdraws: string
   readonly refunds: string
+  readonly payoutRuns: string
+  readonly bankImports: string
 }
 
 interface Words {
   readonly person: (username: string) => string
   readonly payment: (user: string, chatter: string) => string
+  readonly run: (number: number) => string
+  readonly bankImport: (number: number) => string
   readonly money: (rupees: number) => string
+  readonly time: (iso: string) => string
 }
 
 /** Groups without entries are left out. */
@@ -49,6 +54,18 @@ export function groupsOf(found: Found, places: Places, words: Words): Group[] {
     })),
     withdraws: payout('withdraws'),
     refunds: payout('refunds'),
+    payoutRuns: found.payoutRuns.map(({ _id, number, amount, createdAt }) => ({
+      path: `${places.payoutRuns}/${_id}`,
+      title: words.run(number),
+      detail: `${words.money(amount)} · ${words.time(createdAt)}`,
+      avatar: null,
+    })),
+    bankImports: found.bankImports.map(({ _id, number, fileName, bankName }) => ({
+      path: `${places.bankImports}/${_id}`,
+      title: words.bankImport(number),
+      detail: `${fileName} · ${bankName}`,
+      avatar: null,
+    })),
   }
   return GROUPS.map((name) => ({ name, entries: entries[name] })).filter((group) => group.entries.length > 0)
 }
