@@ -33,6 +33,9 @@ const Receipt = z.object({
       isWhole: z.boolean(),
       status: z.enum(REFUND_STATUSES),
       bankReference: z.string().nullable(),
+      /** When an admin decided it. */
+      refundedAt: Time,
+      /** When it was paid, once it is. */
       updatedAt: Time,
     })
     .nullable(),

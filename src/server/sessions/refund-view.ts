@@ -15,6 +15,7 @@ export interface RefundView {
   readonly refusalNote: string | null
   readonly accountNumber: string | null
   readonly bankReference: string | null
+  readonly createdAt: Date
   readonly updatedAt: Date
 }
 
@@ -28,6 +29,7 @@ export const REFUND_COLUMNS = [
   'refunds.refusal_note as refund_refusal_note',
   'refunds.account_number as refund_account_number',
   'refunds.bank_reference as refund_bank_reference',
+  'refunds.created_at as refund_created_at',
   'refunds.updated_at as refund_updated_at',
 ] as const
 
@@ -42,12 +44,14 @@ interface RefundRow {
   readonly refund_refusal_note: string | null
   readonly refund_account_number: string | null
   readonly refund_bank_reference: string | null
+  readonly refund_created_at: Date | null
   readonly refund_updated_at: Date | null
 }
 
 export function toRefund(row: RefundRow): RefundView | null {
-  const { refund_id, refund_status, refund_reason, refund_updated_at } = row
-  if (refund_id === null || refund_status === null || refund_reason === null || refund_updated_at === null) return null
+  const { refund_id, refund_status, refund_reason, refund_created_at, refund_updated_at } = row
+  if (refund_id === null || refund_status === null || refund_reason === null) return null
+  if (refund_created_at === null || refund_updated_at === null) return null
   return {
     id: refundId(refund_id),
     amountPaisa: paisa(row.refund_amount_paisa ?? 0),
@@ -58,6 +62,7 @@ export function toRefund(row: RefundRow): RefundView | null {
     refusalNote: row.refund_refusal_note,
     accountNumber: row.refund_account_number,
     bankReference: row.refund_bank_reference,
+    createdAt: refund_created_at,
     updatedAt: refund_updated_at,
   }
 }

@@ -176,6 +176,7 @@ function presentReceipt(deps: Deps, session: SessionView): contract.Receipt {
       isWhole: refund.amountPaisa === plan.pricePaisa,
       status: refund.status,
       bankReference: refund.bankReference,
+      refundedAt: refund.createdAt.toISOString(),
       updatedAt: refund.updatedAt.toISOString(),
     },
     timeZone: deps.config.calendar.timeZone,

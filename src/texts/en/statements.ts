@@ -31,6 +31,7 @@ export default {
   approved: 'Approved',
   refundedWhole: 'Refunded',
   refundedPart: 'Partly refunded',
+  refundedOn: '{{amount}} refunded on {{when}}',
   refund: 'Refund',
   refundPayment: 'Payment of the refund',
   refundWaits: 'Not paid yet',

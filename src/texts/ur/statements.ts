@@ -33,6 +33,7 @@ export default {
   approved: 'منظور شدہ',
   refundedWhole: 'رقم واپس کی گئی',
   refundedPart: 'کچھ رقم واپس کی گئی',
+  refundedOn: '{{when}} کو {{amount}} واپس کیے گئے',
   refund: 'واپس کی گئی رقم',
   refundPayment: 'واپسی کی ادائیگی',
   refundWaits: 'ابھی ادا نہیں ہوئی',

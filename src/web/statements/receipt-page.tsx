@@ -47,6 +47,11 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         <p className="mt-1 text-ink-soft">
           {t('plan', { plan: names.plan(receipt.plan), minutes: t('minutes', { count: receipt.minutes }) })}
         </p>
+        {refund && (
+          <p className="mt-3 font-medium text-accent-ink">
+            {t('refundedOn', { amount: moneyText(refund.amount), when: zonedText(refund.refundedAt, receipt.timeZone) })}
+          </p>
+        )}
       </div>
       <Lines>
         <Line name={t('receiptNumber')}>

@@ -61,9 +61,19 @@ it.each([
     ['Not paid yet'],
   ],
 ] as const)('the receipt of a refund %j', (refund, shown, missing) => {
-  const text = textOf(<ReceiptSheet receipt={{ ...RECEIPT, refund: { ...refund, updatedAt: '2026-11-14T08:00:00.000Z' } }} />)
+  const times = { refundedAt: '2026-11-13T20:00:00.000Z', updatedAt: '2026-11-14T08:00:00.000Z' }
+  const text = textOf(<ReceiptSheet receipt={{ ...RECEIPT, refund: { ...refund, ...times } }} />)
+  expect(text).toContain(`PKR\u00a0${refund.amount} refunded on 14-11-2026 01:00`)
   for (const words of shown) expect(text).toContain(words)
   for (const words of missing) expect(text).not.toContain(words)
+})
+
+it('in Urdu the receipt says when a refund was decided, too', async () => {
+  await setLanguage('ur')
+  const refund = { isWhole: true, amount: 450, status: 'pending', bankReference: null } as const
+  const times = { refundedAt: '2026-11-13T20:00:00.000Z', updatedAt: '2026-11-14T08:00:00.000Z' }
+  const text = textOf(<ReceiptSheet receipt={{ ...RECEIPT, refund: { ...refund, ...times } }} />)
+  expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toContain('14-11-2026 01:00 کو PKR\u00a0450 واپس کیے گئے')
 })
 
 const BALANCES = { available: 500, pendingWithdraw: 0, totalWithdrawn: 0, advance: 0 }
