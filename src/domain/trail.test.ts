@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ADMIN_ACTION_NAMES, fieldKindOf, isView, recordedFields } from './trail.ts'
+import { ADMIN_ACTION_NAMES, doneOf, fieldKindOf, isView, recordedFields } from './trail.ts'
 
 it('a field that differs is changed, and one that is equal is not', () => {
   expect(recordedFields({ role: 'user', status: 'approved' }, { role: 'admin', status: 'approved' })).toEqual([
@@ -20,6 +20,19 @@ it('nested values, lists and missing values are fields of their own', () => {
     ['note', 'See the mail.'],
     ['ids', 'a, b'],
   ])
+})
+
+it.each([
+  ['pending', 'completed', 'withdrawal_paid'],
+  ['rejected', 'completed', 'withdrawal_paid'],
+  ['pending', 'rejected', 'withdrawal_rejected'],
+  ['completed', 'rejected', 'withdrawal_taken_back'],
+  ['completed', 'pending', 'withdrawal_taken_back'],
+  ['rejected', 'pending', null],
+])('a withdraw that was %s and is %s is called %s', (before, after, name) => {
+  const fields = recordedFields({ status: before }, { status: after })
+  expect(doneOf('change_withdrawal_status', fields)).toBe(name)
+  expect(doneOf('change_status', fields)).toBe(null)
 })
 
 it.each([

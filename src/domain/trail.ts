@@ -90,6 +90,17 @@ function flat(values: Readonly<Record<string, unknown>>): Map<string, RecordedVa
   return found
 }
 
+/** What a change of a withdraw was, which the action alone does not say. Null for what has no words of its own. */
+export type DoneName = 'withdrawal_paid' | 'withdrawal_rejected' | 'withdrawal_taken_back'
+
+export function doneOf(action: string, fields: readonly RecordedField[]): DoneName | null {
+  const status = fields.find(({ field }) => field === 'status')
+  if (action !== 'change_withdrawal_status' || status === undefined) return null
+  if (status.after === 'completed') return 'withdrawal_paid'
+  if (status.before === 'completed') return 'withdrawal_taken_back'
+  return status.after === 'rejected' ? 'withdrawal_rejected' : null
+}
+
 export type FieldKind = 'money' | 'time' | 'id' | 'account' | 'count' | 'text'
 
 const ACCOUNT_FIELDS = ['proposedBy', 'chatterId', 'userId']

@@ -124,7 +124,7 @@ async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, as
       if (held) return payInRun(deps, tx, admin, held, asked, referenceFor(row, asked))
       const reference = referenceFor(row, asked, { isOptional: true })
       if (reference !== null) await guardReference(tx, reference, { kind: 'withdraw', id: withdrawal.id })
-      const proposal = await payWithdrawIn(deps, tx, admin, withdrawal.id)
+      const proposal = await payWithdrawIn(deps, tx, admin, withdrawal.id, reference)
       return { isPaid: true, reference, proposalId: proposal?._id ?? null }
     }
     case 'refund': {

@@ -41,8 +41,8 @@ it('a debit pays a pending withdraw once, with the action that pays it alone; it
   expect(await confirm(app, admin, [row, ['withdraw', id]], [row, ['withdraw', id]])).toEqual(['paid', 'paid'])
   expect(await figuresOf(app, chatter)).toEqual([0, 0, 100])
   expect((await bankRows(scene))[0]?.match).toMatchObject({ payment: { personID: chatter.id }, hasPaid: true, isProposed: false })
-  const trail = await app.db.query.selectFrom('admin_actions').select('action').where('subject_id', '=', id).execute()
-  expect(trail.map(({ action }) => action)).toEqual(['change_withdrawal_status'])
+  const trail = await app.db.query.selectFrom('admin_actions').select(['action', 'after']).where('subject_id', '=', id).execute()
+  expect(trail).toMatchObject([{ action: 'change_withdrawal_status', after: { status: 'completed', bankReference: row.reference } }])
   expect(await unmatch(app, admin, row)).toMatchObject({ status: 409, body: { code: 'bank_match_paid' } })
 })
 

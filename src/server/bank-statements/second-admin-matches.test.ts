@@ -47,4 +47,6 @@ it('a withdraw in a run is proposed by its debit, and paid in the run when anoth
   expect((await rowsOf(app, scene.admin, run))[0]?.state).not.toBe('paid')
   expect(await confirmedByAnother(app)).toBe(202)
   expect(await rowsOf(app, scene.admin, run)).toMatchObject([{ state: 'paid', bankReference: reference }])
+  const paid = await app.db.query.selectFrom('admin_actions').select('after').where('subject_id', '=', id).executeTakeFirstOrThrow()
+  expect(paid.after).toMatchObject({ status: 'completed', bankReference: reference, proposedBy: scene.admin.id })
 })

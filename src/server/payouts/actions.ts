@@ -113,7 +113,7 @@ export async function payRow(
   // The row was read before this locks the withdraw or refund, which is therefore asked to be as it was read.
   const proposal =
     subject.kind === 'withdraw'
-      ? await payWithdrawIn(deps, tx, admin, subject.id)
+      ? await payWithdrawIn(deps, tx, admin, subject.id, reference)
       : await payRefundIn(deps, tx, { admin, proposal: null }, subject.id, { reference, accountNumber: row.bank?.accountNumber ?? '' })
   const now = await deps.clock.nowIn(tx)
   const paid = proposal === null ? { paidAt: now, proposalId: null } : { paidAt: null, proposalId: proposal._id }

@@ -72,7 +72,9 @@ it('each row is paid with its reference by the action that pays it alone, and th
   expect(await figuresOf(app, chatter)).toEqual([0, 0, 100])
   const paid = await app.db.query.selectFrom('refunds').select(['status', 'bank_reference']).where('id', '=', refund).executeTakeFirst()
   expect(paid).toEqual({ status: 'completed', bank_reference: references[1] })
-  expect((await trailOf(app, withdrawal)).map(({ action }) => action)).toEqual(['change_withdrawal_status'])
+  expect(await trailOf(app, withdrawal)).toMatchObject([
+    { action: 'change_withdrawal_status', after: { status: 'completed', bankReference: references[0] } },
+  ])
   const { body } = await app.call(fetchPayoutRun, admin, { params: { id: run } })
   const { number } = body.run
   expect(body.run).toMatchObject({ status: 'open', rows: 2, paid: 2, amount: 200, createdBy: admin.username })

@@ -66,22 +66,32 @@ export async function changeWithdrawStatus(
 ): Promise<NewProposal | null> {
   if (to === '') throw new DomainError('status_missing')
   const reason = withdrawals.checkTakeBackReason(form.reason)
-  return deps.db.transaction((tx) => changeStatus(deps, tx, { admin, proposal: null }, id, { to, expected, reason }))
+  return deps.db.transaction((tx) => changeStatus(deps, tx, { admin, proposal: null }, id, { to, expected, reason, bankReference: null }))
 }
 
-/** The same in the transaction of a payout run, for one that is pending. */
-export function payWithdrawIn(deps: Deps, tx: Tx, admin: Actor, id: WithdrawalId): Promise<NewProposal | null> {
-  return changeStatus(deps, tx, { admin, proposal: null }, id, { to: 'completed', expected: 'pending', reason: null })
+/** The same in the transaction of a payout run or of a bank statement, for one that is pending. */
+export function payWithdrawIn(
+  deps: Deps,
+  tx: Tx,
+  admin: Actor,
+  id: WithdrawalId,
+  bankReference: string | null,
+): Promise<NewProposal | null> {
+  return changeStatus(deps, tx, { admin, proposal: null }, id, { to: 'completed', expected: 'pending', reason: null, bankReference })
 }
 
-export async function carryOutWithdrawal(deps: Deps, tx: Tx, approval: Approval, { action }: Proposal): Promise<void> {
+export async function carryOutWithdrawal(deps: Deps, tx: Tx, approval: Approval, { id, action }: Proposal): Promise<void> {
   switch (action.kind) {
-    case 'pay_withdraw':
-      await changeStatus(deps, tx, approval, action.withdrawalId, { to: 'completed', expected: action.from, reason: null })
+    case 'pay_withdraw': {
+      const bankReference = await store.findProposedReference(tx, action.withdrawalId, id)
+      await changeStatus(deps, tx, approval, action.withdrawalId, { to: 'completed', expected: action.from, reason: null, bankReference })
       return
-    case 'take_back_withdraw':
-      await changeStatus(deps, tx, approval, action.withdrawalId, { to: action.to, expected: 'completed', reason: action.note })
+    }
+    case 'take_back_withdraw': {
+      const { to, note: reason } = action
+      await changeStatus(deps, tx, approval, action.withdrawalId, { to, expected: 'completed', reason, bankReference: null })
       return
+    }
     case 'refund_session':
     case 'pay_refund':
       throw new Error('not about a withdrawal')
@@ -92,6 +102,8 @@ interface AskedStatus {
   readonly to: withdrawals.WithdrawalStatus
   readonly expected: withdrawals.WithdrawalStatus | null
   readonly reason: string | null
+  /** Of the transfer that pays it, when it is known. */
+  readonly bankReference: string | null
 }
 
 async function changeStatus(deps: Deps, tx: Tx, approval: Approval, id: WithdrawalId, asked: AskedStatus): Promise<NewProposal | null> {
@@ -111,7 +123,12 @@ async function changeStatus(deps: Deps, tx: Tx, approval: Approval, id: Withdraw
     subjectKind: 'withdrawal',
     subjectId: id,
     before: trailOf(withdrawal),
-    after: { ...trailOf({ ...withdrawal, status: to }), ...(withdrawal.status === 'completed' ? { reason } : {}), ...proposerOf(approval) },
+    after: {
+      ...trailOf({ ...withdrawal, status: to }),
+      ...(asked.bankReference !== null && { bankReference: asked.bankReference }),
+      ...(withdrawal.status === 'completed' ? { reason } : {}),
+      ...proposerOf(approval),
+    },
   })
   await deps.events.publish(tx, { kind: 'withdrawal_status_changed', withdrawalId: id, chatterId, amountPaisa, status: to })
   return null

@@ -1,5 +1,6 @@
 // SQL of withdrawals, no decisions. Deleted ones are invisible to every read here.
 
+import { sql } from 'kysely'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, accountId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
@@ -83,6 +84,18 @@ export async function findWithdrawals(query: Query, ids: readonly WithdrawalId[]
   const rows = await listed(query).where('withdrawals.id', 'in', ids).execute()
   const found = new Map(rows.map((row) => [row.id, toListed(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** What was entered with a proposal to pay it: in a payout run, or with a row of a bank statement. */
+export async function findProposedReference(tx: Tx, id: WithdrawalId, proposalId: string): Promise<string | null> {
+  const { rows } = await sql<{ bank_reference: string }>`
+    select bank_reference from payout_run_rows
+    where coalesce(withdrawal_id, refund_id) = ${id} and proposal_id = ${proposalId} and bank_reference is not null
+    union all
+    select bank_reference from bank_statement_matches
+    where proposal_id = ${proposalId} and ended_at is null and bank_reference is not null
+    limit 1`.execute(tx)
+  return rows[0]?.bank_reference ?? null
 }
 
 export async function findOwnWithdrawals(

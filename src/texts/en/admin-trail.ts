@@ -84,6 +84,11 @@ export default {
   'action.confirm_proposal': 'Confirmed a proposal',
   'action.decline_proposal': 'Declined a proposal',
 
+  'done.withdrawal_paid': 'Paid a withdraw',
+  'done.withdrawal_rejected': 'Rejected a withdraw',
+  'done.withdrawal_taken_back': 'Took back a paid withdraw',
+  reference: 'Reference {{reference}}',
+
   'subject.account': 'Account',
   'subject.payment_method': 'Payment method',
   'subject.session': 'Session',

@@ -86,6 +86,11 @@ export default {
   'action.confirm_proposal': 'تجویز کی تصدیق کی',
   'action.decline_proposal': 'تجویز رد کی',
 
+  'done.withdrawal_paid': 'نکلوائی گئی رقم ادا کی',
+  'done.withdrawal_rejected': 'رقم نکلوانے کی درخواست رد کی',
+  'done.withdrawal_taken_back': 'ادا شدہ رقم واپس لی',
+  reference: 'حوالہ {{reference}}',
+
   'subject.account': 'اکاؤنٹ',
   'subject.payment_method': 'ادائیگی کا طریقہ',
   'subject.session': 'سیشن',

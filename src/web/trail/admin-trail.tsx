@@ -123,7 +123,7 @@ function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
       card: 'title',
       widthPx: 180,
       grow: 3,
-      cell: ({ action }) => <span className="font-semibold text-ink">{words.action(action)}</span>,
+      cell: (row) => <Done row={row} />,
     },
     { key: 'by', header: t('by'), card: 'fact', widthPx: 150, grow: 2, cell: ({ by }) => <PartyLinks parties={[by]} /> },
     {
@@ -150,16 +150,31 @@ function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
       align: 'end',
       card: 'actions',
       widthPx: 70,
-      cell: ({ _id, action }) => (
+      cell: (row) => (
         <div className="flex justify-end md:-me-3">
           <IconButton
-            label={t('open', { action: words.action(action) })}
+            label={t('open', { action: words.done(row) })}
             icon={<Eye aria-hidden="true" />}
-            onClick={() => onOpen(_id)}
+            onClick={() => onOpen(row._id)}
             {...ROW_CONTROL}
           />
         </div>
       ),
     },
   ]
+}
+
+/** With the reference of the bank, so that a payment can be found on its statement without opening the row. */
+function Done({ row }: { readonly row: TrailRow }) {
+  const t = useTexts('adminTrail')
+  const words = useTrailWords()
+  const reference = row.fields.find(({ field }) => field === 'bankReference')?.after
+  return (
+    <span className="flex flex-col">
+      <span className="font-semibold text-ink">{words.done(row)}</span>
+      {typeof reference === 'string' && (
+        <span className="wrap-anywhere text-ink-soft text-xs">{t('reference', { reference: `\u2066${reference}\u2069` })}</span>
+      )}
+    </span>
+  )
 }

@@ -41,7 +41,7 @@ export function TrailPanel({ id, rows, onClose }: TrailPanelProps) {
     if (isGone) giveUp()
   }, [isGone])
   return (
-    <Drawer open={row !== undefined} onClose={onClose} title={shown ? words.action(shown.action) : ''} width="wide">
+    <Drawer open={row !== undefined} onClose={onClose} title={shown ? words.done(shown) : ''} width="wide">
       {shown && (
         <div className="flex flex-col gap-6">
           <What row={shown} />

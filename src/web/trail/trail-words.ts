@@ -1,7 +1,7 @@
 // What was recorded, in words. Rows of former and of later versions may have names that this page does not know.
 
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
-import { fieldKindOf, type RecordedValue } from '#domain/trail.ts'
+import { doneOf, fieldKindOf, type RecordedField, type RecordedValue } from '#domain/trail.ts'
 import englishTexts from '#texts/en/admin-trail.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { TextKey } from '#texts/slots.ts'
@@ -9,7 +9,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { dateTimeText } from '../ui/date-text.ts'
 
-type Group = 'action' | 'subject' | 'field' | 'value'
+type Group = 'action' | 'done' | 'subject' | 'field' | 'value'
 /** Whose values are words of ours; others are as people have typed them. */
 const WORDS = ['role', 'status', 'phase', 'outcome', 'reason', 'kind']
 
@@ -20,8 +20,12 @@ export function useTrailWords() {
     const key = `${group}.${name}`
     return key in englishTexts ? t(key as TextKey<'adminTrail'> & `value.${string}`) : null
   }
+  const action = (name: string) => word('action', name) ?? spaced(name)
   return {
-    action: (name: string) => word('action', name) ?? spaced(name),
+    action,
+    /** The action of a row, as exactly as its values say it. */
+    done: ({ action: name, fields }: { readonly action: string; readonly fields: readonly RecordedField[] }) =>
+      word('done', doneOf(name, fields) ?? '') ?? action(name),
     subject: (name: string) => word('subject', name) ?? spaced(name),
     field: (name: string) => word('field', name) ?? spaced(name.replace(/Paisa$/, '')),
     /** Null for a value that was not recorded. */
