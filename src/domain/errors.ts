@@ -81,6 +81,7 @@ export type ErrorCode =
   | 'payment_method_fields_missing'
   | 'receiving_limit_form'
   | 'payment_method_exists'
+  | 'raast_id_check_digits'
   | 'raast_id_form'
   | 'payer_note_too_long'
   | 'payment_method_edited'

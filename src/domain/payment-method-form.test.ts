@@ -31,6 +31,8 @@ describe('a payment method', () => {
     ['an infinite limit',           { receivingLimit: 'Infinity' },         'receiving_limit_form'],
     ['a wrong limit and Raast ID',  { receivingLimit: 0, raastId: 'x' },    'receiving_limit_form'],
     ['a Raast ID that is a name',   { raastId: 'guftagu' },                 'raast_id_form'],
+    ['an IBAN with a wrong digit',  { raastId: 'PK36 SCBL 0000 0011 2345 6703' }, 'raast_id_check_digits'],
+    ['an IBAN that is too short',   { raastId: 'PK36SCBL000000112345670' }, 'raast_id_form'],
     ['a wrong Raast ID and note',   { raastId: '1', payerNote: 'x'.repeat(201) }, 'raast_id_form'],
     ['a note of 201 characters',    { payerNote: 'x'.repeat(201) },         'payer_note_too_long'],
   ])('with $0: $2', (_name, part, code) => {

@@ -3,7 +3,7 @@
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa, paisaFromRupees } from './money.ts'
 import { type BankAccount, isComplete, MAX_PAYER_NOTE, type PaymentMethodDetails, trimAccount } from './payments.ts'
-import { readRaastId } from './raast.ts'
+import { isMistypedIban, readRaastId } from './raast.ts'
 import { visibleOrBlank } from './text.ts'
 
 export interface PaymentMethodForm extends BankAccount {
@@ -23,7 +23,8 @@ export function checkPaymentMethod(form: PaymentMethodForm): PaymentMethodDetail
   if (!isComplete(account)) throw new DomainError('payment_method_fields_missing')
   const receivingLimitPaisa = readLimit(form.receivingLimit)
   const raastId = form.raastId.trim() === '' ? null : readRaastId(form.raastId)
-  if (raastId === null && form.raastId.trim() !== '') throw new DomainError('raast_id_form')
+  if (raastId === null && form.raastId.trim() !== '')
+    throw new DomainError(isMistypedIban(form.raastId) ? 'raast_id_check_digits' : 'raast_id_form')
   const payerNote = visibleOrBlank(form.payerNote)
   if ([...payerNote].length > MAX_PAYER_NOTE) throw new DomainError('payer_note_too_long', { max: MAX_PAYER_NOTE })
   return { ...account, receivingLimitPaisa, raastId, payerNote: payerNote === '' ? null : payerNote }

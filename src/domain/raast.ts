@@ -14,10 +14,20 @@ const CHECKSUM_HEAD = '1004'
 
 /** Null when the text is neither a mobile number nor an IBAN of Pakistan whose check digits are right. */
 export function readRaastId(typed: string): string | null {
-  const text = withPlainDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '')
+  const text = withoutGroups(typed)
   const mobile = MOBILE.exec(text)
   if (mobile) return `0${mobile[1]}`
   return IBAN.test(text) && hasRightCheckDigits(text) ? text : null
+}
+
+/** An IBAN of Pakistan in form, with a typing mistake in it: its check digits do not fit the rest. */
+export function isMistypedIban(typed: string): boolean {
+  const text = withoutGroups(typed)
+  return IBAN.test(text) && !hasRightCheckDigits(text)
+}
+
+function withoutGroups(typed: string): string {
+  return withPlainDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '')
 }
 
 /** As people read it aloud: an IBAN in groups of four. */

@@ -13,8 +13,8 @@ import answers from './ur/answers.ts'
 
 const AREAS = Object.keys(LANGUAGES.en.texts) as TextArea[]
 
-/** Latin words that are allowed in Urdu: file formats, the currency, the timer, and the keys of a list. */
-const LATIN_WORDS = new Set(['PNG', 'JPEG', 'WEBP', 'MB', 'PKR', 'CSV', 'XLSX', 'm', 's', 'J', 'K', 'X', 'A'])
+/** Latin words that are allowed in Urdu: file formats, the currency, the beginning of an IBAN, the timer, and the keys of a list. */
+const LATIN_WORDS = new Set(['PNG', 'JPEG', 'WEBP', 'MB', 'PKR', 'CSV', 'XLSX', 'PK', 'm', 's', 'J', 'K', 'X', 'A'])
 const LATIN_WORDS_OF_ANSWERS = new Set([...LATIN_WORDS, 'WebM', 'MP', 'Z', 'www'])
 
 function slotsOf(text: string): string[] {

@@ -87,6 +87,7 @@ it.each<[Changes, number, string]>([
   [{ bankName: ' ' },                      400, 'payment_method_fields_missing'],
   [{ receivingLimit: 'much' },             400, 'receiving_limit_form'],
   [{ raastID: '0300' },                    400, 'raast_id_form'],
+  [{ raastID: 'PK37SCBL0000001123456702' }, 400, 'raast_id_check_digits'],
   [{ payerNote: 'x'.repeat(201) },         400, 'payer_note_too_long'],
   [{ payerNote: 'new', version: 2 },       409, 'payment_method_edited'],
   [{ version: 0 },                         400, 'validation_failed'],

@@ -19,6 +19,8 @@ it.each(['0', '1.234', 'many'])('a limit of %s is refused at its field', (receiv
 
 it('a wrong Raast ID and a long note are refused at their fields', () => {
   expect(problemOf({ ...COMPLETE, raastId: '0300' })).toEqual({ message: refusal('raast_id_form'), fields: ['raastId'] })
+  const mistyped = problemOf({ ...COMPLETE, raastId: 'PK37SCBL0000001123456702' })
+  expect(mistyped).toEqual({ message: refusal('raast_id_check_digits'), fields: ['raastId'] })
   expect(problemOf({ ...COMPLETE, payerNote: 'x'.repeat(201) })?.fields).toEqual(['payerNote'])
 })
 

@@ -63,7 +63,7 @@ export function problemOf(draft: MethodDraft): MethodProblem | null {
     if (!(error instanceof DomainError)) throw error
     const message = refusal(error.code, error.values)
     if (error.code === 'receiving_limit_form') return { message, fields: ['receivingLimit'] }
-    if (error.code === 'raast_id_form') return { message, fields: ['raastId'] }
+    if (error.code === 'raast_id_form' || error.code === 'raast_id_check_digits') return { message, fields: ['raastId'] }
     if (error.code === 'payer_note_too_long') return { message, fields: ['payerNote'] }
     return { message, fields: REQUIRED_FIELDS.filter((field) => draft[field].trim() === '') }
   }
