@@ -1,5 +1,6 @@
 // The sidebar and the sections of the admin pages (docs/product.md#admin-pages).
 
+import type { Page } from '@playwright/test'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { isPhone, logInByForm, openAdminSection } from './support/pages.ts'
 import { anAdmin } from './support/people.ts'
@@ -48,6 +49,7 @@ test(
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
       await expectGoodScreen(page, 'admin-menu')
+      await expectFitsSmallPhone(page)
     }
     for (const name of ['Dashboard', 'Users', 'Account Requests']) {
       await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })).toBeVisible()
@@ -61,6 +63,23 @@ test(
     expect(await tokenOf(page)).toBeNull()
   },
 )
+
+/** Every section of the menu, by how far it scrolls sideways on the smallest phone in use. The menu is open before and after. */
+async function expectFitsSmallPhone(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  const names = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
+  expect(names).toContain('Audit trail')
+  const size = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const name of names) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(`document.documentElement.scrollWidth - innerWidth`), name).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+  }
+  await page.setViewportSize(size)
+}
 
 /** By how much the contents of the sidebar are wider than it. */
 const STICKS_OUT_PX = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('header'))`

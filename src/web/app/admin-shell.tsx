@@ -68,7 +68,8 @@ function PhoneBar() {
     <header data-top-bar className="sticky top-0 z-30 flex h-16 items-center gap-1 border-hairline border-b bg-surface ps-4 pe-2">
       <Link to={PATHS.adminDashboard} className="flex items-center gap-2.5 rounded-control py-1.5 pe-2">
         <Logo />
-        <span className="font-semibold text-ink text-lg">{app('name')}</span>{' '}
+        {/* Below 384 pixels the buttons need its width. */}
+        <span className="font-semibold text-ink text-lg max-[24rem]:sr-only">{app('name')}</span>{' '}
         <span className="text-ink-faint text-sm max-[27rem]:sr-only">{t('admin')}</span>
       </Link>
       <span className="ms-auto" />
