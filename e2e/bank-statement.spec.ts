@@ -157,7 +157,7 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await tab('Reconciliation').click()
     await expect(page.getByText('1 day differs.')).toBeVisible()
     // What is pending is not in the books yet, and what is done is shown apart.
-    await expect(page.getByText(`+ PKR 743`).first()).toBeVisible()
+    await expect(page.getByText(`+PKR 743`).first()).toBeVisible()
     await expect(page.getByText('PKR 311 done').first()).toBeVisible()
     await expectGoodScreen(page, 'admin-bank-reconciliation')
     await expectGoodOnLaptop(page, 'admin-bank-reconciliation')

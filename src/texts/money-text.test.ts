@@ -1,13 +1,23 @@
 import { expect, it } from 'vitest'
-import { moneyText, plainAmount } from './money-text.ts'
+import { moneyChangeText, moneyText, plainAmount } from './money-text.ts'
 
 it.each([
   [0, 'PKR\u00a00'],
   [500, 'PKR\u00a0500'],
   [1500.5, 'PKR\u00a01,500.50'],
   [10_000_000, 'PKR\u00a010,000,000'],
+  [-500, '\u200e−PKR\u00a0500'],
+  [-0.5, '\u200e−PKR\u00a00.50'],
 ])('%d rupees are written %s', (rupees, text) => {
   expect(moneyText(rupees)).toBe(text)
+})
+
+it.each([
+  [0, 'PKR\u00a00'],
+  [500, '\u200e+PKR\u00a0500'],
+  [-500, '\u200e−PKR\u00a0500'],
+])('a change of %d rupees is written %s', (rupees, text) => {
+  expect(moneyChangeText(rupees)).toBe(text)
 })
 
 it.each([

@@ -6,9 +6,17 @@ const PKR = new Intl.NumberFormat('en', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** An amount such as `PKR 1,500`. Whole amounts have no decimals. */
+/** Makes a sign stay before its amount in Urdu, too. */
+const LEFT_TO_RIGHT = '\u200e'
+
+/** An amount such as `PKR 1,500`, or `−PKR 1,500`. Whole amounts have no decimals. */
 export function moneyText(rupees: number): string {
-  return PKR.format(rupees)
+  return rupees < 0 ? `${LEFT_TO_RIGHT}−${PKR.format(-rupees)}` : PKR.format(rupees)
+}
+
+/** A change of a balance, such as `+PKR 1,500`; zero has no sign. */
+export function moneyChangeText(rupees: number): string {
+  return rupees > 0 ? `${LEFT_TO_RIGHT}+${moneyText(rupees)}` : moneyText(rupees)
 }
 
 /** The amount without currency and separators, to be pasted into a bank's form. */

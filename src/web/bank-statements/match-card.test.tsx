@@ -95,7 +95,7 @@ it.each([
 ])('a difference on a covered day (%s) of %i reads %s', (isCovered, amount, words) => {
   const text = renderToStaticMarkup(<Difference isCovered={isCovered} amount={amount} />)
   expect(text).toContain(words)
-  expect(text.includes('− PKR\u00a01,500')).toBe(words === 'Differs:')
+  expect(text.includes('−PKR\u00a01,500')).toBe(words === 'Differs:')
 })
 
 it('each result belongs to its own row, in any order', () => {
