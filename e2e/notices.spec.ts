@@ -230,6 +230,8 @@ test('the bar of a phone has labels, and a sheet with theme, language and logout
   await page.goto('/dashboard/withdraws')
   const bar = page.getByRole('navigation', { name: 'Main' })
   if (!isPhone(page)) {
+    await bar.getByRole('link', { name: 'My day' }).click()
+    await expect(page.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible()
     for (const name of ['Theme: System', 'Logout', 'اردو میں دیکھیں']) await expect(bar.getByRole('button', { name })).toBeVisible()
     await expect(bar.getByRole('button', { name: 'More' })).toHaveCount(0)
     return
@@ -238,6 +240,14 @@ test('the bar of a phone has labels, and a sheet with theme, language and logout
     await expect(bar.getByText(word, { exact: true })).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await expectGoodScreen(page, 'bar')
+
+  await expect(bar.getByRole('link', { name: 'My day' })).toBeHidden()
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'My day' }).click()
+  await expect(page.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard/withdraws')
 
   await bar.getByRole('button', { name: 'More' }).click()
   const sheet = page.getByRole('dialog', { name: 'More' })

@@ -21,6 +21,7 @@ export default {
   chats: 'Chats',
   payments: 'Payments',
   withdraws: 'Withdraws',
+  day: 'My day',
   shortcuts: 'Keyboard shortcuts',
   logout: 'Logout',
   terms: 'Terms',

@@ -24,6 +24,7 @@ export default {
   chats: 'چیٹس',
   payments: 'ادائیگیاں',
   withdraws: 'رقم نکلوائیں',
+  day: 'میرا دن',
   shortcuts: 'کی بورڈ شارٹ کٹس',
   logout: 'لاگ آؤٹ',
   terms: 'شرائط',

@@ -1,14 +1,16 @@
 // The entries of the dashboard's rail, in order.
 
-import { History, type LucideIcon, MessagesSquare, UserRound, Wallet } from 'lucide-react'
+import { CalendarClock, History, type LucideIcon, MessagesSquare, UserRound, Wallet } from 'lucide-react'
 import type { Role } from '#domain/accounts.ts'
 import { PATHS } from './paths.ts'
 
 export interface DashboardEntry {
   readonly path: string
-  readonly text: 'profile' | 'chats' | 'payments' | 'withdraws'
+  readonly text: 'profile' | 'chats' | 'payments' | 'withdraws' | 'day'
   readonly icon: LucideIcon
   readonly roles: readonly Role[]
+  /** On a phone it is in the sheet behind 'More', because six entries fill the bar. */
+  readonly isInMore?: true
   /** What its badge counts. */
   readonly counts?: 'unreadMessages' | 'decidedPayments'
 }
@@ -18,4 +20,5 @@ export const DASHBOARD_ENTRIES: readonly DashboardEntry[] = [
   { path: PATHS.chats, text: 'chats', icon: MessagesSquare, roles: ['user', 'chatter', 'admin'], counts: 'unreadMessages' },
   { path: PATHS.payments, text: 'payments', icon: History, roles: ['user', 'chatter', 'admin'], counts: 'decidedPayments' },
   { path: PATHS.withdraws, text: 'withdraws', icon: Wallet, roles: ['chatter'] },
+  { path: PATHS.day, text: 'day', icon: CalendarClock, roles: ['chatter'], isInMore: true },
 ]

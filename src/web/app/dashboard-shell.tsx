@@ -90,14 +90,14 @@ export function DashboardShell() {
   )
 }
 
-function RailLink({ entry: { path, text, icon: Icon, counts } }: { readonly entry: DashboardEntry }) {
+function RailLink({ entry: { path, text, icon: Icon, counts, isInMore } }: { readonly entry: DashboardEntry }) {
   const t = useTexts('app')
   const shell = useTexts('shell')
   const countId = useId()
   const counted = { unreadMessages: useUnreadTotal() ?? 0, decidedPayments: useUnreadDecisions() }
   const count = counts === undefined ? 0 : counted[counts]
   return (
-    <span className={BAR_PLACE}>
+    <span className={cx(BAR_PLACE, isInMore && 'max-md:hidden')}>
       <Tooltip text={t(text)} side="inline-end">
         <NavLink
           to={path}

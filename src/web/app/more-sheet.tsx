@@ -1,11 +1,15 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { describe, LANGUAGE_CODES, type Language } from '#texts/languages.ts'
+import { useAccount } from '../accounts/sign-in.ts'
 import { setLanguage, useLanguage, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { chooseTheme, THEMES, type Theme, useTheme } from '../ui/theme.ts'
+import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
 import { logOut } from './log-out.ts'
 
 interface MoreSheetProps {
@@ -16,9 +20,27 @@ interface MoreSheetProps {
 export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const t = useTexts('shell')
   const app = useTexts('app')
+  const { role } = useAccount()
+  const navigate = useNavigate()
+  const entries = DASHBOARD_ENTRIES.filter(({ isInMore, roles }) => isInMore && roles.includes(role))
   return (
     <Dialog open={open} onClose={onClose} title={t('more')}>
       <div className="flex flex-col gap-5">
+        {entries.map(({ path, text, icon: Icon }) => (
+          <LinkButton
+            key={path}
+            variant="secondary"
+            to={path}
+            onClick={(event) => {
+              event.preventDefault()
+              // The page takes the place of the sheet in the history, which closes once the page is there.
+              void Promise.resolve(navigate(path, { replace: true })).then(onClose)
+            }}
+          >
+            <Icon aria-hidden="true" />
+            {app(text)}
+          </LinkButton>
+        ))}
         <LanguageChoice />
         <ThemeChoice />
         <Button variant="secondary" onClick={logOut} className="mt-1">

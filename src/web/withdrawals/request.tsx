@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
@@ -44,6 +44,7 @@ interface WithdrawRequestProps {
 export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
   const t = useTexts('withdraws')
   const translate = useTranslate()
+  const reasonId = useId()
   const request = useRequestWithdraw()
   const [asked, setAsked] = useState<Asked | null>(null)
   const shownQuestion = useLastDefined(asked ?? undefined)
@@ -110,13 +111,21 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
           ))}
         </div>
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
-          <div className="min-h-6 text-ink-soft text-sm">
+          <div id={reasonId} className="min-h-6 text-ink-soft text-sm">
             {terms !== undefined && (
               <p>{terms.availableBalance > 0 ? t('fullBalance', { amount: moneyText(terms.availableBalance) }) : t('nothingYet')}</p>
             )}
             {closed !== null && <p className="font-medium text-accent-ink">{translate(closed)}</p>}
           </div>
-          <Button type="submit" busy={request.isPending} busyText={t('requesting')} disabled={terms === undefined}>
+          {/* It can be pressed on any day and with any balance: the answers are those of the customer. */}
+          <Button
+            type="submit"
+            variant={closed === null && terms !== undefined && terms.availableBalance > 0 ? 'primary' : 'secondary'}
+            busy={request.isPending}
+            busyText={t('requesting')}
+            disabled={terms === undefined}
+            aria-describedby={reasonId}
+          >
             {t('request')}
           </Button>
         </div>
