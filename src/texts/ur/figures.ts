@@ -38,7 +38,7 @@ export default {
   keptText_other: 'اس وقت، {{count, number}} سیشنز میں۔',
 
   money: 'رقم',
-  moneyIn: 'آمدنی',
+  moneyIn: 'موصول رقم',
   moneyInText: 'منظور شدہ سیشنز کی ادائیگی۔',
   owed: 'چیٹرز کو واجب الادا',
   owedText_one: 'اس وقت {{count, number}} چیٹر کو: {{available}} دستیاب، {{pending}} کی درخواست ہے۔',
@@ -76,7 +76,7 @@ export default {
   moneyChartText: 'خریداروں سے ملی، چیٹرز کو ادا ہوئی اور واپس کی گئی رقم۔',
   hoursChart: 'مصروف ترین اوقات',
   hoursChartText: 'خریدار کس دن اور کس گھنٹے ادائیگی بھیجتے ہیں۔',
-  accountsChart: 'اکاؤنٹ کے حساب سے آمدنی',
+  accountsChart: 'اکاؤنٹ کے حساب سے موصول رقم',
   accountsChartText: 'منظور شدہ سیشنز کی ادائیگی کس اکاؤنٹ میں آئی۔',
   table: 'جدول',
   showTable: 'جدول دکھائیں',

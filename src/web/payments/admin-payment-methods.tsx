@@ -1,6 +1,7 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
+import { groupedRaastId } from '#domain/raast.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
@@ -84,7 +85,7 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
       ),
     },
     { key: 'name', header: t('accountName'), foldUnder: 'account', cell: ({ accountName }) => <UserText text={accountName} /> },
-    { key: 'account', header: t('accountNumber'), cell: ({ accountNumber }) => <UserText text={accountNumber} code /> },
+    { key: 'account', header: t('accountNumber'), cell: (method) => <AccountCell method={method} /> },
     { key: 'limit', header: t('receivingLimit'), widthPx: 240, cell: (method) => <ReceivingLimit method={method} /> },
     {
       key: 'actions',
@@ -103,4 +104,28 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
       ),
     },
   ]
+}
+
+/** With what else buyers see beside the account. */
+export function AccountCell({ method: { accountNumber, raastID, payerNote } }: { readonly method: PaymentMethod }) {
+  const t = useTexts('adminPayments')
+  return (
+    <span className="flex flex-col gap-1">
+      <UserText text={accountNumber} code />
+      {raastID !== null && (
+        <span className="text-ink-soft text-xs">
+          {t('raastId')}{' '}
+          <bdi dir="ltr" className="whitespace-nowrap">
+            {groupedRaastId(raastID)}
+          </bdi>
+        </span>
+      )}
+      {payerNote !== null && (
+        <span className="text-ink-soft text-xs">
+          <span className="sr-only">{t('payerNote')}: </span>
+          <UserText text={payerNote} />
+        </span>
+      )}
+    </span>
+  )
 }
