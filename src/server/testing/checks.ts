@@ -15,30 +15,37 @@ export async function addChecks(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    const { rows } = await client.query<{ name: string; isEmpty: boolean }>(
+      `select relname as name, pg_relation_size(oid) = 0 as "isEmpty" from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
     )
     const tables = rows.map(({ name }) => name)
     await client.query(`create schema ${SCHEMA}`)
-    await client.query(violations([await readBooksQuery(), await readFiguresQuery()], tables))
+    // Those that migrations fill have rows in every database.
+    const emptyTables = rows.filter(({ isEmpty }) => isEmpty).map(({ name }) => name)
+    await client.query(violations([await readBooksQuery(), await readFiguresQuery()], emptyTables))
     await client.query(fingerprint(tables))
   } finally {
     await client.end()
   }
 }
 
-/** Most tests move no money: without a row in any table that a query reads, it finds nothing. */
+/** Most tests move no money: without a page in any table that a query lists, it finds nothing, and need not be planned. */
 function violations(queries: readonly string[], tables: readonly string[]): string {
   const found = queries.map((query) => {
-    const isRead = (table: string) => new RegExp(`\\b${table}\\b`).test(query)
-    const isFilled = tables.filter(isRead).map((table) => `exists (select from ${table})`)
-    return `if ${isFilled.join(' or ')} then return query ${query.trim().replace(/;$/, '')}; end if;`
+    const sizes = listedIn(query, tables).map((table) => `pg_relation_size('${table}')`)
+    return `if ${sizes.join(' + ')} > 0 then return query ${query.trim().replace(/;$/, '')}; end if;`
   })
   return `create function ${SCHEMA}.violations() returns table (rule text, subject text, detail text) language plpgsql as $check$
     #variable_conflict use_column
     begin
       ${found.join('\n')}
     end $check$`
+}
+
+/** Without those in which a query only looks up what belongs to a row of another table. */
+function listedIn(query: string, tables: readonly string[]): string[] {
+  const lists = query.replace(/\bexists \(\s*select from \w+/g, '')
+  return tables.filter((table) => new RegExp(`\\b(?:from|join)\\s+${table}\\b`).test(lists))
 }
 
 /** Changed by jobs at any moment: a connection opens or closes, and figures are added up. Whether the figures are right is checked above. */
