@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { moneyChangeText } from '#texts/money-text.ts'
+import { moneyChangeText, moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 
