@@ -92,14 +92,8 @@ export const PAGE_ERRORS = {
   decline_note_missing: { status: 400, text: 'Please write why you decline.' },
   decline_note_too_long: { status: 400, text: 'The note to the other admin can be at most 300 characters long.' },
   quiet_hours_form: { status: 400, text: 'Quiet hours must start and end at different times.' },
-  raast_id_check_digits: {
-    status: 400,
-    text: 'This IBAN has a typing mistake: the two digits after PK do not fit the rest. Compare each group with the IBAN that the bank shows, and correct it.',
-  },
-  raast_id_form: {
-    status: 400,
-    text: 'The Raast ID must be a Pakistani mobile number such as 03001234567, or an IBAN: PK and 22 more letters and digits.',
-  },
+  raast_id_check_digits: { status: 400, text: 'The two digits after PK do not fit this IBAN. Please compare it with the bank.' },
+  raast_id_form: { status: 400, text: 'The Raast ID must be a Pakistani mobile number or an IBAN that begins with PK.' },
   payer_note_too_long: { status: 400, text: 'The note to the payer can be at most {max} characters long.' },
   availability_missing: { status: 400, text: 'Please choose whether you are available.' },
   off_time_form: { status: 400, text: 'Please choose a time, such as 22:00.' },

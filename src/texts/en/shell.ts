@@ -6,6 +6,7 @@ export default {
   unreadMessages_other: '{{shown}} unread messages',
   decidedPayments_one: '{{shown}} new decision',
   decidedPayments_other: '{{shown}} new decisions',
+  day: 'My day',
   more: 'More',
   language: 'Language',
 } as const

@@ -6,6 +6,7 @@ export default {
   unreadMessages_other: '{{shown}} نئے پیغامات',
   decidedPayments_one: '{{shown}} نیا فیصلہ',
   decidedPayments_other: '{{shown}} نئے فیصلے',
+  day: 'میرا دن',
   more: 'مزید',
   language: 'زبان',
 } satisfies TextsOf<'shell'>

@@ -1,6 +1,6 @@
 // The entries of the dashboard's rail, in order.
 
-import { CalendarClock, History, type LucideIcon, MessagesSquare, UserRound, Wallet } from 'lucide-react'
+import { Clock, History, type LucideIcon, MessagesSquare, UserRound, Wallet } from 'lucide-react'
 import type { Role } from '#domain/accounts.ts'
 import { PATHS } from './paths.ts'
 
@@ -20,5 +20,5 @@ export const DASHBOARD_ENTRIES: readonly DashboardEntry[] = [
   { path: PATHS.chats, text: 'chats', icon: MessagesSquare, roles: ['user', 'chatter', 'admin'], counts: 'unreadMessages' },
   { path: PATHS.payments, text: 'payments', icon: History, roles: ['user', 'chatter', 'admin'], counts: 'decidedPayments' },
   { path: PATHS.withdraws, text: 'withdraws', icon: Wallet, roles: ['chatter'] },
-  { path: PATHS.day, text: 'day', icon: CalendarClock, roles: ['chatter'], isInMore: true },
+  { path: PATHS.day, text: 'day', icon: Clock, roles: ['chatter'], isInMore: true },
 ]

@@ -93,22 +93,23 @@ export function DashboardShell() {
 function RailLink({ entry: { path, text, icon: Icon, counts, isInMore } }: { readonly entry: DashboardEntry }) {
   const t = useTexts('app')
   const shell = useTexts('shell')
+  const name = text === 'day' ? shell(text) : t(text)
   const countId = useId()
   const counted = { unreadMessages: useUnreadTotal() ?? 0, decidedPayments: useUnreadDecisions() }
   const count = counts === undefined ? 0 : counted[counts]
   return (
     <span className={cx(BAR_PLACE, isInMore && 'max-md:hidden')}>
-      <Tooltip text={t(text)} side="inline-end">
+      <Tooltip text={name} side="inline-end">
         <NavLink
           to={path}
-          aria-label={t(text)}
+          aria-label={name}
           aria-describedby={counts && countId}
           className={({ isActive }) =>
             cx(BAR_BUTTON, isActive && 'bg-brand-raised text-on-brand before:absolute before:bg-accent', isActive && ACTIVE_MARK)
           }
         >
           <Icon aria-hidden="true" />
-          <span className={BAR_LABEL}>{t(text)}</span>
+          <span className={BAR_LABEL}>{name}</span>
         </NavLink>
       </Tooltip>
       <CountBadge count={count} className={BADGE_PLACE} />

@@ -38,7 +38,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
             }}
           >
             <Icon aria-hidden="true" />
-            {app(text)}
+            {text === 'day' ? t(text) : app(text)}
           </LinkButton>
         ))}
         <LanguageChoice />

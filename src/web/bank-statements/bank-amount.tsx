@@ -1,5 +1,5 @@
 import type { BankRow } from '#contract/bank-matches.ts'
-import { moneyChangeText } from '#texts/money-text.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 
@@ -9,7 +9,7 @@ export function BankAmount({ direction, amount }: Pick<BankRow, 'direction' | 'a
   return (
     <span className="inline-flex flex-col">
       <bdi dir="ltr" className={cx('whitespace-nowrap font-semibold', direction === 'credit' ? 'text-good' : 'text-ink')}>
-        {moneyChangeText(direction === 'credit' ? amount : -amount)}
+        {direction === 'credit' ? `+${moneyText(amount)}` : moneyText(-amount)}
       </bdi>
       <span className="text-ink-soft text-xs">{t(direction)}</span>
     </span>

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { moneyChangeText, moneyText } from '#texts/money-text.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 
@@ -26,7 +26,8 @@ export function Difference({ isCovered, amount }: DifferenceProps) {
       <TriangleAlert className="size-4 shrink-0" strokeWidth={2.5} aria-hidden="true" />
       <span className="sr-only">{t('differs')}</span>
       <bdi dir="ltr" className="whitespace-nowrap">
-        {moneyChangeText(amount)}
+        {amount > 0 && '+'}
+        {moneyText(amount)}
       </bdi>
     </span>
   )

@@ -34,6 +34,6 @@ it('an account without a Raast ID and a note shows its number only', () => {
 
 it('the list shows the Raast ID and the note that buyers see', () => {
   const text = textOf({ ...METHOD, raastID: 'PK36SCBL0000001123456702', payerNote: 'Write your name.' })
-  expect(text).toContain('Raast ID PK36 SCBL 0000 0011 2345 6702')
+  expect(text).toContain('Raast ID PK36SCBL0000001123456702')
   expect(text).toContain('Note to the payer: Write your name.')
 })

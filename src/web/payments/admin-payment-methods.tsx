@@ -1,7 +1,6 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { groupedRaastId } from '#domain/raast.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
@@ -115,8 +114,8 @@ export function AccountCell({ method: { accountNumber, raastID, payerNote } }: {
       {raastID !== null && (
         <span className="text-ink-soft text-xs">
           {t('raastId')}{' '}
-          <bdi dir="ltr" className="whitespace-nowrap">
-            {groupedRaastId(raastID)}
+          <bdi dir="ltr" className="wrap-anywhere">
+            {raastID}
           </bdi>
         </span>
       )}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Landmark, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { searchEverything } from '#contract/person.ts'
@@ -12,7 +12,6 @@ import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
-import { dateTimeText } from '../ui/date-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { CONTROL_STYLES } from '../ui/field.tsx'
 import { type Entry, type Group, groupsOf, readRecent, stepFrom, withRecent } from './search-results.ts'
@@ -143,7 +142,6 @@ function useShown(search: string, found: ReturnType<typeof useFound>['data']): r
     run: (number) => t('payoutRun', { number }),
     bankImport: (number) => t('bankImport', { number }),
     money: moneyText,
-    time: dateTimeText,
   })
 }
 
@@ -219,8 +217,8 @@ function Option({ id, entry: { path, title, detail, avatar }, isActive, onOpen, 
       className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-start aria-selected:bg-hover"
     >
       {path.startsWith(`${PATHS.adminPayouts}/`) || path.startsWith(`${PATHS.adminBankStatements}/`) ? (
-        <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
-          <Landmark className="size-4" />
+        <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-ink-soft">
+          #
         </span>
       ) : (
         <Avatar name={title} src={avatar} size="small" />

@@ -32,7 +32,6 @@ interface Words {
   readonly run: (number: number) => string
   readonly bankImport: (number: number) => string
   readonly money: (rupees: number) => string
-  readonly time: (iso: string) => string
 }
 
 /** Groups without entries are left out. */
@@ -54,10 +53,10 @@ export function groupsOf(found: Found, places: Places, words: Words): Group[] {
     })),
     withdraws: payout('withdraws'),
     refunds: payout('refunds'),
-    payoutRuns: found.payoutRuns.map(({ _id, number, amount, createdAt }) => ({
+    payoutRuns: found.payoutRuns.map(({ _id, number, amount }) => ({
       path: `${places.payoutRuns}/${_id}`,
       title: words.run(number),
-      detail: `${words.money(amount)} · ${words.time(createdAt)}`,
+      detail: words.money(amount),
       avatar: null,
     })),
     bankImports: found.bankImports.map(({ _id, number, fileName, bankName }) => ({

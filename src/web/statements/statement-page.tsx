@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Statement, StatementLine } from '#contract/statements.ts'
 import { isMonth, otherMonth } from '#domain/statements.ts'
-import { moneyChangeText, moneyText } from '#texts/money-text.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { useDownload } from '../api/use-download.ts'
 import { PATHS } from '../app/paths.ts'
@@ -172,7 +172,7 @@ function Movements({ lines, timeZone }: { readonly lines: readonly StatementLine
               <What line={line} />
             </td>
             <td className="whitespace-nowrap py-2 pe-3 text-end font-medium tabular-nums">
-              <bdi dir="ltr">{line.change === 0 ? '–' : moneyChangeText(line.change)}</bdi>
+              <bdi dir="ltr">{line.change === 0 ? '–' : `${line.change > 0 ? '+' : ''}${moneyText(line.change)}`}</bdi>
             </td>
             <td className="whitespace-nowrap py-2 text-end tabular-nums max-sm:hidden print:table-cell">
               <bdi dir="ltr">{moneyText(line.balance)}</bdi>
