@@ -31,6 +31,13 @@ export const CHATTER_COLUMNS: Columns<Account> = [
   ['gender', ({ gender }) => gender],
 ]
 
+export interface OwedChatter extends Account {
+  readonly owedPaisa: Paisa
+}
+
+/** Of the chatters to whom money is owed. */
+export const OWED_COLUMNS: Columns<OwedChatter> = [...CHATTER_COLUMNS, ['owed', ({ owedPaisa }) => ({ money: owedPaisa })]]
+
 export function sessionColumns(now: Date): Columns<SessionView> {
   return [
     ['id', ({ id }) => ({ text: id })],

@@ -91,6 +91,25 @@ it('users and account requests: every view, every search, and what a figure coun
   expect((await exported(app, admin, contract.exportUsers)).ids).toHaveLength(26)
 })
 
+it('the file of the chatters to whom money is owed has the amounts, also of those that a search finds', async () => {
+  const app = await testApp()
+  const [admin, one, other] = [
+    await anAdmin(app),
+    await aChatter(app, { username: 'voice one' }),
+    await aChatter(app, { username: 'voice two' }),
+  ]
+  await anEarning(app, { chatter: one, admin, rupees: 300 })
+  const owedIn = async (query: Query) => {
+    const { head, rows } = await exported(app, admin, contract.exportAccountRequests, query)
+    return { heading: head.at(-1), owed: Object.fromEntries(rows.map((cells) => [cells[1], cells.at(-1)])) }
+  }
+  const heading = 'Owed (PKR)'
+  expect(await owedIn(today(app, 'owed'))).toEqual({ heading, owed: { [one.username]: '300' } })
+  const searched = await owedIn({ ...today(app, 'owed'), searchText: 'voice' })
+  expect(searched).toEqual({ heading, owed: { [one.username]: '300', [other.username]: '0' } })
+  expect((await owedIn(today(app, 'joined'))).heading).not.toBe(heading)
+})
+
 it('session requests: every view, every search, and what a figure counts', async () => {
   const app = await testApp()
   const [admin, chatter] = [await anAdmin(app), await aChatterWithPrices(app, { Basic: 100 })]

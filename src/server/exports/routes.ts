@@ -3,15 +3,19 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/list-exports.ts'
 import { monthIn } from '#domain/business-time.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { paisa } from '#domain/money.ts'
 import { ACCOUNT_REQUESTS, countedPeople, findAccounts, LISTS } from '../accounts/lists.ts'
 import { findAccountRequestsBy, findUsersBy } from '../accounts/search.ts'
 import { listFile } from '../audit/list-file.ts'
 import { actorOf } from '../audit/record.ts'
 import { findComplaints } from '../complaints/store.ts'
 import type { Deps } from '../deps.ts'
+import { findOwed } from '../ledger/store.ts'
 import { findLapsed, listLapsedIds } from '../minutes/lapsed.ts'
 import { findClaims, listMethods } from '../payments/store.ts'
 import { findRunsById } from '../payouts/store.ts'
+import type { Query } from '../platform/db/database.ts'
 import { countedIn } from '../platform/db/days.ts'
 import { numberedPage } from '../platform/db/paging.ts'
 import { inSteps } from '../platform/db/walk.ts'
@@ -56,9 +60,20 @@ function registerPeople(deps: Deps, on: On): void {
     const figure = countedIn(query, timeZone)
     const list = figure ? counted(countedPeople('chatters', figure)) : queued(ACCOUNT_REQUESTS, query.status)
     const search = { text: query.searchText, by: (text: string) => findAccountRequestsBy(db, text, query.status) }
-    const source = await sourceOf(db, list, findAccounts, search)
-    return listFile(deps, actorOf(call), { list: 'account-requests', columns: columns.CHATTER_COLUMNS, query, ...source })
+    const file = { list: 'account-requests', query }
+    if (figure?.counted === 'owed')
+      return listFile(deps, actorOf(call), {
+        ...file,
+        columns: columns.OWED_COLUMNS,
+        ...(await sourceOf(db, list, findOwedChatters, search)),
+      })
+    return listFile(deps, actorOf(call), { ...file, columns: columns.CHATTER_COLUMNS, ...(await sourceOf(db, list, findAccounts, search)) })
   })
+}
+
+async function findOwedChatters(db: Query, ids: readonly AccountId[]): Promise<columns.OwedChatter[]> {
+  const [accounts, owed] = [await findAccounts(db, ids), await findOwed(db, ids)]
+  return accounts.map((account) => ({ ...account, owedPaisa: owed.get(account.id) ?? paisa(0) }))
 }
 
 function registerSessions(deps: Deps, on: On): void {

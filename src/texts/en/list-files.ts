@@ -36,6 +36,7 @@ export default {
   received: 'Received this month (PKR)',
   claimed: 'Waiting for approval this month (PKR)',
   amount: 'Amount (PKR)',
+  owed: 'Owed (PKR)',
   updatedAt: 'Updated At',
   changedBy: 'Changed by',
   sessionId: 'Session ID',

@@ -36,6 +36,7 @@ export default {
   received: 'اس ماہ کی وصولی (PKR)',
   claimed: 'اس ماہ کی وہ رقم جس کی منظوری باقی ہے (PKR)',
   amount: 'رقم (PKR)',
+  owed: 'واجب الادا رقم (PKR)',
   updatedAt: 'تبدیلی کا وقت',
   changedBy: 'تبدیلی کرنے والا',
   sessionId: 'سیشن آئی ڈی',
