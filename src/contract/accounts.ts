@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
 import { COUNTED_CHATTERS, COUNTED_PEOPLE } from '#domain/day-range.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
-import { checkRange, countedFields } from './day-range.ts'
+import { checkRange, countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountId, blank, line, numeric, PlanShape, pageQuery, Reply, Rupees, searchQuery, Time } from './shapes.ts'
 
@@ -192,7 +192,7 @@ export const listAccountRequests = endpoint({
   callers: ['admin'],
   limit: 'other',
   query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_CHATTERS) }).superRefine(checkRange),
-  reply: { 200: z.object({ users: z.array(ListedChatter), totalUsers: z.number().int() }) },
+  reply: { 200: z.object({ users: z.array(ListedChatter), totalUsers: z.number().int(), ...totalAmount }) },
 })
 
 export const searchAccountRequests = endpoint({

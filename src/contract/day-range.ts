@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import { isDay, rangeFault } from '#domain/day-range.ts'
+import { Rupees } from './shapes.ts'
 
 const DayText = z.string().refine(isDay, 'Must be a day such as 2026-11-16.')
 
@@ -14,6 +15,9 @@ export const countedFields = <const Names extends readonly string[]>(names: Name
   counted: z.enum(names).optional(),
   ...rangeFields,
 })
+
+/** In the reply, where the figure is money: the sum of all rows that are listed, on whatever page. */
+export const totalAmount = { totalAmount: Rupees.optional() }
 
 interface RangeQuery {
   readonly from?: string | undefined

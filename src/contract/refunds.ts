@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { COUNTED_REFUNDS } from '#domain/day-range.ts'
 import { MAX_BANK_REFERENCE, MAX_REFUND_NOTE, REFUND_REASONS, REFUND_STATUSES } from '#domain/refunds.ts'
-import { checkRange, countedFields } from './day-range.ts'
+import { checkRange, countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
 import { bankFields, blank, line, lines, numeric, pageQuery, RefundId, Reply, Rupees, SessionId, searchQuery, Time } from './shapes.ts'
@@ -90,7 +90,7 @@ export const listRefunds = endpoint({
   callers: ['admin'],
   limit: 'other',
   query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_REFUNDS) }).superRefine(checkRange),
-  reply: { 200: z.object({ refunds: z.array(AdminRefund), totalRefunds: z.number().int() }) },
+  reply: { 200: z.object({ refunds: z.array(AdminRefund), totalRefunds: z.number().int(), ...totalAmount }) },
 })
 
 export const searchRefunds = endpoint({

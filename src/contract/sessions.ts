@@ -13,7 +13,7 @@ import { REFUND_STATUSES } from '#domain/refunds.ts'
 import { LONGEST_NOTE, REJECTION_REASONS } from '#domain/rejections.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { BuyerRefund } from './buyer-refund.ts'
-import { checkRange, countedFields } from './day-range.ts'
+import { checkRange, countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { presenceFields } from './presence.ts'
 import {
@@ -289,7 +289,7 @@ export const listSessionRequests = endpoint({
   limit: 'other',
   /** `account`: the receiving account of the figure `received`. */
   query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_SESSIONS), account: line(200).optional() }).superRefine(checkRange),
-  reply: { 200: z.object({ sessions: z.array(AdminSession), totalSessions: z.number().int() }) },
+  reply: { 200: z.object({ sessions: z.array(AdminSession), totalSessions: z.number().int(), ...totalAmount }) },
 })
 
 export const searchSessionRequests = endpoint({

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { COUNTED_WITHDRAWS } from '#domain/day-range.ts'
 import { MAX_TAKE_BACK_REASON, WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
-import { checkRange, countedFields } from './day-range.ts'
+import { checkRange, countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
 import { AccountId, bankFields, blank, lines, numeric, pageQuery, Reply, Rupees, searchQuery, Time, WithdrawalId } from './shapes.ts'
@@ -89,7 +89,7 @@ export const listWithdrawRequests = endpoint({
   callers: ['admin'],
   limit: 'other',
   query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_WITHDRAWS) }).superRefine(checkRange),
-  reply: { 200: z.object({ withdrawRequests: z.array(AdminWithdraw), totalWithdrawRequests: z.number().int() }) },
+  reply: { 200: z.object({ withdrawRequests: z.array(AdminWithdraw), totalWithdrawRequests: z.number().int(), ...totalAmount }) },
 })
 
 export const searchWithdrawRequests = endpoint({

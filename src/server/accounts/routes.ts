@@ -5,7 +5,7 @@ import { reply } from '#contract/replies.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
-import { findOwed } from '../ledger/store.ts'
+import { findOwed, sumOwed } from '../ledger/store.ts'
 import { countedIn } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
@@ -90,7 +90,11 @@ function registerAccountRequests(deps: Deps, on: On): void {
       deps.db.query,
       accounts.map(({ id }) => id),
     )
-    return { users: users.map((user) => ({ ...user, owed: rupeesFromPaisa(owed.get(user._id) ?? paisa(0)) })), totalUsers: total }
+    return {
+      users: users.map((user) => ({ ...user, owed: rupeesFromPaisa(owed.get(user._id) ?? paisa(0)) })),
+      totalUsers: total,
+      totalAmount: rupeesFromPaisa(await sumOwed(deps.db.query)),
+    }
   })
 
   on(contract.searchAccountRequests, async ({ query }) => {

@@ -157,7 +157,7 @@ it('what is owed leads to the chatters to whom it is owed, each with the amount'
       [other.id, 200],
     ]),
   )
-  expect(list.body.totalUsers).toBe(2)
+  expect(list.body).toMatchObject({ totalUsers: 2, totalAmount: 500 })
   const all = await app.call(listAccountRequests, admin, { query: {} })
   expect(JSON.stringify(all.body)).not.toContain('owed')
 })
@@ -248,6 +248,7 @@ describe('the lists', () => {
     const sessions = async (counted: string, account?: string) => {
       const { body } = await app.call(listSessionRequests, admin, { query: { ...range, counted, account } as never })
       expect(body.sessions).toHaveLength(body.totalSessions)
+      expect(body.totalAmount !== undefined).toBe(counted === 'received' || counted === 'fees')
       return body.totalSessions
     }
     expect(figures.purchases).toBe(2)

@@ -5,8 +5,8 @@ import type { CountedRefunds } from '#domain/day-range.ts'
 import type { RefundId } from '#domain/ids.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import type { Query } from '../platform/db/database.ts'
-import { countedPage, inDays, type ZonedRange } from '../platform/db/days.ts'
-import { type IdPage, idsOf, type NumberedList } from '../platform/db/paging.ts'
+import { type CountedIds, type CountedList, countedIds, inDays, type ZonedRange } from '../platform/db/days.ts'
+import { type IdPage, idsOf } from '../platform/db/paging.ts'
 import { type QueueView, queueOf, queuePage } from '../platform/db/queue.ts'
 
 /** A refund is never deleted. */
@@ -19,11 +19,16 @@ export function listRefundIds(query: Query, page: number, view?: RefundQueueView
 }
 
 /** The refunds that a figure counts (docs/product.md#figures): decided or paid on these days. */
-export function listCountedRefundIds(query: Query, page: number, counted: CountedRefunds, range: ZonedRange): Promise<IdPage<RefundId>> {
-  return idsOf(query, 'refunds', countedPage(countedRefunds(counted, range), page))
+export function listCountedRefundIds(
+  query: Query,
+  page: number,
+  counted: CountedRefunds,
+  range: ZonedRange,
+): Promise<CountedIds<RefundId>> {
+  return countedIds(query, countedRefunds(counted, range), page)
 }
 
-export function countedRefunds(counted: CountedRefunds, range: ZonedRange): Pick<NumberedList, 'table' | 'has'> {
+export function countedRefunds(counted: CountedRefunds, range: ZonedRange): CountedList {
   const has = counted === 'refunds' ? inDays('created_at', range) : sql<boolean>`status = 'completed' and ${inDays('updated_at', range)}`
-  return { table: 'refunds', has }
+  return { table: 'refunds', has, amountPaisa: sql`amount_paisa` }
 }

@@ -9,7 +9,7 @@ import { rupeesFromPaisa } from '#domain/money.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { findBalance } from '../ledger/store.ts'
-import { countedIn } from '../platform/db/days.ts'
+import { countedIn, presentAmount } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { presentParty } from '../sessions/presenters.ts'
 import { findSessionView } from '../sessions/views.ts'
@@ -68,10 +68,13 @@ function registerLists(deps: Deps, on: On): void {
 
   on(contract.listRefunds, async ({ query }) => {
     const figure = countedIn(query, deps.config.calendar.timeZone)
-    const { ids, total } = figure
-      ? await listCountedRefundIds(deps.db.query, query.page, figure.counted, figure.range)
-      : await listRefundIds(deps.db.query, query.page, query.status)
-    return { refunds: await present(ids), totalRefunds: total }
+    const { query: db } = deps.db
+    if (!figure) {
+      const { ids, total } = await listRefundIds(db, query.page, query.status)
+      return { refunds: await present(ids), totalRefunds: total }
+    }
+    const counted = await listCountedRefundIds(db, query.page, figure.counted, figure.range)
+    return { refunds: await present(counted.ids), totalRefunds: counted.total, ...presentAmount(counted) }
   })
 
   on(contract.searchRefunds, async ({ query: { searchText, page, status } }) => {

@@ -5,8 +5,8 @@ import type { CountedSessions } from '#domain/day-range.ts'
 import type { SessionId } from '#domain/ids.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import type { Query } from '../platform/db/database.ts'
-import { countedPage, inDays, type ZonedRange } from '../platform/db/days.ts'
-import { type IdPage, idsOf, type NumberedList } from '../platform/db/paging.ts'
+import { type CountedIds, type CountedList, countedIds, inDays, type ZonedRange } from '../platform/db/days.ts'
+import { type IdPage, idsOf } from '../platform/db/paging.ts'
 import { type QueueView, queueOf, queuePage } from '../platform/db/queue.ts'
 
 export const SESSIONS = queueOf({ name: 'sessions', table: 'sessions', has: sql`deleted_at is null` }, ['completed', 'rejected'])
@@ -25,12 +25,14 @@ export interface CountedSessionsOf {
 }
 
 /** The sessions that a figure counts (docs/product.md#figures). */
-export function listCountedSessionIds(query: Query, page: number, of: CountedSessionsOf): Promise<IdPage<SessionId>> {
-  return idsOf(query, 'sessions', countedPage(countedSessions(of), page))
+export function listCountedSessionIds(query: Query, page: number, of: CountedSessionsOf): Promise<CountedIds<SessionId>> {
+  return countedIds(query, countedSessions(of), page)
 }
 
-export function countedSessions(of: CountedSessionsOf): Pick<NumberedList, 'table' | 'has'> {
-  return { table: 'sessions', has: sql`deleted_at is null and ${isCounted(of)}` }
+export function countedSessions(of: CountedSessionsOf): CountedList {
+  const list = { table: 'sessions', has: sql<boolean>`deleted_at is null and ${isCounted(of)}` }
+  if (of.counted === 'received') return { ...list, amountPaisa: sql`price_paisa` }
+  return of.counted === 'fees' ? { ...list, amountPaisa: sql`fee_paisa` } : list
 }
 
 function isCounted({ counted, range, account }: CountedSessionsOf): RawBuilder<boolean> {

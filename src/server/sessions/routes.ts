@@ -11,7 +11,7 @@ import { actorOf } from '../audit/record.ts'
 import { findBlock } from '../blocks/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
-import { countedIn } from '../platform/db/days.ts'
+import { countedIn, presentAmount } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { accessPair } from './access.ts'
 import * as adminActions from './admin-actions.ts'
@@ -114,10 +114,13 @@ function registerSessionRequests(deps: Deps, on: On): void {
 
   on(contract.listSessionRequests, async ({ account, query }) => {
     const figure = countedIn(query, deps.config.calendar.timeZone)
-    const { ids, total } = figure
-      ? await listCountedSessionIds(deps.db.query, query.page, { ...figure, account: query.account || null })
-      : await listSessionIds(deps.db.query, query.page, query.status)
-    return { sessions: await present(account, ids), totalSessions: total }
+    const { query: db } = deps.db
+    if (!figure) {
+      const { ids, total } = await listSessionIds(db, query.page, query.status)
+      return { sessions: await present(account, ids), totalSessions: total }
+    }
+    const counted = await listCountedSessionIds(db, query.page, { ...figure, account: query.account || null })
+    return { sessions: await present(account, counted.ids), totalSessions: counted.total, ...presentAmount(counted) }
   })
 
   on(contract.searchSessionRequests, async ({ account, query }) => {

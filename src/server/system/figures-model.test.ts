@@ -212,10 +212,12 @@ async function expectLists(app: TestApp, admin: Person, figures: Figures, range:
   expect(owedTo.totalUsers).toBe(figures.owed.chatters)
   expect(owedTo.users).toHaveLength(owedTo.totalUsers)
   expect(sum(owedTo.users, 'owed')).toBeCloseTo(figures.owed.available + figures.owed.pending, 6)
+  expect(owedTo.totalAmount).toBeCloseTo(figures.owed.available + figures.owed.pending, 6)
   const withdraws = await app.call(listWithdrawRequests, admin, { query: { ...range, counted: 'paid_out' } })
   expect(withdraws.body.totalWithdrawRequests).toBe(figures.paidOut.rows)
+  if (figures.paidOut.deleted === 0) expect(withdraws.body.totalAmount).toBe(figures.paidOut.amount)
   const refunds = await app.call(listRefunds, admin, { query: { ...range, counted: 'refunds' } })
-  expect(refunds.body.totalRefunds).toBe(figures.refunds.rows)
+  expect(refunds.body).toMatchObject({ totalRefunds: figures.refunds.rows, totalAmount: figures.refunds.amount })
   const paid = await app.call(listRefunds, admin, { query: { ...range, counted: 'refunds_paid' } })
   expect(paid.body.totalRefunds).toBe(figures.refunds.paidRows)
 }

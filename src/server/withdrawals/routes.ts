@@ -12,7 +12,7 @@ import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { findRefundLines, type RefundLine } from '../ledger/refund-lines.ts'
 import { findBalance } from '../ledger/store.ts'
-import { countedIn } from '../platform/db/days.ts'
+import { countedIn, presentAmount } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
 import { findHistory } from './history.ts'
@@ -57,10 +57,13 @@ function registerOwn(deps: Deps, on: On): void {
 function registerRequests(deps: Deps, on: On): void {
   on(contract.listWithdrawRequests, async ({ query }) => {
     const figure = countedIn(query, deps.config.calendar.timeZone)
-    const { ids, total } = figure
-      ? await listPaidOutIds(deps.db.query, query.page, figure.range)
-      : await listWithdrawalIds(deps.db.query, query.page, query.status)
-    return { withdrawRequests: await findForAdmin(deps, ids), totalWithdrawRequests: total }
+    const { query: db } = deps.db
+    if (!figure) {
+      const { ids, total } = await listWithdrawalIds(db, query.page, query.status)
+      return { withdrawRequests: await findForAdmin(deps, ids), totalWithdrawRequests: total }
+    }
+    const paid = await listPaidOutIds(db, query.page, figure.range)
+    return { withdrawRequests: await findForAdmin(deps, paid.ids), totalWithdrawRequests: paid.total, ...presentAmount(paid) }
   })
 
   on(contract.searchWithdrawRequests, async ({ query }) => {
