@@ -70,9 +70,12 @@ test('what is owed leads to the chatters to whom it is owed, each with the amoun
   const owed = figure(page, 'Owed to chatters')
   const chatters = Number(/to (\d+) chatters?:/.exec((await owed.textContent()) ?? '')?.[1])
   expect(chatters).toBeGreaterThan(0)
+  const sum = (await owed.locator('bdi').textContent()) ?? ''
   await owed.click()
   await expect(page.getByText('Only chatters to whom money is owed right now')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${chatters} accounts?$`) })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: new RegExp(`^${chatters} accounts? · ${sum.replaceAll(/\s/g, '\\s')}$`) }),
+  ).toBeVisible()
   const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: chatter.username })
   await expect(row.first()).toContainText(/PKR\s700/)
   await expectGoodScreen(page, 'admin-counted-owed')

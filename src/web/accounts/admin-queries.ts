@@ -121,8 +121,11 @@ async function fetchAccountRequests(
 ): Promise<Listing<contract.ListedChatter>> {
   const { page, search, status } = request
   if (search === '') {
-    const { users, totalUsers } = await call(contract.listAccountRequests, { query: { page, status, ...request.counted }, signal })
-    return { ...request, rows: users, total: totalUsers, totalIsCapped: false }
+    const { users, totalUsers, totalAmount } = await call(contract.listAccountRequests, {
+      query: { page, status, ...request.counted },
+      signal,
+    })
+    return { ...request, rows: users, total: totalUsers, totalAmount, totalIsCapped: false }
   }
   const { searchedUsers, totalSearchedUsers, totalIsCapped } = await call(contract.searchAccountRequests, {
     query: { page, searchText: search, status },

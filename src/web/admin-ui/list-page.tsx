@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { moneyText } from '#texts/money-text.ts'
 import type { FilePath } from '../api/download.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -141,8 +142,15 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   )
 }
 
-function CountText({ list, countText }: { readonly list: Listing<unknown>; readonly countText: (count: number) => string }) {
+export function CountText({ list, countText }: { readonly list: Listing<unknown>; readonly countText: (count: number) => string }) {
   const t = useTexts('admin')
+  const { totalAmount } = list
+  if (totalAmount !== undefined)
+    return (
+      <>
+        {countText(list.total)} · <bdi className="font-medium text-ink">{moneyText(totalAmount)}</bdi>
+      </>
+    )
   if (list.search === '') return countText(list.total)
   return list.totalIsCapped ? t('matchCountCapped', { count: list.total }) : t('matchCount', { count: list.total })
 }

@@ -61,8 +61,8 @@ async function fetchRefunds(
 ): Promise<Listing<contract.AdminRefund>> {
   const { page, search, status } = request
   if (search === '') {
-    const { refunds, totalRefunds } = await call(contract.listRefunds, { query: { page, status, ...request.counted }, signal })
-    return { ...request, rows: refunds, total: totalRefunds, totalIsCapped: false }
+    const { refunds, totalRefunds, totalAmount } = await call(contract.listRefunds, { query: { page, status, ...request.counted }, signal })
+    return { ...request, rows: refunds, total: totalRefunds, totalAmount, totalIsCapped: false }
   }
   const { refunds, totalSearchedRefunds, totalIsCapped } = await call(contract.searchRefunds, {
     query: { page, searchText: search, status },

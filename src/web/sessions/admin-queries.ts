@@ -131,8 +131,11 @@ async function fetchSessionRequests(
 ): Promise<Listing<contract.AdminSession>> {
   const { page, search, status } = request
   if (search === '') {
-    const { sessions, totalSessions } = await call(contract.listSessionRequests, { query: { page, status, ...request.counted }, signal })
-    return { ...request, rows: sessions, total: totalSessions, totalIsCapped: false }
+    const { sessions, totalSessions, totalAmount } = await call(contract.listSessionRequests, {
+      query: { page, status, ...request.counted },
+      signal,
+    })
+    return { ...request, rows: sessions, total: totalSessions, totalAmount, totalIsCapped: false }
   }
   const { sessions, totalSearchedSessions, totalIsCapped } = await call(contract.searchSessionRequests, {
     query: { page, searchText: search, status },

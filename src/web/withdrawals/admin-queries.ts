@@ -58,11 +58,11 @@ async function fetchWithdrawRequests(
 ): Promise<Listing<contract.AdminWithdraw>> {
   const { page, search, status } = request
   if (search === '') {
-    const { withdrawRequests, totalWithdrawRequests } = await call(contract.listWithdrawRequests, {
+    const { withdrawRequests, totalWithdrawRequests, totalAmount } = await call(contract.listWithdrawRequests, {
       query: { page, status, ...request.counted },
       signal,
     })
-    return { ...request, rows: withdrawRequests, total: totalWithdrawRequests, totalIsCapped: false }
+    return { ...request, rows: withdrawRequests, total: totalWithdrawRequests, totalAmount, totalIsCapped: false }
   }
   const { withdrawRequests, totalSearchedWithdrawRequests, totalIsCapped } = await call(contract.searchWithdrawRequests, {
     query: { page, searchText: search, status },
