@@ -14,6 +14,8 @@ export const BuyerRefund = z.object({
   /** The account that was given. */
   accountNumber: z.string().nullable(),
   bankReference: z.string().nullable(),
+  /** When an admin decided it. */
+  refundedAt: Time,
   updatedAt: Time,
 })
 export type BuyerRefund = z.infer<typeof BuyerRefund>

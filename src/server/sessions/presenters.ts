@@ -69,6 +69,7 @@ function presentBuyerRefund(refund: RefundView): BuyerRefund {
     refusalNote: refund.refusalNote,
     accountNumber: refund.accountNumber,
     bankReference: refund.bankReference,
+    refundedAt: refund.createdAt.toISOString(),
     updatedAt: refund.updatedAt.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { BuyerRefund } from '#contract/buyer-refund.ts'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { PATHS } from '../app/paths.ts'
@@ -62,9 +63,11 @@ function PrintedTitle({ id }: { readonly id: string }) {
   return null
 }
 
-function Slip({ session, asChatter }: { readonly session: PartySession; readonly asChatter: boolean }) {
+/** `takenBack` is the chatter's, `refund` the buyer's. */
+export function Slip({ session, asChatter }: { readonly session: PartySession; readonly asChatter: boolean }) {
   const t = useTexts('history')
   const app = useTexts('app')
+  const refunds = useTexts('refunds')
   const names = useNames()
   const { plan, userID, chatterID, startTime, endTime } = session
   return (
@@ -82,6 +85,9 @@ function Slip({ session, asChatter }: { readonly session: PartySession; readonly
         <p className="mt-1 text-ink-soft">
           {t('receiptPlan', { title: names.plan(plan.title), minutes: t('minutes', { count: plan.duration }) })}
         </p>
+        {session.takenBack !== null && (
+          <p className="mt-1 text-accent-ink">{refunds('takenBack', { amount: moneyText(session.takenBack) })}</p>
+        )}
       </div>
       <Perforation />
       <dl className="flex flex-col px-5 pt-3 pb-4 print:px-0">
@@ -97,6 +103,7 @@ function Slip({ session, asChatter }: { readonly session: PartySession; readonly
           <bdi>{chatterID.username}</bdi>
         </Line>
         {!asChatter && <Payment session={session} />}
+        {session.refund && <Refunded refund={session.refund} />}
         <Line name={t('requestedAt')}>
           <Moment iso={session.createdAt} />
         </Line>
@@ -131,6 +138,25 @@ function Payment({ session }: { readonly session: PartySession }) {
         <Line name={t('transactionId')}>
           <bdi dir="ltr" className="break-all">
             {transactionID}
+          </bdi>
+        </Line>
+      )}
+    </>
+  )
+}
+
+function Refunded({ refund: { amount, refundedAt, bankReference } }: { readonly refund: BuyerRefund }) {
+  const t = useTexts('history')
+  return (
+    <>
+      <Line name={t('refunded')}>{moneyText(amount)}</Line>
+      <Line name={t('refundedAt')}>
+        <Moment iso={refundedAt} />
+      </Line>
+      {bankReference !== null && (
+        <Line name={t('refundReference')}>
+          <bdi dir="ltr" className="break-all">
+            {bankReference}
           </bdi>
         </Line>
       )}
