@@ -116,6 +116,10 @@ export const readBankStatement = endpoint({
       columns: Columns.nullable(),
       /** `sent`: those of the call. `remembered`: those that were chosen for this bank before. */
       columnsFrom: z.enum(['sent', 'remembered', 'guessed']).nullable(),
+      /** Columns were chosen for this bank before, and do not fit the headings of this file. */
+      isNewLayout: z.boolean(),
+      /** An account in the title of the file that is not the chosen one; null when the title names that, or none. */
+      otherAccount: z.string().nullable(),
       /** Which comes first in dates like 05/11/2026; null when the file has no such dates. */
       dateOrder: z.enum(DATE_ORDERS).nullable(),
       /** Neither the file nor an admin says it, and the day was taken to come first. */

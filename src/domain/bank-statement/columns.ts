@@ -9,87 +9,179 @@ export interface Heading {
   readonly places: ColumnPlaces
 }
 
+/** How banks shorten the words of their headings. */
+const WORDS: Readonly<Record<string, string>> = {
+  dt: 'date',
+  txn: 'transaction',
+  trx: 'transaction',
+  trxn: 'transaction',
+  tran: 'transaction',
+  trans: 'transaction',
+  post: 'posting',
+  posted: 'posting',
+  val: 'value',
+  book: 'booking',
+  amt: 'amount',
+  dr: 'debit',
+  debits: 'debit',
+  cr: 'credit',
+  credits: 'credit',
+  withdraw: 'withdrawal',
+  withdrawals: 'withdrawal',
+  withdrawl: 'withdrawal',
+  wdl: 'withdrawal',
+  deposits: 'deposit',
+  dep: 'deposit',
+  desc: 'description',
+  descr: 'description',
+  detail: 'details',
+  particular: 'particulars',
+  remark: 'remarks',
+  narr: 'narration',
+  ref: 'reference',
+  no: 'number',
+  num: 'number',
+  nbr: 'number',
+  nr: 'number',
+  chq: 'cheque',
+  cheq: 'cheque',
+  check: 'cheque',
+  inst: 'instrument',
+  instr: 'instrument',
+  doc: 'document',
+  bal: 'balance',
+  curr: 'currency',
+  cur: 'currency',
+  ccy: 'currency',
+}
+
 /** The better names first: where a bank has two dates, the one of the transaction counts. */
 const NAMES: Readonly<Record<StatementColumn, readonly string[]>> = {
   date: [
     'transactiondate',
-    'txndate',
-    'trandate',
-    'trxdate',
     'date',
+    'dateoftransaction',
     'datetime',
+    'dateandtime',
     'transactiondatetime',
+    'transactiondateandtime',
+    'transactiontime',
     'bookingdate',
     'entrydate',
     'postingdate',
-    'postdate',
     'valuedate',
+    'effectivedate',
   ],
-  amount: ['amount', 'transactionamount', 'txnamount', 'amt'],
+  amount: ['amount', 'transactionamount', 'netamount', 'transactionvalue'],
   debit: [
     'debit',
-    'debits',
     'debitamount',
     'amountdebit',
-    'dr',
-    'dramount',
+    'transactiondebit',
     'withdrawal',
-    'withdrawals',
     'withdrawalamount',
-    'withdrawaldr',
+    'amountwithdrawal',
+    'withdrawaldebit',
+    'debitwithdrawal',
+    'withdrawaldebitamount',
     'paidout',
     'moneyout',
+    'amountout',
+    'payments',
+    'outgoing',
   ],
   credit: [
     'credit',
-    'credits',
     'creditamount',
     'amountcredit',
-    'cr',
-    'cramount',
+    'transactioncredit',
     'deposit',
-    'deposits',
     'depositamount',
-    'depositcr',
+    'amountdeposit',
+    'depositcredit',
+    'creditdeposit',
+    'depositcreditamount',
     'paidin',
     'moneyin',
+    'amountin',
+    'receipts',
+    'incoming',
   ],
-  sign: ['drcr', 'crdr', 'dc', 'cd', 'debitcredit', 'creditdebit', 'type', 'transactiontype', 'txntype'],
+  sign: [
+    'debitcredit',
+    'creditdebit',
+    'debitorcredit',
+    'creditordebit',
+    'debitcreditindicator',
+    'debitcreditflag',
+    'dc',
+    'cd',
+    'type',
+    'transactiontype',
+  ],
   description: [
     'description',
     'transactiondescription',
     'particulars',
+    'transactionparticulars',
     'narration',
+    'transactionnarration',
     'narrative',
     'transactiondetails',
     'details',
+    'descriptionnarration',
+    'descriptiondetails',
+    'particularsnarration',
     'remarks',
+    'transactionremarks',
+    'purpose',
   ],
   reference: [
     'transactionid',
-    'txnid',
     'tid',
     'transactionreference',
-    'referenceno',
+    'transactionreferencenumber',
+    'transactionnumber',
     'referencenumber',
+    'referenceid',
     'reference',
-    'refno',
-    'ref',
     'rrn',
     'stan',
-    'instrumentno',
+    'tracenumber',
+    'traceid',
+    'chequereferencenumber',
+    'chequereference',
+    'referencechequenumber',
+    'referencecheque',
+    'chequeinstrumentnumber',
+    'chequeinstrument',
+    'instrumentchequenumber',
+    'instrumentnumber',
     'instrument',
-    'chequeno',
-    'documentno',
-    'docno',
+    'instrumentid',
+    'chequenumber',
+    'cheque',
+    'documentnumber',
+    'document',
+    'vouchernumber',
   ],
-  balance: ['balance', 'runningbalance', 'closingbalance', 'availablebalance', 'bookbalance'],
-  currency: ['currency', 'ccy', 'curr'],
+  balance: [
+    'balance',
+    'runningbalance',
+    'closingbalance',
+    'availablebalance',
+    'ledgerbalance',
+    'bookingbalance',
+    'accountbalance',
+    'balanceamount',
+    'balanceaftertransaction',
+  ],
+  currency: ['currency', 'currencycode', 'transactioncurrency', 'accountcurrency'],
 }
 
 /** Title lines and the addresses of bank and customer are above it. */
 const MAX_TITLE_LINES = 60
-const CURRENCY_IN_NAME = /\((?:in )?(?:pkr|rs\.?|rupees)\)|\b(?:pkr|rs\.?)\s*$/gi
+const CURRENCY_IN_NAME = /\b(?:in )?(?:pkr|rs|rupees)\b/g
 
 /** Null when there is none. A heading may have two lines, with merged cells in the upper one. */
 export function findHeading(table: StatementTable): Heading | null {
@@ -141,13 +233,33 @@ function placesOf(cells: readonly Cell[]): ColumnPlaces {
   return places
 }
 
-/** Letters only, without the currency: `Debit (PKR)` is `debit`. */
+/** Letters only, in full words and without the currency: `Debit (PKR)` is `debit`, and `Posting Dt` is `postingdate`. */
 function keyOf(cell: Cell): string {
   if (typeof cell !== 'string') return ''
-  return cell
-    .replace(CURRENCY_IN_NAME, '')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
+  const words =
+    cell
+      .toLowerCase()
+      .replace(CURRENCY_IN_NAME, ' ')
+      .replaceAll('#', ' no ')
+      .match(/[a-z]+/g) ?? []
+  return words.map((word) => WORDS[word] ?? word).join('')
+}
+
+/** What was chosen for a bank before, with the headings of that file. */
+export interface RememberedColumns {
+  readonly columns: ColumnPlaces
+  /** Null when it had none, or when they were not stored. */
+  readonly heading: readonly string[] | null
+}
+
+/** Whether the columns of a bank still are where they were. Files of one bank may have several layouts. */
+export function fitsHeading({ columns, heading: before }: RememberedColumns, table: StatementTable, heading: Heading): boolean {
+  const texts = headingTexts(table, heading)
+  const foundAt = new Map(Object.entries(heading.places).map(([column, place]) => [place, column]))
+  return Object.entries(columns).every(([column, place]) => {
+    if (before) return keyOf(before[place] ?? '') === keyOf(texts[place] ?? '')
+    return (foundAt.get(place) ?? column) === column
+  })
 }
 
 function count(places: ColumnPlaces): number {

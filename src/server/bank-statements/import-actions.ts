@@ -2,7 +2,7 @@
 // is decided elsewhere (match-actions.ts).
 
 import { v7 as uuidv7 } from 'uuid'
-import type { ColumnPlaces, DateOrder } from '#domain/bank-statement/words.ts'
+import { type ColumnPlaces, type DateOrder, MAX_STATEMENT_COLUMNS } from '#domain/bank-statement/words.ts'
 import { localTimeIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type BankImportId, bankImportId } from '#domain/ids.ts'
@@ -80,7 +80,8 @@ export async function importFile(deps: Deps, admin: Actor, form: StatementForm):
       await pairOpenReversals(deps, tx, receivingKey)
       // What was only assumed is shown as such again.
       const knownOrder = summary.isDateOrderAssumed ? null : dateOrder
-      await store.saveColumns(tx, { bankKey: bankKey(bankName), columns, dateOrder: knownOrder, ...change })
+      const heading = summary.heading?.slice(0, MAX_STATEMENT_COLUMNS) ?? null
+      await store.saveColumns(tx, { bankKey: bankKey(bankName), columns, heading, dateOrder: knownOrder, ...change })
       await recordAction(tx, admin, now, {
         action: 'import_bank_statement',
         subjectKind: 'bank_statement',
@@ -114,7 +115,7 @@ async function openFile<T>(
   if (!account) throw new DomainError('bank_account_not_found')
   const remembered = await store.findColumns(db.query, bankKey(account.bankName))
   const today = localTimeIn(config.calendar.timeZone, clock.now()).slice(0, 10)
-  const task = { path: file.path, today, sent: { columns, dateOrder }, remembered }
+  const task = { path: file.path, today, accountNumber: account.accountNumber, sent: { columns, dateOrder }, remembered }
   return withStatement(task, (statement) => work(statement, account, file.sha256))
 }
 

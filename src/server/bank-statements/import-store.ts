@@ -6,29 +6,40 @@ import { DELETED_NAME } from '#domain/accounts.ts'
 import type { ColumnPlaces, DateOrder, RowProblem } from '#domain/bank-statement/words.ts'
 import { type AccountId, type BankImportId, bankImportId } from '#domain/ids.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
-import type { FileLayout, HashedRow } from './statement-thread.ts'
+import type { HashedRow, RememberedLayout } from './statement-thread.ts'
 
 export interface Problem {
   readonly line: number
   readonly problem: RowProblem
 }
 
-export async function findColumns(query: Query, bankKey: string): Promise<FileLayout> {
+export async function findColumns(query: Query, bankKey: string): Promise<RememberedLayout> {
   const row = await query
     .selectFrom('bank_statement_columns')
-    .select(['columns', 'date_order'])
+    .select(['columns', 'heading', 'date_order'])
     .where('bank_key', '=', bankKey)
     .executeTakeFirst()
-  return { columns: (row?.columns as ColumnPlaces | undefined) ?? null, dateOrder: (row?.date_order as DateOrder | undefined) ?? null }
+  return {
+    columns: (row?.columns as ColumnPlaces | undefined) ?? null,
+    heading: row?.heading ?? null,
+    dateOrder: (row?.date_order as DateOrder | undefined) ?? null,
+  }
 }
 
 export async function saveColumns(
   tx: Tx,
-  { bankKey, columns, dateOrder, by, at }: FileLayout & { readonly bankKey: string; readonly by: AccountId; readonly at: Date },
+  {
+    bankKey,
+    columns,
+    heading,
+    dateOrder,
+    by,
+    at,
+  }: RememberedLayout & { readonly bankKey: string; readonly by: AccountId; readonly at: Date },
 ): Promise<void> {
   // A file that does not show the order of its dates leaves what is known.
   const order = dateOrder === null ? {} : { date_order: dateOrder }
-  const value = { columns: JSON.stringify(columns), ...order, changed_by: by, updated_at: at }
+  const value = { columns: JSON.stringify(columns), heading: heading && [...heading], ...order, changed_by: by, updated_at: at }
   await tx
     .insertInto('bank_statement_columns')
     .values({ bank_key: bankKey, ...value })

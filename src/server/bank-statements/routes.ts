@@ -102,6 +102,8 @@ function presentRead({ summary, firstRows, knownRows, sameFile }: actions.ReadFi
     heading: summary.heading && [...summary.heading],
     columns: summary.columns,
     columnsFrom: summary.columnsFrom,
+    isNewLayout: summary.isNewLayout,
+    otherAccount: summary.otherAccount,
     dateOrder: summary.dateOrder,
     isDateOrderAssumed: summary.isDateOrderAssumed,
     samples: summary.samples.map(({ line, cells }) => ({ line, cells: [...cells] })),

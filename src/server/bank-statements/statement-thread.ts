@@ -4,10 +4,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import { findHeading, headingTexts, isUsable } from '#domain/bank-statement/columns.ts'
+import { findHeading, fitsHeading, type Heading, headingTexts, isUsable } from '#domain/bank-statement/columns.ts'
 import { type Cell, readCsvBytes, type StatementTable } from '#domain/bank-statement/csv.ts'
 import { type ExpectedPayment, type MatchableRow, matchStatement } from '#domain/bank-statement/matching.ts'
 import { readStatement, type Statement, type StatementRow } from '#domain/bank-statement/statement.ts'
+import { otherAccountIn } from '#domain/bank-statement/title.ts'
 import type { ColumnPlaces, DateOrder, MatchDegree, MatchReason, RowProblem } from '#domain/bank-statement/words.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { isXlsx, readXlsx } from './xlsx.ts'
@@ -17,16 +18,23 @@ export interface ReadTask {
   readonly path: string
   /** `YYYY-MM-DD` in the business time zone. */
   readonly today: string
+  /** Of the chosen account. */
+  readonly accountNumber: string
   /** What the admin has chosen. */
   readonly sent: FileLayout
-  /** What was chosen for the bank before. */
-  readonly remembered: FileLayout
+  readonly remembered: RememberedLayout
 }
 
 /** How a file is read; null where that is to be found. */
 export interface FileLayout {
   readonly columns: ColumnPlaces | null
   readonly dateOrder: DateOrder | null
+}
+
+/** What was chosen for the bank before. */
+export interface RememberedLayout extends FileLayout {
+  /** Of the file for which it was chosen; null when it had none, or when they were not stored. */
+  readonly heading: readonly string[] | null
 }
 
 export type StatementTask = ReadTask | { readonly kind: 'match' }
@@ -36,6 +44,10 @@ export interface ReadSummary {
   readonly heading: readonly string[] | null
   readonly columns: ColumnPlaces | null
   readonly columnsFrom: 'sent' | 'remembered' | 'guessed' | null
+  /** Columns are remembered for the bank, and do not fit the headings of this file. */
+  readonly isNewLayout: boolean
+  /** In the title of the file, when that is not the chosen one. */
+  readonly otherAccount: string | null
   /** Null when no date of the file depends on it. */
   readonly dateOrder: DateOrder | null
   readonly isDateOrderAssumed: boolean
@@ -140,7 +152,9 @@ function readTable(bytes: Buffer, task: ReadTask): { readonly summary: ReadSumma
   const format = isXlsx(bytes) ? 'xlsx' : 'csv'
   const table = format === 'xlsx' ? readXlsx(bytes) : readCsvBytes(bytes)
   const heading = findHeading(table)
-  const read = readWith(table, task, heading !== null)
+  const { columns, heading: before } = task.remembered
+  const isNewLayout = columns !== null && heading !== null && !fitsHeading({ columns, heading: before }, table, heading)
+  const read = readWith(table, isNewLayout ? { ...task, remembered: { ...task.remembered, columns: null } } : task, heading !== null)
   const { rows, problems } = read?.statement ?? { rows: [], problems: [] }
   const days = rows.map(({ date }) => date).sort()
   const sumOf = (direction: string) => rows.reduce((sum, row) => sum + (row.direction === direction ? row.amountPaisa : 0), 0)
@@ -151,6 +165,8 @@ function readTable(bytes: Buffer, task: ReadTask): { readonly summary: ReadSumma
       heading: heading && headingTexts(table, heading).map(sampleText),
       columns: read?.statement.places ?? null,
       columnsFrom: read?.from ?? null,
+      isNewLayout,
+      otherAccount: otherAccountIn(titleOf(table, heading), task.accountNumber)?.slice(0, MAX_SAMPLE_TEXT) ?? null,
       dateOrder: read?.statement.dateOrder ?? null,
       isDateOrderAssumed: read?.statement.isDateOrderAssumed ?? false,
       samples: samplesOf(table, heading ? heading.line + 1 : 0),
@@ -163,6 +179,10 @@ function readTable(bytes: Buffer, task: ReadTask): { readonly summary: ReadSumma
       totalProblems: problems.length,
     },
   }
+}
+
+function titleOf(table: StatementTable, heading: Heading | null): StatementTable {
+  return heading ? table.slice(0, heading.line) : []
 }
 
 type Source = NonNullable<ReadSummary['columnsFrom']>

@@ -17,6 +17,8 @@ const READ: ReadStatement = {
   heading: ['Date', 'Credit'],
   columns: { date: 0, credit: 1 },
   columnsFrom: 'guessed',
+  isNewLayout: false,
+  otherAccount: null,
   dateOrder: 'day',
   isDateOrderAssumed: true,
   samples: [{ line: 2, cells: ['05/11/2026', '450'] }],
@@ -32,7 +34,7 @@ const READ: ReadStatement = {
   sameFile: null,
 }
 
-async function shown(read: ReadStatement, dateOrder: DateOrder | null): Promise<string> {
+async function shown(read: ReadStatement, dateOrder: DateOrder | null, onImport = () => undefined as void): Promise<string> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const nothing = () => undefined
   const container = document.body.appendChild(document.createElement('div'))
@@ -52,7 +54,7 @@ async function shown(read: ReadStatement, dateOrder: DateOrder | null): Promise<
         onChange={nothing}
         dateOrder={dateOrder}
         onDateOrder={nothing}
-        onImport={nothing}
+        onImport={onImport}
         isImporting={false}
       />,
     ),
@@ -67,4 +69,21 @@ it('asks whether the day or the month comes first only when nothing says it', as
 
 it('keeps the question after it was answered, so that the answer can be changed', async () => {
   expect(await shown({ ...READ, dateOrder: 'month', isDateOrderAssumed: false }, 'month')).toContain('Dates in this file')
+})
+
+it('says that the columns were looked for anew when the remembered ones do not fit the headings', async () => {
+  expect(await shown({ ...READ, isNewLayout: true }, null)).toContain('not those of the last import for this bank')
+  expect(await shown(READ, null)).not.toContain('not those of the last import for this bank')
+})
+
+it('asks before a file is imported whose title names another account', async () => {
+  const imported = vi.fn()
+  const press = (words: string) =>
+    act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click())
+  expect(await shown({ ...READ, otherAccount: 'PK36SCBL0000001234567890' }, null, imported)).toContain('PK36SCBL0000001234567890')
+  await press('Import 1 row')
+  expect(document.body.textContent).toContain('Import a file of another account?')
+  expect(imported).not.toHaveBeenCalled()
+  await press('Import anyway')
+  expect(imported).toHaveBeenCalledTimes(1)
 })

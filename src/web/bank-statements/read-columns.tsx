@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ReadRow, ReadStatement } from '#contract/bank-statements.ts'
 import { DATE_ORDERS, type DateOrder } from '#domain/bank-statement/words.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
@@ -37,14 +38,16 @@ export function ReadColumns(props: ReadColumnsProps) {
   const count = Math.max(read.heading?.length ?? 0, ...read.samples.map(({ cells }) => cells.length))
   const choices = chosen?.length === count ? chosen : choicesOf(read.columns ?? {}, count)
   const isComplete = canBeRead(choices)
+  const [isAsking, setAsking] = useState(false)
   const canImport = isComplete && !isStale && !hasFailed && read.totalRows > 0
   return (
     <>
       {read.sameFile !== null && <Callout tone="info">{t('sameFile', { number: read.sameFile })}</Callout>}
+      {read.otherAccount !== null && <Callout tone="warning">{t('otherAccount', { account: read.otherAccount })}</Callout>}
       <div className="flex flex-col gap-3">
         <p className="text-ink-soft text-sm">
           {t('columnsText')} {chosen === null && read.columnsFrom === 'remembered' && t('columnsRemembered')}
-          {chosen === null && read.columnsFrom === 'guessed' && t('columnsGuessed')}
+          {chosen === null && read.columnsFrom === 'guessed' && t(read.isNewLayout ? 'columnsNewLayout' : 'columnsGuessed')}
         </p>
         <ColumnChoices heading={read.heading ?? []} sample={read.samples.map(({ cells }) => cells)} choices={choices} onChange={onChange} />
         {/* The file and the bank usually say it. */}
@@ -71,10 +74,21 @@ export function ReadColumns(props: ReadColumnsProps) {
         disabled={!canImport}
         busy={isImporting}
         busyText={t('importing')}
-        onClick={() => onImport(choices)}
+        onClick={() => (read.otherAccount === null ? onImport(choices) : setAsking(true))}
       >
         {t('importRows', { count: isComplete ? read.totalRows : 0 })}
       </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onImport(choices)
+        }}
+        title={t('otherAccountQuestion')}
+        description={t('otherAccount', { account: read.otherAccount ?? '' })}
+        confirmText={t('importAnyway')}
+      />
     </>
   )
 }

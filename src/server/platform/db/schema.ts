@@ -81,6 +81,7 @@ export interface Schema {
     changed_by: string
     updated_at: Date
     date_order: 'day' | 'month' | null
+    heading: string[] | null
   }
   bank_statement_imports: {
     id: string

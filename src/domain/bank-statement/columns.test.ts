@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { findHeading, fitsHeading } from './columns.ts'
+import { readCsv } from './csv.ts'
+import type { StatementColumn } from './words.ts'
+
+/** What a heading is beside columns that are enough to be one. */
+function columnOf(heading: string): StatementColumn | undefined {
+  // Of each kind only the best name counts, so the others are of a kind that is not asked about.
+  const beside = [
+    ['Date', 'Amount'],
+    ['Value Date', 'Debit', 'Credit'],
+  ]
+  for (const others of beside) {
+    const places = findHeading(readCsv(`"${heading}",${others.join(',')}\r\n`))?.places ?? {}
+    const found = Object.entries(places).find(([, place]) => place === 0)
+    if (found) return found[0] as StatementColumn
+  }
+  return undefined
+}
+
+// biome-ignore format: a table is read by its columns
+describe('headings that banks of Pakistan write', () => {
+  it.each([
+    ['date',        ['Posting Dt', 'Post Date', 'Value Dt', 'Value Date', 'Txn Date', 'Trx Date', 'Tran Date', 'Trans. Date', 'Transaction Date', 'DATE', 'Date & Time', 'Date/Time', 'Booking Date', 'Entry Date', 'Txn. Dt.']],
+    ['debit',       ['Withdrawal (Dr)', 'Withdrawals', 'Withdrawal Amt', 'Debit (PKR)', 'Debit Amount', 'DEBIT', 'Dr.', 'Dr Amount', 'Debit (Rs.)', 'Debit in PKR', 'Paid Out', 'Money Out', 'Withdrawal Amount (PKR)', 'Debit/Withdrawal']],
+    ['credit',      ['Deposit (Cr)', 'Deposits', 'Deposit Amt.', 'Credit (PKR)', 'Credit Amount', 'Cr', 'Cr. Amount', 'Credit (Rs)', 'Paid In', 'Money In', 'Deposit Amount in Rupees', 'Credit/Deposit']],
+    ['sign',        ['Dr/Cr', 'DR / CR', 'Cr/Dr', 'Type', 'Txn Type', 'Debit/Credit', 'D/C', 'Dr Cr Indicator']],
+    ['description', ['Narration', 'Particulars', 'Description', 'Transaction Details', 'Txn Description', 'Details', 'Remarks', 'Narrative', 'Transaction Particulars', 'Desc']],
+    ['reference',   ['Chq/Ref No', 'Chq / Ref No.', 'Ref No', 'Ref #', 'Reference', 'Transaction ID', 'Txn ID', 'TID', 'RRN', 'STAN', 'Instrument No', 'Inst. No.', 'Cheque No', 'Cheque #', 'Chq No', 'Cheque/Instrument No.', 'Doc No', 'Transaction Reference', 'Trans Ref No']],
+    ['balance',     ['Balance', 'Bal', 'Running Balance', 'Closing Balance', 'Available Balance', 'Balance (PKR)', 'Ledger Balance', 'Book Balance']],
+    ['currency',    ['Curr', 'Currency', 'CCY', 'Currency Code', 'Txn Currency']],
+  ] as const)('%s', (column, headings) => {
+    expect(headings.map((heading) => [heading, columnOf(heading)])).toEqual(headings.map((heading) => [heading, column]))
+  })
+
+  it('others are not taken for a column', () => {
+    for (const heading of ['Branch', 'S. No', 'Sr#', 'Channel', 'Beneficiary', 'Account Title']) expect([heading, columnOf(heading)]).toEqual([heading, undefined])
+  })
+})
+
+it.each([
+  [
+    'Posting Dt,Value Dt,Narration,Chq/Ref No,Withdrawal (Dr),Deposit (Cr),Curr,Balance',
+    { date: 0, description: 2, reference: 3, debit: 4, credit: 5, currency: 6, balance: 7 },
+  ],
+  ['Txn Date,Particulars,Debit (PKR),Credit (PKR),Balance (PKR)', { date: 0, description: 1, debit: 2, credit: 3, balance: 4 }],
+])('%s', (heading, places) => {
+  expect(findHeading(readCsv(`${heading}\r\n`))?.places).toEqual(places)
+})
+
+describe('columns that are remembered for a bank', () => {
+  const before = ['Date', 'Description', 'Debit', 'Credit']
+  const columns = { date: 0, description: 1, debit: 2, credit: 3 }
+  const fits = (line: string, heading: readonly string[] | null, chosen: Partial<Record<StatementColumn, number>> = columns) => {
+    const table = readCsv(`${line}\r\n`)
+    const found = findHeading(table)
+    return found && fitsHeading({ columns: chosen, heading }, table, found)
+  }
+
+  it.each([
+    ['the same headings', 'Date,Description,Debit,Credit', true],
+    ['written differently', 'DATE,Desc,Debit (PKR),Cr', true],
+    ['with another column behind them', 'Date,Description,Debit,Credit,Branch', true],
+    ['with another column between them', 'Date,Reference,Description,Debit,Credit', false],
+    ['in and out exchanged', 'Date,Description,Credit,Debit', false],
+    ['fewer columns', 'Date,Description,Amount', false],
+  ])('%s', (_what, line, expected) => {
+    expect(fits(line, before)).toBe(expected)
+    // Those that were remembered before headings were: no column may be known as something else.
+    expect(fits(line, null)).toBe(expected)
+  })
+
+  it('a column that an admin has chosen against its heading stays chosen', () => {
+    const heading = ['Date', 'Value Date', 'Details', 'Amount']
+    const chosen = { date: 1, description: 2, amount: 3 }
+    expect(fits(heading.join(','), heading, chosen)).toBe(true)
+    expect(fits(heading.join(','), null, chosen)).toBe(true)
+  })
+})

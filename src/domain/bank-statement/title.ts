@@ -1,0 +1,40 @@
+// Which account a bank statement is about, as its title lines say. A file that was imported for the wrong account mixes the payments of two,
+// so an admin is asked when the title names another one than was chosen.
+
+import type { StatementTable } from './csv.ts'
+
+const LABELLED = /\b(?:account|acct|acc|a\/c|iban)\b[^\dx*]{0,40}([\dx*][\dx*\s-]{5,33})(?!\d|[.,]\d)/gi
+const IBAN = /\bPK\s?\d{2}\s?[A-Z]{4}(?:\s?\d){16}\b/gi
+const WRITTEN_DATE = /^\d{1,4}[- ]\d{1,2}[- ]\d{2,4}\b/
+/** Fewer may be the number of a branch or of a customer. */
+const MIN_DIGITS = 6
+/** What a bank leaves of a number whose other digits it hides. */
+const MIN_SHOWN_DIGITS = 3
+
+/** Null when the title names the chosen account, or none at all. */
+export function otherAccountIn(title: StatementTable, accountNumber: string): string | null {
+  const named = title.flatMap((cells) => accountsIn(cells.join(' ')))
+  return named.some((each) => isSame(each, accountNumber)) ? null : (named[0] ?? null)
+}
+
+function accountsIn(line: string): string[] {
+  const ibans = [...line.matchAll(IBAN)].map(([iban]) => iban)
+  const labelled = [...line.matchAll(LABELLED)].map(([, number = '']) => number)
+  return [...ibans, ...labelled]
+    .map((written) => written.replace(/[\s-]+$/, ''))
+    .filter((written) => !WRITTEN_DATE.test(written) && /[\dx*]/i.test(written) && written.replace(/[^\dx*]/gi, '').length >= MIN_DIGITS)
+    .filter((written) => (written.match(/\d/g)?.length ?? 0) >= MIN_SHOWN_DIGITS)
+}
+
+/** An IBAN ends with the number of the account, and zeros in front of a number mean nothing. */
+function isSame(written: string, accountNumber: string): boolean {
+  const ours = digitsOf(accountNumber)
+  if (/[x*]/i.test(written)) return ours.endsWith(digitsOf(written.replace(/^.*[x*]/i, '')))
+  const theirs = digitsOf(written)
+  if (Math.min(ours.length, theirs.length) < MIN_DIGITS) return ours === theirs
+  return ours.endsWith(theirs) || theirs.endsWith(ours)
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').replace(/^0+/, '')
+}
