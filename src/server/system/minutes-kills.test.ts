@@ -12,6 +12,7 @@ import { aKeptSession, DAY_MS, MINUTE_MS, view } from '../testing/minutes.ts'
 import { anAdmin, type Person } from '../testing/people.ts'
 import { openPostgresProxy, type PostgresProxy, type TransactionPlace } from '../testing/postgres-proxy.ts'
 import { type ServerProcess, startProcess } from '../testing/processes.ts'
+import { PROGRAM_BACKGROUND_CONNECTIONS, PROGRAM_CONNECTIONS } from '../testing/server-program.ts'
 import { connect } from '../testing/socket.ts'
 
 // Many servers start here, one after the other.
@@ -19,9 +20,9 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 /** The transactions that settle a session or let it start lock it first; those of calls lock the caller before it. */
 const LOCKS_SESSION = /from "sessions".*for no key update/i
-/** A server has two connections for jobs, and ten for calls; some of these must stay free to let the next call in. */
-const JOBS_AT_ONCE = 2
-const CALLS_AT_ONCE = 8
+const JOBS_AT_ONCE = PROGRAM_BACKGROUND_CONNECTIONS
+/** Some connections for calls must stay free to let the next call in. */
+const CALLS_AT_ONCE = PROGRAM_CONNECTIONS - 2
 const LIMIT_MS = 60_000
 
 let app: TestApp

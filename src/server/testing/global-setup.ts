@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
-import { cheapenSignIn, makeTemplate } from './database.ts'
+import { cheapenSignIn, cloneTemplate, makeTemplate } from './database.ts'
 import { scratch } from './scratch.ts'
-import { buildServerProgram } from './server-program.ts'
+import { buildServerProgram, fillCompileCache } from './server-program.ts'
 
 const CACHE = join(import.meta.dirname, '..', '..', '..', '.cache')
 
@@ -35,6 +35,7 @@ export default async function setup(project: TestProject) {
   }
   try {
     await Promise.all([prepareDatabase(), buildServerProgram(programDirectory)])
+    await fillCompileCache(programDirectory, (await cloneTemplate(postgres.url)).url)
   } catch (error) {
     await end()
     throw error

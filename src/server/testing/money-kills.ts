@@ -13,9 +13,10 @@ import { daysAgo, testClock } from './clock.ts'
 import type { Attempt, MoneyPath } from './money-paths.ts'
 import { openPostgresProxy, type PostgresProxy } from './postgres-proxy.ts'
 import { type Answer, type ServerProcess, startProcess } from './processes.ts'
+import { PROGRAM_CONNECTIONS } from './server-program.ts'
 
-/** A server has ten connections to the database, and one must stay free to let the next call in. */
-const FROZEN_AT_ONCE = 9
+/** One connection must stay free to let the next call in. */
+const FROZEN_AT_ONCE = PROGRAM_CONNECTIONS - 1
 
 let app: TestApp
 let closeApp: () => Promise<void>

@@ -1,6 +1,6 @@
 // The server's program in one file, for the tests that start it as a process, some of them dozens of times. Loading it from its two
-// thousand files takes most of the time of a start, and a process that is killed leaves no compile cache behind. `main.test.ts` starts
-// the program as it is shipped.
+// thousand files takes most of the time of a start, and a process that is killed leaves no compile cache behind. It has more connections
+// and no web app. `main.test.ts` starts the program as it is shipped.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,6 +36,47 @@ const ownAddresses: Plugin = {
   },
 }
 
+/** Of a process that a test starts, for calls. As many calls less one can be stopped before a kill, and fewer kills need fewer starts. */
+export const PROGRAM_CONNECTIONS = 20
+/** For jobs. */
+export const PROGRAM_BACKGROUND_CONNECTIONS = 6
+
+interface Difference {
+  readonly module: string
+  readonly shipped: string
+  readonly here: string
+}
+
+const DATABASE = join('platform', 'db', 'database.ts')
+
+const DIFFERENCES: readonly Difference[] = [
+  { module: DATABASE, shipped: 'MAX_CALL_CONNECTIONS = 10', here: `MAX_CALL_CONNECTIONS = ${PROGRAM_CONNECTIONS}` },
+  { module: DATABASE, shipped: 'MAX_BACKGROUND_CONNECTIONS = 2', here: `MAX_BACKGROUND_CONNECTIONS = ${PROGRAM_BACKGROUND_CONNECTIONS}` },
+  // Each of its files is a route, and no test of processes asks for one.
+  { module: 'foundations.ts', shipped: "join(ROOT, 'dist', 'web')", here: "join(ROOT, 'dist', 'no-web')" },
+]
+
+/** Fails when the program has changed so that a difference is not made. */
+function differences(): Plugin {
+  const waiting = new Set(DIFFERENCES)
+  return {
+    name: 'differences',
+    enforce: 'pre',
+    transform: {
+      filter: { id: DIFFERENCES.map(({ module }) => join(ROOT, 'src', 'server', module)) },
+      handler: (code, id) =>
+        DIFFERENCES.filter(({ module, shipped }) => id.endsWith(module) && code.includes(shipped)).reduce((changed, each) => {
+          waiting.delete(each)
+          return changed.replace(each.shipped, each.here)
+        }, code),
+    },
+    buildEnd() {
+      const [first] = waiting
+      if (first) throw new Error(`${first.module} has no ${first.shipped}`)
+    },
+  }
+}
+
 export interface ServerProgram {
   readonly path: string
   readonly compileCache: string
@@ -53,7 +94,7 @@ export async function buildServerProgram(directory: string): Promise<void> {
     root: ROOT,
     logLevel: 'error',
     publicDir: false,
-    plugins: [ownAddresses],
+    plugins: [ownAddresses, differences()],
     ssr: { noExternal: true, external: WITH_OWN_FILES },
     build: {
       ssr: MAIN,
@@ -62,8 +103,18 @@ export async function buildServerProgram(directory: string): Promise<void> {
       rolldownOptions: { output: { entryFileNames: 'main.mjs', codeSplitting: false } },
     },
   })
+}
+
+/** Starts the program once and stops it in order, which writes the compile cache, with the functions that a start needs. */
+export async function fillCompileCache(directory: string, databaseUrl: string): Promise<void> {
   const { path, compileCache } = programIn(directory)
-  // Fails at once and exits in order, which writes the compile cache.
-  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: 'none' }
-  await once(spawn(process.execPath, ['--no-warnings', path], { env, stdio: 'ignore' }), 'exit')
+  const data = join(directory, 'data')
+  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: data }
+  const child = spawn(process.execPath, ['--no-warnings', path, '--log-to-file'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const exit = once(child, 'exit')
+  // It prints its address when it has started.
+  await Promise.race([once(child.stdout, 'data'), exit])
+  child.kill('SIGTERM')
+  const [code] = await exit
+  if (code !== 0) throw new Error(`the server of the tests ended with ${code}`)
 }

@@ -48,6 +48,7 @@ const PLANNER = '-c max_parallel_workers_per_gather=0 -c jit=off'
 /** A plan that is made once must be good for any number of rows: it uses indexes, however small the tables were at that time. */
 const PREPARED_PLANNER = `${PLANNER} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`
 
+const MAX_CALL_CONNECTIONS = 10
 const MAX_PREPARED_CONNECTIONS = 3
 const MAX_BACKGROUND_CONNECTIONS = 2
 export const BACKGROUND_NAME = 'guftagu background'
@@ -80,7 +81,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   const open = (settings: pg.PoolConfig) => watched(new pg.Pool({ ...common, ...settings }), options.log)
   // A connection that does not answer is dropped; the caller may repeat a prepared statement on another one.
   const preparedPool = open({ max: MAX_PREPARED_CONNECTIONS, options: PREPARED_PLANNER, query_timeout: times.answerMs })
-  const callDialect = new PostgresDialect({ pool: open({ max: options.maxConnections ?? 10 }) })
+  const callDialect = new PostgresDialect({ pool: open({ max: options.maxConnections ?? MAX_CALL_CONNECTIONS }) })
   const calls = new Kysely<Schema>({ dialect: callDialect })
   const backgroundPool = open({ max: MAX_BACKGROUND_CONNECTIONS, application_name: BACKGROUND_NAME })
   const background = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: backgroundPool }) })
