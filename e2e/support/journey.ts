@@ -64,7 +64,7 @@ export const test = base.extend<Journey, Worker>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   keptContexts: [

@@ -50,9 +50,9 @@ export function isBuilt(directory, wanted = fingerprint(directory)) {
   return isComplete && readFileSync(join(directory, STAMP), 'utf8') === wanted
 }
 
-export function fingerprint(directory) {
+export function fingerprint(directory, sources = SOURCES) {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap((source) => filesOf(directory, source))) {
+  for (const path of sources.flatMap((source) => filesOf(directory, source))) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(directory, path)))
