@@ -38,6 +38,11 @@ export const AdminProposal = z.object({
   accountNumber: z.string().nullable(),
   /** What a withdraw that is taken back shall be. */
   toStatus: z.enum(WITHDRAWAL_STATUSES).nullable(),
+  /**
+   * Of a pending payout that a row of a bank statement pays: `reversed` when the bank has taken the money back since, so that nothing is
+   * paid; `in_doubt` while a reversal may be about the row.
+   */
+  lostMoney: z.enum(['reversed', 'in_doubt']).nullable(),
   proposedBy: Admin,
   createdAt: Time,
   expiresAt: Time,

@@ -248,6 +248,7 @@ export type ErrorCode =
   | 'bank_row_matched'
   | 'bank_row_reversed'
   | 'bank_row_too_early'
+  | 'bank_row_in_future'
   | 'bank_reference_differs'
   | 'bank_payment_matched'
   | 'bank_match_direction'

@@ -14,7 +14,7 @@ import { emitAvailabilityEvents } from './availability/live.ts'
 import { registerAvailability } from './availability/routes.ts'
 import { emitBankStatementEvents } from './bank-statements/live.ts'
 import { registerBankMatches } from './bank-statements/match-routes.ts'
-import { unlessReversed } from './bank-statements/proposed-money.ts'
+import { findLostMoney, unlessReversed } from './bank-statements/proposed-money.ts'
 import { registerBankStatements } from './bank-statements/routes.ts'
 import { emitBlockEvents } from './blocks/live.ts'
 import { registerBlocks } from './blocks/routes.ts'
@@ -183,10 +183,13 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerBankStatements(deps, on)
   registerBankMatches(deps, on)
   registerProposals(deps, on, {
-    refund_session: carryOutRefundAndDecision,
-    pay_refund: unlessReversed(carryOutRefund),
-    pay_withdraw: unlessReversed(carryOutWithdrawal),
-    take_back_withdraw: carryOutWithdrawal,
+    carryOut: {
+      refund_session: carryOutRefundAndDecision,
+      pay_refund: unlessReversed(carryOutRefund),
+      pay_withdraw: unlessReversed(carryOutWithdrawal),
+      take_back_withdraw: carryOutWithdrawal,
+    },
+    findLostMoney,
   })
   registerPeople(deps, on)
   registerPeopleEvents(deps, realtime.onEvent)

@@ -4,6 +4,14 @@ import { PAGE_SIZE } from '#contract/shapes.ts'
 import { MAX_RUN_ROWS } from '#domain/payout-runs.ts'
 import { type Cost, FOUND_ROWS, KEY_ROWS, NUMBERED_ROWS, ONE, PAGE } from './cost-units.ts'
 
+/** Whether the bank has taken back the money of a proposal. */
+const LOST_MONEY = [
+  'bank_statement_matches_proposal_key',
+  'bank_statement_rows_pkey',
+  'bank_statement_rows_reverses_key',
+  'bank_statement_rows_open_reversals',
+] as const
+
 export const MONEY_COSTS = {
   'GET /chatter/withdraws/all': {
     ...PAGE,
@@ -132,11 +140,15 @@ export const MONEY_COSTS = {
 
   'GET /admin/proposals/all': {
     ...PAGE,
-    rows: NUMBERED_ROWS + 4 * PAGE_SIZE,
-    indexes: ['list_counts_pkey', 'proposals_pending', 'proposals_by_status', 'accounts_pkey'],
+    rows: NUMBERED_ROWS + 8 * PAGE_SIZE,
+    indexes: ['list_counts_pkey', 'proposals_pending', 'proposals_by_status', 'accounts_pkey', ...LOST_MONEY],
     growsWith: 'pending requests',
   },
-  'GET /admin/proposals/about/:id': { ...ONE, rows: 8, indexes: ['proposals_pending_subject', 'proposals_pkey', 'accounts_pkey'] },
+  'GET /admin/proposals/about/:id': {
+    ...ONE,
+    rows: 12,
+    indexes: ['proposals_pending_subject', 'proposals_pkey', 'accounts_pkey', ...LOST_MONEY],
+  },
   'PUT /admin/proposals/confirm/:id': {
     ...ONE,
     rows: 24,

@@ -52,6 +52,8 @@ describe('what confirming does', () => {
     ['a refund of the day after', DEBIT, refund('pending', 100, '2026-11-06'), 'bank_row_too_early'],
     ['a paid refund of the day after', DEBIT, refund('completed', 100, '2026-12-01'), 'bank_row_too_early'],
     ['a refund without an account', DEBIT, refund('awaiting_account'), 'payout_row_not_pending'],
+    ['a purchase for money of a day to come', { ...CREDIT, isInFuture: true }, purchase('pending'), 'bank_row_in_future'],
+    ['a withdraw for money of a day to come', { ...DEBIT, isInFuture: true }, withdraw('pending'), 'bank_row_in_future'],
     ['a purchase whose money was taken back', { ...CREDIT, isReversed: true }, purchase('pending'), 'bank_row_reversed'],
   ] as const)('%s is refused', (_what, row, payment, code) => {
     expect(refusal(() => decideMatch(row, payment))).toBe(code)

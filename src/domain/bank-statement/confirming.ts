@@ -18,6 +18,8 @@ export interface RowFacts {
   readonly isReversed: boolean
   /** A reversal that nobody has decided may be about it. */
   readonly mayBeReversed?: boolean
+  /** It was stored before files with such days were refused. */
+  readonly isInFuture?: boolean
 }
 
 export type PaymentFacts =
@@ -33,6 +35,7 @@ interface PayoutFacts {
 
 /** Before the payment is locked. */
 export function guardRow(row: RowFacts, kind: PaymentFacts['kind']): void {
+  if (row.isInFuture) throw new DomainError('bank_row_in_future')
   if (row.isReversed) throw new DomainError('bank_row_reversed')
   // It would pay with money that may have come back.
   if (row.direction === 'debit' && row.mayBeReversed) throw new DomainError('bank_row_in_doubt')

@@ -111,7 +111,12 @@ interface Dates {
 /** A bank may be a time zone ahead. What is further away was read in the wrong order, or no bank has written it. */
 function daysAround(today: string): Omit<Dates, 'order'> {
   const year = Number(today.slice(0, 4)) - MAX_AGE_YEARS
-  return { first: `${year}${today.slice(4)}`, last: addDays(today, 1) }
+  return { first: `${year}${today.slice(4)}`, last: lastDayOf(today) }
+}
+
+/** Of the rows that a bank may have written by today. */
+export function lastDayOf(today: string): string {
+  return addDays(today, 1)
 }
 
 type ReadRow = Omit<StatementRow, 'key' | 'line'> | { readonly more: string } | RowProblem | 'nothing'

@@ -193,31 +193,6 @@ it('columns that an admin has chosen are remembered for the bank, and forgotten 
   expect(await readFile(app, admin, { account: sameBank, file: usual })).toMatchObject({ columnsFrom: 'guessed', totalRows: 1 })
 })
 
-it('a file with other headings than those for which the columns of the bank were chosen is looked at anew, and says so', async () => {
-  const { app, admin, account } = await aScene()
-  const first = Buffer.from('Date,Details,Remarks,Credit\r\n05/11/2026,IBFT,ALI,100')
-  const columns = { date: 0, description: 2, credit: 3 }
-  await importFile(app, admin, { account, file: first, columns: JSON.stringify(columns) })
-  const again = Buffer.from('DATE,Details,Remarks,Credit (PKR)\r\n06/11/2026,IBFT,SANA,200')
-  expect(await readFile(app, admin, { account, file: again })).toMatchObject({ columns, columnsFrom: 'remembered', isNewLayout: false })
-  const other = Buffer.from('Date,Debit,Reference,Credit\r\n06/11/2026,,FT1,200')
-  expect(await readFile(app, admin, { account, file: other })).toMatchObject({
-    columns: { date: 0, debit: 1, reference: 2, credit: 3 },
-    columnsFrom: 'guessed',
-    isNewLayout: true,
-  })
-  expect(await readFile(app, admin, { account, file: other, columns: JSON.stringify(columns) })).toMatchObject({ columnsFrom: 'sent' })
-})
-
-it('a title that names another account than the chosen one is reported', async () => {
-  const { app, admin, account } = await aScene()
-  const titled = (title: string) => Buffer.from(`${title}\r\nDate,Description,Credit\r\n05/11/2026,IBFT,100`)
-  const otherAccount = async (title: string) => (await readFile(app, admin, { account, file: titled(title) })).otherAccount
-  expect(await otherAccount(`Account No: ${account.accountNumber}`)).toBeNull()
-  expect(await otherAccount('Statement of account')).toBeNull()
-  expect(await otherAccount('IBAN: PK36SCBL0000001123456702')).toBe('PK36SCBL0000001123456702')
-})
-
 it('a reversal is stored with the row that it takes back, also when that one came with an earlier file', async () => {
   const { app, admin, account } = await aScene()
   const paid = { date: '05/11/2026', text: 'Raast', reference: 'RP2', credit: 300 }

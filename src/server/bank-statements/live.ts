@@ -6,6 +6,8 @@ import type { Deps } from '../deps.ts'
 export function emitBankStatementEvents(deps: Deps): void {
   deps.events.on(['bank_statement_changed'], async ({ sessionId }) => {
     await emitToAdmins(deps, 'bank-statements')
+    // They say whether the money is still there.
+    await emitToAdmins(deps, 'proposals')
     if (sessionId !== null) await emitToAdmins(deps, 'session-requests')
   })
 }

@@ -2,12 +2,13 @@
 // A payout is paid here by the action that pays it alone, or by the run that holds it.
 
 import { checkRowNote, decideMatch, guardRow } from '#domain/bank-statement/confirming.ts'
+import { lastDayOf } from '#domain/bank-statement/statement.ts'
 import type { MatchedKind, RowNote } from '#domain/bank-statement/words.ts'
 import { dateIn } from '#domain/business-time.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { type BankRowId, payoutRowId, payoutRunId, refundId, sessionId, withdrawalId } from '#domain/ids.ts'
 import { isTransactionId, transactionKey } from '#domain/payments.ts'
-import { checkReference } from '#domain/refunds.ts'
+import { checkReference, MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
@@ -63,7 +64,9 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
   await lockActingAdmin(tx, admin)
   // Before the row and the payout: a proposal that is decided meanwhile ends the match, which therefore has to be there first.
   const pendingProposal = kind === 'purchase' ? null : await lockPendingAbout(tx, subjectId)
-  const row = await lockExisting(tx, rowId)
+  const stored = await lockExisting(tx, rowId)
+  const now = await deps.clock.nowIn(tx)
+  const row = { ...stored, isInFuture: stored.day > lastDayOf(dateIn(deps.config.calendar.timeZone, now)) }
   if (row.match) {
     if (row.match.kind !== kind || row.match.subjectId !== subjectId) throw new DomainError('bank_row_matched')
     // The same again, by either of two admins.
@@ -71,7 +74,6 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
   }
   guardRow(row, kind)
   const { isPaid, reference, proposalId } = await settle(deps, tx, admin, row, { ...asked, pendingProposal })
-  const now = await deps.clock.nowIn(tx)
   await store.saveMatch(tx, { rowId, kind, subjectId, hasPaid: isPaid, reference, proposalId, by: admin.id, at: now })
   // A note said why the row belonged to nothing.
   if (row.note !== null) await store.saveNote(tx, rowId, null, { by: admin.id, at: now })
@@ -156,8 +158,9 @@ async function askedDay(deps: Deps, tx: Tx, { subjectId }: AskedMatch): Promise<
   return dateIn(deps.config.calendar.timeZone, payment.since)
 }
 
+/** A bank may write more than a payout can have; its beginning names the transfer as well. */
 function ownReference({ reference }: store.LockedRow): string | null {
-  return isTransactionId(reference) ? reference : null
+  return isTransactionId(reference) ? reference.slice(0, MAX_BANK_REFERENCE).trim() : null
 }
 
 /** What the bank has written, or else what the admin has typed. A withdraw outside of a run needs none. */
@@ -167,7 +170,7 @@ function referenceFor(row: store.LockedRow, asked: AskedMatch, options?: { reado
   const [own, typed] = [ownReference(row), asked.bankReference.trim()]
   // With another one, the transfer could pay twice.
   if (own !== null && typed !== '' && transactionKey(typed) !== transactionKey(own)) throw new DomainError('bank_reference_differs')
-  const written = own ?? (typed || row.reference)
+  const written = own ?? (typed || row.reference.slice(0, MAX_BANK_REFERENCE))
   return options?.isOptional && written === '' ? null : checkReference(written)
 }
 

@@ -6,6 +6,7 @@ import type { ProposalId } from '#domain/ids.ts'
 import type { ProposalKind } from '#domain/proposals.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { CarryOut } from '../proposals/actions.ts'
+import type { FindLostMoney } from '../proposals/routes.ts'
 import { IS_REVERSED, MAY_BE_REVERSED } from './conditions.ts'
 
 /** The same, unless the money has come back or may have. */
@@ -17,10 +18,20 @@ export function unlessReversed(carryOut: CarryOut[ProposalKind]): CarryOut[Propo
 }
 
 async function guardMoney(tx: Tx, proposal: ProposalId): Promise<void> {
-  const { rows } = await sql<{ is_reversed: boolean; may_be_reversed: boolean }>`
-    select ${IS_REVERSED} as is_reversed, ${MAY_BE_REVERSED} as may_be_reversed
+  const money = (await findLostMoney(tx, [proposal])).get(proposal)
+  if (money === 'reversed') throw new DomainError('bank_row_reversed')
+  if (money === 'in_doubt') throw new DomainError('bank_row_in_doubt')
+}
+
+/** Of pending proposals: those whose money the bank has taken back, or may have. */
+export const findLostMoney: FindLostMoney = async (query, proposals) => {
+  const { rows } = await sql<{ id: ProposalId; is_reversed: boolean; may_be_reversed: boolean }>`
+    select proposed.proposal_id as id, ${IS_REVERSED} as is_reversed, ${MAY_BE_REVERSED} as may_be_reversed
     from bank_statement_matches proposed join bank_statement_rows rows on rows.id = proposed.row_id
-    where proposed.proposal_id = ${proposal} and proposed.ended_at is null`.execute(tx)
-  if (rows.some(({ is_reversed }) => is_reversed)) throw new DomainError('bank_row_reversed')
-  if (rows.some(({ may_be_reversed }) => may_be_reversed)) throw new DomainError('bank_row_in_doubt')
+    where proposed.proposal_id = any(${[...proposals]}::uuid[]) and proposed.ended_at is null`.execute(query)
+  return new Map(
+    rows
+      .filter(({ is_reversed, may_be_reversed }) => is_reversed || may_be_reversed)
+      .map(({ id, is_reversed }) => [id, is_reversed ? 'reversed' : 'in_doubt'] as const),
+  )
 }

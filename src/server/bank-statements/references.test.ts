@@ -2,13 +2,14 @@
 
 import { expect, it } from 'vitest'
 import { decideReversal } from '#contract/bank-matches.ts'
+import { fetchProposalAbout } from '#contract/proposals.ts'
 import { bankRowId, proposalId, type RefundId, refundId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp } from '../testing/app.ts'
-import { aBankScene, aRow, bankRows, confirm, newReference, type Scene, unmatch } from '../testing/bank-matches.ts'
+import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, newReference, type Scene, unmatch } from '../testing/bank-matches.ts'
 import { anEarning } from '../testing/money.ts'
 import { createRun, payRows, rowsOf, setRunStatus } from '../testing/payouts.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
-import { LIMIT, proposalStatus, tryToConfirm, tryToDecline, WITH_LIMIT, withdrawalStatus } from '../testing/proposals.ts'
+import { LIMIT, listed, proposalStatus, tryToConfirm, tryToDecline, WITH_LIMIT, withdrawalStatus } from '../testing/proposals.ts'
 import { aRefund, giveAccount, tryToRefund } from '../testing/refunds.ts'
 import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
@@ -40,6 +41,14 @@ async function pendingAbout(app: TestApp, subject: string) {
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
   return proposalId(id)
+}
+
+/** As the list and the panel of the payout show it. */
+async function lostMoney({ app, admin }: Scene, subject: string) {
+  const { body } = await app.call(fetchProposalAbout, admin, { params: { id: subject as never } })
+  const inList = (await listed(app, admin)).find(({ _id }) => _id === body.proposal?._id)
+  expect(inList).toEqual(body.proposal)
+  return body.proposal?.lostMoney
 }
 
 const rowOf = async (scene: Scene, { _id }: { readonly _id: string }) => (await bankRows(scene)).find((each) => each._id === _id)
@@ -162,7 +171,9 @@ it.each(['withdraw', 'refund'] as const)('a %s is not paid by the second admin w
   const reference = newReference()
   const row = await aRow(scene, { debit: LARGE, reference })
   expect(await confirm(app, admin, [row, [kind, id]])).toEqual(['proposed'])
+  expect(await lostMoney(scene, id)).toBeNull()
   await aRow(scene, { credit: LARGE, reference, text: 'Reversal' })
+  expect(await lostMoney(scene, id)).toBe('reversed')
   const proposal = await pendingAbout(app, id)
   expect(await tryToConfirm(app, second, proposal)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
   expect(await proposalStatus(app, proposal)).toBe('overtaken')
@@ -185,10 +196,56 @@ it('while a reversal may be about the row, its proposal waits; it is confirmed w
   expect(await confirm(app, admin, [row, ['withdraw', id]])).toEqual(['proposed'])
   const reversal = await aRow(scene, { credit: LARGE, text: 'Reversal' })
   const proposal = await pendingAbout(app, id)
+  expect(await lostMoney(scene, id)).toBe('in_doubt')
   expect(await tryToConfirm(app, second, proposal)).toMatchObject({ status: 409, body: { code: 'bank_row_in_doubt' } })
   expect(await proposalStatus(app, proposal)).toBe('pending')
   const decided = await app.call(decideReversal, admin, { params: { id: bankRowId(reversal._id) }, body: { reversedID: other._id } })
   expect(decided.status).toBe(202)
+  expect(await lostMoney(scene, id)).toBeNull()
   expect((await tryToConfirm(app, second, proposal)).status).toBe(202)
   expect(await figuresOf(app, chatter)).toEqual([0, 0, LARGE])
+})
+
+it.each(['withdraw', 'refund'] as const)(
+  'a %s in a run is paid with the first 100 characters of a longer reference, which then pays nothing else',
+  async (kind) => {
+    const scene = await aScene()
+    const { app, admin } = scene
+    const wanted = async () => {
+      if (kind === 'withdraw') return aPending(scene)
+      const user = await aUser(app)
+      const refund = await aRefund(app, { chatter: await aChatter(app), admin, user })
+      await giveAccount(app, user, refund)
+      return refund
+    }
+    const [id, other] = [await wanted(), await wanted()]
+    const run = await createRun(app, admin, kind === 'withdraw' ? { withdrawals: [id as never] } : { refunds: [id as never] })
+    const reference = `${newReference()} ${'7'.repeat(120)}`
+    const row = await aRow(scene, { debit: 100, reference })
+    expect(row.reference).toBe(reference)
+    expect(await confirm(app, admin, [row, [kind, id]])).toEqual(['paid'])
+    expect(await rowsOf(app, admin, run)).toMatchObject([{ state: 'paid', bankReference: reference.slice(0, 100) }])
+    const second = await aRow(scene, { debit: 100, reference, text: 'The same transfer' })
+    expect(await confirm(app, admin, [second, [kind, other]])).toEqual([
+      kind === 'withdraw' ? 'payout_reference_used' : 'bank_reference_used',
+    ])
+  },
+)
+
+it('a row of a day to come, which was stored before such days were refused, pays nothing', async () => {
+  const scene = await aScene()
+  const { app, admin } = scene
+  const now = app.clock.now()
+  app.clock.set(new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000))
+  const [debit, credit] = [
+    await aRow(scene, { debit: 100, reference: newReference() }),
+    await aRow(scene, { credit: 100, reference: newReference() }),
+  ]
+  app.clock.set(now)
+  const [withdraw, purchase] = [await aPending(scene), await aPurchaseInto(scene)]
+  expect(await confirm(app, admin, [debit, ['withdraw', withdraw]], [credit, ['purchase', purchase.id]])).toEqual([
+    'bank_row_in_future',
+    'bank_row_in_future',
+  ])
+  expect(await withdrawalStatus(app, withdraw)).toBe('pending')
 })

@@ -2,26 +2,45 @@
 
 import * as contract from '#contract/proposals.ts'
 import { reply } from '#contract/replies.ts'
+import type { ProposalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import type { ProposedAction } from '#domain/proposals.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
 import { listProposalIds } from './lists.ts'
 import { findPendingAbout, findProposals, type ListedProposal, type PersonView } from './store.ts'
 
-export function registerProposals(deps: Deps, on: On, carryOut: actions.CarryOut): void {
+/** Of these proposals, those that pay with a row of a bank statement which the bank has taken back, or may have. */
+export type FindLostMoney = (
+  query: Query | Tx,
+  proposals: readonly ProposalId[],
+) => Promise<ReadonlyMap<ProposalId, NonNullable<contract.AdminProposal['lostMoney']>>>
+
+interface FromOthers {
+  readonly carryOut: actions.CarryOut
+  readonly findLostMoney: FindLostMoney
+}
+
+export function registerProposals(deps: Deps, on: On, { carryOut, findLostMoney }: FromOthers): void {
+  async function present(ids: readonly ProposalId[]): Promise<contract.AdminProposal[]> {
+    const found = await findProposals(deps.db.query, ids)
+    const pending = found.filter(({ status }) => status === 'pending').map(({ id }) => id)
+    const lost = await findLostMoney(deps.db.query, pending)
+    return found.map((proposal) => ({ ...presentProposal(deps, proposal), lostMoney: lost.get(proposal.id) ?? null }))
+  }
+
   on(contract.listProposals, async ({ query }) => {
     const { ids, total } = await listProposalIds(deps.db.query, query.page, query.status)
-    const found = await findProposals(deps.db.query, ids)
-    return { proposals: found.map((proposal) => presentProposal(deps, proposal)), totalProposals: total }
+    return { proposals: await present(ids), totalProposals: total }
   })
 
   on(contract.fetchProposalAbout, async ({ params }) => {
     const id = await findPendingAbout(deps.db.query, params.id)
-    const [proposal] = await findProposals(deps.db.query, id === null ? [] : [id])
-    return { proposal: proposal ? presentProposal(deps, proposal) : null }
+    const [proposal] = await present(id === null ? [] : [id])
+    return { proposal: proposal ?? null }
   })
 
   on(contract.confirmProposal, async ({ params, ...call }) => {
@@ -35,7 +54,7 @@ export function registerProposals(deps: Deps, on: On, carryOut: actions.CarryOut
   })
 }
 
-function presentProposal(deps: Deps, proposal: ListedProposal): contract.AdminProposal {
+function presentProposal(deps: Deps, proposal: ListedProposal): Omit<contract.AdminProposal, 'lostMoney'> {
   const { action, user, decider } = proposal
   return {
     _id: proposal.id,

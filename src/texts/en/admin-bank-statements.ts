@@ -211,6 +211,7 @@ export default {
   recordsOnly: 'Confirming records that the money was seen.',
   bankReference: 'Bank reference',
   bankReferenceHint: 'The bank statement has none for this row.',
+  referenceCut: 'The reference is long: the payout gets its first {{count}} characters.',
   otherMatch: 'Match by hand',
   'result.matched': 'Confirmed.',
   'result.paid': 'Confirmed and marked as paid.',

@@ -211,6 +211,7 @@ export default {
   recordsOnly: 'تصدیق سے درج ہو گا کہ رقم بینک میں نظر آئی ہے۔',
   bankReference: 'بینک کا حوالہ نمبر',
   bankReferenceHint: 'بینک اسٹیٹمنٹ میں اس سطر کا حوالہ نمبر نہیں۔',
+  referenceCut: 'حوالہ نمبر لمبا ہے: ادائیگی میں اس کے پہلے {{count}} حروف لکھے جائیں گے۔',
   otherMatch: 'خود ملائیں',
   'result.matched': 'تصدیق ہو گئی۔',
   'result.paid': 'تصدیق ہو گئی اور ادا شدہ درج ہو گئی۔',

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BankRow, MatchedPayment, MatchSuggestion } from '#contract/bank-matches.ts'
+import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -77,7 +78,10 @@ export function MatchCard(props: MatchCardProps) {
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-ink-soft text-sm">{t(willPay ? 'paysToo' : 'recordsOnly')}</p>
+        <p className="text-ink-soft text-sm">
+          {t(willPay ? 'paysToo' : 'recordsOnly')}{' '}
+          {willPay && row.reference.length > MAX_BANK_REFERENCE && t('referenceCut', { count: MAX_BANK_REFERENCE })}
+        </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button size="small" variant="quiet" className="max-sm:grow" onClick={onMatchByHand}>
             {t('otherMatch')}

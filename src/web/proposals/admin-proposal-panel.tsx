@@ -18,7 +18,7 @@ import { dateTimeText } from '../ui/date-text.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
-import { WhoWaits } from './proposal-card.tsx'
+import { LostMoney, WhoWaits } from './proposal-card.tsx'
 import { ProposalDecision } from './proposal-decision.tsx'
 
 interface ProposalPanelProps {
@@ -78,6 +78,7 @@ function ProposalDetails({ proposal }: { readonly proposal: AdminProposal }) {
           <WhoWaits proposal={proposal} />
         </Callout>
       )}
+      <LostMoney proposal={proposal} />
       <PanelSection title={t('whatHappens')} strong={status === 'pending'}>
         <Details items={useFacts(proposal)} />
         {proposal.complaintID !== null && <p className="text-ink text-sm">{t('decidesComplaint')}</p>}

@@ -20,6 +20,7 @@ export function ProposalCard({ about }: { readonly about: string }) {
       <p className="text-ink text-sm">
         <WhoWaits proposal={proposal} />
       </p>
+      <LostMoney proposal={proposal} />
       <ProposalDecision proposal={proposal} />
     </PanelSection>
   )
@@ -30,6 +31,12 @@ export function WhoWaits({ proposal }: { readonly proposal: AdminProposal }) {
   const isOwn = useAccount()._id === proposal.proposedBy._id
   const when = dateTimeText(proposal.expiresAt)
   return isOwn ? t('yours', { when }) : t('waits', { name: proposal.proposedBy.username, when })
+}
+
+/** A payout that a row of the bank pays, when the bank has taken that money back, or may have. */
+export function LostMoney({ proposal: { lostMoney } }: { readonly proposal: Pick<AdminProposal, 'lostMoney'> }) {
+  const t = useTexts('adminProposals')
+  return lostMoney && <Callout tone="warning">{t(`lostMoney.${lostMoney}`)}</Callout>
 }
 
 /** Before pressing: says that this amount needs a second admin. */
