@@ -26,11 +26,16 @@ function isOfNow(counted: string): boolean {
   return counted === 'kept' || counted === 'owed'
 }
 
+/** A line does not end within the day. */
+function unbroken(day: string): string {
+  return dayText(day).replaceAll('-', '-\u2060')
+}
+
 /** Says which rows of the list are shown, when a figure of the Dashboard led to them. */
 export function CountedBar({ counted: { counted, from, to } }: { readonly counted: CountedRows }) {
   const t = useTexts('admin')
   const name = t(NAMES[counted as keyof typeof NAMES])
-  const range = from === to ? t('onDay', { day: dayText(from) }) : t('onDays', { from: dayText(from), to: dayText(to) })
+  const range = from === to ? t('onDay', { day: unbroken(from) }) : t('onDays', { from: unbroken(from), to: unbroken(to) })
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-primary-soft px-4 py-2.5 text-ink text-sm">
       <span className="grow">{isOfNow(counted) ? name : t('countedOn', { name, range })}</span>

@@ -84,7 +84,7 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
       ),
     },
     { key: 'name', header: t('accountName'), foldUnder: 'account', cell: ({ accountName }) => <UserText text={accountName} /> },
-    { key: 'account', header: t('accountNumber'), cell: (method) => <AccountCell method={method} /> },
+    { key: 'account', header: t('accountNumber'), widthPx: 240, cell: (method) => <AccountCell method={method} /> },
     { key: 'limit', header: t('receivingLimit'), widthPx: 240, cell: (method) => <ReceivingLimit method={method} /> },
     {
       key: 'actions',
@@ -109,7 +109,7 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
 export function AccountCell({ method: { accountNumber, raastID, payerNote } }: { readonly method: PaymentMethod }) {
   const t = useTexts('adminPayments')
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex flex-col gap-1 md:py-3">
       <UserText text={accountNumber} code />
       {raastID !== null && (
         <span className="text-ink-soft text-xs">

@@ -43,7 +43,7 @@ export function PaperPage({ title, back, tools, query, refused, children }: Pape
           </Link>
           {tools}
           {children !== undefined && (
-            <Button onClick={() => window.print()} className="max-sm:order-last">
+            <Button onClick={() => window.print()} className={tools ? 'max-sm:order-last max-sm:grow' : ''}>
               <Printer aria-hidden="true" />
               {t('print')}
             </Button>

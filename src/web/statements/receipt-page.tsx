@@ -65,7 +65,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           <bdi>{names.person(receipt.chatterName)}</bdi>
         </Line>
         <Line name={t('paidInto')}>
-          <span className="flex flex-col">
+          <span className="flex flex-col items-end">
             <bdi>{receipt.bankName}</bdi>
             <bdi>{receipt.accountName}</bdi>
             <bdi dir="ltr">{receipt.accountNumber}</bdi>
