@@ -28,8 +28,9 @@ import { multipartBody } from './forms.ts'
 import { aChatterWithPrices, aPaymentMethod, aPicture, type Method, type Prices } from './money.ts'
 import type { Call } from './money-calls.ts'
 import { KEEP_DAYS } from './money-minutes.ts'
+import { FIGURES, figuresOf } from './money-stage-figures.ts'
 import { payByRow, payByRun } from './money-stage-payouts.ts'
-import { at, endOf, feeOf, type Model, type Title } from './money-state.ts'
+import { at, type Model, type Title } from './money-state.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 
 const PICTURES = 4
@@ -260,87 +261,13 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
   const ids = chatters.map(({ id }) => id)
   const keys = banks.map(receivingKey)
 
-  /** As the database has them; one query, because it runs after every call. */
+  /** As the database has them; one query, planned once, because it runs after every call. */
   async function figures() {
-    const { rows } = await sql<{ figures: unknown }>`
-      select json_build_object(
-        'balances', (
-          select json_agg(json_build_array(coalesce(available_paisa, 0), coalesce(pending_paisa, 0), coalesce(withdrawn_paisa, 0), coalesce(advance_paisa, 0)) order by place)
-          from unnest(${ids}::uuid[]) with ordinality as chatters (id, place) left join chatter_balances on chatter_id = id
-        ),
-        'sessions', (
-          select coalesce(json_agg(json_build_object(
-            'status', status, 'price', price_paisa, 'minutes', duration_minutes,
-            'start', (extract(epoch from starts_at) * 1000)::bigint, 'end', (extract(epoch from ends_at) * 1000)::bigint,
-            'keptUntil', (extract(epoch from kept_until) * 1000)::bigint, 'isLapsed', lapsed_at is not null, 'isReleased', released_at is not null,
-            'earned', earned_paisa, 'fee', fee_paisa, 'isDeleted', deleted_at is not null, 'reason', rejection_reason,
-            'again', resubmission_of
-          ) order by number), '[]') from sessions where chatter_id = any(${ids}::uuid[])
-        ),
-        'withdrawals', (
-          select coalesce(json_agg(json_build_object('status', status, 'amount', amount_paisa, 'isDeleted', deleted_at is not null) order by number), '[]')
-          from withdrawals where chatter_id = any(${ids}::uuid[])
-        ),
-        'refunds', (
-          select coalesce(json_agg(json_build_array(amount_paisa, credit_paisa, advance_paisa, account_number, status = 'completed') order by number), '[]')
-          from refunds where chatter_id = any(${ids}::uuid[])
-        ),
-        'proposals', (
-          select coalesce(json_agg(json_build_array(status, amount_paisa) order by number), '[]') from proposals where chatter_id = any(${ids}::uuid[])
-        ),
-        'received', (
-          select json_agg(array(
-            select month || ' ' || received_paisa from received_months where receiving_key = key and received_paisa > 0 order by month
-          ) order by place) from unnest(${keys}::text[]) with ordinality as methods (key, place)
-        )
-      ) as figures`.execute(app.db.query)
-    return rows[0]?.figures
+    const [row] = await app.db.prepared<{ figures: unknown }>('figures of the model', FIGURES, [ids, keys])
+    return row?.figures
   }
 
   return { send, figures, figuresOf: (model: Model) => figuresOf(model, sessions) }
-}
-
-/** As the model has them. */
-function figuresOf(model: Model, ids: readonly SessionId[]) {
-  return {
-    balances: model.chatters.map(({ available, pending, withdrawn, advance }) => [available, pending, withdrawn, advance]),
-    sessions: model.sessions.map((session) => {
-      const { status, price, minutes, start, keptUntil, isLapsed, isReleased, isDeleted, reason, again } = session
-      const isCompleted = status === 'completed'
-      const fee = isCompleted ? feeOf(price) : null
-      return {
-        status,
-        price,
-        minutes,
-        start,
-        end: start === null ? null : endOf(session),
-        keptUntil,
-        isLapsed,
-        isReleased,
-        earned: fee === null ? null : price - fee,
-        fee,
-        isDeleted,
-        reason,
-        again: again === null ? null : at(ids, again),
-      }
-    }),
-    withdrawals: model.withdrawals.map(({ status, amount, isDeleted }) => ({ status, amount, isDeleted })),
-    // The account of a deleted buyer is erased.
-    refunds: model.refunds.map(({ session, amount, fromChatter, advance, account, reference }) => [
-      amount,
-      fromChatter,
-      advance,
-      at(model.buyers, at(model.sessions, session).buyer).isDeleted ? null : account,
-      reference !== null,
-    ]),
-    proposals: model.proposals.map(({ status, amount }) => [status, amount]),
-    received: model.methods.map(({ received }) =>
-      [...received]
-        .filter(([, amount]) => amount > 0)
-        .map(([month, amount]) => `${month} ${amount}`)
-        .toSorted(),
-    ),
-  }
 }
 
 function inRupees(prices: Readonly<Record<Title, number>>): Prices {
