@@ -17,7 +17,7 @@ import { openLimits } from '../platform/auth/limits.ts'
 import { openPasswords } from '../platform/auth/passwords.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import { openTokens } from '../platform/auth/tokens.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { openFileStore } from '../platform/files/store.ts'
 import { type MailTimes, openMailer } from '../platform/mail/mail.ts'
@@ -27,7 +27,7 @@ import { openOutages } from '../platform/process/outages.ts'
 import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'
 import { openPush, type PushTimes } from '../platform/push/push.ts'
 import { NO_RECOGNITION, type Recognition } from '../platform/recognition/recognition.ts'
-import { expectBooksInOrder } from './books.ts'
+import { emptyDatabase, expectBooksInOrder } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
 import { scratch } from './scratch.ts'
@@ -62,9 +62,17 @@ export interface TestAppOptions {
   readonly beside?: { readonly databaseUrl: string; readonly clock: TestClock }
   /** Serves the built web app, if there is one; tests of calls do not need it. */
   readonly web?: boolean
+  /**
+   * On a database that an earlier test has used and that was emptied, when there is one: its connections have planned the statements
+   * already, which takes longer than many a test. Not for tests of processes, whose connections may outlive them.
+   */
+  readonly onUsedDatabase?: boolean
   /** Why the books are not checked when the test ends: it breaks them on purpose, or has closed the database. */
   readonly books?: 'broken on purpose' | 'out of reach'
 }
+
+/** Emptied, and with open connections. */
+const usedDatabases: { readonly url: string; readonly db: Database; drop(): void }[] = []
 
 /** The same for every app, and read once. */
 const shipped = readMigrations('db/migrations')
@@ -74,6 +82,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { app, close } = await openTestApp(options)
   onTestFinished(close)
   return app
+}
+
+/** The same on a database that may have been used. */
+export function testAppOnUsedDatabase(options: TestAppOptions = {}): Promise<TestApp> {
+  return testApp({ ...options, onUsedDatabase: true })
 }
 
 /** For tests of one file or one `describe` that cannot affect each other: each creates its own people, or changes nothing. */
@@ -95,13 +108,14 @@ export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
 /** For several tests, which close it themselves. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const { beside } = options
-  const database = beside
-    ? { url: beside.databaseUrl, drop: () => {} }
-    : await cloneTemplate(options.postgresUrl ?? provided('postgresUrl'))
+  const mayBeUsed = options.onUsedDatabase === true && options.log === undefined
+  const used = mayBeUsed ? usedDatabases.pop() : undefined
+  const database =
+    used ?? (beside ? { url: beside.databaseUrl, drop: () => {} } : await cloneTemplate(options.postgresUrl ?? provided('postgresUrl')))
   const dataDir = await mkdtemp(join(await scratch(), 'guftagu-app-'))
   const log = options.log ?? openLog({ level: 'silent' })
   const clock = options.clock ?? beside?.clock ?? testClock()
-  const db = openDatabase(database.url, { log, maxConnections: 12, times: PATIENT })
+  const db = used?.db ?? openDatabase(database.url, { log, maxConnections: 12, times: PATIENT })
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config }
   const outages = openOutages({ log, clock })
   const app = await buildApp(
@@ -139,11 +153,16 @@ export async function openTestApp(options: TestAppOptions = {}) {
   )
   const close = async () => {
     await app.http.close()
+    let isEmpty = false
     try {
       if (options.books === undefined && !beside) await expectBooksInOrder(db)
+      isEmpty = mayBeUsed && (await emptyDatabase(db))
     } finally {
-      await db.close()
-      database.drop()
+      if (isEmpty) usedDatabases.push({ ...database, db })
+      else {
+        await db.close()
+        database.drop()
+      }
       await rm(dataDir, { recursive: true, force: true })
     }
   }

@@ -1,10 +1,12 @@
-// The check at the end of every test leaves out a query when all tables that it lists are empty. One row is enough to bring it back.
+// What tests rely on: the books are checked as soon as there is one row to check, and a database that was used is as new.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApp } from './app.ts'
+import { openTestApp, testApp } from './app.ts'
 import { expectBooksInOrder } from './books.ts'
-import { aUser } from './people.ts'
+import { anEarning } from './money.ts'
+import { aChatter, anAdmin, aUser } from './people.ts'
+import { fingerprint } from './snapshot.ts'
 
 it('a database without a row is in order', async () => {
   const app = await testApp()
@@ -25,3 +27,33 @@ it('the figures are checked when there are only accounts', async () => {
   await sql`delete from figure_days`.execute(app.db.query)
   await expect(expectBooksInOrder(app.db)).rejects.toThrow('a figure is the sum of its rows')
 })
+
+it('a used database is as new, with numbers from the beginning', async () => {
+  const first = await openTestApp({ onUsedDatabase: true })
+  const unused = await fingerprint(first.app.db)
+  await anEarning(first.app, { chatter: await aChatter(first.app), rupees: 100 })
+  const numbers = () => sql<{ last: string }>`select coalesce(sum(last_value), 0) as last from pg_sequences`
+  const used = await numbers().execute(first.app.db.query)
+  await first.close()
+
+  const second = await openTestApp({ onUsedDatabase: true })
+  expect(second.app.databaseUrl).toBe(first.app.databaseUrl)
+  expect(await fingerprint(second.app.db)).toEqual(unused)
+  expect(Number((await numbers().execute(second.app.db.query)).rows[0]?.last)).toBeLessThan(Number(used.rows[0]?.last))
+  // What must stay can be removed by nothing else.
+  await anEarning(second.app, { chatter: await aChatter(second.app), rupees: 100, admin: await anAdmin(second.app) })
+  await expect(sql`delete from journal_entries`.execute(second.app.db.query)).rejects.toThrow('never changed or removed')
+  await second.close()
+})
+
+it.each(['create table another ()', `update figure_calendar set time_zone = 'Asia/Tokyo'`])(
+  'a database is not used again after "%s"',
+  async (statement) => {
+    const first = await openTestApp({ onUsedDatabase: true, books: 'broken on purpose' })
+    await sql.raw(statement).execute(first.app.db.query)
+    await first.close()
+    const second = await openTestApp({ onUsedDatabase: true })
+    expect(second.app.databaseUrl).not.toBe(first.app.databaseUrl)
+    await second.close()
+  },
+)

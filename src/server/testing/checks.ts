@@ -9,6 +9,7 @@ import { TEST_USER_AGENT } from './tokens.ts'
 const SCHEMA = 'testing'
 export const VIOLATIONS = `select * from ${SCHEMA}.violations()`
 export const FINGERPRINT = `select * from ${SCHEMA}.fingerprint()`
+export const EMPTY_DATABASE = `select ${SCHEMA}.empty() as "isEmpty"`
 
 /** For a migrated database. */
 export async function addChecks(url: string): Promise<void> {
@@ -24,6 +25,9 @@ export async function addChecks(url: string): Promise<void> {
     const emptyTables = rows.filter(({ isEmpty }) => isEmpty).map(({ name }) => name)
     await client.query(violations([await readBooksQuery(), await readFiguresQuery()], emptyTables))
     await client.query(fingerprint(tables))
+    await client.query(NOTE_CHANGES)
+    await client.query(LET_EMPTY)
+    await client.query(EMPTY)
   } finally {
     await client.end()
   }
@@ -65,3 +69,57 @@ function fingerprint(tables: readonly string[]): string {
       return query ${prints.join(' union all ')};
     end $check$`
 }
+
+/** A database whose schema a test has changed is not used again. */
+const NOTE_CHANGES = `
+  create table ${SCHEMA}.changes (tag text);
+  create function ${SCHEMA}.note_change() returns event_trigger language plpgsql security definer as $check$
+    begin
+      insert into ${SCHEMA}.changes values (tg_tag);
+    end $check$;
+  create table ${SCHEMA}.filled as
+    select oid::regclass as name, ''::text as print from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and pg_relation_size(oid) > 0;
+  create function ${SCHEMA}.print_of(name regclass) returns text language plpgsql as $check$
+    declare print text;
+    begin
+      execute format('select coalesce(sum(hashtextextended(t::text, 0)), 0) from %s t', name) into print;
+      return print;
+    end $check$;
+  update ${SCHEMA}.filled set print = ${SCHEMA}.print_of(name);`
+
+/** Nothing else may remove the rows that must stay. */
+const LET_EMPTY = `
+  do $check$
+    declare source text;
+    begin
+      select prosrc into strict source from pg_proc where proname = 'refuse_change';
+      execute format('create or replace function refuse_change() returns trigger language plpgsql as %L', regexp_replace(
+        source, '\\mbegin\\M', 'begin if current_setting(''${SCHEMA}.emptying'', true) = ''on'' then return null; end if;', 'i'));
+    end $check$`
+
+/**
+ * Makes the database as new for the next test, and returns false when it cannot. Triggers do not run. The tables that migrations
+ * fill must be as they were.
+ */
+const EMPTY = `
+  create function ${SCHEMA}.empty() returns boolean language plpgsql as $check$
+    declare used record;
+    begin
+      if exists (select from ${SCHEMA}.changes) or exists (select from ${SCHEMA}.filled where print <> ${SCHEMA}.print_of(name)) then
+        return false;
+      end if;
+      perform set_config('session_replication_role', 'replica', true), set_config('${SCHEMA}.emptying', 'on', true);
+      for used in
+        select oid::regclass as name from pg_class
+        where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and pg_relation_size(oid) > 0
+          and oid not in (select name from ${SCHEMA}.filled)
+      loop
+        execute format('delete from %s', used.name);
+      end loop;
+      for used in select seqrelid::regclass as name, seqstart from pg_sequence where pg_sequence_last_value(seqrelid) is not null loop
+        perform setval(used.name, used.seqstart, false);
+      end loop;
+      return true;
+    end $check$;
+  create event trigger note_change on ddl_command_end execute function ${SCHEMA}.note_change()`
