@@ -24,11 +24,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Its own journeys are in worker.spec.ts and push.spec.ts; elsewhere it would answer requests that a journey wants to observe.
     serviceWorkers: 'block',
+    // See motion.ts.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // Without motion, as some people set it: every frame of an animation is drawn by the processor here, an eighth of the time. On
-    // a phone everything moves.
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     // Only journeys with this tag run on a phone: those whose screens have a different layout there.
     {
       name: 'phone',

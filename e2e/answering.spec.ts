@@ -17,7 +17,7 @@ import { expect, test } from './support/journey.ts'
 import { send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, MOVING_ON_PHONE } from './support/tags.ts'
 
 const QUESTION = 'Where shall we begin?'
 const POEM = 'Dil hi to hai\nna sang-o-khisht'
@@ -26,7 +26,7 @@ const replyBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Ans
 
 test(
   'a message is answered by a swipe or a button, the answer survives a reload, and text is copied as it was sent',
-  ALSO_ON_A_PHONE,
+  MOVING_ON_PHONE,
   async ({ open, server, isMobile }) => {
     const session = await aRunningSession(server)
     await sendFromAnotherDevice(server, session, session.chatter, [QUESTION, POEM])

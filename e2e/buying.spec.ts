@@ -10,7 +10,7 @@ import { toasts } from './support/notices.ts'
 import { isPhone, proofChooser, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, MOVING_ON_PHONE, shows } from './support/tags.ts'
 
 const PRICE = 450
 const SMALL_PHONE = { width: 360, height: 640 }
@@ -103,7 +103,7 @@ test(
 
 test(
   'a full payment method cannot be selected; nothing can be bought from a busy chatter',
-  ALSO_ON_A_PHONE,
+  MOVING_ON_PHONE,
   async ({ open, server, pageErrors }) => {
     shows(
       'If the chatter is busy, no purchase form is shown.',

@@ -18,9 +18,9 @@ import {
 import { expect, test } from './support/journey.ts'
 import { isPhone } from './support/pages.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
+import { MOVING_ON_PHONE, shows } from './support/tags.ts'
 
-test('a user and a chatter exchange messages and see presence, typing and receipts', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('a user and a chatter exchange messages and see presence, typing and receipts', MOVING_ON_PHONE, async ({ open, server }) => {
   shows(
     'Completed session (approved and running): the chat, with name, online state and Time remaining.',
     'Message list with text bubbles and audio players; text input (Enter sends); a send button.',

@@ -4,9 +4,9 @@ import { aRunningSession, bubble, composer, openChat, sendFromAnotherDevice, sen
 import { expect, test } from './support/journey.ts'
 import { anAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, MOVING_ON_PHONE } from './support/tags.ts'
 
-test('a chatter blocks a buyer who is typing, and later unblocks them in the profile', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('a chatter blocks a buyer who is typing, and later unblocks them in the profile', MOVING_ON_PHONE, async ({ open, server }) => {
   const { user, chatter } = await aRunningSession(server)
   const [buyers, chatters] = [await open(user), await open(chatter)]
   await Promise.all([openChat(buyers, chatter), openChat(chatters, user)])

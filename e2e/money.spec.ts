@@ -20,13 +20,13 @@ import {
 } from './support/pages.ts'
 import { aChatter, aUser, newName, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
+import { MOVING_ON_PHONE, shows } from './support/tags.ts'
 
 const PRICE = 'PKR 450.50'
 const NOTHING = 'PKR 0'
 const DATE = /\d{2}-\d{2}-\d{4} \d{2}:\d{2}/
 
-test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('buy → approve → the session runs → withdraw → pay out', MOVING_ON_PHONE, async ({ open, server }) => {
   shows(
     'The right side shows Chat with anyone until someone is selected.',
     'No session, a rejected session, or an expired one: the card of the chatter and plan cards with Buy now.',

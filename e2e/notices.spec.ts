@@ -8,11 +8,11 @@ import { aPaidNotice, bell, countVibrations, expectUnread, openNotices, railLink
 import { expectBelowToast, isPhone } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, MOVING_ON_PHONE } from './support/tags.ts'
 
 test(
   'a payment is approved while the buyer is on Profile: a toast that stays and leads to the chat, and an unread notice',
-  ALSO_ON_A_PHONE,
+  MOVING_ON_PHONE,
   async ({ open, server }) => {
     const [user, chatter] = [await aUser(server), await aChatter(server)]
     const sessionId = await buySession(server, { user, chatter })
@@ -225,7 +225,7 @@ test('a chatter and an admin are notified of a purchase on any page', async ({ o
   await expect(admins).toHaveURL(/\/admin\/session-requests\?edit=/)
 })
 
-test('the bar of a phone has labels, and a sheet with theme, language and logout', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('the bar of a phone has labels, and a sheet with theme, language and logout', MOVING_ON_PHONE, async ({ open, server }) => {
   const page = await open(await aChatter(server))
   await page.goto('/dashboard/withdraws')
   const bar = page.getByRole('navigation', { name: 'Main' })

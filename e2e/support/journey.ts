@@ -3,6 +3,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type KeptContexts, keepContexts } from './contexts.ts'
 import { replacePointerWithKeyboard } from './keyboard.ts'
+import { allowMotion, MOTION_TAG } from './motion.ts'
 import { PageErrors } from './page-errors.ts'
 import type { Person } from './people.ts'
 import { type Server, type StartedServer, startServer } from './server.ts'
@@ -118,7 +119,12 @@ export const test = base.extend<Journey, Worker>({
     })
   },
   context: async ({ keptContext }, use) => use(await keptContext()),
-  open: ({ keptContext }, use) => use(async (person, on) => (await keptContext(person, on)).newPage()),
+  open: ({ keptContext, isMobile }, use, { tags }) =>
+    use(async (person, on) => {
+      const page = await (await keptContext(person, on)).newPage()
+      if (isMobile && tags.includes(MOTION_TAG)) await allowMotion(page)
+      return page
+    }),
 })
 
 function signedIn(server: Server, person: Person) {

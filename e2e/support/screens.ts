@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { axeViolations, type Violation } from './axe.ts'
 import { COLOUR_RULES, colourViolationsOf } from './contrast.ts'
 import { isKeyboardOnly } from './keyboard.ts'
-import { isPhone } from './pages.ts'
+import { allowMotion, hasMotion } from './motion.ts'
 import { saveScreenshot } from './pictures.ts'
 import { settle } from './settle.ts'
 
@@ -32,7 +32,7 @@ export async function expectGoodScreen(page: Page, screen: string): Promise<void
     const violations = [...(theme === first ? await structuralViolationsOf(page) : []), ...(await colourViolationsOf(page))]
     expect.soft(violations.map(describe), `${screen} in ${theme}`).toEqual([])
   }
-  if (isPhone(page)) await page.emulateMedia({ reducedMotion: 'no-preference' })
+  if (hasMotion(page)) await allowMotion(page)
   await page.mouse.move(0, 0)
   expect.soft(await page.evaluate(`document.documentElement.scrollWidth - innerWidth`), `${screen} scrolls sideways`).toBeLessThanOrEqual(0)
 }
