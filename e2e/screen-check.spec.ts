@@ -55,6 +55,19 @@ test('contrast is judged as axe does, by size and with translucent colours', asy
   await text.evaluate((element) => void (element.innerHTML = 'Read <a href="/home">the start</a> first'))
   await style(text.getByRole('link'), 'color: rgb(60, 0, 0); text-decoration: none')
   expect(await coloursOf(page)).toEqual(['link-in-text-block'])
+  // A link that looks like a button is not part of the text, but it must be readable.
+  for (const [css, expected] of [
+    ['display: inline-flex; color: rgb(60, 0, 0)', []],
+    ['display: inline-flex; color: rgb(200, 180, 180)', ['color-contrast']],
+  ] as const) {
+    await style(text.getByRole('link'), `${css}; text-decoration: none`)
+    const byAxe = await axeViolations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } })
+    expect(
+      byAxe.map(({ id }) => id),
+      `${css} by axe`,
+    ).toEqual(expected)
+    expect(await coloursOf(page), css).toEqual(expected)
+  }
 })
 
 async function openText(page: Page): Promise<Locator> {

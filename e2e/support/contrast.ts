@@ -71,9 +71,11 @@ const EXAMINE = `async (known) => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
   const readable = new Map([[null, false]])
-  /** Whether a calculation shows that WCAG's ratio is reached. A link without an underline must also differ from the text around it. */
+  /** Whether a calculation shows that WCAG's ratio is reached. A link in a line of text without an underline must also differ from the text. */
   function isReadable(element, combination) {
-    if (element.matches('a[href]') && !getComputedStyle(element).textDecorationLine.includes('underline')) return false
+    const { display, textDecorationLine } = getComputedStyle(element)
+    const isInLine = display === 'inline' || display === 'contents'
+    if (element.matches('a[href]') && isInLine && !textDecorationLine.includes('underline')) return false
     if (!readable.has(combination)) readable.set(combination, reachesRatio(element))
     return readable.get(combination)
   }
