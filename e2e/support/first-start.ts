@@ -1,18 +1,20 @@
 // The data folder of a server that has started once: a database with its tables, and the first admin. The servers of journeys start
-// with a copy of it, because making one takes two seconds of processor time. It is kept under the fingerprint
-// of its sources.
+// with a copy of it, because making one takes two seconds of processor time. It is used for a day, so that
+// nothing in it is overdue, and until its sources change.
 
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOnce } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const FOLDER = join(ROOT, '.cache', 'first-start')
+const MAX_KEPT = 4
 
 /** Returns the path of the folder. */
 export async function ensureFirstStart(fingerprint: string): Promise<string> {
-  const made = join(FOLDER, fingerprint)
+  const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const made = join(FOLDER, `${today}-${fingerprint}`)
   if (existsSync(made)) return made
   await mkdir(FOLDER, { recursive: true })
   // Made elsewhere and then renamed, so that a run that is ended leaves no half of it.
@@ -23,11 +25,15 @@ export async function ensureFirstStart(fingerprint: string): Promise<string> {
   // Fails when another run was faster, which made the same.
   await rename(data, made).catch(() => undefined)
   await rm(directory, { recursive: true, force: true })
-  await removeOthers(fingerprint)
+  await removeOld()
   return made
 }
 
-async function removeOthers(fingerprint: string): Promise<void> {
-  const old = (await readdir(FOLDER)).filter((other) => other !== fingerprint && !other.startsWith('making-'))
-  for (const other of old) await rm(join(FOLDER, other), { recursive: true, force: true })
+/** Other runs may still use the latest ones. */
+async function removeOld(): Promise<void> {
+  const paths = (await readdir(FOLDER)).map((name) => join(FOLDER, name))
+  const byAge = paths
+    .map((path) => ({ path, madeAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .toSorted((one, other) => other.madeAt - one.madeAt)
+  for (const { path } of byAge.slice(MAX_KEPT)) await rm(path, { recursive: true, force: true })
 }
