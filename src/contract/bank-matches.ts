@@ -60,7 +60,9 @@ const BankRow = z.object({
   isReversal: z.boolean(),
   /** The row that this one takes back, or by which it was taken back; null when there is none, or none was found. */
   reversal: OtherRow.nullable(),
-  /** Of a reversal without such a row: those that it may take back, newest first, at most 20. An admin decides (`decideReversal`). */
+  /** The bank calls it a reversal, and an admin has decided that it takes back none. That can be decided again. */
+  tookBackNone: z.boolean(),
+  /** Of a reversal without such a row, also of one that `tookBackNone`: those that it may take back, newest first, at most 20. An admin decides (`decideReversal`). */
   mayReverse: z.array(OtherRow),
   /** Such a reversal may be about this row. A debit then pays nothing until it is decided. */
   mayBeReversed: z.boolean(),

@@ -109,6 +109,7 @@ function presentRow(row: RowView | undefined, payments: ReadonlyMap<string, Paym
     balance: row.balancePaisa === null ? null : rupees(row.balancePaisa),
     isReversal: row.isReversal,
     reversal: row.reversal,
+    tookBackNone: row.tookBackNone,
     mayReverse: row.mayReverse,
     mayBeReversed: row.mayBeReversed,
     match: presentMatch(row, payments),

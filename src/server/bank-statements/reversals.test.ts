@@ -102,7 +102,9 @@ it('what two rows can be meant by stays open; an admin says which one, corrects 
   await decide(app, admin, reversal, null)
   // An import does not pair it again.
   await imported(scene, [{ text: 'Fee', debit: 1 }])
-  expect(await again(scene, reversal)).toMatchObject({ isReversal: false, reversal: null, mayReverse: [] })
+  const none = await again(scene, reversal)
+  expect(none).toMatchObject({ isReversal: false, reversal: null, tookBackNone: true })
+  expect(none?.mayReverse.map(({ _id }) => _id).toSorted()).toEqual([one._id, other._id].toSorted())
   const trail = await app.db.query
     .selectFrom('admin_actions')
     .select(['action', 'before', 'after'])
@@ -114,6 +116,9 @@ it('what two rows can be meant by stays open; an admin says which one, corrects 
     { action: 'decide_bank_reversal', before: { about: other._id }, after: { about: one._id } },
     { action: 'decide_bank_reversal', before: { about: one._id }, after: { about: null } },
   ])
+  // An admin may come back to it.
+  expect((await decide(app, admin, reversal, one)).status).toBe(202)
+  expect(await again(scene, reversal)).toMatchObject({ isReversal: true, tookBackNone: false, reversal: { _id: one._id } })
 })
 
 it('a row that takes back none is a payment like any other', async () => {

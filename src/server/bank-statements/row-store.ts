@@ -69,6 +69,7 @@ export interface RowView {
   readonly balancePaisa: number | null
   readonly isReversal: boolean
   readonly reversal: OtherRow | null
+  readonly tookBackNone: boolean
   readonly mayReverse: OtherRow[]
   readonly mayBeReversed: boolean
   readonly match: {
@@ -100,13 +101,14 @@ export async function findRowViews(query: Query, ids: readonly string[]): Promis
   const { rows } = await sql<RowView>`
     select rows.id, imports.number as "importNumber", rows.line, rows.day::text as day, rows.direction, rows.amount_paisa as "amountPaisa",
       rows.description, rows.reference, rows.balance_paisa as "balancePaisa", ${IS_REVERSAL} as "isReversal",
+      rows.is_reversal and not ${IS_REVERSAL} as "tookBackNone",
       (
         select ${OTHER_ROW} from bank_statement_rows other where other.id = rows.reverses or other.reverses = rows.id limit 1
       ) as reversal,
       (
         select coalesce(json_agg(candidate.found), '[]') from (
           select ${OTHER_ROW} as found from bank_statement_rows other
-          where rows.reverses is null and ${IS_REVERSAL} and other.receiving_key = rows.receiving_key
+          where rows.reverses is null and rows.is_reversal and other.receiving_key = rows.receiving_key
             and other.amount_paisa = rows.amount_paisa and not other.is_reversal and other.direction <> rows.direction
             and other.day between rows.day - ${MAX_REVERSAL_DAYS}::integer and rows.day
             and not exists (select from bank_statement_rows taken where taken.reverses = other.id)

@@ -2,7 +2,7 @@ import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
-import { usePendingCounts, useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
+import { usePendingCounts } from '../admin-ui/pending-counts.ts'
 import { Bell } from '../notices/bell.tsx'
 import { SearchButton } from '../person/admin-search.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -93,14 +93,13 @@ interface AdminMenuProps {
 /** The sections, log out, and the account. */
 export function AdminMenu({ collapsed = false, withSettings = false, onChoose }: AdminMenuProps) {
   const t = useTexts('admin')
-  const sections = useSections()
   const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3')
   return (
     <div className="flex min-h-0 grow flex-col gap-4">
       {/* The account stays in view; in a low window the sections scroll. */}
       <nav aria-label={t('navigation')} className="-mx-1 min-h-44 overflow-y-auto px-1 py-0.5">
         <ul className="flex flex-col gap-1">
-          {sections.map((section) => (
+          {ADMIN_SECTIONS.map((section) => (
             <li key={section.path} className="relative flex">
               <SectionLink section={section} collapsed={collapsed} className={itemStyles} {...(onChoose && { onChoose })} />
             </li>
@@ -125,13 +124,6 @@ export function AdminMenu({ collapsed = false, withSettings = false, onChoose }:
       </div>
     </div>
   )
-}
-
-/** Nothing is proposed while no amount needs a second admin. */
-function useSections(): typeof ADMIN_SECTIONS {
-  const limit = useSecondAdminLimit()
-  const proposals = usePendingCounts().data?.proposals ?? 0
-  return limit === null && proposals === 0 ? ADMIN_SECTIONS.filter(({ name }) => name !== 'proposals') : ADMIN_SECTIONS
 }
 
 interface SectionLinkProps extends Pick<AdminMenuProps, 'onChoose'> {

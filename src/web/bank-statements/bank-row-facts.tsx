@@ -2,6 +2,7 @@ import type { BankRow } from '#contract/bank-matches.ts'
 import { useTexts } from '../texts/texts.ts'
 import { dayText } from '../ui/date-text.ts'
 import { BankAmount } from './bank-amount.tsx'
+import { BankWords } from './bank-words.tsx'
 import { Day } from './days.tsx'
 
 /** A row of the bank: how much, when, and what the bank wrote. */
@@ -10,7 +11,7 @@ export function BankRowFacts({ row }: { readonly row: BankRow }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p className="text-ink-faint text-xs">{t('bankRow')}</p>
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex max-w-80 flex-wrap items-start justify-between gap-x-4">
         <BankAmount direction={row.direction} amount={row.amount} />
         <span className="text-ink text-sm">
           <Day day={row.day} />
@@ -22,6 +23,7 @@ export function BankRowFacts({ row }: { readonly row: BankRow }) {
         <p className="text-danger text-xs">{t(row.isReversal ? 'reverses' : 'reversed', { day: dayText(row.reversal.day) })}</p>
       )}
       {row.isReversal && row.reversal === null && <p className="text-danger text-xs">{t('reversesUnknown')}</p>}
+      {row.tookBackNone && <p className="text-ink-soft text-xs">{t('tookBackNone')}</p>}
       {row.mayBeReversed && <p className="text-danger text-xs">{t('mayBeReversed')}</p>}
     </div>
   )
@@ -37,7 +39,7 @@ function RowWords({ row: { description, reference } }: { readonly row: Pick<Bank
       ) : (
         description !== '' && (
           <p className="wrap-anywhere line-clamp-3 text-ink text-sm" title={description}>
-            <bdi>{description}</bdi>
+            <BankWords text={description} />
           </p>
         )
       )}

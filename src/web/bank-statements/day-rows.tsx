@@ -67,7 +67,7 @@ function WhatItIs({ row, onDecide }: { readonly row: BankRow; readonly onDecide:
       ) : (
         <p className="text-ink-soft text-sm">{note?.isDone ? t('done') : t('noMatchYet')}</p>
       )}
-      {row.isReversal && (
+      {(row.isReversal || (row.tookBackNone && match?.isCurrent !== true)) && (
         <Button
           size="small"
           variant="secondary"

@@ -25,6 +25,7 @@ const SUGGESTION: MatchSuggestion = {
     reference: 'FT-1',
     balance: null,
     isReversal: false,
+    tookBackNone: false,
     mayReverse: [],
     mayBeReversed: false,
     reversal: null,
@@ -106,4 +107,9 @@ it('each result belongs to its own row, in any order', () => {
     ['other', 'other'],
     ['row', 'row'],
   ])
+})
+
+it('numbers beside a name in Urdu keep their place', () => {
+  const row = { ...SUGGESTION.row, description: 'IBFT 42 علی رضا 0300 میزان' }
+  expect(shown({ ...SUGGESTION, row })).toContain('<bdi>IBFT 42 <bdi>علی رضا</bdi> 0300 <bdi>میزان</bdi></bdi>')
 })

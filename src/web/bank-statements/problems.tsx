@@ -20,7 +20,7 @@ export function Problems({ problems, total }: ProblemsProps) {
         <h2 id={id} className="font-semibold">
           {t('notRead', { count: total })}
         </h2>
-        <p className="mt-0.5 font-normal">{t('notReadText')}</p>
+        <p className="mt-0.5 font-normal">{t('notReadText', { count: total })}</p>
         {/* A scrolling area must be reachable by keyboard. */}
         <ul tabIndex={0} aria-labelledby={id} className="mt-2 flex max-h-60 flex-col gap-1 overflow-y-auto font-normal">
           {problems.map(({ line, problem }) => (

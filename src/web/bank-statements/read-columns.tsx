@@ -11,6 +11,7 @@ import { Select } from '../ui/select.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { BankAmount } from './bank-amount.tsx'
+import { BankWords } from './bank-words.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import { Day } from './days.tsx'
 import { type ColumnChoice, canBeRead, choicesOf } from './mapping.ts'
@@ -138,7 +139,11 @@ function useColumns(): Column<ReadRow>[] {
       header: t('description'),
       widthPx: 200,
       grow: 3,
-      cell: ({ description }) => <bdi className="wrap-anywhere">{description}</bdi>,
+      cell: ({ description }) => (
+        <span className="wrap-anywhere">
+          <BankWords text={description} />
+        </span>
+      ),
     },
     {
       key: 'reference',

@@ -55,20 +55,22 @@ export function ReversalDialog({ row, onClose }: ReversalDialogProps) {
           </ul>
         )}
         {row.mayReverse.length === 0 && row.reversal === null && <p className="text-ink-soft text-sm">{t('nothingToReverse')}</p>}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 grow basis-52 text-ink-soft text-sm">{t('reversesNoneText')}</p>
-          <Button
-            size="small"
-            variant="secondary"
-            className="max-sm:w-full"
-            busy={isBusyWith('')}
-            busyText={t('saving')}
-            disabled={decide.isPending}
-            onClick={() => decide.mutate({ rowID: row._id, reversedID: '' })}
-          >
-            {t('reversesNone')}
-          </Button>
-        </div>
+        {!row.tookBackNone && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 grow basis-52 text-ink-soft text-sm">{t('reversesNoneText')}</p>
+            <Button
+              size="small"
+              variant="secondary"
+              className="max-sm:w-full"
+              busy={isBusyWith('')}
+              busyText={t('saving')}
+              disabled={decide.isPending}
+              onClick={() => decide.mutate({ rowID: row._id, reversedID: '' })}
+            >
+              {t('reversesNone')}
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   )

@@ -112,7 +112,8 @@ function DegreeChoice({ counts, all, degree, onChange }: DegreeChoiceProps) {
       ]}
       value={degree}
       onChange={onChange}
-      className="max-md:w-full"
+      // Four of them with their counts are too long for one line of a phone.
+      className="max-md:w-full max-md:[&>div]:grid-flow-row max-md:[&>div]:grid-cols-2"
     />
   )
 }

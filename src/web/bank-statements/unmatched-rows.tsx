@@ -85,7 +85,7 @@ function UnmatchedRow({ row, onOpen }: UnmatchedRowProps) {
             {t('otherMatch')}
           </Button>
         )}
-        {row.isReversal && (
+        {(row.isReversal || (row.tookBackNone && row.match?.isCurrent !== true)) && (
           <Button
             size="small"
             variant="secondary"
