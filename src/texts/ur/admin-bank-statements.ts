@@ -198,7 +198,7 @@ export default {
   payQuestion_other: '{{count, number}} ادائیگیاں ادا شدہ درج کریں؟',
   paySum: 'کل {{total}}: {{names}}۔',
   payName: '{{name}} ({{amount}})',
-  recordsBeside_one: 'ایک اور میل سے صرف یہ درج ہو گا کہ رقم بینک میں نظر آئی ہے۔',
+  recordsBeside_one: 'مزید {{count, number}} میل سے صرف یہ درج ہو گا کہ رقم بینک میں نظر آئی ہے۔',
   recordsBeside_other: 'مزید {{count, number}} میلوں سے صرف یہ درج ہو گا کہ رقم بینک میں نظر آئی ہے۔',
   markAsPaid: 'ادا شدہ درج کریں',
   differQuestion_one: 'رقم میں فرق کے باوجود میل کی تصدیق کریں؟',
