@@ -76,11 +76,11 @@ export async function findPayoutRuns(query: Query, text: string): Promise<Found[
 
 /** By its number, its whole id, or a part of the file's name; the newest first. */
 export async function findBankImports(query: Query, text: string, max: number): Promise<Found['bankImports']> {
-  const number = numberIn(text, IMPORT_NUMBER)
+  const typed = numberIn(text, IMPORT_NUMBER)
   const { rows } = await sql<{ id: string; number: number; file_name: string; bank_name: string; created_at: Date }>`
     select id, number, file_name, bank_name, created_at from bank_statement_imports
     where number in (
-      select number from bank_statement_imports where number = ${number}
+      select number from bank_statement_imports where number = ${typed}
       union all
       select number from bank_statement_imports where id = ${wholeId(text)}
       union all
@@ -89,7 +89,7 @@ export async function findBankImports(query: Query, text: string, max: number): 
         where strpos(lower(file_name), lower(${text.trim()})) > 0 order by number desc limit ${max}
       )
     )
-    order by number is not distinct from ${number} desc, number desc limit ${max}`.execute(query)
+    order by number is not distinct from ${typed} desc, number desc limit ${max}`.execute(query)
   return rows.map(({ id: _id, number, file_name: fileName, bank_name: bankName, created_at }) => ({
     _id,
     number,
