@@ -33,7 +33,7 @@ it('the lists of money say the sum of their rows on all pages, without deleted o
   const account = received.find(({ accountNumber }) => accountNumber === other.accountNumber)?.account
   for (const page of ['1', '2']) {
     const sumOf = async (list: Endpoint, query: object) => {
-      const reply = await app.call(list, admin, { query: { ...range, page, ...query } as never })
+      const reply = await app.call(list, admin, { query: { ...range, page, ...query } })
       return (reply.body as { totalAmount?: number }).totalAmount
     }
     expect(await sumOf(listSessionRequests, { counted: 'received' })).toBe(300)
