@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/support/build.mjs',
   // A journey that passes only on the second try is a bug.
   retries: 0,
-  workers: 2,
+  // For two cores: a worker waits about three seconds in a journey, for timers and for the next look at a page.
+  workers: 3,
   // Tests of one file run in parallel too, so that one worker is not left with a long file at the end.
   fullyParallel: true,
   // Generous for a loaded machine, but a journey that hangs still fails.
