@@ -34,7 +34,7 @@ const ADMIN = [
   ['payment methods', '267.8 kB', 'src/web/payments/admin-payment-methods.tsx', 'src/texts/en/admin-payments.ts'],
   ['payouts', '261.8 kB', 'src/web/payouts/admin-payouts.tsx', 'src/texts/en/admin-payouts.ts'],
   ['payout run', '264.5 kB', 'src/web/payouts/admin-payout-run.tsx', 'src/texts/en/admin-payouts.ts'],
-  ['bank statements', '316 kB', 'src/web/bank-statements/admin-bank-statements.tsx', 'src/texts/en/admin-bank-statements.ts'],
+  ['bank statements', '314.4 kB', 'src/web/bank-statements/admin-bank-statements.tsx', 'src/texts/en/admin-bank-statements.ts'],
   ['withdraw requests', '307.5 kB', 'src/web/withdrawals/admin-withdraw-requests.tsx', 'src/texts/en/admin-withdrawals.ts'],
 ]
 const ADMIN_FRAME = ['src/web/app/admin-shell.tsx', 'src/texts/en/admin.ts']
