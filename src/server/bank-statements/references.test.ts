@@ -45,7 +45,7 @@ async function pendingAbout(app: TestApp, subject: string) {
 
 /** As the list and the panel of the payout show it. */
 async function lostMoney({ app, admin }: Scene, subject: string) {
-  const { body } = await app.call(fetchProposalAbout, admin, { params: { id: subject as never } })
+  const { body } = await app.call(fetchProposalAbout, admin, { params: { id: subject } })
   const inList = (await listed(app, admin)).find(({ _id }) => _id === body.proposal?._id)
   expect(inList).toEqual(body.proposal)
   return body.proposal?.lostMoney
