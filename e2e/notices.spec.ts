@@ -1,6 +1,6 @@
 // What concerns a person reaches them on every page (docs/product.md#notices).
 
-import { failOnceThenHold, intercept } from './support/connection.ts'
+import { connected, failOnceThenHold, intercept } from './support/connection.ts'
 import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { decide, remove, setPrices } from './support/money.ts'
@@ -82,9 +82,11 @@ test(
     const session = await aRunningSession(server)
     const { user, chatter } = session
     const page = await open(user)
+    const isConnected = connected(page)
     await page.goto('/dashboard/payments')
     await expect(page.getByRole('heading', { name: 'Sessions History' })).toBeVisible()
     await expectUnread(page, 0)
+    await isConnected
 
     await sendFromAnotherDevice(server, session, chatter, ['salam', 'are you there?'])
     await expect(toasts(page)).toHaveCount(1)

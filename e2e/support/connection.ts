@@ -28,6 +28,15 @@ export async function interruptibleConnection(page: Page): Promise<Interruptible
   }
 }
 
+/** Call before the page is opened. Resolves when the server has accepted its socket: from then on no event of the account is missed. */
+export async function connected(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith(ACCEPTED))
+}
+
+/** Of Socket.IO: a message (4) that connects (0). */
+const ACCEPTED = '40'
+
 /**
  * Like `page.route`, for a page that is already open too. The page learns later that its requests are intercepted, and a key or a click
  * overtakes that: of 190 requests of a busy page, 5 went straight to the server.
