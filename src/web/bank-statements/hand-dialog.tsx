@@ -12,6 +12,7 @@ import { BankRowFacts } from './bank-row-facts.tsx'
 import { useCandidates } from './candidates.ts'
 import { hasOtherAmount, MatchQuestion } from './match-question.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
+import { PaysNote } from './pays-note.tsx'
 import { useConfirmMatches } from './queries.ts'
 import { ReferenceField } from './reference-field.tsx'
 import { toastResult } from './use-confirming.ts'
@@ -108,7 +109,11 @@ function Candidates({ row, payments, more, onChoose, busyWith }: CandidatesProps
           <li key={payment.subjectID} className="flex flex-wrap items-end justify-between gap-3 p-4">
             <div className="min-w-0 grow basis-60">
               <PaymentFacts payment={payment} />
-              {payment.kind !== 'purchase' && payment.status === 'pending' && <p className="mt-1 text-ink-soft text-sm">{t('paysToo')}</p>}
+              {payment.kind !== 'purchase' && payment.status === 'pending' && (
+                <p className="mt-1 text-ink-soft text-sm">
+                  <PaysNote row={row} />
+                </p>
+              )}
             </div>
             {payment.kind !== 'purchase' && hasOtherAmount({ row, payment }) ? (
               <p className="text-danger text-sm">{t('cannotPay')}</p>

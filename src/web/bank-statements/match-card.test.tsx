@@ -84,6 +84,15 @@ it.each<[string, MatchSuggestion, boolean]>([
   expect(shown(suggestion).includes('Bank reference')).toBe(expected)
 })
 
+it.each([
+  [100, false],
+  [101, true],
+])('a payout whose row has a reference of %i characters: says that it is cut: %s', (length, expected) => {
+  const row = { ...SUGGESTION.row, reference: '7'.repeat(length) }
+  expect(shown({ ...payout, row }).includes('the payout gets its first 100 characters')).toBe(expected)
+  expect(shown({ ...SUGGESTION, row })).not.toContain('the payout gets')
+})
+
 it('a payment that was deleted has no link', () => {
   const card = shown({ ...SUGGESTION, payment: { ...SUGGESTION.payment, status: 'deleted' } })
   expect(card).not.toContain('?edit=')

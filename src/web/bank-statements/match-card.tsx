@@ -1,7 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BankRow, MatchedPayment, MatchSuggestion } from '#contract/bank-matches.ts'
-import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { ENTRY_MAIN } from './list-keys.ts'
 import { PaymentFacts } from './payment-facts.tsx'
+import { PaysNote } from './pays-note.tsx'
 import { ReferenceField } from './reference-field.tsx'
 
 interface PairProps {
@@ -78,10 +78,7 @@ export function MatchCard(props: MatchCardProps) {
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-ink-soft text-sm">
-          {t(willPay ? 'paysToo' : 'recordsOnly')}{' '}
-          {willPay && row.reference.length > MAX_BANK_REFERENCE && t('referenceCut', { count: MAX_BANK_REFERENCE })}
-        </p>
+        <p className="text-ink-soft text-sm">{willPay ? <PaysNote row={row} /> : t('recordsOnly')}</p>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button size="small" variant="quiet" className="max-sm:grow" onClick={onMatchByHand}>
             {t('otherMatch')}
