@@ -11,6 +11,7 @@ import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
 const PURCHASE = '**/api/user/purchase/plan'
+const LOOKUP = '**/api/user/session/check?*'
 const LOW_SCREEN = { width: 1366, height: 680 }
 const NO_ANSWER = 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.'
 
@@ -112,13 +113,20 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
   })
 
   await test.step('an upload can be cancelled', async () => {
-    const gate = Promise.withResolvers<void>()
+    const [gate, lookup] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await intercept(page, PURCHASE, () => gate.promise, { times: 1 })
+    await intercept(page, LOOKUP, (route) => lookup.promise.then(() => route.fallback()))
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(dialog.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
     await expectGoodScreen(page, 'payment-uploading')
     await dialog.getByRole('button', { name: 'Cancel upload' }).click()
     await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+    // It may have arrived. A press on Submit would do nothing until that is known, so there is none.
+    await expect(dialog.getByRole('button', { name: 'Please wait...' })).toBeVisible()
+    await expect(submit).toHaveCount(0)
+    lookup.resolve()
+    await expect(submit).toBeVisible()
+    await page.unroute(LOOKUP)
     await expect(typed).toHaveValue(transactionId)
     gate.resolve()
   })
@@ -173,7 +181,7 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
     // Every one until the buyer sends again: the page may also ask when its connection changes, and would then find the purchase itself.
     let isSentAgain = false
-    await intercept(page, '**/api/user/session/check?*', (route) => (isSentAgain ? route.continue() : route.abort()))
+    await intercept(page, LOOKUP, (route) => (isSentAgain ? route.continue() : route.abort()))
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(dialog.getByRole('alert').filter({ hasText: NO_ANSWER })).toBeVisible()
     await expectGoodScreen(page, 'payment-no-answer')
@@ -190,7 +198,7 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(arrived).toBeVisible()
     await expect(page.getByText('Approval Pending')).toBeVisible()
-    await page.unroute('**/api/user/session/check?*')
+    await page.unroute(LOOKUP)
     await page.unroute('**/healthz')
   })
 
@@ -198,7 +206,7 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     await fillIn()
     const before = purchases()
     const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
-    await intercept(page, '**/api/user/session/check?*', (route) => route.abort(), { times: 1 })
+    await intercept(page, LOOKUP, (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Approval Pending')).toBeVisible()
     expect(purchases()).toBe(before + 1)

@@ -172,10 +172,11 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     }
   }
 
-  /** The buyer cancelled the upload, but the purchase may have arrived anyway. */
+  /** The buyer cancelled the upload, but the purchase may have arrived anyway. Until that is known it cannot be submitted again. */
   async function afterCancel() {
-    setSending(FILLING)
+    setSending({ phase: 'checking' })
     if (await findPurchase(transactionId)) afterPurchase(ARRIVED)
+    else setSending(FILLING)
   }
 
   async function afterError(error: unknown) {
