@@ -184,6 +184,8 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await expect(question).toContainText(`The bank’s row says PKR 311, the purchase of \u2068${second.username}\u2069 says PKR 743.`)
     await question.getByRole('button', { name: 'Confirm anyway' }).click()
     await expect(toast(page, 'Confirmed.')).toBeVisible()
+    // Closing the dialog goes back in the history, which would end the next visit.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.goto(`/admin/bank-statements/matches?show=confirmed`)
     await expect(page.getByText('PKR 432 less than in the books')).toBeVisible()
     await page.goto(`/admin/session-requests?edit=${pending}`)
@@ -211,3 +213,46 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await expectGoodScreen(page, 'admin-bank-reconciliation-urdu')
   })
 })
+
+test(
+  'a file of another account is asked about, and an admin decides what its reversal takes back',
+  ALSO_ON_A_PHONE,
+  async ({ open, server }) => {
+    const method = await aMethod(server)
+    const page = await open(await theFirstAdmin(server))
+    const lines = [
+      'Account No: 9999-8888-7777-6666',
+      'Posting Dt,Narration,Chq/Ref No,Withdrawal (Dr),Deposit (Cr),Curr',
+      '01/10/2026,IBFT IN علی رضا 0300,,,500.00,PKR',
+      '02/10/2026,IBFT IN SANA,,,500.00,PKR',
+      '03/10/2026,REVERSAL IBFT IN,,500.00,,PKR',
+    ]
+
+    await test.step('the headings are recognized, the order of dates is asked for', async () => {
+      await page.goto('/admin/bank-statements')
+      await readFile(page, method, { name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+      await expect(page.getByText('3 rows can be read.')).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Withdrawal (Dr)' })).toContainText('Money out')
+      await expect(page.getByRole('combobox', { name: 'Dates in this file' })).toContainText('The day comes first')
+      await expectGoodScreen(page, 'admin-bank-other-account')
+      await page.getByRole('button', { name: 'Import 3 rows' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Import a file of another account?' })
+      await expect(question).toContainText('9999-8888-7777-6666')
+      await expectGoodScreen(page, 'admin-bank-account-question')
+      await question.getByRole('button', { name: 'Import anyway' }).click()
+      await expect(page.getByText('3 new rows were stored.')).toBeVisible()
+    })
+
+    await test.step('two rows may be meant, so an admin decides', async () => {
+      await page.goto('/admin/bank-statements/unmatched')
+      await choose(page, 'Receiving account', `\u2068${method.bankName}\u2069 · \u2066${method.accountNumber}\u2069`)
+      await page.getByRole('button', { name: /^Decide what PKR.500 of 03-10-2026 takes back/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'What does this row take back?' })
+      await expect(dialog.getByRole('listitem')).toHaveCount(2)
+      await expectGoodScreen(page, 'admin-bank-reversal')
+      await dialog.getByRole('listitem').filter({ hasText: 'SANA' }).getByRole('button', { name: 'It takes back this row' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+    })
+  },
+)

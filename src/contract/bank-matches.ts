@@ -42,7 +42,15 @@ export type MatchedPayment = z.infer<typeof MatchedPayment>
 
 const RowNote = z.object({ note: z.enum(ROW_NOTES), words: z.string(), isDone: z.boolean(), by: z.string(), at: Time })
 
-const OtherRow = z.object({ _id: z.string(), day: z.string(), line: Count, importNumber: Count, reference: z.string() })
+const OtherRow = z.object({
+  _id: z.string(),
+  day: z.string(),
+  line: Count,
+  importNumber: Count,
+  /** Its first 80 characters; null when it was erased because of its age. */
+  description: z.string().nullable(),
+  reference: z.string(),
+})
 
 const BankRow = z.object({
   _id: z.string(),

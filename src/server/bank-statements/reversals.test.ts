@@ -89,6 +89,7 @@ it('what two rows can be meant by stays open; an admin says which one, corrects 
   const [one, other, reversal] = rows as [BankRow, BankRow, BankRow]
   expect(reversal).toMatchObject({ isReversal: true, reversal: null })
   expect(reversal.mayReverse.map(({ _id }) => _id).toSorted()).toEqual([one._id, other._id].toSorted())
+  expect(reversal.mayReverse[0]).toMatchObject({ description: CREDIT.text })
   expect([one, other].map(({ mayBeReversed }) => mayBeReversed)).toEqual([true, true])
 
   expect(await decide(app, admin, reversal, other)).toMatchObject({ status: 202, body: { code: 'bank_reversal_saved' } })

@@ -54,6 +54,7 @@ interface OtherRow {
   readonly day: string
   readonly line: number
   readonly importNumber: number
+  readonly description: string | null
   readonly reference: string
 }
 
@@ -90,9 +91,12 @@ export interface RowView {
 }
 
 const SHOWN_CANDIDATES = 20
+/** Enough to recognize a row of which up to 20 are shown beside each row of a page. */
+const MAX_OTHER_DESCRIPTION = 80
 
 const OTHER_ROW = sql`json_build_object(
   '_id', other.id, 'day', other.day::text, 'line', other.line, 'reference', other.reference,
+  'description', left(other.description, ${sql.lit(MAX_OTHER_DESCRIPTION)}),
   'importNumber', (select number from bank_statement_imports where bank_statement_imports.id = other.import_id)
 )`
 

@@ -148,7 +148,7 @@ export default {
   reversalText: 'A reversal takes back an earlier row of the same amount. Neither of the two pays for anything.',
   mayReverse: 'Rows that it may take back',
   reversesThis: 'It takes back this row',
-  reversesThisOf: 'It takes back the row of {{day}}, line {{line}}',
+  reversesThisOf: 'It takes back this row: {{day}}, line {{line}}',
   nothingToReverse: 'This account has no earlier row of this amount in the other direction.',
   reversesNone: 'It takes back none',
   reversesNoneText: 'When it takes back none, it is a payment like any other and can be matched.',

@@ -1,6 +1,7 @@
 import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/select.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
+import { BankWords } from './bank-words.tsx'
 import { COLUMN_CHOICES, type ColumnChoice, withChoice } from './mapping.ts'
 
 interface ColumnChoicesProps {
@@ -43,7 +44,7 @@ function ChoiceTable({ heading, sample, choices, onChange }: ColumnChoicesProps)
                   key={place}
                   className={`max-w-80 truncate border-hairline border-b px-3 py-2 group-last/row:border-b-0 ${choice === 'none' ? 'text-ink-faint' : 'text-ink'}`}
                 >
-                  <bdi>{cells[place]}</bdi>
+                  <BankWords text={cells[place] ?? ''} />
                 </td>
               ))}
             </tr>
@@ -67,9 +68,9 @@ function ChoiceList({ heading, sample, choices, onChange }: ColumnChoicesProps) 
               .filter((cell) => cell !== '')
               .slice(0, SHOWN_ON_A_PHONE)
               .map((cell, line) => (
-                <bdi key={line} className="truncate">
-                  {cell}
-                </bdi>
+                <span key={line} className="truncate">
+                  <BankWords text={cell} />
+                </span>
               ))}
           </p>
         </li>

@@ -148,7 +148,7 @@ it.each([
   ['which row a reversal takes back', { isReversal: true, tookBackNone: false }, 'A reversal. Which row it takes back is not decided.'],
   ['again about one that took back none', { isReversal: false, tookBackNone: true }, 'An admin decided that it takes back none.'],
 ])('an admin decides %s', async (_what, reversal, words) => {
-  const other = { _id: 'earlier', day: '2026-11-10', line: 4, importNumber: 1, reference: 'FT-9' }
+  const other = { _id: 'earlier', day: '2026-11-10', line: 4, importNumber: 1, description: 'IBFT SANA', reference: 'FT-9' }
   const row = { _id: 'row', importNumber: 1, line: 9, day: '2026-11-12', direction: 'credit', amount: 500, description: 'RETURN' }
   const about = { reference: '', balance: null, ...reversal, reversal: null, mayReverse: [other], mayBeReversed: false }
   const { press, shows, sent } = await show('unmatched', (path) =>
@@ -156,8 +156,9 @@ it.each([
   )
   await shows(words)
   await press('Decide what PKR')
+  await shows('IBFT SANA')
   await shows('FT-9')
-  await press('It takes back the row of 10-11-2026, line 4')
+  await press('It takes back this row: 10-11-2026, line 4')
   expect(sent()).toEqual([['reversal/row', { reversedID: 'earlier' }]])
 })
 

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
+import { BankWords } from './bank-words.tsx'
 import { Day } from './days.tsx'
 import { useDecideReversal } from './queries.ts'
 
@@ -25,12 +26,17 @@ export function ReversalDialog({ row, onClose }: ReversalDialogProps) {
         </div>
         {row.mayReverse.length > 0 && (
           <ul aria-label={t('mayReverse')} className="divide-y divide-hairline rounded-2xl border border-hairline">
-            {row.mayReverse.map(({ _id, day, line, importNumber, reference }) => (
+            {row.mayReverse.map(({ _id, day, line, importNumber, description, reference }) => (
               <li key={_id} className="flex flex-wrap items-center justify-between gap-3 p-4">
                 <div className="min-w-0 grow basis-52 text-sm">
                   <p className="font-semibold text-ink">
                     <Day day={day} />
                   </p>
+                  {description !== null && (
+                    <p className="wrap-anywhere text-ink">
+                      <BankWords text={description} />
+                    </p>
+                  )}
                   {reference !== '' && (
                     <p className="wrap-anywhere text-ink-soft">
                       <bdi dir="ltr">{reference}</bdi>
