@@ -7,7 +7,7 @@ import { answerComplaint, createComplaint, decideComplaint, listComplaints, list
 import { listNotices, type Notice } from '#contract/notices.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { eraseAccount } from '../accounts/erase.ts'
-import { type TestApp, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aPendingSession, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
 import { aComplaintAbout, endSession } from '../testing/complaints.ts'
 import { exportOf } from '../testing/export.ts'

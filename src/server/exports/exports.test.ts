@@ -17,7 +17,7 @@ import { listSessionRequests, searchSessionRequests } from '#contract/sessions.t
 import { listTrail } from '#contract/trail.ts'
 import { listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
 import { readCsv } from '#domain/bank-statement/csv.ts'
-import { type TestApp, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { aComplaintAbout, endSession } from '../testing/complaints.ts'
 import { aLapsedSession } from '../testing/minutes.ts'

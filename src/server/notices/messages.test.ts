@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { readNotices } from '#contract/notices.ts'
-import { type TestApp, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, type Listener, sendText, type TestSession } from '../testing/chats.ts'
 import { allNotices, noticesOf } from '../testing/notices.ts'
 import type { Person } from '../testing/people.ts'

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/payments.ts'
-import { sharedTestApp, type TestApp, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aBankAccount, aChatterWithPrices, aPaymentMethod, buy, type Method, reject } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'

@@ -13,7 +13,7 @@ import {
   resetPassword,
 } from '#contract/passwords.ts'
 import { logIn } from '#contract/sign-ins.ts'
-import { type TestApp, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { gate, rowOf } from '../testing/gate.ts'
 import { aMailServer, type MailServer } from '../testing/mail-server.ts'
 import { aMailedLink } from '../testing/mailed-links.ts'

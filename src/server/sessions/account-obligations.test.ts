@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
-import { type TestApp, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { rowOf } from '../testing/gate.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, complete, haveMet, reject, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'

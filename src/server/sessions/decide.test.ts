@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
-import { sharedTestApp, type TestApp, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, complete, haveMet, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'

@@ -6,7 +6,7 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
-import { type TestApp, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { gate, rowOf } from '../testing/gate.ts'
 import {
   aChatterWithPrices,

@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest'
 import { deletePaymentMethod, listPaymentMethods, type PaymentMethod } from '#contract/payments.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
-import { type TestApp, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
 import { rowOf } from '../testing/gate.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, complete, type Method, reject, tryToBuy } from '../testing/money.ts'

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
-import { type TestApp, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'

@@ -62,17 +62,18 @@ export interface TestAppOptions {
   readonly beside?: { readonly databaseUrl: string; readonly clock: TestClock }
   /** Serves the built web app, if there is one; tests of calls do not need it. */
   readonly web?: boolean
-  /**
-   * On a database that an earlier test has used and that was emptied, when there is one: its connections have planned the statements
-   * already, which takes longer than many a test. Not for tests of processes, whose connections may outlive them.
-   */
-  readonly onUsedDatabase?: boolean
   /** Why the books are not checked when the test ends: it breaks them on purpose, or has closed the database. */
   readonly books?: 'broken on purpose' | 'out of reach'
 }
 
-/** Emptied, and with open connections. */
-const usedDatabases: { readonly url: string; readonly db: Database; drop(): void }[] = []
+interface UsedDatabase {
+  readonly url: string
+  readonly db: Database
+  drop(): void
+}
+
+/** Emptied, for the next tests: their connections have planned the statements already, which takes longer than many a test. */
+const usedDatabases: UsedDatabase[] = []
 
 /** The same for every app, and read once. */
 const shipped = readMigrations('db/migrations')
@@ -82,11 +83,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { app, close } = await openTestApp(options)
   onTestFinished(close)
   return app
-}
-
-/** The same on a database that may have been used. */
-export function testAppOnUsedDatabase(options: TestAppOptions = {}): Promise<TestApp> {
-  return testApp({ ...options, onUsedDatabase: true })
 }
 
 /** For tests of one file or one `describe` that cannot affect each other: each creates its own people, or changes nothing. */
@@ -108,8 +104,10 @@ export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
 /** For several tests, which close it themselves. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const { beside } = options
-  const mayBeUsed = options.onUsedDatabase === true && options.log === undefined
-  const used = mayBeUsed ? usedDatabases.pop() : undefined
+  // The pool writes to its own log.
+  const isUsual = !beside && options.postgresUrl === undefined && options.log === undefined
+  const used = isUsual ? usedDatabases.pop() : undefined
+  let isOpenedElsewhere = false
   const database =
     used ?? (beside ? { url: beside.databaseUrl, drop: () => {} } : await cloneTemplate(options.postgresUrl ?? provided('postgresUrl')))
   const dataDir = await mkdtemp(join(await scratch(), 'guftagu-app-'))
@@ -156,7 +154,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     let isEmpty = false
     try {
       if (options.books === undefined && !beside) await expectBooksInOrder(db)
-      isEmpty = mayBeUsed && (await emptyDatabase(db))
+      isEmpty = isUsual && !isOpenedElsewhere && options.books !== 'out of reach' && (await emptyDatabase(db))
     } finally {
       if (isEmpty) usedDatabases.push({ ...database, db })
       else {
@@ -173,7 +171,11 @@ export async function openTestApp(options: TestAppOptions = {}) {
     ...app,
     db,
     clock,
-    databaseUrl: database.url,
+    /** For other connections and for processes, which may outlive the test: no other test uses this database. */
+    get databaseUrl() {
+      isOpenedElsewhere = true
+      return database.url
+    },
     /** Starts listening on loopback, for sockets and for uploads that are cut off. */
     async listen(): Promise<string> {
       if (address === undefined) {

@@ -29,14 +29,14 @@ it('the figures are checked when there are only accounts', async () => {
 })
 
 it('a used database is as new, with numbers from the beginning', async () => {
-  const first = await openTestApp({ onUsedDatabase: true })
+  const first = await openTestApp()
   const unused = await fingerprint(first.app.db)
   await anEarning(first.app, { chatter: await aChatter(first.app), rupees: 100 })
   const numbers = () => sql<{ last: string }>`select coalesce(sum(last_value), 0) as last from pg_sequences`
   const used = await numbers().execute(first.app.db.query)
   await first.close()
 
-  const second = await openTestApp({ onUsedDatabase: true })
+  const second = await openTestApp()
   expect(second.app.databaseUrl).toBe(first.app.databaseUrl)
   expect(await fingerprint(second.app.db)).toEqual(unused)
   expect(Number((await numbers().execute(second.app.db.query)).rows[0]?.last)).toBeLessThan(Number(used.rows[0]?.last))
@@ -49,11 +49,20 @@ it('a used database is as new, with numbers from the beginning', async () => {
 it.each(['create table another ()', `update figure_calendar set time_zone = 'Asia/Tokyo'`])(
   'a database is not used again after "%s"',
   async (statement) => {
-    const first = await openTestApp({ onUsedDatabase: true, books: 'broken on purpose' })
+    const first = await openTestApp({ books: 'broken on purpose' })
     await sql.raw(statement).execute(first.app.db.query)
     await first.close()
-    const second = await openTestApp({ onUsedDatabase: true })
+    const second = await openTestApp()
     expect(second.app.databaseUrl).not.toBe(first.app.databaseUrl)
     await second.close()
   },
 )
+
+it('a database that something else may have opened is not used again', async () => {
+  const first = await openTestApp()
+  const { databaseUrl } = first.app
+  await first.close()
+  const second = await openTestApp()
+  expect(second.app.databaseUrl).not.toBe(databaseUrl)
+  await second.close()
+})

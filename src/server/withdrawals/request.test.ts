@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deleteWithdrawRequest, listOwnWithdraws } from '#contract/withdrawals.ts'
 import type { Weekday } from '#domain/business-time.ts'
-import { sharedTestApp, type TestApp, type TestAppOptions, testAppOnUsedDatabase as testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
 import { gate } from '../testing/gate.ts'
 import { anEarning } from '../testing/money.ts'
