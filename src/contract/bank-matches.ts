@@ -180,6 +180,8 @@ export const confirmMatches = endpoint({
           subjectID: SubjectId,
           /** For a payout, when the row has no reference; blank means that of the row. */
           bankReference: line(MAX_BANK_REFERENCE),
+          /** As the page showed it: without it, or when true, a payout that waits is paid; when false, that is refused. */
+          willPay: z.boolean().optional(),
         }),
       )
       .max(MAX_CONFIRMED_ROWS)

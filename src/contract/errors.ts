@@ -135,6 +135,7 @@ export const ERRORS = {
   bank_row_reversed: { status: 409, text: 'The bank has reversed this row, so it pays for nothing.' },
   bank_row_too_early: { status: 409, text: 'The money left before this payout was asked for, so it does not pay this.' },
   bank_row_in_future: { status: 409, text: 'The day of this row is in the future, so it was read wrongly. Please take its import back.' },
+  bank_match_pays_now: { status: 409, text: 'This payout waits again, so the match would pay it. Please look at it again.' },
   bank_reference_differs: { status: 409, text: 'The bank shows another reference for this row.' },
   bank_payment_matched: { status: 409, text: 'This payment is already matched with another row.' },
   bank_match_account: { status: 409, text: 'This purchase was paid into another account.' },

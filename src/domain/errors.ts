@@ -234,6 +234,7 @@ export type ErrorCode =
   | 'statement_currency'
   | 'statement_too_large'
   | 'statement_busy'
+  | 'bank_match_pays_now'
   | 'statement_missing'
   | 'statement_columns_missing'
   | 'statement_empty'

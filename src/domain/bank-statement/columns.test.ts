@@ -34,7 +34,8 @@ describe('headings that banks of Pakistan write', () => {
   })
 
   it('others are not taken for a column', () => {
-    for (const heading of ['Branch', 'S. No', 'Sr#', 'Channel', 'Beneficiary', 'Account Title']) expect([heading, columnOf(heading)]).toEqual([heading, undefined])
+    // A bare 'Cheque' or 'Document' often says 'Y' or 'ONLINE', which would be one reference for all.
+    for (const heading of ['Branch', 'S. No', 'Sr#', 'Channel', 'Cheque', 'Check', 'Document', 'Beneficiary', 'Account Title']) expect([heading, columnOf(heading)]).toEqual([heading, undefined])
   })
 })
 
@@ -44,6 +45,17 @@ it.each([
     { date: 0, description: 2, reference: 3, debit: 4, credit: 5, currency: 6, balance: 7 },
   ],
   ['Txn Date,Particulars,Debit (PKR),Credit (PKR),Balance (PKR)', { date: 0, description: 1, debit: 2, credit: 3, balance: 4 }],
+  // Without the other side it may be a number of payments, or money that came.
+  ['Date,Description,Amount,Payments', { date: 0, description: 1, amount: 2 }],
+  ['Date,Description,Txn ID,Payments,Refunds,Balance', undefined],
+  ['Date,Description,Charges,Payments', undefined],
+  ['Date,Description,Payments,Receipts', { date: 0, description: 1, debit: 2, credit: 3 }],
+  ['Booking Date,Transaction Time,Details,Amount', { date: 0, description: 2, amount: 3 }],
+  // A summary with sums is above the rows.
+  [
+    'Date,Opening Balance,Payments,Receipts,Closing Balance\r\n01/11/2026,1,2,3,4\r\nDate,Narration,Debit,Credit',
+    { date: 0, description: 1, debit: 2, credit: 3 },
+  ],
 ])('%s', (heading, places) => {
   expect(findHeading(readCsv(`${heading}\r\n`))?.places).toEqual(places)
 })
@@ -68,6 +80,13 @@ describe('columns that are remembered for a bank', () => {
     expect(fits(line, before)).toBe(expected)
     // Those that were remembered before headings were: no column may be known as something else.
     expect(fits(line, null)).toBe(expected)
+  })
+
+  it('headings in Urdu are compared as they are written', () => {
+    const heading = ['Date', 'تفصیل', 'نکالی', 'Credit']
+    const chosen = { date: 0, description: 1, debit: 2, credit: 3 }
+    expect(fits('Date,تفصیل,نکالی,Credit', heading, chosen)).toBe(true)
+    expect(fits('Date,نکالی,تفصیل,Credit', heading, chosen)).toBe(false)
   })
 
   it('a column that an admin has chosen against its heading stays chosen', () => {

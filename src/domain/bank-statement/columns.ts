@@ -65,12 +65,12 @@ const NAMES: Readonly<Record<StatementColumn, readonly string[]>> = {
     'dateandtime',
     'transactiondatetime',
     'transactiondateandtime',
-    'transactiontime',
     'bookingdate',
     'entrydate',
     'postingdate',
     'valuedate',
     'effectivedate',
+    'transactiontime',
   ],
   amount: ['amount', 'transactionamount', 'netamount', 'transactionvalue'],
   debit: [
@@ -160,9 +160,7 @@ const NAMES: Readonly<Record<StatementColumn, readonly string[]>> = {
     'instrument',
     'instrumentid',
     'chequenumber',
-    'cheque',
     'documentnumber',
-    'document',
     'vouchernumber',
   ],
   balance: [
@@ -179,20 +177,27 @@ const NAMES: Readonly<Record<StatementColumn, readonly string[]>> = {
   currency: ['currency', 'currencycode', 'transactioncurrency', 'accountcurrency'],
 }
 
+/** Means an amount only beside the other side: alone it may be a number of payments, or what was received. */
+const NEEDS_OTHER_SIDE: readonly string[] = ['payments', 'outgoing', 'amountout', 'receipts', 'incoming', 'amountin']
+
 /** Title lines and the addresses of bank and customer are above it. */
 const MAX_TITLE_LINES = 60
 const CURRENCY_IN_NAME = /\b(?:in )?(?:pkr|rs|rupees)\b/g
 
-/** Null when there is none. A heading may have two lines, with merged cells in the upper one. */
+/** Null when there is none. Above the rows there may be a summary with sums, which says nothing about each payment. */
 export function findHeading(table: StatementTable): Heading | null {
-  for (const [line, cells] of table.slice(0, MAX_TITLE_LINES).entries()) {
-    const alone = placesOf(cells)
-    const below = table[line + 1]
-    const both = below && count(alone) > 1 && looksLikeHeading(below) ? placesOf(joined(cells, below)) : {}
-    if (isUsable(both) && count(both) > count(alone)) return { line: line + 1, places: both }
-    if (isUsable(alone)) return { line, places: alone }
-  }
-  return null
+  const found = table.slice(0, MAX_TITLE_LINES).flatMap((_, line) => headingAt(table, line) ?? [])
+  return found.find(({ places }) => places.description !== undefined || places.reference !== undefined) ?? found[0] ?? null
+}
+
+/** It may have two lines, with merged cells in the upper one. */
+function headingAt(table: StatementTable, line: number): Heading | null {
+  const cells = table[line] ?? []
+  const alone = placesOf(cells)
+  const below = table[line + 1]
+  const both = below && count(alone) > 1 && looksLikeHeading(below) ? placesOf(joined(cells, below)) : {}
+  if (isUsable(both) && count(both) > count(alone)) return { line: line + 1, places: both }
+  return isUsable(alone) ? { line, places: alone } : null
 }
 
 /** The names of the columns as the file has them. */
@@ -228,6 +233,9 @@ function placesOf(cells: readonly Cell[]): ColumnPlaces {
     const name = NAMES[column].find((each) => keys.includes(each))
     if (name !== undefined) places[column] = keys.indexOf(name)
   }
+  const isDoubtful = (place: number | undefined) => place !== undefined && NEEDS_OTHER_SIDE.includes(keys[place] ?? '')
+  if (places.credit === undefined && isDoubtful(places.debit)) delete places.debit
+  if (places.debit === undefined && isDoubtful(places.credit)) delete places.credit
   // With two columns for the amounts, a third one is a total or the amount of a fee.
   if (places.debit !== undefined && places.credit !== undefined) delete places.amount
   return places
@@ -257,9 +265,15 @@ export function fitsHeading({ columns, heading: before }: RememberedColumns, tab
   const texts = headingTexts(table, heading)
   const foundAt = new Map(Object.entries(heading.places).map(([column, place]) => [place, column]))
   return Object.entries(columns).every(([column, place]) => {
-    if (before) return keyOf(before[place] ?? '') === keyOf(texts[place] ?? '')
+    if (before) return isSameHeading(before[place] ?? '', texts[place] ?? '')
     return (foundAt.get(place) ?? column) === column
   })
+}
+
+function isSameHeading(before: string, now: string): boolean {
+  const key = keyOf(before)
+  // One in Urdu has no key.
+  return key === '' ? before.trim() === now.trim() : key === keyOf(now)
 }
 
 function count(places: ColumnPlaces): number {

@@ -3,7 +3,8 @@
 
 import type { StatementTable } from './csv.ts'
 
-const LABELLED = /\b(?:account|acct|acc|a\/c|iban)\b[^\dx*]{0,40}([\dx*][\dx*\s-]{5,33})(?!\d|[.,]\d)/gi
+const LABELLED =
+  /\b(?:account|acct|acc|a\/c|iban)\b[\s.:#-]{0,5}(?:(?:no|number|num|nr)\b)?[\s.:#-]{0,5}([\dx*][\dx*\s-]{5,33})(?!\d|[.,]\d)/gi
 const IBAN = /\bPK\s?\d{2}\s?[A-Z]{4}(?:\s?\d){16}\b/gi
 const WRITTEN_DATE = /^\d{1,4}[- ]\d{1,2}[- ]\d{2,4}\b/
 /** Fewer may be the number of a branch or of a customer. */
@@ -28,11 +29,18 @@ function accountsIn(line: string): string[] {
 
 /** An IBAN ends with the number of the account, and zeros in front of a number mean nothing. */
 function isSame(written: string, accountNumber: string): boolean {
+  if (/[x*]/i.test(written)) return isSameMasked(written, accountNumber)
   const ours = digitsOf(accountNumber)
-  if (/[x*]/i.test(written)) return ours.endsWith(digitsOf(written.replace(/^.*[x*]/i, '')))
   const theirs = digitsOf(written)
   if (Math.min(ours.length, theirs.length) < MIN_DIGITS) return ours === theirs
   return ours.endsWith(theirs) || theirs.endsWith(ours)
+}
+
+/** Of a number whose other digits are hidden: its end, or what it begins with. */
+function isSameMasked(written: string, accountNumber: string): boolean {
+  const all = accountNumber.replace(/\D/g, '')
+  const [before = '', after = ''] = [written.split(/[x*]/i)[0], written.split(/[x*]/i).at(-1)].map((part) => part?.replace(/\D/g, '') ?? '')
+  return after === '' ? all.includes(before) : all.endsWith(after)
 }
 
 function digitsOf(text: string): string {

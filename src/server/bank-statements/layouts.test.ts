@@ -28,6 +28,9 @@ it('a file with other headings than those for which the columns of the bank were
     isNewLayout: true,
   })
   expect(await readFile(app, admin, { account, file: other, columns: JSON.stringify(columns) })).toMatchObject({ columnsFrom: 'sent' })
+  // Where what was money in may now be money out, nothing is guessed.
+  const unknown = Buffer.from('Dated,Info,Sent away,Received here\r\n06/11/2026,IBFT,200,')
+  expect(await readFile(app, admin, { account, file: unknown })).toMatchObject({ columns: null, columnsFrom: null, isNewLayout: true })
 })
 
 it('a title that names another account than the chosen one is reported', async () => {

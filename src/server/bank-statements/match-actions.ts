@@ -31,6 +31,8 @@ export interface AskedMatch {
   readonly subjectId: string
   /** For a row that has none. */
   readonly bankReference: string
+  /** False when the admin saw that it only records the money. */
+  readonly willPay: boolean
 }
 
 type Result = 'matched' | 'paid' | 'proposed'
@@ -74,6 +76,7 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
   }
   guardRow(row, kind)
   const { isPaid, reference, proposalId } = await settle(deps, tx, admin, row, { ...asked, pendingProposal })
+  if (isPaid && !asked.willPay) throw new DomainError('bank_match_pays_now')
   await store.saveMatch(tx, { rowId, kind, subjectId, hasPaid: isPaid, reference, proposalId, by: admin.id, at: now })
   // A note said why the row belonged to nothing.
   if (row.note !== null) await store.saveNote(tx, rowId, null, { by: admin.id, at: now })

@@ -56,11 +56,12 @@ export function registerBankMatches(deps: Deps, on: On): void {
   })
 
   on(contract.confirmMatches, async ({ body, ...call }) => {
-    const asked = body.matches.map(({ rowID, kind, subjectID, bankReference }) => ({
+    const asked = body.matches.map(({ rowID, kind, subjectID, bankReference, willPay = true }) => ({
       rowId: rowID,
       kind,
       subjectId: subjectID,
       bankReference,
+      willPay,
     }))
     const outcomes = await actions.confirmMatches(deps, actorOf(call), asked)
     return { results: outcomes.map(presentOutcome), ...reply('bank_matches_confirmed') }

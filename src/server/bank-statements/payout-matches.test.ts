@@ -46,6 +46,20 @@ it('a debit pays a pending withdraw once, with the action that pays it alone; it
   expect(await unmatch(app, admin, row)).toMatchObject({ status: 409, body: { code: 'bank_match_paid' } })
 })
 
+it('a match that was shown as recorded only does not pay a withdraw that waits again', async () => {
+  const scene = await aScene()
+  const { app, admin } = scene
+  const chatter = await aChatter(app)
+  const id = await aWithdraw(app, { chatter, rupees: 100, admin })
+  const row = await aRow(scene, { debit: 100, reference: newReference() })
+  const tried = (willPay: boolean) => tryToConfirm(app, admin, [[row, ['withdraw', id]]], { willPay })
+  const before = await fingerprint(app.db)
+  expect((await tried(false)).body.results).toMatchObject([{ result: 'refused', code: 'bank_match_pays_now' }])
+  expect(await fingerprint(app.db)).toEqual(before)
+  expect((await tried(true)).body.results).toMatchObject([{ result: 'paid' }])
+  expect(await figuresOf(app, chatter)).toEqual([0, 0, 100])
+})
+
 it('a withdraw that was paid before only gets the match, which can be taken back', async () => {
   const scene = await aScene()
   const { app, admin } = scene

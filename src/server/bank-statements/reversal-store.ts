@@ -59,6 +59,7 @@ export async function findOpenReversals(tx: Tx, receivingKey: string): Promise<O
 
 export async function savePairs(tx: Tx, pairs: readonly ReversalPair[]): Promise<void> {
   const ids = pairs.map(({ reversalId }) => reversalId)
+  await reopenReversed(tx, ids)
   // First, because a row may go from one reversal to another, and no two may have it in between.
   await sql`update bank_statement_rows set reverses = null where id = any(${ids}::uuid[]) and reverses is not null`.execute(tx)
   await sql`
@@ -67,12 +68,20 @@ export async function savePairs(tx: Tx, pairs: readonly ReversalPair[]): Promise
     where id = pair.reversal_id and pair.reversed_id is not null`.execute(tx)
 }
 
+/** What an admin had done with because the bank had reversed it is not done when the bank has not. */
+async function reopenReversed(tx: Tx, reversalIds: readonly string[]): Promise<void> {
+  await sql`
+    update bank_statement_rows set is_done = false
+    where is_done and id in (select reverses from bank_statement_rows where id = any(${[...reversalIds]}::uuid[]))`.execute(tx)
+}
+
 export async function saveReversal(
   tx: Tx,
   id: BankRowId,
   reversedId: string | null,
   { by, at }: { readonly by: AccountId; readonly at: Date },
 ): Promise<void> {
+  await reopenReversed(tx, [id])
   await tx
     .updateTable('bank_statement_rows')
     .set({ reverses: reversedId, reversal_decided_by: by, reversal_decided_at: at })

@@ -122,6 +122,25 @@ it('what two rows can be meant by stays open; an admin says which one, corrects 
   expect(await again(scene, reversal)).toMatchObject({ isReversal: true, tookBackNone: false, reversal: { _id: one._id } })
 })
 
+it('a row that was done because it was reversed is open again when it is not', async () => {
+  const scene = await aScene()
+  const { app, admin } = scene
+  const { id, transactionId } = await aPurchaseInto(scene)
+  const { rows } = await imported(scene, [
+    { text: transactionId, credit: 100 },
+    { text: 'Reversal', debit: 100 },
+  ])
+  const [credit, reversal] = rows as [BankRow, BankRow]
+  expect(await confirm(app, admin, [credit, ['purchase', id]])).toEqual(['matched'])
+  await decide(app, admin, reversal, credit)
+  const note = { note: 'other', words: 'Came back', isDone: true } as const
+  expect((await app.call(noteBankRow, admin, { params: { id: bankRowId(credit._id) }, body: note })).status).toBe(202)
+  await decide(app, admin, reversal, null)
+  await unmatch(app, admin, credit)
+  expect((await again(scene, credit))?.note).toMatchObject({ words: 'Came back', isDone: false })
+  expect((await bankRows(scene, { show: 'unmatched' })).map(({ _id }) => _id)).toContain(credit._id)
+})
+
 it('a row that takes back none is a payment like any other', async () => {
   const scene = await aScene()
   const { app, admin } = scene

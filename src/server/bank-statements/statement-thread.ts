@@ -153,7 +153,9 @@ function readTable(bytes: Buffer, task: ReadTask): { readonly summary: ReadSumma
   const table = format === 'xlsx' ? readXlsx(bytes) : readCsvBytes(bytes)
   const heading = findHeading(table)
   const { columns, heading: before } = task.remembered
-  const isNewLayout = columns !== null && heading !== null && !fitsHeading({ columns, heading: before }, table, heading)
+  // Without a heading that is recognized, columns fit only when there was none before either.
+  const fits = (chosen: ColumnPlaces) => (heading ? fitsHeading({ columns: chosen, heading: before }, table, heading) : before === null)
+  const isNewLayout = columns !== null && !fits(columns)
   const read = readWith(table, isNewLayout ? { ...task, remembered: { ...task.remembered, columns: null } } : task, heading !== null)
   const { rows, problems } = read?.statement ?? { rows: [], problems: [] }
   const days = rows.map(({ date }) => date).sort()

@@ -47,10 +47,16 @@ export async function suggestions({ app, admin, account }: Scene): Promise<Match
 
 type Subject = readonly [kind: 'purchase' | 'withdraw' | 'refund', id: string]
 
-export const tryToConfirm = (app: TestApp, by: Person, matches: readonly (readonly [BankRow, Subject, string?])[]) =>
+export const tryToConfirm = (
+  app: TestApp,
+  by: Person,
+  matches: readonly (readonly [BankRow, Subject, string?])[],
+  shown: { readonly willPay?: boolean } = {},
+) =>
   app.call(confirmMatches, by, {
     body: {
       matches: matches.map(([row, [kind, subjectID], bankReference]) => ({
+        ...shown,
         rowID: row._id,
         kind,
         subjectID,

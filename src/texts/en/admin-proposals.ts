@@ -35,8 +35,8 @@ export default {
   declinedBecause: 'Declined: {{note}}',
   openSubject: 'Open what it is about',
 
-  'lostMoney.reversed': 'The bank has taken this money back. Confirming pays nothing and closes the proposal.',
-  'lostMoney.in_doubt': 'The bank may have taken this money back. Decide first, under Bank statements, what the reversal takes back.',
+  'lostMoney.reversed': 'The bank has reversed this transfer. Confirming pays nothing and closes the proposal.',
+  'lostMoney.in_doubt': 'The bank may have reversed this transfer. Decide first, under Bank statements, what the reversal takes back.',
   waits: 'Proposed by \u2068{{name}}\u2069. It waits for another admin until {{when}}.',
   yours: 'You proposed this. Another admin has to confirm it before {{when}}.',
   confirm: 'Confirm',

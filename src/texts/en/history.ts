@@ -37,6 +37,7 @@ export default {
   paidInto: 'Paid into',
   comma: ', ',
   refunded: 'Refunded',
+  refundNotPaid: 'Not paid yet',
   refundedAt: 'Refunded At',
   refundReference: 'Reference of the refund',
   receiptZone: 'Time zone: {{zone}}.',

@@ -39,6 +39,7 @@ export default {
   paidInto: 'جس اکاؤنٹ میں ادائیگی ہوئی',
   comma: '، ',
   refunded: 'واپس کی گئی رقم',
+  refundNotPaid: 'ابھی ادا نہیں ہوئی',
   refundedAt: 'واپسی کا وقت',
   refundReference: 'واپسی کا حوالہ نمبر',
   receiptZone: 'ٹائم زون: {{zone}}۔',

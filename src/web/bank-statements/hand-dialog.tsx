@@ -42,13 +42,14 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
   })
   const [asked, setAsked] = useState<MatchedPayment | null>(null)
   function choose(payment: MatchedPayment) {
-    if (hasOtherAmount({ row, payment })) setAsked(payment)
+    if (willPay(payment) || hasOtherAmount({ row, payment })) setAsked(payment)
     else match(payment)
   }
-  function match({ kind, subjectID }: MatchedPayment) {
+  function match(payment: MatchedPayment) {
+    const { kind, subjectID } = payment
     setAsked(null)
     setRefused(undefined)
-    confirm.mutate({ matches: [{ rowID: row._id, kind, subjectID, bankReference: reference.trim() }] })
+    confirm.mutate({ matches: [{ rowID: row._id, kind, subjectID, bankReference: reference.trim(), willPay: willPay(payment) }] })
   }
   return (
     <Dialog open onClose={onClose} title={t('handTitle')} description={t('handText')} width="wide">
@@ -73,12 +74,16 @@ export function HandDialog({ account, row, onClose }: HandDialogProps) {
         )}
       </div>
       <MatchQuestion
-        asked={asked && [{ row, payment: asked, willPay: false }]}
+        asked={asked && [{ row, payment: asked, willPay: willPay(asked) }]}
         onCancel={() => setAsked(null)}
         onConfirm={() => asked && match(asked)}
       />
     </Dialog>
   )
+}
+
+function willPay({ kind, status }: MatchedPayment): boolean {
+  return kind !== 'purchase' && status === 'pending'
 }
 
 interface CandidatesProps {
@@ -109,7 +114,7 @@ function Candidates({ row, payments, more, onChoose, busyWith }: CandidatesProps
           <li key={payment.subjectID} className="flex flex-wrap items-end justify-between gap-3 p-4">
             <div className="min-w-0 grow basis-60">
               <PaymentFacts payment={payment} />
-              {payment.kind !== 'purchase' && payment.status === 'pending' && (
+              {willPay(payment) && (
                 <p className="mt-1 text-ink-soft text-sm">
                   <PaysNote row={row} />
                 </p>

@@ -15,6 +15,9 @@ export function hasOtherAmount({ row, payment }: Pick<AskedMatch, 'row' | 'payme
   return row.amount !== payment.amount
 }
 
+/** More would not fit on a phone; the list behind the question has them all. */
+const MAX_NAMED = 3
+
 interface MatchQuestionProps {
   /** Null when nothing is asked. */
   readonly asked: readonly AskedMatch[] | null
@@ -50,19 +53,25 @@ function useQuestionOf() {
     const differing = asked.filter(hasOtherAmount)
     const isPaying = paying.length > 0
     const others = asked.length - paying.length
-    const paidNames = paying.map(({ payment: { username, amount } }) =>
-      t('payName', { name: names.person(username), amount: moneyText(amount) }),
-    )
+    const paidNames = paying
+      .slice(0, MAX_NAMED)
+      .map(({ payment: { username, amount } }) => t('payName', { name: names.person(username), amount: moneyText(amount) }))
+    const more = paying.length > MAX_NAMED ? [t('payMore', { count: paying.length - MAX_NAMED })] : []
     const total = paying.reduce((sum, { payment }) => sum + payment.amount, 0)
     return {
       isPaying,
       title: isPaying ? t('payQuestion', { count: paying.length }) : t('differQuestion', { count: differing.length }),
       sentences: [
-        ...(isPaying ? [t('paySum', { total: moneyText(total), names: new Intl.ListFormat(language).format(paidNames) })] : []),
+        ...(isPaying
+          ? [t('paySum', { total: moneyText(total), names: new Intl.ListFormat(language).format([...paidNames, ...more]) })]
+          : []),
         ...(isPaying && others > 0 ? [t('recordsBeside', { count: others })] : []),
-        ...differing.map(({ row, payment }) =>
-          t('differText', { name: names.person(payment.username), bank: moneyText(row.amount), books: moneyText(payment.amount) }),
-        ),
+        ...differing
+          .slice(0, MAX_NAMED)
+          .map(({ row, payment }) =>
+            t('differText', { name: names.person(payment.username), bank: moneyText(row.amount), books: moneyText(payment.amount) }),
+          ),
+        ...(differing.length > MAX_NAMED ? [t('differMore', { count: differing.length - MAX_NAMED })] : []),
         ...(differing.length > 0 ? [t('differStays')] : []),
       ],
     }

@@ -146,7 +146,7 @@ it('matching by hand says how many payments it does not list', async () => {
 
 it.each([
   ['which row a reversal takes back', { isReversal: true, tookBackNone: false }, 'A reversal. Which row it takes back is not decided.'],
-  ['again about one that took back none', { isReversal: false, tookBackNone: true }, 'An admin decided that it takes back none.'],
+  ['again about one that took back none', { isReversal: false, tookBackNone: true }, 'An admin decided that it takes back no row.'],
 ])('an admin decides %s', async (_what, reversal, words) => {
   const other = { _id: 'earlier', day: '2026-11-10', line: 4, importNumber: 1, description: 'IBFT SANA', reference: 'FT-9' }
   const row = { _id: 'row', importNumber: 1, line: 9, day: '2026-11-12', direction: 'credit', amount: 500, description: 'RETURN' }
@@ -230,6 +230,17 @@ it('payouts that are selected together are paid only after a question with their
   expect(sentRows(sent())).toEqual([['a', 'b', 'c']])
 })
 
+it('the question names three, and says how many more there are', async () => {
+  const paying = ['hina', 'ali', 'sana', 'omar', 'zara'].map((name) => aSuggestion(name, { bank: 700, books: 700 }, name))
+  const differing = ['a', 'b', 'c', 'd'].map((id) => aSuggestion(id, { bank: 900, books: 1000 }))
+  const { shows, pressText } = await showMatches(...paying, ...differing)
+  await shows('Select all')
+  await pressText('Select all')
+  await pressText('Confirm 9 matches')
+  await shows('(PKR 700), and 2 more.')
+  await shows('1 more has another amount, too.')
+})
+
 it('matches that only record money are confirmed together without a question', async () => {
   const { shows, pressText, sent } = await showMatches(
     aSuggestion('a', { bank: 500, books: 500 }),
@@ -273,14 +284,29 @@ it('matching by hand asks before it takes another amount', async () => {
   expect(sentRows(sent())).toEqual([['row']])
 })
 
-it('a row of another amount is not offered for a payout', async () => {
-  const { shows, press } = await show('unmatched', (path) => {
+const showDebit = (withdrawn: number) =>
+  show('unmatched', (path) => {
     if (path === 'accounts') return { accounts: [anAccount('first')] }
     if (path === 'rows') return { rows: [{ ...ROW, direction: 'debit' }], totalRows: 1 }
-    const withdraw = { _id: 'w', chatterID: { _id: 'c', username: 'hina' }, amount: 1000, status: 'pending', accountNumber: '1' }
+    const withdraw = { _id: 'w', chatterID: { _id: 'c', username: 'hina' }, amount: withdrawn, status: 'pending', accountNumber: '1' }
     if (path.includes('withdraw')) return { withdrawRequests: [{ ...withdraw, createdAt: PURCHASE.since }], totalWithdrawRequests: 1 }
     return { refunds: [], totalRefunds: 0 }
   })
+
+it('matching by hand asks before it pays', async () => {
+  const { shows, press, pressText, sent } = await showDebit(900)
+  await shows('IBFT')
+  await press('Match PKR')
+  await shows('1 payment')
+  await press('Match with this')
+  await shows('Mark 1 payout as paid?')
+  expect(sent()).toEqual([])
+  await pressText('Mark as paid')
+  expect(sent()).toMatchObject([['confirm', { matches: [{ rowID: 'row', kind: 'withdraw', willPay: true }] }]])
+})
+
+it('a row of another amount is not offered for a payout', async () => {
+  const { shows, press } = await showDebit(1000)
   await shows('IBFT')
   await press('Match PKR')
   await shows('The amount differs, so this row cannot pay it.')

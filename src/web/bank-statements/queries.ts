@@ -132,6 +132,7 @@ export interface WantedMatch {
   readonly subjectID: string
   /** Blank for that of the row. */
   readonly bankReference: string
+  readonly willPay: boolean
 }
 
 interface WantedMatches {

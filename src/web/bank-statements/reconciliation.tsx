@@ -174,7 +174,7 @@ function AtTheBank({ isCovered, sum, reversed, done }: AtTheBankProps) {
   const t = useTexts('adminBankStatements')
   if (!isCovered) return <span className="text-ink-soft">–</span>
   return (
-    <span className="inline-flex flex-col">
+    <span className="inline-flex flex-col items-end">
       <Amount value={sum} />
       {reversed > 0 && <span className="text-ink-soft text-xs">{t('ofItReversed', { amount: moneyText(reversed) })}</span>}
       {done > 0 && <span className="text-ink-soft text-xs">{t('ofItDone', { amount: moneyText(done) })}</span>}

@@ -75,6 +75,7 @@ export function useConfirming(suggestions: readonly MatchSuggestion[]): Confirmi
       kind: suggestion.payment.kind,
       subjectID: suggestion.payment.subjectID,
       bankReference: referenceOf(suggestion).trim(),
+      willPay: suggestion.willPay,
     }))
     confirming.mutate({ matches })
   }

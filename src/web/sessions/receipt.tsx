@@ -145,11 +145,14 @@ function Payment({ session }: { readonly session: PartySession }) {
   )
 }
 
-function Refunded({ refund: { amount, refundedAt, bankReference } }: { readonly refund: BuyerRefund }) {
+function Refunded({ refund: { amount, status, refundedAt, bankReference } }: { readonly refund: BuyerRefund }) {
   const t = useTexts('history')
   return (
     <>
-      <Line name={t('refunded')}>{moneyText(amount)}</Line>
+      <Line name={t('refunded')}>
+        {moneyText(amount)}
+        {status !== 'completed' && <span className="block font-normal text-ink-soft">{t('refundNotPaid')}</span>}
+      </Line>
       <Line name={t('refundedAt')}>
         <Moment iso={refundedAt} />
       </Line>

@@ -48,7 +48,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className={cx(DIALOG_STYLES, 'gap-2 p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:max-w-md')}
         >
           <Base.Title className="font-semibold text-ink text-xl">{title}</Base.Title>
-          {description !== undefined && <Base.Description className="text-ink-soft text-sm">{description}</Base.Description>}
+          {description !== undefined && (
+            <Base.Description className="min-h-0 overflow-y-auto text-ink-soft text-sm">{description}</Base.Description>
+          )}
           <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button ref={cancel} variant="secondary" onClick={onCancel} disabled={busy}>
               {t('cancel')}
