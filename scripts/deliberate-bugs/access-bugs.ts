@@ -17,7 +17,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: REALTIME,
-        find: `    void isStillAdmitted(deps, holder).then((admitted) => admitted || socket.disconnect(true))\n`,
+        find: `    void underWay.add(isStillAdmitted(deps, holder)).then((admitted) => admitted || socket.disconnect(true))\n`,
         replace: '',
       },
     ],

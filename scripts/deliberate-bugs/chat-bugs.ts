@@ -4,6 +4,7 @@ import type { DeliberateBug } from './scratch.ts'
 
 const HISTORY = 'src/server/system/chat-history.test.ts'
 const FETCH = 'src/server/chat/fetch-messages.test.ts'
+const REFUSALS = 'src/server/chat/send-refusals.test.ts'
 const BATCHES = 'src/server/chat/batches.test.ts'
 
 const ACTIONS = 'src/server/chat/actions.ts'
@@ -112,7 +113,8 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
         replace: `session.starts_at <= clock.now`,
       },
     ],
-    caughtBy: [HISTORY],
+    // On a slow machine, nobody in the history writes after an end.
+    caughtBy: [REFUSALS],
   },
   {
     name: 'messages are fetched in another order than they were emitted',

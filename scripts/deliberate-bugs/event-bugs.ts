@@ -8,6 +8,7 @@ const DB = 'src/server/platform/db/database.ts'
 const DECISIONS = 'src/server/sessions/admin-actions.ts'
 
 const EVENTS_TEST = 'src/server/platform/jobs/events.test.ts'
+const STOP_TEST = 'src/server/platform/http/stop.test.ts'
 const JOBS_TEST = 'src/server/platform/jobs/jobs.test.ts'
 const DELIVERY_TEST = 'src/server/system/event-delivery.test.ts'
 
@@ -36,7 +37,7 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'an event is delivered before the commit',
-    edits: [{ file: EVENTS, find: `      afterCommit(tx, () => {\n`, replace: `      queueMicrotask(() => {\n` }],
+    edits: [{ file: EVENTS, find: `      afterCommit(tx, () => void`, replace: `      queueMicrotask(() => void` }],
     caughtBy: [EVENTS_TEST],
   },
   {
@@ -70,5 +71,15 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     name: 'a job has no time limit',
     edits: [{ file: JOBS, find: `await within(limitMs, definition.run(payload))`, replace: `await definition.run(payload)` }],
     caughtBy: [JOBS_TEST],
+  },
+  {
+    name: 'a stop does not wait for events of pages',
+    edits: [{ file: 'src/server/app.ts', find: `    await realtime.settled()\n`, replace: '' }],
+    caughtBy: [STOP_TEST],
+  },
+  {
+    name: 'a stop does not wait for the end of a view',
+    edits: [{ file: 'src/server/app.ts', find: `, sessionViews.settled()])`, replace: `])` }],
+    caughtBy: [STOP_TEST],
   },
 ]

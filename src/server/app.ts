@@ -152,7 +152,11 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     openReceipts(deps, (receipt) => messageNotices.read(receipt)),
   ]
   const sessionViews = openSessionViews(deps, presence)
-  const settled = async () => void (await Promise.all([messages.settled(), receipts.settled(), events.settled(), sessionViews.settled()]))
+  // Registered before the routes, because the last hook is called first: requests and socket events end before what they began.
+  http.addHook('onClose', async () => {
+    await realtime.settled()
+    await Promise.all([messages.settled(), receipts.settled(), events.settled(), sessionViews.settled()])
+  })
 
   registerMetrics(http, { openSockets: () => realtime.openSockets(), freeBytes: foundations.disk.freeBytes, jobs: () => jobs.figures() })
   registerHealth(http, foundations)
@@ -217,7 +221,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   })
   http.addHook('preClose', async () => {
     // Messages on their way to the database still get their answers.
-    await settled()
+    await Promise.all([messages.settled(), receipts.settled()])
     // Jobs that wait for other machines fail now, instead of being waited for; they are tried again.
     foundations.push.close()
     foundations.mailer.close()
@@ -228,7 +232,6 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     // Open sockets would keep the server from stopping.
     await realtime.close()
   })
-  http.addHook('onClose', settled)
   await http.ready()
   return { http, deps, routes, findPrincipal: principalOf, presence, messages, messageNotices, jobs }
 }

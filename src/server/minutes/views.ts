@@ -8,6 +8,7 @@ import { lockSelfForShare } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import { violatedConstraint } from '../platform/db/database.ts'
+import { openUnderWay } from '../platform/process/under-way.ts'
 import type { Connection } from '../platform/realtime/realtime.ts'
 import type { PresenceNode } from '../presence/node.ts'
 import { lockSession } from '../sessions/store.ts'
@@ -35,6 +36,7 @@ type Reported = NonNullable<Awaited<ReturnType<typeof findViews>>>['views'] & { 
 
 export function openSessionViews(deps: Deps, presence: PresenceNode): SessionViews {
   const pages = new Map<string, Page>()
+  const underWay = openUnderWay()
   const nodeId = presence.id
 
   const viewOf = (connectionId: string, { accountId }: Page, sessionId: SessionId) => ({ sessionId, accountId, nodeId, connectionId })
@@ -54,7 +56,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode): SessionVie
   }
 
   function inTurn<T>(page: Page, work: () => Promise<T>): Promise<T> {
-    const done = page.lastWrite.then(work, work)
+    const done = underWay.add(page.lastWrite.then(work, work))
     page.lastWrite = done.catch(() => undefined)
     return done
   }
@@ -119,6 +121,6 @@ export function openSessionViews(deps: Deps, presence: PresenceNode): SessionVie
       const page = pageOf(connection)
       return inTurn(page, () => write(account, connection, page, sessionId, isOpen))
     },
-    settled: async () => void (await Promise.all([...pages.values()].map(({ lastWrite }) => lastWrite))),
+    settled: () => underWay.settled(),
   }
 }

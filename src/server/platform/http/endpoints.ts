@@ -1,7 +1,6 @@
 // Makes the route of each described endpoint. The checks and their order are the same for all of them: limit, token, status and
 // role, limit of the account, shape, and for writes token, status and role again; then the handler checks its rules.
 
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import {
@@ -22,6 +21,7 @@ import type { FileStore } from '../files/store.ts'
 import { type ReceivedFile, receiveUpload } from '../files/uploads.ts'
 import type { Disk } from '../process/disk.ts'
 import { openQueueForEach } from '../process/queue.ts'
+import { openUnderWay } from '../process/under-way.ts'
 import { clientAddress } from './client-address.ts'
 import { type CsvFile, csvSender } from './csv-reply.ts'
 
@@ -88,6 +88,8 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
+      // No client of the API needs it, and it would double the routes of reads.
+      exposeHeadRoute: false,
       schema: schemaOf(endpoint),
       serializerCompiler: boundedSerializer(replyBytes),
       onRequest: running(async (request, reply) => {
@@ -161,23 +163,12 @@ function boundedSerializer(maxBytes: number): FastifySerializerCompiler<unknown>
  * its request is still using the database.
  */
 function runningUntilClose(app: FastifyInstance) {
-  const running = new Set<Promise<unknown>>()
-  app.addHook('onClose', async () => {
-    while (running.size > 0) {
-      await Promise.allSettled(running)
-      // The next step of a request begins.
-      await nextTurn()
-    }
-  })
+  const underWay = openUnderWay()
+  app.addHook('onClose', () => underWay.settled())
   type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   return (step: Step): Step =>
-    (request, reply) => {
-      const work = step(request, reply)
-      const ended = () => running.delete(work)
-      running.add(work)
-      work.then(ended, ended)
-      return work
-    }
+    (request, reply) =>
+      underWay.add(step(request, reply))
 }
 
 function isPublic(callers: readonly Caller[]): boolean {

@@ -56,6 +56,13 @@ it('a field that is wrong is named in issues', async () => {
   })
 })
 
+it('a call answers to its own method only, while health checks may ask for the headers alone', async () => {
+  const app = shared()
+  const { statusCode, headers } = await app.http.inject({ method: 'HEAD', url: '/api/auth/user' })
+  expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  for (const url of ['/healthz', '/readyz']) expect((await app.http.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+})
+
 it.each(['/api/nowhere', '/api/auth/user/more', '/files/nowhere', '/assets/nowhere.js', '/socket.io/nowhere'])(
   '%s gets a 404 of the usual shape',
   async (url) => {

@@ -1,39 +1,81 @@
+// A stop waits for everything that still uses the database, also when its client went away. A lock keeps it waiting.
+
 import { once } from 'node:events'
-import { CompiledQuery } from 'kysely'
-import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
 import { updateProfile } from '#contract/accounts.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
-import { testApp } from '../../testing/app.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type Gate, gate, rowOf } from '../../testing/gate.ts'
+import { aKeptSession, aPage, view } from '../../testing/minutes.ts'
 import { aUser } from '../../testing/people.ts'
 
-it('a stop waits for the request of a client who went away, because it still uses the database', async () => {
+/** Enough for a stop that does not wait to be noticed. */
+const MOMENT_MS = 100
+
+/** Starts the work, stops the server while it waits for the lock, and resolves when the server has stopped. */
+async function stopDuring(app: TestApp, lock: Gate, work: () => Promise<unknown>, goAway: () => void): Promise<void> {
+  const stopping = Promise.withResolvers<unknown>()
+  await lock.release([() => work().catch(() => 'went away')], {
+    async whileWaiting() {
+      goAway()
+      const closed = once(app.http.server, 'close')
+      const stopped = app.http.close()
+      stopping.resolve(stopped)
+      await closed
+      expect(await Promise.race([stopped.then(() => 'stopped'), sleep(MOMENT_MS, 'waits')])).toBe('waits')
+    },
+  })
+  await stopping.promise
+}
+
+it('a stop waits for the request of a client who went away', async () => {
   const app = await testApp()
   const user = await aUser(app)
-  const address = await app.listen()
-  const holder = new pg.Client(app.databaseUrl)
-  await holder.connect()
-  onTestFinished(() => holder.end())
-  const token = await app.tokenOf(user)
-  await holder.query('begin')
-  await holder.query('select 1 from accounts where id = $1 for update', [user.id])
-
+  const [address, token] = [await app.listen(), await app.tokenOf(user)]
   const client = new AbortController()
-  const call = fetch(address + API_PREFIX + updateProfile.path, {
-    method: updateProfile.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ userID: user.id, username: 'renamed', email: user.email }),
-    signal: client.signal,
-  }).catch(() => 'went away')
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await app.db.query.executeQuery(CompiledQuery.raw(waiting))).rows).toHaveLength(1)
-  client.abort()
-  expect(await call).toBe('went away')
-
-  const stopped = app.http.close()
-  await once(app.http.server, 'close')
-  await holder.query('commit')
-  await stopped
-  const { rows } = await holder.query('select username from accounts where id = $1', [user.id])
-  expect(rows).toEqual([{ username: 'renamed' }])
+  const call = () =>
+    fetch(address + API_PREFIX + updateProfile.path, {
+      method: updateProfile.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ userID: user.id, username: 'renamed', email: user.email }),
+      signal: client.signal,
+    })
+  await stopDuring(app, await rowOf(app, user), call, () => client.abort())
+  const account = await app.db.query.selectFrom('accounts').select('username').where('id', '=', user.id).executeTakeFirst()
+  expect(account).toEqual({ username: 'renamed' })
 })
+
+it('a stop waits for the event of a page that went away', async () => {
+  const app = await testApp()
+  const kept = await aKeptSession(app)
+  const page = await aPage(app, kept.user)
+  // Held where the event looks up its account.
+  const lock = await gate(app, 'lock table accounts in access exclusive mode')
+  await stopDuring(
+    app,
+    lock,
+    () => view(page, kept.id),
+    () => page.disconnect(),
+  )
+  expect(await viewsOf(app)).toEqual([])
+})
+
+it('a stop waits until the views of a page that went away are withdrawn', async () => {
+  const app = await testApp()
+  const kept = await aKeptSession(app)
+  const page = await aPage(app, kept.user)
+  await view(page, kept.id)
+  const lock = await gate(app, 'select 1 from session_views for update')
+  await stopDuring(
+    app,
+    lock,
+    async () => page.disconnect(),
+    () => {},
+  )
+  expect(await viewsOf(app)).toEqual([])
+})
+
+async function viewsOf(app: TestApp) {
+  return app.db.query.selectFrom('session_views').select('account_id').execute()
+}

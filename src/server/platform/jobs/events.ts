@@ -6,6 +6,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterCommit, type Database, type Tx } from '../db/database.ts'
 import type { Log } from '../process/log.ts'
+import { openUnderWay } from '../process/under-way.ts'
 import type { Redis } from '../realtime/redis.ts'
 import { addJobsAtCommit, type JobDefinition, removeJob } from './jobs.ts'
 
@@ -39,7 +40,7 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
   type Recorder = (tx: Tx, event: Event) => Promise<void>
   const subscribers = new Map<string, Subscriber[]>()
   const recorders = new Map<string, Recorder[]>()
-  const underWay = new Set<Promise<void>>()
+  const underWay = openUnderWay()
 
   async function deliver(event: Event): Promise<void> {
     // An event of a newer version has no subscriber here: its job waits for a node that has one.
@@ -69,10 +70,7 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
     async publish(tx, event) {
       const key = uuidv7()
       addJobsAtCommit(tx, [{ name: JOB_NAME, payload: event, key, maxAttempts: MAX_ATTEMPTS, delayMs: GRACE_MS }])
-      afterCommit(tx, () => {
-        const delivery = deliverAtOnce(key, event).finally(() => underWay.delete(delivery))
-        underWay.add(delivery)
-      })
+      afterCommit(tx, () => void underWay.add(deliverAtOnce(key, event)))
       for (const record of recorders.get(event.kind) ?? []) await record(tx, event)
     },
     record(kinds, recorder) {
@@ -81,9 +79,7 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
     on(kinds, subscriber) {
       for (const kind of kinds) subscribers.set(kind, [...(subscribers.get(kind) ?? []), subscriber as Subscriber])
     },
-    async settled() {
-      await Promise.all(underWay)
-    },
+    settled: () => underWay.settled(),
     job: { name: JOB_NAME, run: (payload) => deliver(payload as Event), maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS },
   }
 }

@@ -22,6 +22,7 @@ import { signInKey, type TokenHolder, type Tokens } from '../auth/tokens.ts'
 import { failureOf } from '../http/error-reply.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
+import { openUnderWay } from '../process/under-way.ts'
 import type { Redis } from './redis.ts'
 
 type Success<E extends ClientEventName> = Omit<Extract<AckOf<E>, { ok: true }>, 'ok'>
@@ -76,6 +77,8 @@ export interface Realtime {
   openSockets(): number
   registeredEvents(): readonly string[]
   close(): Promise<void>
+  /** Resolves when no handshake or event uses the database any more, also of a client that went away. */
+  settled(): Promise<void>
 }
 
 export interface RealtimeDeps {
@@ -119,6 +122,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
   const { handshakeMs = HANDSHAKE_MS } = deps
   const handlers = new Map<string, (socket: AccountSocket, payload: unknown) => Promise<Begun>>()
   const listeners: ConnectionListener[] = []
+  const underWay = openUnderWay()
   const io = new Server<Record<string, never>, Record<string, (payload: unknown) => void>, Record<string, never>, SocketData>(server, {
     transports: ['websocket'],
     perMessageDeflate: false,
@@ -137,7 +141,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
   const socketsOf = (id: AccountId) => io.sockets.adapter.rooms.get(roomOf(id))?.size ?? 0
 
   io.use((socket, next) => {
-    void identify(socket).then(
+    void underWay.add(identify(socket)).then(
       () => next(),
       (error: unknown) => next(handshakeError(error, deps.log)),
     )
@@ -166,10 +170,10 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     })
     endWithToken(socket, holder.expiresAt.getTime() - deps.clock.now().getTime())
     // A ban between the handshake and the join found no socket to disconnect; from here on it does.
-    void isStillAdmitted(deps, holder).then((admitted) => admitted || socket.disconnect(true))
+    void underWay.add(isStillAdmitted(deps, holder)).then((admitted) => admitted || socket.disconnect(true))
     socket.use(([name, ...rest], _next) => {
       // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- The protocol lets a client name an event by a number.
-      void receive(socket, String(name), rest)
+      void underWay.add(receive(socket, String(name), rest))
     })
   })
 
@@ -244,6 +248,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
       // close would also close the HTTP server, which the app does.
       io.engine.close()
     },
+    settled: () => underWay.settled(),
   }
 }
 

@@ -1,0 +1,29 @@
+// Work that nobody waits for while the server runs, and that a stop has to wait for: it still uses the database.
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+export interface UnderWay {
+  /** Returns the same work. */
+  add<T>(work: Promise<T>): Promise<T>
+  /** Resolves when nothing is under way any more, including what began meanwhile. */
+  settled(): Promise<void>
+}
+
+export function openUnderWay(): UnderWay {
+  const running = new Set<Promise<unknown>>()
+  return {
+    add(work) {
+      const ended = () => running.delete(work)
+      running.add(work)
+      work.then(ended, ended)
+      return work
+    },
+    async settled() {
+      while (running.size > 0) {
+        await Promise.allSettled(running)
+        // What follows from it may begin now, such as the next step of a request.
+        await nextTurn()
+      }
+    },
+  }
+}
