@@ -1,5 +1,6 @@
 // Size budgets for what a visitor downloads for a page, compressed: the entry script with its imports, and the page's own scripts.
-// The files come from the build's manifest, so new chunks are counted without being listed here. `npm run size` builds first.
+// The files come from the build's manifest, so new chunks are counted without being listed here. `npm run size` builds first. A limit is
+// at least 100 bytes above the size: with another hash in the name of a script, its importers compress a few bytes better or worse.
 
 import { readFileSync } from 'node:fs'
 
@@ -33,7 +34,7 @@ const ADMIN = [
   ['session requests', '293 kB', 'src/web/sessions/admin-session-requests.tsx', 'src/texts/en/admin-sessions.ts'],
   ['payment methods', '267.8 kB', 'src/web/payments/admin-payment-methods.tsx', 'src/texts/en/admin-payments.ts'],
   ['payouts', '261.8 kB', 'src/web/payouts/admin-payouts.tsx', 'src/texts/en/admin-payouts.ts'],
-  ['payout run', '264.5 kB', 'src/web/payouts/admin-payout-run.tsx', 'src/texts/en/admin-payouts.ts'],
+  ['payout run', '264.7 kB', 'src/web/payouts/admin-payout-run.tsx', 'src/texts/en/admin-payouts.ts'],
   ['bank statements', '314.4 kB', 'src/web/bank-statements/admin-bank-statements.tsx', 'src/texts/en/admin-bank-statements.ts'],
   ['withdraw requests', '307.5 kB', 'src/web/withdrawals/admin-withdraw-requests.tsx', 'src/texts/en/admin-withdrawals.ts'],
 ]
@@ -69,13 +70,13 @@ export default [
   page('log in', '140.8 kB', 'src/web/app/auth-layout.tsx', 'src/web/security/log-in.tsx', 'src/texts/en/accounts.ts'),
   page(
     'sign up',
-    '144.2 kB',
+    '144.3 kB',
     'src/web/app/auth-layout.tsx',
     'src/web/accounts/sign-up.tsx',
     'src/texts/en/accounts.ts',
     'src/texts/en/passwords.ts',
   ),
-  page('policies', '134.4 kB', 'src/web/app/policy-page.tsx', 'src/texts/en/landing.ts'),
+  page('policies', '134.6 kB', 'src/web/app/policy-page.tsx', 'src/texts/en/landing.ts'),
   page(
     'profile',
     '243 kB',
@@ -115,6 +116,6 @@ export default [
   page('chats', '256.1 kB', ...CHATS),
   page('a conversation', '256.2 kB', ...CHATS, ...CONVERSATION),
   ...ADMIN.map(([name, limit, ...scripts]) => page(`admin: ${name}`, limit, ...SIGNED_IN, ...ADMIN_FRAME, ...scripts)),
-  { name: 'service worker', limit: '13.8 kB', gzip: true, path: `${BUILT}/worker.js` },
-  { name: 'styles', limit: '19 kB', gzip: true, path: `${BUILT}/assets/*.css` },
+  { name: 'service worker', limit: '13.9 kB', gzip: true, path: `${BUILT}/worker.js` },
+  { name: 'styles', limit: '19.1 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]

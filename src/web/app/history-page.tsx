@@ -1,7 +1,18 @@
-import { ComplainLine } from '../complaints/complain-line.tsx'
+import { useState } from 'react'
+import { ComplainLine, ComplaintAbout } from '../complaints/complain-line.tsx'
 import { SessionsHistory } from '../sessions/history.tsx'
 
 /** The sessions of the signed-in person. Their buyer may complain about those that have ended. */
 export function HistoryPage() {
-  return <SessionsHistory renderComplaint={(session) => session.status === 'completed' && <ComplainLine session={session} isShort />} />
+  const [complainedAbout, setComplainedAbout] = useState<string>()
+  return (
+    <>
+      <SessionsHistory
+        renderComplaint={(session) =>
+          session.status === 'completed' && <ComplainLine session={session} onOpen={() => setComplainedAbout(session._id)} isShort />
+        }
+      />
+      <ComplaintAbout sessionId={complainedAbout} onClose={() => setComplainedAbout(undefined)} />
+    </>
+  )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PartySession } from '#contract/sessions.ts'
 import { complaintUntil } from '#domain/complaints.ts'
@@ -11,23 +10,23 @@ import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useOwnComplaints } from './queries.ts'
 
 const ComplaintDialog = loadLater(async () => (await loadScript(() => import('./complaint-dialog.tsx'))).ComplaintDialog)
 
 interface ComplainLineProps {
   readonly session: PartySession
+  readonly onOpen: () => void
   /** In a list of sessions. */
   readonly isShort?: boolean
 }
 
 /** For the buyer of a session that has ended: the way to complain, or to the complaint. Nothing once it is too late. */
-export function ComplainLine({ session, isShort = false }: ComplainLineProps) {
+export function ComplainLine({ session, onOpen, isShort = false }: ComplainLineProps) {
   const t = useTexts('complaints')
   const names = useNames()
   const { data: complaints } = useOwnComplaints()
-  const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
   // A complaint that is sent replaces its button by the link, under the dialog.
   const focusKept = useFocusKept<HTMLSpanElement>()
   const now = serverNow()
@@ -52,14 +51,22 @@ export function ComplainLine({ session, isShort = false }: ComplainLineProps) {
         variant="quiet"
         size="small"
         {...(isShort && { 'aria-label': t('openNamed', { name: names.person(session.chatterID.username) }) })}
-        onClick={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
+        onClick={onOpen}
       >
         {isShort ? t('openShort') : t('open')}
       </Button>
-      {isWanted && <ComplaintDialog sessionId={session._id} open={isOpen} onClose={() => setOpen(false)} />}
     </span>
   )
+}
+
+interface ComplaintAboutProps {
+  /** Undefined closes the dialog. */
+  readonly sessionId: string | undefined
+  readonly onClose: () => void
+}
+
+/** The form. It is not in the line, because turning a phone replaces the rows of a table, and what was typed with them. */
+export function ComplaintAbout({ sessionId, onClose }: ComplaintAboutProps) {
+  const shown = useLastDefined(sessionId)
+  return shown && <ComplaintDialog key={shown} sessionId={shown} open={sessionId !== undefined} onClose={onClose} />
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import type { BlockSide } from '#domain/blocks.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { isFailing, retryNow } from '../api/query-client.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { BlockButton } from '../blocks/block-button.tsx'
-import { ComplainLine } from '../complaints/complain-line.tsx'
+import { ComplainLine, ComplaintAbout } from '../complaints/complain-line.tsx'
 import { currentOf, lastEndOf, type PairSessions, viewedOf } from '../minutes/current-session.ts'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { type PanePhase, phaseAt } from '../sessions/session-state.ts'
@@ -221,9 +221,11 @@ function SessionPane(props: SessionPaneProps) {
 }
 
 function ComplainPlace({ session }: { readonly session: PartySession }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex justify-center px-4 pb-2 text-center">
-      <ComplainLine session={session} />
+      <ComplainLine session={session} onOpen={() => setOpen(true)} />
+      <ComplaintAbout sessionId={isOpen ? session._id : undefined} onClose={() => setOpen(false)} />
     </div>
   )
 }

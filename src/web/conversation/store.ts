@@ -5,7 +5,7 @@ import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
 import { Listeners } from '../api/listeners.ts'
 import { tabName } from '../api/tab.ts'
 import { onConnect, onLive } from '../live/live.ts'
-import { reportReadHere } from '../people/unread.ts'
+import { reportComplete, reportReadHere } from '../people/unread.ts'
 import { arrivedSeq, type Conversation, EMPTY_CONVERSATION, withMessages, withReceipts, withSentHere } from './model.ts'
 import { Outbox } from './outbox.ts'
 import { ReceiptSender } from './receipts.ts'
@@ -35,7 +35,15 @@ export class ConversationStore {
       lastSeq: (sessionID) => this.#lastSeq(sessionID),
       onStored: (message) => this.#receive(message),
     })
-    this.#sync = new Sync({ ownId, conversation: this.conversation, update: (sessionID, next) => this.#update(sessionID, next) })
+    this.#sync = new Sync({
+      ownId,
+      conversation: this.conversation,
+      update: (sessionID, next) => this.#update(sessionID, next),
+      onComplete: ({ messages }) => {
+        const last = messages.at(-1)
+        if (last !== undefined) reportComplete(last)
+      },
+    })
   }
 
   readonly subscribe = this.#listeners.subscribe

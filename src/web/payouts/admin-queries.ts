@@ -1,14 +1,15 @@
 // Server data of payout runs.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/payouts.ts'
 import type { PayoutColumn } from '#domain/payout-files.ts'
-import type { PayoutRunStatus } from '#domain/payout-runs.ts'
+import { bankKey, type PayoutRunStatus } from '#domain/payout-runs.ts'
 import { ADMIN_DATA, listKey } from '../admin-ui/keys.ts'
 import { useChange } from '../admin-ui/use-change.ts'
 import { call } from '../api/call.ts'
 
 const PAYOUTS = listKey('payouts')
+const RUN = [...PAYOUTS, 'run']
 
 export function usePayable() {
   return useQuery({ queryKey: [...PAYOUTS, 'payable'], queryFn: ({ signal }) => call(contract.listPayable, { signal }) })
@@ -24,7 +25,7 @@ export function usePayoutRuns(page: number) {
 
 export function usePayoutRun(id: string) {
   return useQuery({
-    queryKey: [...PAYOUTS, 'run', id],
+    queryKey: [...RUN, id],
     queryFn: ({ signal }) => call(contract.fetchPayoutRun, { params: { id }, signal }),
   })
 }
@@ -60,10 +61,19 @@ export function useChangeRunStatus(id: string) {
 }
 
 export function useSaveColumns({ onDone }: { readonly onDone: () => void }) {
+  const queries = useQueryClient()
   return useChange({
     list: PAYOUTS,
-    change: ({ bankName, columns }: { bankName: string; columns: readonly PayoutColumn[] }) =>
-      call(contract.updatePayoutTemplate, { body: { bankName, columns: [...columns] } }),
-    onDone,
+    change: (body: { bankName: string; columns: PayoutColumn[] }) => call(contract.updatePayoutTemplate, { body }),
+    onDone: ({ bankName, columns }) => {
+      // The page writes the file itself, and may be asked for it before the run has loaded again. It takes the first template of a bank.
+      const saved = { bankKey: bankKey(bankName), columns }
+      queries.setQueriesData<LoadedRun>({ queryKey: RUN }, (run) => run && { ...run, templates: [saved, ...run.templates] })
+      onDone()
+    },
   })
+}
+
+interface LoadedRun {
+  readonly templates: readonly contract.PayoutTemplate[]
 }

@@ -2,6 +2,7 @@
 
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
 import { listChatters, listUserSessions, searchChatters, searchSessionUsers } from '#contract/people.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
@@ -9,8 +10,8 @@ import { serverNow, useAtServerTimes } from '../api/server-clock.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { learnPresence } from '../presence/people.ts'
 import { loadAgainAfterLoading } from './load-again.ts'
-import { endsOf, inOrder, type PersonRow, rowReadUntil, rowWithMessage, withoutRepeats } from './rows.ts'
-import { type Arrivals, onReadHere, unreadAfter, withArrival } from './unread.ts'
+import { endsOf, inOrder, lacksMessage, type PersonRow, rowReadUntil, rowWithMessage, withoutRepeats } from './rows.ts'
+import { type Arrivals, onComplete, onReadHere, unreadAfter, withArrival } from './unread.ts'
 
 const PEOPLE = ['people'] as const
 const LIST = [...PEOPLE, 'list'] as const
@@ -88,6 +89,14 @@ export function useLivePeople(rows: readonly PersonRow[]): void {
     return unread !== null
   })
   useEffect(() => onReadHere((sessionID, readSeq) => void read(sessionID, readSeq)), [])
+  // No event came for a message that was stored after the rows were loaded and before the page had joined the session.
+  const lastMissed = useRef('')
+  const complete = useEffectEvent((last: ChatMessage) => {
+    if (last._id === lastMissed.current || !rows.some((row) => lacksMessage(row, last))) return
+    lastMissed.current = last._id
+    refresh()
+  })
+  useEffect(() => onComplete((last) => complete(last)), [])
   useLive('messageMarks', ({ userID, sessionID, readSeq }) => {
     if (userID !== ownId || readSeq === 0) return
     // A reply still being loaded was counted before this receipt, and messages from before the page opened cannot be counted here.

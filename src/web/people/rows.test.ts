@@ -6,6 +6,7 @@ import {
   endsOf,
   inOrder,
   inShownOrder,
+  lacksMessage,
   lowestPrice,
   type PersonRow,
   rowReadUntil,
@@ -65,6 +66,14 @@ it('a first message is shown, a long message that the row has shortened is not c
   expect(rowWithMessage(ROW, long, AWAY)).toBe(ROW)
   const full = { ...ROW, chat: ROW.chat && { ...ROW.chat, unreadCount: 100 } }
   expect(rowWithMessage(full, message({}), AWAY).chat?.unreadCount).toBe(100)
+})
+
+it('a row lacks a message of its session that is newer than its last one', () => {
+  expect(lacksMessage(ROW, message({ createdAt: LAST.createdAt }))).toBe(false)
+  expect(lacksMessage(ROW, message({}))).toBe(true)
+  expect(lacksMessage(ROW, message({ sessionID: 'another' }))).toBe(false)
+  expect(lacksMessage({ ...ROW, chat: { ...CHAT, lastMessage: null } }, message({}))).toBe(true)
+  expect(lacksMessage({ ...ROW, chat: null }, message({}))).toBe(false)
 })
 
 it('reading lowers the unread count of that session and never raises it', () => {

@@ -84,6 +84,11 @@ function isNews(last: ChatSummary['lastMessage'], message: ChatMessage): boolean
   return message.createdAt === last.createdAt && !isTheSame
 }
 
+/** Whether the row was loaded before its session had this message. */
+export function lacksMessage({ chat }: PersonRow, { sessionID, createdAt }: Pick<ChatMessage, 'sessionID' | 'createdAt'>): boolean {
+  return chat?.sessionID === sessionID && (chat.lastMessage === null || createdAt > chat.lastMessage.createdAt)
+}
+
 /** When the running sessions of these rows end, from when on they are sorted by last activity, and when kept minutes lapse. */
 export function endsOf(rows: readonly PersonRow[]): readonly number[] {
   return rows.flatMap(({ chat }) => {

@@ -35,3 +35,9 @@ const readListeners = new Listeners<[sessionID: string, readSeq: number]>()
 /** For the conversation: these messages were read on this page. The list updates at once, before the server confirms. */
 export const reportReadHere = readListeners.notify
 export const onReadHere = readListeners.subscribe
+
+const completeListeners = new Listeners<[last: ChatMessage]>()
+
+/** For the conversation: it has joined the session and has all messages up to this one. */
+export const reportComplete = completeListeners.notify
+export const onComplete = completeListeners.subscribe

@@ -17,13 +17,14 @@ interface Opening {
   readonly onShowProof: (session: PartySession) => void
   readonly onShowReceipt: (session: PartySession) => void
   readonly onSendAgain: (session: PartySession) => void
+  readonly onGiveAccount: (session: PartySession) => void
   readonly renderComplaint: (session: PartySession) => ReactNode
 }
 
 /** Only the buyer sees how it was paid. */
 export function useHistoryColumns(
   role: Role,
-  { onShowProof, onShowReceipt, onSendAgain, renderComplaint }: Opening,
+  { onShowProof, onShowReceipt, onSendAgain, onGiveAccount, renderComplaint }: Opening,
 ): Column<PartySession>[] {
   const t = useTexts('history')
   const names = useNames()
@@ -37,7 +38,14 @@ export function useHistoryColumns(
     {
       key: 'status',
       header: t('paymentStatus'),
-      cell: (session) => <PaymentStatus session={session} onSendAgain={() => onSendAgain(session)} complaint={renderComplaint(session)} />,
+      cell: (session) => (
+        <PaymentStatus
+          session={session}
+          onSendAgain={() => onSendAgain(session)}
+          onGiveAccount={() => onGiveAccount(session)}
+          complaint={renderComplaint(session)}
+        />
+      ),
     },
   ]
   return [

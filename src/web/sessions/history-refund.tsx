@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { BuyerRefund } from '#contract/buyer-refund.ts'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -8,6 +7,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 
 const RefundAccountDialog = loadLater(async () => (await loadScript(() => import('./refund-account-dialog.tsx'))).RefundAccountDialog)
 
@@ -19,16 +19,14 @@ const IN_TABLE = 'items-end text-xs md:items-start'
 interface RefundOfSessionProps {
   readonly session: PartySession
   readonly refund: BuyerRefund
+  readonly onGiveAccount: () => void
   readonly className?: string
 }
 
-/** How far the refund is, and the form for the account while it is needed. */
-export function RefundOfSession({ session, refund, className = IN_TABLE }: RefundOfSessionProps) {
+/** How far the refund is, and the way to the form for the account while it is needed. */
+export function RefundOfSession({ session, refund, onGiveAccount, className = IN_TABLE }: RefundOfSessionProps) {
   const t = useTexts('refunds')
   const names = useNames()
-  const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  if (isOpen && !isWanted) setWanted(true)
   const { status, amount, note, refusalNote, accountNumber, bankReference } = refund
   const end = accountNumber?.slice(-SHOWN_DIGITS) ?? ''
   return (
@@ -50,12 +48,23 @@ export function RefundOfSession({ session, refund, className = IN_TABLE }: Refun
           size="small"
           aria-haspopup="dialog"
           aria-label={t('giveAccountFor', { name: names.person(session.chatterID.username) })}
-          onClick={() => setOpen(true)}
+          onClick={onGiveAccount}
         >
           {t('giveAccount')}
         </Button>
       )}
-      {isWanted && <RefundAccountDialog refund={refund} open={isOpen} onClose={() => setOpen(false)} />}
     </span>
   )
+}
+
+interface RefundAccountProps {
+  /** Undefined closes the dialog. */
+  readonly refund: BuyerRefund | undefined
+  readonly onClose: () => void
+}
+
+/** The form for the account. It is not in a row of the table, because turning a phone replaces the rows, and what was typed with them. */
+export function RefundAccount({ refund, onClose }: RefundAccountProps) {
+  const shown = useLastDefined(refund)
+  return shown && <RefundAccountDialog key={shown._id} refund={shown} open={refund !== undefined} onClose={onClose} />
 }

@@ -15,12 +15,13 @@ import { maySendAgain } from './send-again.tsx'
 interface PaymentStatusProps {
   readonly session: PartySession
   readonly onSendAgain: () => void
+  readonly onGiveAccount: () => void
   /** What the buyer can do about a session that has ended. */
   readonly complaint: ReactNode
 }
 
 /** With the reason of a rejection, and what the buyer can do about it. */
-export function PaymentStatus({ session, onSendAgain, complaint }: PaymentStatusProps) {
+export function PaymentStatus({ session, onSendAgain, onGiveAccount, complaint }: PaymentStatusProps) {
   const t = useTexts('afterDecision')
   const names = useNames()
   const rejections = useTexts('rejections')
@@ -29,7 +30,7 @@ export function PaymentStatus({ session, onSendAgain, complaint }: PaymentStatus
     return (
       <span className="flex flex-col items-end gap-2 py-2 text-end md:max-w-64 md:items-start md:text-start">
         <StatusBadge session={session} />
-        <RefundOfSession session={session} refund={refund} />
+        <RefundOfSession session={session} refund={refund} onGiveAccount={onGiveAccount} />
         {complaint}
       </span>
     )

@@ -16,6 +16,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { useHistoryColumns } from './history-columns.tsx'
 import { ProofDialog } from './history-proof.tsx'
 import { useHistory } from './history-queries.ts'
+import { RefundAccount } from './history-refund.tsx'
 import { SendAgain } from './send-again.tsx'
 
 const ReceiptDialog = loadLater(async () => (await loadScript(() => import('./receipt.tsx'))).ReceiptDialog)
@@ -35,10 +36,12 @@ export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
   const [proofOf, setProofOf] = useState<string | null>(null)
   const [receiptOf, setReceiptOf] = useState<string | null>(null)
   const [again, setAgain] = useState<PartySession>()
+  const [refunded, setRefunded] = useState<PartySession>()
   const columns = useHistoryColumns(account.role, {
     onShowProof: ({ _id }) => setProofOf(_id),
     onShowReceipt: ({ _id }) => setReceiptOf(_id),
     onSendAgain: setAgain,
+    onGiveAccount: setRefunded,
     renderComplaint,
   })
 
@@ -71,6 +74,7 @@ export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
         />
       )}
       <SendAgain payment={again} onClose={() => setAgain(undefined)} />
+      <RefundAccount refund={refunded?.refund ?? undefined} onClose={() => setRefunded(undefined)} />
       <ProofDialog
         session={sessions?.find((session) => session._id === proofOf)}
         onClose={() => setProofOf(null)}

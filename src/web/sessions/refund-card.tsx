@@ -1,17 +1,25 @@
 import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { Card } from '../ui/card.tsx'
-import { RefundOfSession } from './history-refund.tsx'
+import { RefundAccount, RefundOfSession } from './history-refund.tsx'
 
 /** In the chat, above the plans: the money of the last session goes back to its buyer. */
 export function RefundCard({ session }: { readonly session: PartySession }) {
+  const [isOpen, setOpen] = useState(false)
   if (session.refund === null) return null
   return (
     <Card className="flex items-start gap-4 p-5 md:p-6">
       <span className="grid size-12 shrink-0 place-items-center rounded-2xl rounded-ee-md bg-good-soft text-good">
         <Undo2 className="size-6 rtl:-scale-x-100" aria-hidden="true" />
       </span>
-      <RefundOfSession session={session} refund={session.refund} className="min-w-0 items-start text-sm" />
+      <RefundOfSession
+        session={session}
+        refund={session.refund}
+        onGiveAccount={() => setOpen(true)}
+        className="min-w-0 items-start text-sm"
+      />
+      <RefundAccount refund={isOpen ? session.refund : undefined} onClose={() => setOpen(false)} />
     </Card>
   )
 }
