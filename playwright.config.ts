@@ -30,7 +30,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // Only journeys with this tag run on a phone: those whose screens have a different layout there.
+    // Only journeys with this tag, which do something else on a phone. The others check its layout on the way (phone.ts).
     {
       name: 'phone',
       grep: new RegExp(ALSO_ON_A_PHONE.tag),

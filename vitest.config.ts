@@ -6,31 +6,29 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const inServer = (...names: readonly string[]) => names.map((name) => `src/server/${name}.test.ts`)
 
-/**
- * The tests to run on another PostgreSQL: every migration, constraint and trigger, and every statement of the server, in as few
- * files as possible. Rules outside SQL do not depend on the version.
- */
-const ON_ANOTHER_POSTGRES = [
-  // Migrations, constraints, triggers, and the query that checks the books.
+/** Migrations, constraints, triggers, the query that checks the books, and jobs: on both PostgreSQLs. */
+const ON_BOTH = [
   ...inServer('platform/db/schema', 'platform/db/migrate', 'platform/postgres/external', 'accounts/constraints', 'audit/record'),
-  ...inServer('system/money-constraints', 'system/books', 'minutes/old-database'),
+  ...inServer('system/money-constraints', 'system/books', 'minutes/old-database', 'system/upkeep'),
+  ...inServer('platform/jobs/jobs', 'platform/jobs/failed-jobs', 'platform/jobs/events'),
+]
+
+/**
+ * Together they run every statement of the server. A statement means the same on either PostgreSQL, so one of them is enough: the other
+ * one, the oldest that is supported, when the whole suite runs and it is installed.
+ */
+const ON_ONE = [
   // Every call and every event once, which run most statements.
   ...inServer('system/permissions', 'system/event-permissions'),
   // The remaining statements.
-  ...inServer(
-    'accounts/first-admin',
-    'accounts/search',
-    'presence/presence',
-    'system/upkeep',
-    'platform/jobs/jobs',
-    'platform/jobs/failed-jobs',
-    'platform/jobs/events',
-  ),
+  ...inServer('accounts/first-admin', 'accounts/search', 'presence/presence'),
   ...inServer('sessions/receiving-limit', 'sessions/search', 'sessions/sessions-read'),
   ...inServer('people/chatter-search', 'people/session-people', 'chat/fetch-messages', 'chat/voice'),
   ...inServer('notices/messages', 'notices/timed', 'notices/queue-alert'),
   ...inServer('minutes/due', 'minutes/meeting', 'refunds/payment', 'system/refund-races', 'proposals/decisions', 'chat/search'),
 ]
+
+const ON_ANOTHER_POSTGRES = [...ON_BOTH, ...ON_ONE]
 
 /** Needs the database of the server tests, although it is a script. */
 const DEMO = 'scripts/demo/demo.test.ts'
@@ -102,12 +100,23 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'unit-page', include: WITH_DOM, pool: 'threads' } },
+      {
+        extends: true,
+        test: {
+          name: 'unit-page',
+          include: WITH_DOM,
+          // A context for each file. A thread for each would load happy-dom again, which takes longer than most of these files.
+          pool: 'vmThreads',
+          setupFiles: ['scripts/testing/page-globals.ts'],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'server',
           include: process.env['TEST_POSTGRES_BIN'] ? ON_ANOTHER_POSTGRES : ['src/server/**/*.test.ts', DEMO],
+          // Set by a whole run.
+          exclude: process.env['TEST_POSTGRES_SHARE'] ? ON_ONE : [],
           // Every test has its own database, folder and app. Only the modules are shared, because loading them takes longer than
           // running most of these files.
           isolate: false,

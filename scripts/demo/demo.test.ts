@@ -31,7 +31,7 @@ import { startDemo } from './serve.ts'
 import { SMALL } from './size.ts'
 
 /** The server checks dozens of pictures, which is slow on a loaded machine. */
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 600_000
 
 it('a demo has people, sessions and withdrawals in every state, is ready again at its second start, and says when it cannot be', {
   timeout: TIMEOUT_MS,

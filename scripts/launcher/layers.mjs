@@ -19,7 +19,7 @@ export const LAYERS = [
 
 /** Returns `{ passed, failed, output }`, or `{ missing }` with the reason why the layer could not run. */
 export async function runLayer(layer, { node, extraArgs, visible }) {
-  const run = layer.prepare(node)
+  const run = layer.prepare({ node, isWholeSuite: !visible })
   if (run.missing) return run
   if (run.report) {
     mkdirSync(join(root, '.cache'), { recursive: true })
@@ -40,9 +40,10 @@ function vitest(project, env = {}, name = project) {
   return { args: [binary('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters], env, report, count: countVitest }
 }
 
-function server() {
+/** In a whole run, the files that need only one PostgreSQL are left to the next layer. */
+function server({ isWholeSuite }) {
   if (!hasRedis()) return { missing: 'redis-server is not installed; on Debian: apt-get install redis-server' }
-  return vitest('server')
+  return vitest('server', isWholeSuite && systemPostgres() !== null ? { TEST_POSTGRES_SHARE: '1' } : {})
 }
 
 function serverOnSystemPostgres() {
@@ -51,7 +52,7 @@ function serverOnSystemPostgres() {
   return vitest('server', { TEST_POSTGRES_BIN: postgres.binDirectory }, `server-pg${postgres.version}`)
 }
 
-function browser(node) {
+function browser({ node }) {
   if (!hasBrowser(node))
     return {
       missing: 'the full Chromium, which the microphone needs, is not installed; run: npx playwright install --with-deps chromium',
