@@ -6,12 +6,11 @@ import { expectGoodOnLaptop } from './support/laptop.ts'
 import { aMethod, buy, decide, setPrices, withdraw } from './support/money.ts'
 import { rows } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
-import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
 
 const PRICE = 450
 
-test('the pages of admins are read on a small laptop and in Urdu', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('the pages of admins are read on a small laptop and in Urdu', async ({ open, server }) => {
   const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aChatter(server)]
   await setPrices(server, chatter, { Basic: PRICE })
   const session = await buy(server, { user, chatter, method: await aMethod(server), price: PRICE })
@@ -41,14 +40,14 @@ test('the pages of admins are read on a small laptop and in Urdu', ALSO_ON_A_PHO
       await expect(page.getByRole('heading', { name: 'اعداد و شمار' })).toBeVisible()
       await expect(page.getByRole('region', { name: 'روزانہ درخواستیں' }).getByRole('slider')).toBeVisible()
     }
-    await expectGoodScreen(page, `admin-${name}-urdu`)
+    await expectGoodOnBoth(page, `admin-${name}-urdu`)
   }
 
   const mine = await open(user)
   await mine.context().addCookies([{ name: 'guftagu-language', value: 'ur', url: server.url }])
   await mine.goto(`/dashboard/receipts/${session}`)
   await expect(mine.getByRole('article')).toContainText(`PKR ${PRICE}`)
-  await expectGoodScreen(mine, 'receipt-urdu')
+  await expectGoodOnBoth(mine, 'receipt-urdu')
 })
 
 async function expectLoaded(page: Page, heading: string): Promise<void> {

@@ -6,9 +6,8 @@ import { expectGoodOnLaptop } from './support/laptop.ts'
 import { aMethod, buy, decide, type Method, newTransactionId, setPrices, withdraw } from './support/money.ts'
 import { choose, openAdminSection, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
-import { expectGoodScreen } from './support/screens.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
 import type { Server } from './support/server.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 /** Amounts that no other journey has. */
 const [APPROVED, PENDING] = [1237, 743]
@@ -58,7 +57,7 @@ async function readFile(page: Page, method: Method, file: ReturnType<typeof file
   await page.getByRole('button', { name: 'Read file' }).click()
 }
 
-test('a bank statement is imported, matched and compared with the books', ALSO_ON_A_PHONE, async ({ open, server, pageErrors }) => {
+test('a bank statement is imported, matched and compared with the books', async ({ open, server, pageErrors }) => {
   const scene = await aScene(server)
   const { method, chatter, second, pending } = scene
   const file = fileOf(scene)
@@ -72,7 +71,7 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await expect(page.getByText('4 rows can be read.')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Deposit' })).toContainText('Money in')
     await expect(page.getByText('Line 7: The date cannot be read, or is in the future or long ago.')).toBeVisible()
-    await expectGoodScreen(page, 'admin-bank-columns')
+    await expectGoodOnBoth(page, 'admin-bank-columns')
   })
 
   await test.step('the choices stay when the file cannot be read with them', async () => {
@@ -104,14 +103,14 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await page.getByRole('button', { name: 'Import 4 rows' }).click()
     await expect(page.getByRole('heading', { name: /^Import \d+$/, level: 1 })).toBeVisible()
     await expect(page.getByText('4 new rows were stored.')).toBeVisible()
-    await expectGoodScreen(page, 'admin-bank-import')
+    await expectGoodOnBoth(page, 'admin-bank-import')
   })
 
   await test.step('certain matches are confirmed together; a withdraw is paid by its match', async () => {
     await page.getByRole('link', { name: 'See matches' }).click()
     const certain = page.getByRole('region', { name: 'Certain' })
     await expect(certain.getByRole('listitem').filter({ hasText: second.username })).toContainText('same reference')
-    await expectGoodScreen(page, 'admin-bank-matches')
+    await expectGoodOnBoth(page, 'admin-bank-matches')
     await expectGoodOnLaptop(page, 'admin-bank-matches')
     await certain.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Confirm 2 matches' }).click()
@@ -121,19 +120,19 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await page.getByRole('button', { name: 'Confirm 1 match' }).click()
     const question = page.getByRole('alertdialog', { name: 'Mark 1 payout as paid?' })
     await expect(question).toContainText(`PKR 1,237 in total: \u2068${chatter.username}\u2069 (PKR 1,237).`)
-    await expectGoodScreen(page, 'admin-bank-pay-question')
+    await expectGoodOnBoth(page, 'admin-bank-pay-question')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: `Confirm and mark as paid: PKR 1,237 to \u2068${chatter.username}\u2069` }).click()
     await expect(toast(page, 'Confirmed and marked as paid.')).toBeVisible()
     await expect(page.getByText('No match to confirm')).toBeVisible()
-    await expectGoodScreen(page, 'admin-bank-confirmed')
+    await expectGoodOnBoth(page, 'admin-bank-confirmed')
   })
 
   await test.step('the approval says that the bank statement shows the payment', async () => {
     await page.goto(`/admin/session-requests?edit=${pending}`)
     const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
     await expect(panel.getByRole('region', { name: 'The bank statement shows this payment' })).toContainText('PKR 743')
-    await expectGoodScreen(page, 'admin-session-seen-in-bank')
+    await expectGoodOnBoth(page, 'admin-session-seen-in-bank')
   })
 
   await test.step('money for nothing known gets a note and is done', async () => {
@@ -145,7 +144,7 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await expect(dialog.getByText('Write a few words.')).toBeVisible()
     await choose(page, 'What happened', 'Returned to the sender')
     await dialog.getByRole('checkbox', { name: /^Done/ }).check()
-    await expectGoodScreen(page, 'admin-bank-note')
+    await expectGoodOnBoth(page, 'admin-bank-note')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Note saved!')).toBeVisible()
     await expect(page.getByText('Nothing is left')).toBeVisible()
@@ -159,12 +158,12 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     // What is pending is not in the books yet, and what is done is shown apart.
     await expect(page.getByText(`+PKR 743`).first()).toBeVisible()
     await expect(page.getByText('PKR 311 done').first()).toBeVisible()
-    await expectGoodScreen(page, 'admin-bank-reconciliation')
+    await expectGoodOnBoth(page, 'admin-bank-reconciliation')
     await expectGoodOnLaptop(page, 'admin-bank-reconciliation')
     await page.getByRole('button', { name: /^Rows of/ }).click()
     const rows = page.getByRole('dialog', { name: /^Rows of/ })
     await expect(rows.getByText('4 rows')).toBeVisible()
-    await expectGoodScreen(page, 'admin-bank-day')
+    await expectGoodOnBoth(page, 'admin-bank-day')
     await page.keyboard.press('Escape')
     await expect(rows).toHaveCount(0)
   })
@@ -204,55 +203,51 @@ test('a bank statement is imported, matched and compared with the books', ALSO_O
     await page.evaluate(`document.cookie = 'guftagu-language=ur; path=/'`)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'کالم', exact: true })).toBeVisible()
-    await expectGoodScreen(page, 'admin-bank-columns-urdu')
+    await expectGoodOnBoth(page, 'admin-bank-columns-urdu')
     await page.goto('/admin/bank-statements/matches')
     await expect(page.getByRole('heading', { name: 'بینک اسٹیٹمنٹس', level: 1 })).toBeVisible()
-    await expectGoodScreen(page, 'admin-bank-matches-urdu')
+    await expectGoodOnBoth(page, 'admin-bank-matches-urdu')
     await page.goto('/admin/bank-statements/reconciliation')
     await expect(page.getByText(/دن میں فرق ہے/)).toBeVisible()
-    await expectGoodScreen(page, 'admin-bank-reconciliation-urdu')
+    await expectGoodOnBoth(page, 'admin-bank-reconciliation-urdu')
   })
 })
 
-test(
-  'a file of another account is asked about, and an admin decides what its reversal takes back',
-  ALSO_ON_A_PHONE,
-  async ({ open, server }) => {
-    const method = await aMethod(server)
-    const page = await open(await theFirstAdmin(server))
-    const lines = [
-      'Account No: 9999-8888-7777-6666',
-      'Posting Dt,Narration,Chq/Ref No,Withdrawal (Dr),Deposit (Cr),Curr',
-      '01/10/2026,IBFT IN علی رضا 0300,,,500.00,PKR',
-      '02/10/2026,IBFT IN SANA,,,500.00,PKR',
-      '03/10/2026,REVERSAL IBFT IN,,500.00,,PKR',
-    ]
+test('a file of another account is asked about, and an admin decides what its reversal takes back', async ({ open, server }) => {
+  const method = await aMethod(server)
+  const page = await open(await theFirstAdmin(server))
+  const lines = [
+    'Account No: 9999-8888-7777-6666',
+    'Posting Dt,Narration,Chq/Ref No,Withdrawal (Dr),Deposit (Cr),Curr',
+    '01/10/2026,IBFT IN علی رضا 0300,,,500.00,PKR',
+    '02/10/2026,IBFT IN SANA,,,500.00,PKR',
+    '03/10/2026,REVERSAL IBFT IN,,500.00,,PKR',
+  ]
 
-    await test.step('the headings are recognized, the order of dates is asked for', async () => {
-      await page.goto('/admin/bank-statements')
-      await readFile(page, method, { name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
-      await expect(page.getByText('3 rows can be read.')).toBeVisible()
-      await expect(page.getByRole('combobox', { name: 'Withdrawal (Dr)' })).toContainText('Money out')
-      await expect(page.getByRole('combobox', { name: 'Dates in this file' })).toContainText('The day comes first')
-      await expectGoodScreen(page, 'admin-bank-other-account')
-      await page.getByRole('button', { name: 'Import 3 rows' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Import a file of another account?' })
-      await expect(question).toContainText('9999-8888-7777-6666')
-      await expectGoodScreen(page, 'admin-bank-account-question')
-      await question.getByRole('button', { name: 'Import anyway' }).click()
-      await expect(page.getByText('3 new rows were stored.')).toBeVisible()
-    })
+  await test.step('the headings are recognized, the order of dates is asked for', async () => {
+    await page.goto('/admin/bank-statements')
+    await readFile(page, method, { name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+    await expect(page.getByText('3 rows can be read.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Withdrawal (Dr)' })).toContainText('Money out')
+    await expect(page.getByRole('combobox', { name: 'Dates in this file' })).toContainText('The day comes first')
+    await expectGoodOnBoth(page, 'admin-bank-other-account')
+    await page.getByRole('button', { name: 'Import 3 rows' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Import a file of another account?' })
+    await expect(question).toContainText('9999-8888-7777-6666')
+    await expectGoodOnBoth(page, 'admin-bank-account-question')
+    await question.getByRole('button', { name: 'Import anyway' }).click()
+    await expect(page.getByText('3 new rows were stored.')).toBeVisible()
+  })
 
-    await test.step('two rows may be meant, so an admin decides', async () => {
-      await page.goto('/admin/bank-statements/unmatched')
-      await choose(page, 'Receiving account', `\u2068${method.bankName}\u2069 · \u2066${method.accountNumber}\u2069`)
-      await page.getByRole('button', { name: /^Decide what PKR.500 of 03-10-2026 takes back/ }).click()
-      const dialog = page.getByRole('dialog', { name: 'What does this row take back?' })
-      await expect(dialog.getByRole('listitem')).toHaveCount(2)
-      await expectGoodScreen(page, 'admin-bank-reversal')
-      await dialog.getByRole('listitem').filter({ hasText: 'SANA' }).getByRole('button', { name: 'It takes back this row' }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(page.getByText('1 row', { exact: true })).toBeVisible()
-    })
-  },
-)
+  await test.step('two rows may be meant, so an admin decides', async () => {
+    await page.goto('/admin/bank-statements/unmatched')
+    await choose(page, 'Receiving account', `\u2068${method.bankName}\u2069 · \u2066${method.accountNumber}\u2069`)
+    await page.getByRole('button', { name: /^Decide what PKR.500 of 03-10-2026 takes back/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'What does this row take back?' })
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await expectGoodOnBoth(page, 'admin-bank-reversal')
+    await dialog.getByRole('listitem').filter({ hasText: 'SANA' }).getByRole('button', { name: 'It takes back this row' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+  })
+})

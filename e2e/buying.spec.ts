@@ -9,8 +9,9 @@ import { aMethod, buy, decide, newTransactionId, setPrices } from './support/mon
 import { toasts } from './support/notices.ts'
 import { isPhone, proofChooser, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE, MOVING_ON_PHONE, shows } from './support/tags.ts'
+import { MOVING_ON_PHONE, shows } from './support/tags.ts'
 
 const PRICE = 450
 const SMALL_PHONE = { width: 360, height: 640 }
@@ -18,88 +19,85 @@ const ABOVE_A_KEYBOARD = { width: 360, height: 400 }
 const KEPT =
   'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.'
 
-test(
-  'buy → reject → send again with everything that was sent → removed: the buyer always sees what became of the payment',
-  ALSO_ON_A_PHONE,
-  async ({ open, server }) => {
-    shows(
-      'No session, a rejected session, or an expired one: the card of the chatter and plan cards with Buy now.',
-      'Pending session: Approval Pending.',
-      'Session status: pending to completed (chat allowed until endTime) or rejected.',
-    )
-    const chatter = await aChatter(server)
-    await setPrices(server, chatter, { Basic: PRICE })
-    const method = await aMethod(server)
-    const [user, admin] = [await aUser(server), await theFirstAdmin(server)]
-    const transactionId = newTransactionId()
-    const page = await open(user)
-    await page.goto(`/dashboard/chats?with=${chatter.id}`)
+test('buy → reject → send again with everything that was sent → removed: the buyer always sees what became of the payment', async ({
+  open,
+  server,
+}) => {
+  shows(
+    'No session, a rejected session, or an expired one: the card of the chatter and plan cards with Buy now.',
+    'Pending session: Approval Pending.',
+    'Session status: pending to completed (chat allowed until endTime) or rejected.',
+  )
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: PRICE })
+  const method = await aMethod(server)
+  const [user, admin] = [await aUser(server), await theFirstAdmin(server)]
+  const transactionId = newTransactionId()
+  const page = await open(user)
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
+  const main = page.getByRole('main')
+
+  await test.step('a rejected payment: amount, transaction ID, reason, note, contact, and no word of paying again', async () => {
+    const first = await buy(server, { user, chatter, method, price: PRICE, transactionId })
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    await decide(server, first, 'rejected', admin, { reason: 'unreadable', note: 'Please send the whole receipt.' })
+    await expect(page.getByRole('heading', { name: 'Your payment was not approved' })).toBeVisible()
+    for (const text of [transactionId, 'The screenshot cannot be read.', 'Please send the whole receipt.', 'you do not need to pay again'])
+      await expect(main).toContainText(text)
+    await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/923001234567\?text=/)
     await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
-    const main = page.getByRole('main')
+    await expectGoodOnBoth(page, 'purchase-rejected')
+  })
 
-    await test.step('a rejected payment: amount, transaction ID, reason, note, contact, and no word of paying again', async () => {
-      const first = await buy(server, { user, chatter, method, price: PRICE, transactionId })
-      await expect(page.getByText('Approval Pending')).toBeVisible()
-      await decide(server, first, 'rejected', admin, { reason: 'unreadable', note: 'Please send the whole receipt.' })
-      await expect(page.getByRole('heading', { name: 'Your payment was not approved' })).toBeVisible()
-      for (const text of [
-        transactionId,
-        'The screenshot cannot be read.',
-        'Please send the whole receipt.',
-        'you do not need to pay again',
-      ])
-        await expect(main).toContainText(text)
-      await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/923001234567\?text=/)
-      await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
-      await expectGoodScreen(page, 'purchase-rejected')
-    })
+  await test.step('Send again opens the dialog with the account, the transaction ID and the picture, at the price that was paid', async () => {
+    await setPrices(server, chatter, { Basic: PRICE + 100 })
+    await page.reload()
+    await expect(main).toContainText('PKR 550')
+    await main.getByRole('button', { name: 'Send again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
+    await expect(dialog.getByRole('radio', { name: new RegExp(method.bankName) })).toBeChecked()
+    await expect(dialog.getByLabel('Transaction ID')).toHaveValue(transactionId)
+    await expect(dialog).toContainText('PKR 450')
+    await expect(dialog).not.toContainText('PKR 550')
+    const picture = dialog.getByRole('img', { name: 'The picture you sent before' })
+    await expect(picture).toBeVisible()
+    await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).not.toBe(0)
+    await expect(dialog.getByText('Send exactly')).toHaveCount(0)
+    await expectGoodOnBoth(page, 'purchase-send-again')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    await expect(main).toContainText(transactionId)
+  })
 
-    await test.step('Send again opens the dialog with the account, the transaction ID and the picture, at the price that was paid', async () => {
-      await setPrices(server, chatter, { Basic: PRICE + 100 })
-      await page.reload()
-      await expect(main).toContainText('PKR 550')
-      await main.getByRole('button', { name: 'Send again' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
-      await expect(dialog.getByRole('radio', { name: new RegExp(method.bankName) })).toBeChecked()
-      await expect(dialog.getByLabel('Transaction ID')).toHaveValue(transactionId)
-      await expect(dialog).toContainText('PKR 450')
-      await expect(dialog).not.toContainText('PKR 550')
-      const picture = dialog.getByRole('img', { name: 'The picture you sent before' })
-      await expect(picture).toBeVisible()
-      await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).not.toBe(0)
-      await expect(dialog.getByText('Send exactly')).toHaveCount(0)
-      await expectGoodScreen(page, 'purchase-send-again')
-      await dialog.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByText('Approval Pending')).toBeVisible()
-      await expect(main).toContainText(transactionId)
-    })
+  await test.step('an admin sees the earlier session, and no warning', async () => {
+    const adminPage = await open(admin)
+    await adminPage.goto('/admin/session-requests')
+    await rowOf(adminPage, user.username).first().getByRole('button', { name: 'Review' }).click()
+    const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
+    await expect(panel).toContainText('The same payment, sent before or again')
+    await expect(panel.getByRole('region', { name: 'Check carefully' })).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Cancel' }).click()
 
-    await test.step('an admin sees the earlier session, and no warning', async () => {
-      const adminPage = await open(admin)
-      await adminPage.goto('/admin/session-requests')
-      await rowOf(adminPage, user.username).first().getByRole('button', { name: 'Review' }).click()
-      const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
-      await expect(panel).toContainText('The same payment, sent before or again')
-      await expect(panel.getByRole('region', { name: 'Check carefully' })).toHaveCount(0)
-      await panel.getByRole('button', { name: 'Cancel' }).click()
+    await rowOf(adminPage, user.username).first().getByRole('button', { name: 'Delete' }).click()
+    const question = adminPage.getByRole('alertdialog', { name: 'Are you sure you want to delete this session?' })
+    await expect(question).toContainText('keep it in their history as “Removed”')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(adminPage, 'Session deleted successfully!')).toBeVisible()
+  })
 
-      await rowOf(adminPage, user.username).first().getByRole('button', { name: 'Delete' }).click()
-      const question = adminPage.getByRole('alertdialog', { name: 'Are you sure you want to delete this session?' })
-      await expect(question).toContainText('keep it in their history as “Removed”')
-      await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(toast(adminPage, 'Session deleted successfully!')).toBeVisible()
-    })
-
-    await test.step('the pane and the history say that the payment was removed', async () => {
-      await expect(page.getByRole('heading', { name: 'Your payment was removed' })).toBeVisible()
-      await expectGoodScreen(page, 'purchase-removed')
-      await page.goto('/dashboard/payments')
+  await test.step('the pane and the history say that the payment was removed', async () => {
+    await expect(page.getByRole('heading', { name: 'Your payment was removed' })).toBeVisible()
+    await expectGoodOnBoth(page, 'purchase-removed')
+    await page.goto('/dashboard/payments')
+    const seeBoth = async () => {
       await expect(rowOf(page, 'Removed')).toContainText(transactionId)
       await expect(rowOf(page, 'The screenshot cannot be read.')).toContainText('Rejected')
-      await expectGoodScreen(page, 'history-after-decisions')
-    })
-  },
-)
+    }
+    await seeBoth()
+    await expectGoodOnBoth(page, 'history-after-decisions', seeBoth)
+  })
+})
 
 test(
   'a full payment method cannot be selected; nothing can be bought from a busy chatter',

@@ -4,14 +4,15 @@
 import { expect, test } from './support/journey.ts'
 import { choose, logInByForm, openAdminSection, rowOf, search, toast } from './support/pages.ts'
 import { aChatter, newName, PASSWORD, type Person, type Status, setStatus, theFirstAdmin } from './support/people.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
+import { shows } from './support/tags.ts'
 
 function restriction(status: Status): string {
   return `Your account status is currently ${status}. Please wait for admin approval before accessing the dashboard.`
 }
 
-test('a chatter signs up, is Access Restricted, is approved and sets prices', ALSO_ON_A_PHONE, async ({ page, open, server }) => {
+test('a chatter signs up, is Access Restricted, is approved and sets prices', async ({ page, open, server }) => {
   shows(
     'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
     'For chatter only: phone number, age, gender (male or female).',
@@ -32,7 +33,7 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', AL
     await page.getByText('Chatter', { exact: true }).click()
     for (const name of ['Phone number', 'Age']) await expect(page.getByLabel(name)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Male', exact: true })).toBeChecked()
-    await expectGoodScreen(page, 'signup-chatter')
+    await expectGoodOnBoth(page, 'signup-chatter')
   })
 
   await test.step('on success a toast shows the server message; after 3 seconds a chatter goes to /', async () => {
@@ -57,7 +58,7 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', AL
     await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
     await expect(page.getByText(restriction('pending'))).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go To Home' })).toHaveAttribute('href', '/')
-    await expectGoodScreen(page, 'access-restricted')
+    await expectGoodOnBoth(page, 'access-restricted')
   })
 
   await test.step('an admin approves, and the open page shows the chats', async () => {
@@ -97,7 +98,7 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', AL
     await expect(page.getByLabel('Basic')).toHaveValue('500')
     await expect(page.getByLabel('Standard')).toHaveValue('')
     await expect(page.getByLabel('Gold')).toHaveValue('1499.5')
-    await expectGoodScreen(page, 'profile-chatter')
+    await expectGoodOnBoth(page, 'profile-chatter')
   })
 })
 

@@ -3,8 +3,9 @@
 import { aRunningSession, bubble, composer, openChat, sendFromAnotherDevice, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { anAdmin } from './support/people.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE, MOVING_ON_PHONE } from './support/tags.ts'
+import { MOVING_ON_PHONE } from './support/tags.ts'
 
 test('a chatter blocks a buyer who is typing, and later unblocks them in the profile', MOVING_ON_PHONE, async ({ open, server }) => {
   const { user, chatter } = await aRunningSession(server)
@@ -65,118 +66,114 @@ test('a buyer blocks a chatter in Urdu', async ({ open, server }) => {
   await expectGoodScreen(page, 'blocked-urdu')
 })
 
-test(
-  'a buyer reports a message with consent, an admin reads only what is around it and decides',
-  ALSO_ON_A_PHONE,
-  async ({ open, server }) => {
-    const session = await aRunningSession(server)
-    const { user, chatter } = session
-    await sendFromAnotherDevice(server, session, chatter, ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'send money elsewhere'])
-    const [page, admins] = [await open(user), await open(await anAdmin(server))]
-    await openChat(page, chatter)
+test('a buyer reports a message with consent, an admin reads only what is around it and decides', async ({ open, server }) => {
+  const session = await aRunningSession(server)
+  const { user, chatter } = session
+  await sendFromAnotherDevice(server, session, chatter, ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'send money elsewhere'])
+  const [page, admins] = [await open(user), await open(await anAdmin(server))]
+  await openChat(page, chatter)
 
-    await test.step('the form asks for a reason, then for consent', async () => {
-      await bubble(page, 'send money elsewhere').hover()
-      await page.getByRole('button', { name: 'Report this message' }).last().click()
-      const form = page.getByRole('dialog', { name: 'Report a message' })
-      await form.getByRole('button', { name: 'Continue' }).click()
-      await expect(form.getByText('Please choose a reason.')).toBeVisible()
-      await form.getByRole('radio', { name: 'It asks me to pay elsewhere' }).check()
-      await form.getByRole('textbox').fill('This is not allowed.')
-      await expectGoodScreen(page, 'report-reason')
-      await form.getByRole('button', { name: 'Continue' }).click()
-      await expect(form.getByText('The office will read this message and up to ten around it.')).toBeVisible()
-      await form.getByRole('button', { name: 'Report', exact: true }).click()
-      await expect(form.getByText('Please agree that the office reads this message and up to ten around it.')).toBeVisible()
-      await expectGoodScreen(page, 'report-consent')
-      await form.getByRole('checkbox').check()
-      await form.getByRole('button', { name: 'Report', exact: true }).click()
-      await expect(form).toHaveCount(0)
-      await bubble(page, 'send money elsewhere').hover()
-      await expect(page.getByRole('button', { name: 'You have reported this message' })).toBeVisible()
-    })
+  await test.step('the form asks for a reason, then for consent', async () => {
+    await bubble(page, 'send money elsewhere').hover()
+    await page.getByRole('button', { name: 'Report this message' }).last().click()
+    const form = page.getByRole('dialog', { name: 'Report a message' })
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.getByText('Please choose a reason.')).toBeVisible()
+    await form.getByRole('radio', { name: 'It asks me to pay elsewhere' }).check()
+    await form.getByRole('textbox').fill('This is not allowed.')
+    await expectGoodOnBoth(page, 'report-reason')
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.getByText('The office will read this message and up to ten around it.')).toBeVisible()
+    await form.getByRole('button', { name: 'Report', exact: true }).click()
+    await expect(form.getByText('Please agree that the office reads this message and up to ten around it.')).toBeVisible()
+    await expectGoodOnBoth(page, 'report-consent')
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: 'Report', exact: true }).click()
+    await expect(form).toHaveCount(0)
+    await bubble(page, 'send money elsewhere').hover()
+    await expect(page.getByRole('button', { name: 'You have reported this message' })).toBeVisible()
+  })
 
-    await test.step('the admin reads the message and five before it, and nothing else', async () => {
-      await admins.goto('/admin/reports')
-      await expect(admins.getByRole('heading', { name: 'Reports' })).toBeVisible()
-      await expectGoodScreen(admins, 'reports')
-      await admins.getByRole('button', { name: `Open the report of ${user.username}` }).click()
-      const panel = admins.getByRole('dialog', { name: 'Decide Report' })
-      await expect(panel.getByText('send money elsewhere', { exact: true })).toBeVisible()
-      await expect(panel.getByRole('listitem')).toHaveCount(6)
-      await expect(panel.getByText('two', { exact: true })).toHaveCount(0)
-      await expect(panel.getByText('This is not allowed.')).toBeVisible()
-      await expectGoodScreen(admins, 'report-panel')
-      await panel.getByRole('button', { name: 'Save' }).click()
-      await expect(panel.getByText('Please choose a decision.')).toBeVisible()
-      await panel.getByRole('radio', { name: 'Warned' }).check()
-      await panel.getByRole('textbox', { name: 'Sentence to the reporter' }).fill('Thank you. We have warned them.')
-      await panel.getByRole('button', { name: 'Save' }).click()
-      await expect(panel).toHaveCount(0)
-    })
+  await test.step('the admin reads the message and five before it, and nothing else', async () => {
+    await admins.goto('/admin/reports')
+    await expect(admins.getByRole('heading', { name: 'Reports' })).toBeVisible()
+    await expectGoodOnBoth(admins, 'reports', () =>
+      expect(admins.getByRole('button', { name: `Open the report of ${user.username}` })).toBeVisible(),
+    )
+    await admins.getByRole('button', { name: `Open the report of ${user.username}` }).click()
+    const panel = admins.getByRole('dialog', { name: 'Decide Report' })
+    await expect(panel.getByText('send money elsewhere', { exact: true })).toBeVisible()
+    await expect(panel.getByRole('listitem')).toHaveCount(6)
+    await expect(panel.getByText('two', { exact: true })).toHaveCount(0)
+    await expect(panel.getByText('This is not allowed.')).toBeVisible()
+    await expectGoodOnBoth(admins, 'report-panel')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel.getByText('Please choose a decision.')).toBeVisible()
+    await panel.getByRole('radio', { name: 'Warned' }).check()
+    await panel.getByRole('textbox', { name: 'Sentence to the reporter' }).fill('Thank you. We have warned them.')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel).toHaveCount(0)
+  })
 
-    await test.step('the reporter reads the decision', async () => {
-      await page.goto('/dashboard/profile/reports')
-      await expect(page.getByText('Thank you. We have warned them.')).toBeVisible()
-      await expectGoodScreen(page, 'own-reports')
-    })
-  },
-)
+  await test.step('the reporter reads the decision', async () => {
+    await page.goto('/dashboard/profile/reports')
+    await expect(page.getByText('Thank you. We have warned them.')).toBeVisible()
+    await expectGoodOnBoth(page, 'own-reports')
+  })
+})
 
-test(
-  'a block ends a session, which is a complaint: the chatter answers, an admin decides, both read it',
-  ALSO_ON_A_PHONE,
-  async ({ open, server }) => {
-    const { user, chatter } = await aRunningSession(server)
-    const [buyers, chatters, admins] = [await open(user), await open(chatter), await open(await anAdmin(server))]
-    await openChat(buyers, chatter)
-    await buyers.getByRole('button', { name: `Block ${chatter.username}` }).click()
-    await buyers.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
-    await buyers.getByRole('link', { name: 'You have complained about your last session. See the complaint' }).click()
-    await expect(buyers.getByText('The session was ended by a block', { exact: false })).toBeVisible()
+test('a block ends a session, which is a complaint: the chatter answers, an admin decides, both read it', async ({ open, server }) => {
+  const { user, chatter } = await aRunningSession(server)
+  const [buyers, chatters, admins] = [await open(user), await open(chatter), await open(await anAdmin(server))]
+  await openChat(buyers, chatter)
+  await buyers.getByRole('button', { name: `Block ${chatter.username}` }).click()
+  await buyers.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await buyers.getByRole('link', { name: 'You have complained about your last session. See the complaint' }).click()
+  await expect(buyers.getByText('The session was ended by a block', { exact: false })).toBeVisible()
 
-    await test.step('the chatter answers', async () => {
-      await chatters.goto('/dashboard/profile/complaints')
-      await chatters.getByRole('button', { name: 'Send answer' }).click()
-      await expect(chatters.getByText('Please write an answer.')).toBeVisible()
-      await chatters.getByRole('textbox', { name: 'Your answer' }).fill('I was there all the time.')
-      await expectGoodScreen(chatters, 'complaint-answer')
-      await chatters.getByRole('button', { name: 'Send answer' }).click()
-      await expect(chatters.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
-    })
+  await test.step('the chatter answers', async () => {
+    await chatters.goto('/dashboard/profile/complaints')
+    await chatters.getByRole('button', { name: 'Send answer' }).click()
+    await expect(chatters.getByText('Please write an answer.')).toBeVisible()
+    await chatters.getByRole('textbox', { name: 'Your answer' }).fill('I was there all the time.')
+    await expectGoodOnBoth(chatters, 'complaint-answer')
+    await chatters.getByRole('button', { name: 'Send answer' }).click()
+    await expect(chatters.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
+  })
 
-    await test.step('the admin sees facts and why minutes cannot be kept, and refunds a part with keys alone', async () => {
-      await admins.goto('/admin/complaints')
-      await expectGoodScreen(admins, 'complaints')
-      await admins.getByRole('button', { name: `Open the complaint of ${user.username}` }).click()
-      const panel = admins.getByRole('dialog', { name: 'Decide Complaint' })
-      await expect(panel.getByText('I was there all the time.')).toBeVisible()
-      await expect(panel.getByText('Messages of the chatter')).toBeVisible()
-      await expect(panel.getByText('Who was there when')).toBeVisible()
-      await expect(panel.getByRole('radio', { name: /^Keep minutes again/ })).toBeDisabled()
-      await expect(panel.getByText('One of the two has blocked the other', { exact: false })).toBeVisible()
-      await expectGoodScreen(admins, 'complaint-panel')
-      await admins.keyboard.press('3')
-      await expect(panel.getByRole('textbox', { name: 'Sentence to both people' })).toHaveValue('')
-      await expect(panel.getByText(/gets PKR\s450 and is asked for an account/)).toBeVisible()
-      await panel.getByRole('textbox', { name: 'Amount' }).fill('40')
-      await expect(panel.getByText(/gets PKR\s40 and is asked for an account/)).toBeVisible()
-      await expectGoodScreen(admins, 'complaint-refund')
-      await panel.getByRole('textbox', { name: 'Sentence to both people' }).fill('You get a part of it back.')
-      await admins.keyboard.press('Enter')
-      // It goes on to another one, if there is one.
-      await expect(panel.getByText('I was there all the time.')).toHaveCount(0)
-    })
+  await test.step('the admin sees facts and why minutes cannot be kept, and refunds a part with keys alone', async () => {
+    await admins.goto('/admin/complaints')
+    await expectGoodOnBoth(admins, 'complaints', () =>
+      expect(admins.getByRole('button', { name: `Open the complaint of ${user.username}` })).toBeVisible(),
+    )
+    await admins.getByRole('button', { name: `Open the complaint of ${user.username}` }).click()
+    const panel = admins.getByRole('dialog', { name: 'Decide Complaint' })
+    await expect(panel.getByText('I was there all the time.')).toBeVisible()
+    await expect(panel.getByText('Messages of the chatter')).toBeVisible()
+    await expect(panel.getByText('Who was there when')).toBeVisible()
+    await expect(panel.getByRole('radio', { name: /^Keep minutes again/ })).toBeDisabled()
+    await expect(panel.getByText('One of the two has blocked the other', { exact: false })).toBeVisible()
+    await expectGoodOnBoth(admins, 'complaint-panel')
+    await admins.keyboard.press('3')
+    await expect(panel.getByRole('textbox', { name: 'Sentence to both people' })).toHaveValue('')
+    await expect(panel.getByText(/gets PKR\s450 and is asked for an account/)).toBeVisible()
+    await panel.getByRole('textbox', { name: 'Amount' }).fill('40')
+    await expect(panel.getByText(/gets PKR\s40 and is asked for an account/)).toBeVisible()
+    await expectGoodOnBoth(admins, 'complaint-refund')
+    await panel.getByRole('textbox', { name: 'Sentence to both people' }).fill('You get a part of it back.')
+    await admins.keyboard.press('Enter')
+    // It goes on to another one, if there is one.
+    await expect(panel.getByText('I was there all the time.')).toHaveCount(0)
+  })
 
-    await test.step('both read the decision without a reload', async () => {
-      for (const page of [buyers, chatters]) {
-        await expect(page.locator('#content').getByText('You get a part of it back.')).toBeVisible()
-        await expect(page.locator('#content').getByText(/PKR\s40 is refunded/)).toBeVisible()
-      }
-      await expectGoodScreen(buyers, 'own-complaints')
-    })
-  },
-)
+  await test.step('both read the decision without a reload', async () => {
+    for (const page of [buyers, chatters]) {
+      await expect(page.locator('#content').getByText('You get a part of it back.')).toBeVisible()
+      await expect(page.locator('#content').getByText(/PKR\s40 is refunded/)).toBeVisible()
+    }
+    await expectGoodOnBoth(buyers, 'own-complaints')
+  })
+})
 
 test('a buyer complains about a session after its end, in two steps', async ({ open, server }) => {
   const { user, chatter, sessionId } = await aRunningSession(server)
@@ -195,7 +192,7 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('Please describe what went wrong.')).toBeVisible()
   await form.getByRole('textbox').fill('They did not say a word.')
-  await expectGoodScreen(page, 'complaint-form')
+  await expectGoodOnBoth(page, 'complaint-form', () => expect(form.getByRole('textbox')).toHaveValue('They did not say a word.'))
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('You can complain about a session once.')).toBeVisible()
   await form.getByRole('button', { name: 'Send complaint' }).click()

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, setPrices } from './support/money.ts'
+import { rowOf, rows } from './support/pages.ts'
 import { aChatter, aUser, type Person, theFirstAdmin } from './support/people.ts'
-import { expectGoodScreen } from './support/screens.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
 import type { Server } from './support/server.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 const PRICE = 700
 
@@ -39,7 +39,7 @@ async function numberOf(page: Page, name: string): Promise<number> {
   return Number((text ?? '').replaceAll(/[^\d.]/g, ''))
 }
 
-test('each figure leads to as many rows as it counts, and Back to the same days', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('each figure leads to as many rows as it counts, and Back to the same days', async ({ open, server }) => {
   await somePurchases(server)
   const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/dashboard?days=7')
@@ -54,7 +54,7 @@ test('each figure leads to as many rows as it counts, and Back to the same days'
     await figure(page, name).click()
     await expect(page.getByText(`Only ${heading} from`, { exact: false })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} sessions?$`) })).toBeVisible()
-    if (name === 'Purchases') await expectGoodScreen(page, 'admin-counted-sessions')
+    if (name === 'Purchases') await expectGoodOnBoth(page, 'admin-counted-sessions', () => expect(rows(page).first()).toBeVisible())
     await page.goBack()
     await expect(page).toHaveURL('/admin/dashboard?days=7')
   }
@@ -63,7 +63,7 @@ test('each figure leads to as many rows as it counts, and Back to the same days'
   await expect(page).toHaveURL('/admin/session-requests')
 })
 
-test('what is owed leads to the chatters to whom it is owed, each with the amount', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('what is owed leads to the chatters to whom it is owed, each with the amount', async ({ open, server }) => {
   const { chatter } = await somePurchases(server)
   const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/dashboard?days=1')
@@ -76,9 +76,9 @@ test('what is owed leads to the chatters to whom it is owed, each with the amoun
   await expect(
     page.getByRole('status').filter({ hasText: new RegExp(`^${chatters} accounts? · ${sum.replaceAll(/\s/g, '\\s')}$`) }),
   ).toBeVisible()
-  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: chatter.username })
-  await expect(row.first()).toContainText(/PKR\s700/)
-  await expectGoodScreen(page, 'admin-counted-owed')
+  const seeAmount = () => expect(rowOf(page, chatter.username)).toContainText(/PKR\s700/)
+  await seeAmount()
+  await expectGoodOnBoth(page, 'admin-counted-owed', seeAmount)
 })
 
 test('a purchase of another person changes the figures without a reload', async ({ open, server }) => {
@@ -110,7 +110,7 @@ test('other days are chosen and kept in the address; a wrong range is refused on
   await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked()
 })
 
-test('a chart is read by arrow keys and as a table', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('a chart is read by arrow keys and as a table', async ({ open, server }) => {
   await somePurchases(server)
   const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/dashboard?days=7')
@@ -121,11 +121,11 @@ test('a chart is read by arrow keys and as a table', ALSO_ON_A_PHONE, async ({ o
   await expect(pointer).toHaveAttribute('aria-valuetext', /Purchases: 0/)
   await pointer.press('ArrowRight')
   await expect(pointer).toHaveAttribute('aria-valuetext', /Purchases: [1-9]/)
-  await expectGoodScreen(page, 'admin-dashboard-figures')
+  await expectGoodOnBoth(page, 'admin-dashboard-figures')
   await chart.getByRole('button', { name: 'Show as table' }).click()
   await expect(chart.getByRole('table').getByRole('row')).toHaveCount(9)
   await expect(chart.getByRole('rowheader', { name: 'Total' })).toBeVisible()
-  await expectGoodScreen(page, 'admin-dashboard-table')
+  await expectGoodOnBoth(page, 'admin-dashboard-table')
 })
 
 test('figures that cannot be loaded are loaded again by a press', async ({ open, server, pageErrors }) => {

@@ -16,10 +16,10 @@ import {
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { decide, newTransactionId } from './support/money.ts'
-import { choose, isPhone, openAdminSection, pendingOf, proofChooser, rowOf, toast } from './support/pages.ts'
+import { choose, openAdminSection, pendingOf, proofChooser, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, type Person, theFirstAdmin } from './support/people.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 // A press that cannot succeed must not use up the time of the whole journey.
 test.use({ actionTimeout: 20_000 })
@@ -32,7 +32,7 @@ async function visitChat(page: Page, partner: Person): Promise<void> {
   await page.goto(`/dashboard/chats?with=${partner.id}`)
 }
 
-test('never met → kept → a note → both are there → they talk → ended', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('never met → kept → a note → both are there → they talk → ended', async ({ open, server }) => {
   const { user, chatter, sessionId } = await aRunningSession(server)
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
   await recordAnnouncements(userPage)
@@ -47,7 +47,7 @@ test('never met → kept → a note → both are there → they talk → ended',
     ).toBeVisible()
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(userPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
-    if (!isPhone(userPage)) await expect(listed(userPage, chatter)).toContainText('Kept')
+    await expect(listed(userPage, chatter)).toContainText('Kept')
     expect(await timesAnnounced(userPage, 'Your minutes are kept until you both are here.')).toBe(1)
   })
 
@@ -61,7 +61,7 @@ test('never met → kept → a note → both are there → they talk → ended',
     await note.press('Enter')
     await expect(toast(userPage, 'Note saved!')).toBeVisible()
     await expect(userPage.getByText('I am here after nine.')).toBeVisible()
-    await expectGoodScreen(userPage, 'minutes-kept')
+    await expectGoodOnBoth(userPage, 'minutes-kept')
   })
 
   await test.step('a page that is hidden does not count; the other party reads the note', async () => {
@@ -69,7 +69,7 @@ test('never met → kept → a note → both are there → they talk → ended',
     await visitChat(chatterPage, user)
     await expect(chatterPage.getByText('I am here after nine.')).toBeVisible()
     await expect(chatterPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
-    await expectGoodScreen(chatterPage, 'minutes-kept-chatter')
+    await expectGoodOnBoth(chatterPage, 'minutes-kept-chatter')
     await expect(composer(chatterPage)).toHaveCount(0)
   })
 
@@ -134,7 +134,7 @@ test('approved while the chatter is busy, to start when both are there', async (
   })
 })
 
-test('the next session continues the conversation without a gap', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('the next session continues the conversation without a gap', async ({ open, server }) => {
   const { user, chatter, sessionId } = await aRunningSession(server, { title: 'Standard' })
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
   await recordAnnouncements(userPage)
@@ -177,7 +177,7 @@ test('the next session continues the conversation without a gap', ALSO_ON_A_PHON
     await expect(texts(chatterPage).last()).toHaveText('half a sentence')
     expect(await timesAnnounced(userPage, 'Your session has ended.')).toBe(0)
     await expect.poll(() => timesAnnounced(userPage, 'The time runs on')).toBe(1)
-    await expectGoodScreen(userPage, 'minutes-continued')
+    await expectGoodOnBoth(userPage, 'minutes-continued')
   })
 })
 

@@ -6,10 +6,10 @@ import { aRunningSession, sendFromAnotherDevice } from './support/conversation.t
 import { expect, test } from './support/journey.ts'
 import { countTones, expectUnread, newPushKeys, toasts } from './support/notices.ts'
 import { aChatter, send } from './support/people.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
-test('notification settings are kept: kinds, details, quiet hours and devices', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('notification settings are kept: kinds, details, quiet hours and devices', async ({ open, server }) => {
   const chatter = await aChatter(server)
   await send(server, 'POST', '/notices/devices/add', aDevice(), chatter)
   const page = await open(chatter)
@@ -26,7 +26,7 @@ test('notification settings are kept: kinds, details, quiet hours and devices', 
   await page.getByLabel('To', { exact: true }).fill('06:00')
   await page.getByLabel('To', { exact: true }).blur()
   await expect(page.getByText('Time zone: Asia/Karachi')).toBeVisible()
-  await expectGoodScreen(page, 'notice-settings')
+  await expectGoodOnBoth(page, 'notice-settings')
 
   await expect(async () => {
     await page.reload()

@@ -8,10 +8,9 @@ import { expectGoodOnLaptop } from './support/laptop.ts'
 import { aMethod, buy, editMethod, type Method, newTransactionId, pauseMethod, setPrices } from './support/money.ts'
 import { proofChooser, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
 import { readQrCode } from './support/qr-code.ts'
-import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 const IBAN = 'PK36SCBL0000001123456702'
 
@@ -45,95 +44,91 @@ async function fillIn(dialog: Locator, method: Method, transactionId: string): P
   await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
 }
 
-test(
-  'the Raast ID is shown with a QR code that phones read, in both themes, and the note beside the account',
-  ALSO_ON_A_PHONE,
-  async ({ open, server }) => {
-    const chatter = await aSeller(server)
-    const byIban = await aMethod(server, { raastID: IBAN, payerNote: 'Write your name.\nنام ضرور لکھیں۔' })
-    const byNumber = await aMethod(server, { raastID: '0300-1234567' })
-    const plain = await aMethod(server)
-    const page = await open(await aUser(server))
-    const dialog = await openDialog(page, chatter)
+test('the Raast ID is shown with a QR code that phones read, in both themes, and the note beside the account', async ({ open, server }) => {
+  const chatter = await aSeller(server)
+  const byIban = await aMethod(server, { raastID: IBAN, payerNote: 'Write your name.\nنام ضرور لکھیں۔' })
+  const byNumber = await aMethod(server, { raastID: '0300-1234567' })
+  const plain = await aMethod(server)
+  const page = await open(await aUser(server))
+  const dialog = await openDialog(page, chatter)
 
-    await select(dialog, byIban)
-    await expect(dialog).toContainText('PK36 SCBL 0000 0011 2345 6702')
-    await expect(dialog.getByRole('button', { name: 'Copy Raast ID' })).toBeVisible()
-    await expect(dialog.getByText('Write your name.')).toHaveAttribute('dir', 'auto')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      if (colorScheme === 'light') await dialog.getByRole('button', { name: 'Show QR code' }).click()
-      const code = dialog.getByRole('img', { name: `QR code with the Raast ID ${IBAN}` })
-      await expect(code).toBeVisible()
-      await expect(dialog).toContainText('Scan this Raast QR code with your banking app')
-      await expect
-        .poll(async () => readQrCode(await code.screenshot()))
-        .toMatch(/^0002020102110202000424PK36SCBL00000011234567021004[0-9A-F]{4}$/)
-    }
-    await expectGoodScreen(page, 'payment-raast-qr')
+  await select(dialog, byIban)
+  await expect(dialog).toContainText('PK36 SCBL 0000 0011 2345 6702')
+  await expect(dialog.getByRole('button', { name: 'Copy Raast ID' })).toBeVisible()
+  await expect(dialog.getByText('Write your name.')).toHaveAttribute('dir', 'auto')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    if (colorScheme === 'light') await dialog.getByRole('button', { name: 'Show QR code' }).click()
+    const code = dialog.getByRole('img', { name: `QR code with the Raast ID ${IBAN}` })
+    await expect(code).toBeVisible()
+    await expect(dialog).toContainText('Scan this Raast QR code with your banking app')
+    await expect
+      .poll(async () => readQrCode(await code.screenshot()))
+      .toMatch(/^0002020102110202000424PK36SCBL00000011234567021004[0-9A-F]{4}$/)
+  }
+  await expectGoodOnBoth(page, 'payment-raast-qr')
 
-    await select(dialog, byNumber)
-    await dialog.getByRole('button', { name: 'Show QR code' }).click()
-    const code = dialog.getByRole('img', { name: 'QR code with the Raast ID 03001234567' })
-    await expect.poll(async () => readQrCode(await code.screenshot())).toBe('03001234567')
-    await expect(dialog).toContainText('QR with the Raast ID.')
+  await select(dialog, byNumber)
+  await dialog.getByRole('button', { name: 'Show QR code' }).click()
+  const code = dialog.getByRole('img', { name: 'QR code with the Raast ID 03001234567' })
+  await expect.poll(async () => readQrCode(await code.screenshot())).toBe('03001234567')
+  await expect(dialog).toContainText('QR with the Raast ID.')
 
-    await select(dialog, plain)
-    await expect(dialog.getByText('Raast ID')).toHaveCount(0)
-  },
-)
+  await select(dialog, plain)
+  await expect(dialog.getByText('Raast ID')).toHaveCount(0)
+})
 
-test(
-  'an account that changes while a buyer pays is not exchanged silently: paid into the old one, or into the new one',
-  ALSO_ON_A_PHONE,
-  async ({ open, server, pageErrors }) => {
-    pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
-    const chatter = await aSeller(server)
-    const method = await aMethod(server)
-    const next = { ...method, accountNumber: `${method.accountNumber}7` }
-    const page = await open(await aUser(server))
-    const dialog = await openDialog(page, chatter)
-    const transactionId = newTransactionId()
+test('an account that changes while a buyer pays is not exchanged silently: paid into the old one, or into the new one', async ({
+  open,
+  server,
+  pageErrors,
+}) => {
+  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
+  const chatter = await aSeller(server)
+  const method = await aMethod(server)
+  const next = { ...method, accountNumber: `${method.accountNumber}7` }
+  const page = await open(await aUser(server))
+  const dialog = await openDialog(page, chatter)
+  const transactionId = newTransactionId()
 
-    await test.step('the server refuses, and what was entered is kept', async () => {
-      await fillIn(dialog, method, transactionId)
-      await editMethod(server, method, { accountNumber: next.accountNumber })
-      await dialog.getByRole('button', { name: 'Submit' }).click()
-      await expect(
-        toast(page, 'This payment method now has another account. Nothing was submitted, and what you entered is kept.'),
-      ).toBeVisible()
-      await expect(dialog).toContainText('The account has changed since you chose it.')
-      await expect(dialog.getByRole('button', { name: 'I have already sent the money' })).toBeFocused()
-      await expect(radioOf(dialog, next)).not.toBeChecked()
-      await expect(dialog.getByLabel('Transaction ID')).toHaveValue(transactionId)
-      await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
-      await expectGoodScreen(page, 'payment-account-changed')
-    })
+  await test.step('the server refuses, and what was entered is kept', async () => {
+    await fillIn(dialog, method, transactionId)
+    await editMethod(server, method, { accountNumber: next.accountNumber })
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(
+      toast(page, 'This payment method now has another account. Nothing was submitted, and what you entered is kept.'),
+    ).toBeVisible()
+    await expect(dialog).toContainText('The account has changed since you chose it.')
+    await expect(dialog.getByRole('button', { name: 'I have already sent the money' })).toBeFocused()
+    await expect(radioOf(dialog, next)).not.toBeChecked()
+    await expect(dialog.getByLabel('Transaction ID')).toHaveValue(transactionId)
+    await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
+    await expectGoodOnBoth(page, 'payment-account-changed')
+  })
 
-    await test.step('the buyer can change their mind, also after a reload', async () => {
-      await dialog.getByRole('button', { name: 'Use the new account' }).click()
-      await expect(radioOf(dialog, next)).toBeChecked()
-      await expect(dialog.getByText('The account has changed since you chose it.')).toHaveCount(0)
-      await editMethod(server, next, { accountNumber: `${method.accountNumber}6` }, 2)
-      await page.reload()
-      await page.getByRole('button', { name: 'Buy now: Basic' }).click()
-      await expect(dialog).toContainText(next.accountNumber)
-      await dialog.getByRole('button', { name: 'I have already sent the money' }).click()
-      await expect(dialog).toContainText('Your payment will be submitted for the account you sent it to')
-      await expect(dialog).toContainText('24 hours')
-      await expectGoodScreen(page, 'payment-sent-to-old')
-    })
+  await test.step('the buyer can change their mind, also after a reload', async () => {
+    await dialog.getByRole('button', { name: 'Use the new account' }).click()
+    await expect(radioOf(dialog, next)).toBeChecked()
+    await expect(dialog.getByText('The account has changed since you chose it.')).toHaveCount(0)
+    await editMethod(server, next, { accountNumber: `${method.accountNumber}6` }, 2)
+    await page.reload()
+    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(dialog).toContainText(next.accountNumber)
+    await dialog.getByRole('button', { name: 'I have already sent the money' }).click()
+    await expect(dialog).toContainText('Your payment will be submitted for the account you sent it to')
+    await expect(dialog).toContainText('24 hours')
+    await expectGoodOnBoth(page, 'payment-sent-to-old')
+  })
 
-    await test.step('the purchase is recorded for the account that was shown', async () => {
-      await dialog.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByText('Approval Pending')).toBeVisible()
-      const admin = await open(await theFirstAdmin(server))
-      await admin.goto('/admin/session-requests')
-      await rowOf(admin, transactionId).getByRole('button', { name: 'Review' }).click()
-      await expect(admin.getByRole('dialog', { name: 'Manage Session Approval' })).toContainText(next.accountNumber)
-    })
-  },
-)
+  await test.step('the purchase is recorded for the account that was shown', async () => {
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    const admin = await open(await theFirstAdmin(server))
+    await admin.goto('/admin/session-requests')
+    await rowOf(admin, transactionId).getByRole('button', { name: 'Review' }).click()
+    await expect(admin.getByRole('dialog', { name: 'Manage Session Approval' })).toContainText(next.accountNumber)
+  })
+})
 
 test('an account that is paused while a buyer pays still takes the payment', async ({ open, server }) => {
   const chatter = await aSeller(server)
@@ -152,41 +147,37 @@ test('an account that is paused while a buyer pays still takes the payment', asy
   await expect(page.getByText('Approval Pending')).toBeVisible()
 })
 
-test(
-  'an account that becomes full while a buyer pays is named, with how to reach the operator',
-  ALSO_ON_A_PHONE,
-  async ({ open, server, pageErrors }) => {
-    pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
-    const chatter = await aSeller(server)
-    const [method, other] = [await aMethod(server, { receivingLimit: 500 }), await aMethod(server)]
-    const page = await open(await aUser(server))
-    const dialog = await openDialog(page, chatter)
-    const transactionId = newTransactionId()
-    await fillIn(dialog, method, transactionId)
-    await buy(server, { user: await aUser(server), chatter, method, price: 450 })
+test('an account that becomes full while a buyer pays is named, with how to reach the operator', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
+  const chatter = await aSeller(server)
+  const [method, other] = [await aMethod(server, { receivingLimit: 500 }), await aMethod(server)]
+  const page = await open(await aUser(server))
+  const dialog = await openDialog(page, chatter)
+  const transactionId = newTransactionId()
+  await fillIn(dialog, method, transactionId)
+  await buy(server, { user: await aUser(server), chatter, method, price: 450 })
 
-    await test.step('the server refuses, and the dialog says which account is full', async () => {
-      await dialog.getByRole('button', { name: 'Submit' }).click()
-      const note = dialog.getByRole('status').filter({ hasText: 'is full for this month now.' })
-      await expect(note).toContainText(method.accountNumber)
-      await expect(note.getByText('is full for this month now.')).toBeFocused()
-      await expect(note.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', new RegExp(transactionId))
-      await expect(dialog.getByRole('radio', { name: method.accountNumber })).toBeDisabled()
-      await expectGoodScreen(page, 'payment-account-full')
-      await expectGoodOnLaptop(page, 'payment-account-full')
-    })
+  await test.step('the server refuses, and the dialog says which account is full', async () => {
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    const note = dialog.getByRole('status').filter({ hasText: 'is full for this month now.' })
+    await expect(note).toContainText(method.accountNumber)
+    await expect(note.getByText('is full for this month now.')).toBeFocused()
+    await expect(note.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', new RegExp(transactionId))
+    await expect(dialog.getByRole('radio', { name: method.accountNumber })).toBeDisabled()
+    await expectGoodOnBoth(page, 'payment-account-full')
+    await expectGoodOnLaptop(page, 'payment-account-full')
+  })
 
-    await test.step('the same after a reload, and another account takes the payment', async () => {
-      await page.reload()
-      await page.getByRole('button', { name: 'Buy now: Basic' }).click()
-      await expect(dialog).toContainText('is full for this month now.')
-      await select(dialog, other)
-      await expect(dialog.getByText('is full for this month now.')).toHaveCount(0)
-      await dialog.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByText('Approval Pending')).toBeVisible()
-    })
-  },
-)
+  await test.step('the same after a reload, and another account takes the payment', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(dialog).toContainText('is full for this month now.')
+    await select(dialog, other)
+    await expect(dialog.getByText('is full for this month now.')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+  })
+})
 
 test('a Raast ID that changes while a buyer pays is not exchanged silently', async ({ open, server }) => {
   const chatter = await aSeller(server)

@@ -4,10 +4,9 @@ import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
 import { rowOf, rows } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
-import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
 
-test('an admin finds a person and reads everything about them', ALSO_ON_A_PHONE, async ({ open, server, pageErrors }) => {
+test('an admin finds a person and reads everything about them', async ({ open, server, pageErrors }) => {
   const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aChatter(server)]
   await setPrices(server, chatter, { Basic: 450 })
   const transactionId = newTransactionId()
@@ -23,7 +22,7 @@ test('an admin finds a person and reads everything about them', ALSO_ON_A_PHONE,
     await box.fill(transactionId)
     await expect(page.getByRole('option')).toHaveCount(1)
     await expect(page.getByRole('group', { name: 'Payments' })).toContainText(user.username)
-    await expectGoodScreen(page, 'admin-search')
+    await expectGoodOnBoth(page, 'admin-search')
     await box.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Manage Session Approval' })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(session))
@@ -45,7 +44,7 @@ test('an admin finds a person and reads everything about them', ALSO_ON_A_PHONE,
   await test.step('the page of the chatter has the figures, the sessions and the balance', async () => {
     await expect(page.getByLabel('Figures')).toContainText('PKR 450')
     await expect(rowOf(page, user.username)).toContainText(transactionId)
-    await expectGoodScreen(page, 'admin-person')
+    await expectGoodOnBoth(page, 'admin-person', () => expect(rowOf(page, user.username)).toContainText(transactionId))
     await page.getByRole('link', { name: 'Balance' }).click()
     await expect(rows(page).first()).toContainText('Earned by a session')
     await expect(page).toHaveURL(/section=journal/)
@@ -57,7 +56,7 @@ test('an admin finds a person and reads everything about them', ALSO_ON_A_PHONE,
     }
     await page.getByRole('link', { name: 'Sign-ins' }).click()
     await expect(page.getByRole('heading', { name: 'Devices with push messages' })).toBeVisible()
-    await expectGoodScreen(page, 'admin-person-sign-ins')
+    await expectGoodOnBoth(page, 'admin-person-sign-ins')
   })
 
   await test.step('the other party is one press away, and the proof another', async () => {

@@ -4,8 +4,9 @@ import type { Locator, Page } from '@playwright/test'
 import { axeViolations } from './support/axe.ts'
 import { COLOUR_RULES, colourViolationsOf } from './support/contrast.ts'
 import { expect, test } from './support/journey.ts'
-import { structuralViolationsOf } from './support/screens.ts'
+import { coveredControls, onPhone } from './support/phone.ts'
 import { settle } from './support/settle.ts'
+import { structuralViolationsOf } from './support/structure.ts'
 
 test('text with too little contrast is found in both themes, and a link without a name is found', async ({ page }) => {
   const text = await openText(page)
@@ -68,6 +69,38 @@ test('contrast is judged as axe does, by size and with translucent colours', asy
     ).toEqual(expected)
     expect(await coloursOf(page), css).toEqual(expected)
   }
+})
+
+test('the check on a phone sees its layout and touch, and finds what is covered there; the desktop is back afterwards', async ({
+  page,
+}) => {
+  const link = page.getByRole('link', { name: 'Go To Home' })
+  const state = () => page.evaluate<unknown>(`[innerWidth, matchMedia('(pointer: coarse)').matches]`)
+  await openText(page)
+  expect(await state()).toEqual([1440, false])
+  await onPhone(page, async () => {
+    expect(await state()).toEqual([390, true])
+    expect(await coveredControls(page)).toEqual([])
+    await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<div id="cover"></div>')`)
+    await style(page.locator('#cover'), 'position: fixed; inset: 0')
+    expect(await coveredControls(page)).toContainEqual(expect.stringContaining('Go To Home'))
+    // A part of the screen that the link can be scrolled out of.
+    await style(page.locator('#cover'), 'position: fixed; inset: 50% 0 0')
+    await style(link, 'margin-block: 100vh')
+    expect(await coveredControls(page)).toEqual([])
+  })
+  expect(await state()).toEqual([1440, false])
+})
+
+test('a name that is hidden on a phone only is found there', async ({ page }) => {
+  await openText(page)
+  const link = page.getByRole('link', { name: 'Go To Home' })
+  await link.evaluate((element) => void (element.innerHTML = '<span>Go To Home</span>'))
+  await page.evaluate(`document.adoptedStyleSheets[0] ??= new CSSStyleSheet()`)
+  await page.evaluate(`document.adoptedStyleSheets[0].insertRule('@media (width < 768px) { a > span { display: none } }')`)
+  expect(await structuralViolationsOf(page)).toEqual([])
+  await onPhone(page, async () => expect((await structuralViolationsOf(page)).map(({ id }) => id)).toEqual(['link-name']))
+  expect(await structuralViolationsOf(page)).toEqual([])
 })
 
 async function openText(page: Page): Promise<Locator> {

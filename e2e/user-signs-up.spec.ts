@@ -6,8 +6,9 @@ import { aBrokenPicture, aPicture, aTextFile } from './support/files.ts'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { logInByForm, logOut, toast } from './support/pages.ts'
 import { aUser, newName, PASSWORD } from './support/people.ts'
+import { expectGoodOnBoth, onPhone } from './support/phone.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
+import { shows } from './support/tags.ts'
 
 test('signup: on success a toast shows the server message; after 3 seconds, not 2, a user goes to /auth/login', async ({ newContext }) => {
   shows(
@@ -75,86 +76,85 @@ test('login with the email in upper case: the button shows Please wait..., and c
   expect(calls).toBe(1)
 })
 
-test(
-  'Profile Settings: fields and avatar are saved and are there after a reload; logout',
-  ALSO_ON_A_PHONE,
-  async ({ open, server, pageErrors }) => {
-    shows(
-      'Badge <role> Account; Personal Information (username, email, phone number, age, gender buttons); Save Changes.',
-      'Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.',
-      'User: browses chatters, buys plans, chats in approved sessions, sees purchased sessions with transaction ID and payment status, edits profile.',
-      'Success toasts.',
-      'Avatar with Change, then Confirm or Cancel.',
-      'A left rail has buttons for profile, chats, payments and, for chatters only, withdraws, plus logout.',
-      'Logout clears session and token and hard-navigates to /.',
-    )
-    // Calls that were on their way when the sign-in ended.
-    pageErrors.expect({ because: 401, path: '/api/' })
-    const user = await aUser(server)
-    const renamed = newName()
-    const page = await open(user)
-    const avatar = page.getByRole('main').locator('img')
-    await page.goto('/dashboard/profile')
+test('Profile Settings: fields and avatar are saved and are there after a reload; logout', async ({ open, server, pageErrors }) => {
+  shows(
+    'Badge <role> Account; Personal Information (username, email, phone number, age, gender buttons); Save Changes.',
+    'Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.',
+    'User: browses chatters, buys plans, chats in approved sessions, sees purchased sessions with transaction ID and payment status, edits profile.',
+    'Success toasts.',
+    'Avatar with Change, then Confirm or Cancel.',
+    'A left rail has buttons for profile, chats, payments and, for chatters only, withdraws, plus logout.',
+    'Logout clears session and token and hard-navigates to /.',
+  )
+  // Calls that were on their way when the sign-in ended.
+  pageErrors.expect({ because: 401, path: '/api/' })
+  const user = await aUser(server)
+  const renamed = newName()
+  const page = await open(user)
+  const avatar = page.getByRole('main').locator('img')
+  await page.goto('/dashboard/profile')
 
-    await test.step('every field is saved', async () => {
-      await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
-      await expect(page.getByText('user Account')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()
-      await expect(page.getByText('Plan Pricing')).toHaveCount(0)
-      await expect(page.getByLabel('Username')).toHaveValue(user.username)
-      await expect(page.getByLabel('Email')).toHaveValue(user.email)
-      await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
-      await expectGoodScreen(page, 'profile-user')
+  await test.step('every field is saved', async () => {
+    await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+    await expect(page.getByText('user Account')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()
+    await expect(page.getByText('Plan Pricing')).toHaveCount(0)
+    await expect(page.getByLabel('Username')).toHaveValue(user.username)
+    await expect(page.getByLabel('Email')).toHaveValue(user.email)
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+    await expectGoodOnBoth(page, 'profile-user')
 
-      await page.getByLabel('Username').fill(renamed)
-      await page.getByLabel('Phone Number').fill('+923001234567')
-      await page.getByLabel('Age').fill('31')
-      await page.getByText('Female', { exact: true }).click()
-      await page.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(toast(page, 'Profile updated successfully')).toBeVisible()
-      await expectGoodScreen(page, 'profile-saved')
-    })
+    await page.getByLabel('Username').fill(renamed)
+    await page.getByLabel('Phone Number').fill('+923001234567')
+    await page.getByLabel('Age').fill('31')
+    await page.getByText('Female', { exact: true }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+    await expectGoodOnBoth(page, 'profile-saved')
+  })
 
-    await test.step('avatar with Change, then Confirm or Cancel', async () => {
-      await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
-      await expect(avatar).toHaveCount(0)
-      await pick(page, await aPicture())
-      await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toBeVisible()
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toHaveCount(0)
-      await expect(avatar).toHaveCount(0)
+  await test.step('avatar with Change, then Confirm or Cancel', async () => {
+    await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
+    await expect(avatar).toHaveCount(0)
+    await pick(page, await aPicture())
+    await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toHaveCount(0)
+    await expect(avatar).toHaveCount(0)
 
-      await pick(page, await aPicture('webp'))
-      await expect(page.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled', 'true')
-      await page.getByRole('slider', { name: 'Zoom' }).fill('2')
-      await expectGoodScreen(page, 'profile-crop')
-      await page.getByRole('button', { name: 'Confirm' }).click()
-      await expect(toast(page, 'Avatar updated successfully')).toBeVisible()
-      await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toHaveCount(0)
-      await expect(avatar).toBeVisible()
-    })
+    await pick(page, await aPicture('webp'))
+    await expect(page.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('slider', { name: 'Zoom' }).fill('2')
+    await expectGoodOnBoth(page, 'profile-crop')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, 'Avatar updated successfully')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toHaveCount(0)
+    await expect(avatar).toBeVisible()
+  })
 
-    await test.step('all of it is there after a reload', async () => {
-      await page.reload()
-      await expect(page.getByLabel('Username')).toHaveValue(renamed)
-      await expect(page.getByLabel('Phone Number')).toHaveValue('+923001234567')
-      await expect(page.getByLabel('Age')).toHaveValue('31')
-      await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
-      await expect(avatar).toBeVisible()
-      await expect.poll(() => avatar.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)).toBeGreaterThan(0)
-      await expectGoodScreen(page, 'profile-avatar')
-    })
+  await test.step('all of it is there after a reload', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Username')).toHaveValue(renamed)
+    await expect(page.getByLabel('Phone Number')).toHaveValue('+923001234567')
+    await expect(page.getByLabel('Age')).toHaveValue('31')
+    await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
+    await expect(avatar).toBeVisible()
+    await expect.poll(() => avatar.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)).toBeGreaterThan(0)
+    await expectGoodOnBoth(page, 'profile-avatar')
+  })
 
-    await test.step('logout clears session and token and hard-navigates to /', async () => {
-      await page.evaluate(`window.sameDocument = true`)
+  await test.step('logout clears session and token and hard-navigates to /', async () => {
+    await page.evaluate(`window.sameDocument = true`)
+    // The rail has it on a desktop (account-safety.spec.ts), the sheet behind 'More' on a phone.
+    await onPhone(page, async () => {
       await logOut(page)
       await expect(page).toHaveURL('/')
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-      expect(await tokenOf(page)).toBeNull()
-      expect(await page.evaluate(`window.sameDocument === undefined`)).toBe(true)
     })
-  },
-)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(await tokenOf(page)).toBeNull()
+    expect(await page.evaluate(`window.sameDocument === undefined`)).toBe(true)
+  })
+})
 
 test('avatar files must be PNG, JPEG or WEBP; after a failed upload, Retry sends the picture without choosing again', async ({
   open,

@@ -6,72 +6,75 @@ import { expect, test } from './support/journey.ts'
 import { setPrices } from './support/money.ts'
 import { logInByForm } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
-import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
+import { expectGoodOnBoth } from './support/phone.ts'
+import { shows } from './support/tags.ts'
 
-test(
-  'landing page at /home and /: hero, Start Now to /auth/login, footer copyright 2025, the header of a visitor',
-  ALSO_ON_A_PHONE,
-  async ({ page, server }) => {
-    await setPrices(server, await aChatter(server), { Basic: 450 })
-    shows(
-      'Logged-in users see an Open Chat link to /dashboard; others see Signup and Login links.',
-      'Hero text and a Start Now button to /auth/login. Footer copyright 2025.',
-    )
-    for (const address of ['/home', '/']) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect With Someone Who You Want")
-      await expect(page.getByText('This is a platform where you can chat with your favourite ones.')).toBeVisible()
-      await expect(page.getByRole('contentinfo')).toContainText('2025')
-      await expect(page.getByRole('link', { name: 'Start Now' })).toHaveAttribute('href', '/auth/login')
-    }
-    await expect(page.getByRole('heading', { name: 'Some of our chatters and their prices' })).toBeVisible()
-    await expectGoodScreen(page, 'landing')
-
-    // The operator has set a phone number. Signup and Login, no Admin, no Open Chat.
-    const header = page.getByRole('banner')
+test('landing page at /home and /: hero, Start Now to /auth/login, footer copyright 2025, the header of a visitor', async ({
+  page,
+  server,
+}) => {
+  await setPrices(server, await aChatter(server), { Basic: 450 })
+  shows(
+    'Logged-in users see an Open Chat link to /dashboard; others see Signup and Login links.',
+    'Hero text and a Start Now button to /auth/login. Footer copyright 2025.',
+  )
+  for (const address of ['/home', '/']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect With Someone Who You Want")
+    await expect(page.getByText('This is a platform where you can chat with your favourite ones.')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('2025')
+    await expect(page.getByRole('link', { name: 'Start Now' })).toHaveAttribute('href', '/auth/login')
+  }
+  await expect(page.getByRole('heading', { name: 'Some of our chatters and their prices' })).toBeVisible()
+  // The operator has set a phone number. Signup and Login, no Admin, no Open Chat.
+  const header = page.getByRole('banner')
+  const seeHeader = async () => {
     await expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'https://wa.me/923001234567')
     await expect(header.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/auth/signup')
     await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login')
     await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
     await expect(header.getByText('Open Chat')).toHaveCount(0)
+  }
+  await seeHeader()
+  await expectGoodOnBoth(page, 'landing', seeHeader)
 
-    await header.getByRole('link', { name: 'Signup' }).click()
-    await expect(page).toHaveURL('/auth/signup')
-    await page.goBack()
-    await page.getByRole('link', { name: 'Start Now' }).click()
-    await expect(page).toHaveURL('/auth/login')
-  },
-)
+  await header.getByRole('link', { name: 'Signup' }).click()
+  await expect(page).toHaveURL('/auth/signup')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Start Now' }).click()
+  await expect(page).toHaveURL('/auth/login')
+})
 
-test(
-  'logged-in users see an Open Chat link to /dashboard; an Admin link shows only to admins',
-  ALSO_ON_A_PHONE,
-  async ({ open, server }) => {
-    shows(
-      'An Admin link (to /admin/dashboard) shows only to admins.',
-      'Logged-in users see an Open Chat link to /dashboard; others see Signup and Login links.',
-      'Admin opens /admin/* and may also open /dashboard. Sees the Admin link on the landing page.',
-    )
-    const userPage = await open(await aUser(server))
-    await userPage.goto('/')
-    const header = userPage.getByRole('banner')
+test('logged-in users see an Open Chat link to /dashboard; an Admin link shows only to admins', async ({ open, server }) => {
+  shows(
+    'An Admin link (to /admin/dashboard) shows only to admins.',
+    'Logged-in users see an Open Chat link to /dashboard; others see Signup and Login links.',
+    'Admin opens /admin/* and may also open /dashboard. Sees the Admin link on the landing page.',
+  )
+  const userPage = await open(await aUser(server))
+  await userPage.goto('/')
+  const header = userPage.getByRole('banner')
+  const seeHeader = async () => {
     await expect(header.getByRole('link', { name: 'Open Chat' })).toHaveAttribute('href', '/dashboard')
     await expect(header.getByText('Signup')).toHaveCount(0)
     await expect(header.getByText('Login')).toHaveCount(0)
     await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
     await expect(userPage.getByRole('link', { name: 'Start Now' })).toHaveAttribute('href', '/dashboard')
-    await expectGoodScreen(userPage, 'landing-user')
+  }
+  await seeHeader()
+  await expectGoodOnBoth(userPage, 'landing-user', seeHeader)
 
-    const adminPage = await open(await theFirstAdmin(server))
-    await adminPage.goto('/')
+  const adminPage = await open(await theFirstAdmin(server))
+  await adminPage.goto('/')
+  const seeAdminHeader = async () => {
     await expect(adminPage.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/dashboard')
     await expect(adminPage.getByRole('banner').getByRole('link', { name: 'Open Chat' })).toBeVisible()
-    await expectGoodScreen(adminPage, 'landing-admin')
-  },
-)
+  }
+  await seeAdminHeader()
+  await expectGoodOnBoth(adminPage, 'landing-admin', seeAdminHeader)
+})
 
-test('/auth and /auth/login: login form with a link to signup, which links back; Page not found', ALSO_ON_A_PHONE, async ({ page }) => {
+test('/auth and /auth/login: login form with a link to signup, which links back; Page not found', async ({ page }) => {
   shows(
     'Login form with fields username or email and password, and a link to signup.',
     'Signup: Join as toggle User or Chatter; fields username, email, password; link to login.',
@@ -81,11 +84,11 @@ test('/auth and /auth/login: login form with a link to signup, which links back;
     await expect(page.getByLabel('Username or email')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   }
-  await expectGoodScreen(page, 'login')
+  await expectGoodOnBoth(page, 'login')
   await page.getByRole('link', { name: 'Signup' }).click()
   await expect(page).toHaveURL('/auth/signup')
   await expect(page.getByText('Join as')).toBeVisible()
-  await expectGoodScreen(page, 'signup')
+  await expectGoodOnBoth(page, 'signup')
   await page.getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/auth/login')
 
@@ -94,7 +97,7 @@ test('/auth and /auth/login: login form with a link to signup, which links back;
       await page.goto(address)
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     }
-    await expectGoodScreen(page, 'not-found')
+    await expectGoodOnBoth(page, 'not-found')
     await page.getByRole('link', { name: 'Go To Home' }).click()
     await expect(page).toHaveURL('/')
   })
@@ -132,7 +135,7 @@ test('unauthenticated visitors are redirected to /auth/login, remembering where 
   })
 })
 
-test('terms, privacy and refund rules open from the landing page and the signup, in both languages', ALSO_ON_A_PHONE, async ({ page }) => {
+test('terms, privacy and refund rules open from the landing page and the signup, in both languages', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const name of ['Terms', 'Privacy', 'Refunds']) {
@@ -140,12 +143,12 @@ test('terms, privacy and refund rules open from the landing page and the signup,
     await expect(page).toHaveURL(`/${name.toLowerCase()}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await expectGoodScreen(page, `policy-${name.toLowerCase()}`)
+    await expectGoodOnBoth(page, `policy-${name.toLowerCase()}`)
   }
   await page.getByRole('banner').getByRole('button', { name: /اردو/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'رقم کی واپسی' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveAttribute('dir', 'rtl')
-  await expectGoodScreen(page, 'policy-refunds-urdu')
+  await expectGoodOnBoth(page, 'policy-refunds-urdu')
   await footer.getByRole('link', { name: 'شرائط' }).click()
   await page.getByRole('article').getByRole('link', { name: 'رقم کی واپسی کے قواعد' }).click()
   await expect(page).toHaveURL('/refunds')

@@ -28,14 +28,37 @@ export async function interruptibleConnection(page: Page): Promise<Interruptible
   }
 }
 
-/** Call before the page is opened. Resolves when the server has accepted its socket: from then on no event of the account is missed. */
-export async function connected(page: Page): Promise<void> {
+/** Call before the page is opened. Resolves when the server sends it the messages of a running session: from then on none is missed. */
+export async function joined(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket')
-  await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith(ACCEPTED))
+  const { payload } = await socket.waitForEvent('framesent', ({ payload: sent }) => JOINS.test(sent.toString()))
+  const [, number] = JOINS.exec(payload.toString()) ?? []
+  await socket.waitForEvent('framereceived', (answer) => answer.payload.toString().startsWith(`43${number}[`))
 }
 
-/** Of Socket.IO: a message (4) that connects (0). */
-const ACCEPTED = '40'
+/** Call before the page is opened. It joins no session until the joins are released. */
+export async function holdJoins(page: Page): Promise<{ readonly held: Promise<unknown>; release(): void }> {
+  const first = Promise.withResolvers<undefined>()
+  let waiting: (() => void)[] | null = []
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (waiting === null || !JOINS.test(message.toString())) return server.send(message)
+      waiting.push(() => server.send(message))
+      first.resolve(undefined)
+    })
+  })
+  return {
+    held: first.promise,
+    release: () => {
+      for (const send of waiting ?? []) send()
+      waiting = null
+    },
+  }
+}
+
+/** Of Socket.IO: a message (4) with an event (2) and the number of its answer (3). */
+const JOINS = /^42(\d+)\["joinSession"/
 
 /**
  * Like `page.route`, for a page that is already open too. The page learns later that its requests are intercepted, and a key or a click

@@ -46,8 +46,23 @@ export async function expectColumns(page: Page, names: readonly string[]): Promi
 
 /** The sections are in the sidebar, or in a menu on a phone. */
 export async function openAdminSection(page: Page, name: string): Promise<void> {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await comeToRest(menu)
+  }
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
+  if (isPhone(page)) await expect(menu).toHaveCount(0)
+}
+
+/** While it moves, a press may begin on one link and end on another, which presses neither. */
+async function comeToRest(element: Locator): Promise<void> {
+  await expect(element).toBeVisible()
+  await element.evaluate(`async (moving) => {
+    // It begins to move in the frame after it was drawn.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    await Promise.allSettled(moving.getAnimations().map(({ finished }) => finished))
+  }`)
 }
 
 export async function search(page: Page, text: string): Promise<void> {

@@ -1,12 +1,13 @@
 // Checks a screen in the light and the dark theme: axe finds no violation, and the page does not scroll sideways.
 
 import { expect, type Page } from '@playwright/test'
-import { axeViolations, type Violation } from './axe.ts'
-import { COLOUR_RULES, colourViolationsOf } from './contrast.ts'
+import type { Violation } from './axe.ts'
+import { colourViolationsOf } from './contrast.ts'
 import { isKeyboardOnly } from './keyboard.ts'
 import { allowMotion, hasMotion } from './motion.ts'
 import { saveScreenshot } from './pictures.ts'
 import { settle } from './settle.ts'
+import { structuralViolationsOf } from './structure.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -15,7 +16,7 @@ const themes = new WeakMap<Page, Theme>()
 
 /**
  * No theme is chosen in the app here, so it follows the emulated theme of the system. The page keeps the second theme, because drawing
- * it once more takes long.
+ * it once more takes long. The structure does not depend on the theme.
  */
 export async function expectGoodScreen(page: Page, screen: string): Promise<void> {
   // The screens are checked in the run with a pointer, which the check itself needs.
@@ -36,13 +37,6 @@ export async function expectGoodScreen(page: Page, screen: string): Promise<void
   await page.mouse.move(0, 0)
   expect.soft(await page.evaluate(`document.documentElement.scrollWidth - innerWidth`), `${screen} scrolls sideways`).toBeLessThanOrEqual(0)
 }
-
-/** Names, roles and order do not depend on the theme. */
-export function structuralViolationsOf(page: Page): Promise<readonly Violation[]> {
-  return axeViolations(page, { rules: WITHOUT_COLOURS })
-}
-
-const WITHOUT_COLOURS = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]))
 
 /** A toast that disappears before the pointer reaches it is no longer on the screen, and needs no check. */
 const HOVER_TIMEOUT_MS = 2_000

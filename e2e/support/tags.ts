@@ -4,7 +4,7 @@ import { test } from '@playwright/test'
 import { MOTION_TAG } from './motion.ts'
 import type { SpecSentence } from './spec-sentences.ts'
 
-/** For journeys whose screens have a different layout on a phone. */
+/** For journeys that do something else on a phone, such as open a sheet. Where only the layout differs, see phone.ts. */
 export const ALSO_ON_A_PHONE = { tag: '@phone' } as const
 
 /** The same, with animations (motion.ts). */

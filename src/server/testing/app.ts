@@ -27,7 +27,7 @@ import { openOutages } from '../platform/process/outages.ts'
 import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'
 import { openPush, type PushTimes } from '../platform/push/push.ts'
 import { NO_RECOGNITION, type Recognition } from '../platform/recognition/recognition.ts'
-import { emptyDatabase, expectBooksInOrder } from './books.ts'
+import { closeOwnConnections, emptyDatabase, expectBooksInOrder, openOwnConnections } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
 import { scratch } from './scratch.ts'
@@ -114,6 +114,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const log = options.log ?? openLog({ level: 'silent' })
   const clock = options.clock ?? beside?.clock ?? testClock()
   const db = used?.db ?? openDatabase(database.url, { log, maxConnections: 12, times: PATIENT })
+  if (isUsual && !used) openOwnConnections(db, database.url)
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config }
   const outages = openOutages({ log, clock })
   const app = await buildApp(
@@ -158,6 +159,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     } finally {
       if (isEmpty) usedDatabases.push({ ...database, db })
       else {
+        await closeOwnConnections(db)
         await db.close()
         database.drop()
       }

@@ -2,15 +2,49 @@
 // also those without money.
 
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Violation } from '../books.ts'
 import type { Database } from '../platform/db/database.ts'
-import { EMPTY_DATABASE, VIOLATIONS } from './checks.ts'
+import { EMPTY_DATABASE, EMPTYING_OPTIONS, VIOLATIONS } from './checks.ts'
 
 const MAX_SHOWN = 10
 
-/** Over the connections that the test has anyway. */
+/**
+ * Planning these statements takes longer than running them, and each connection of the app would plan them again. So a database that
+ * many tests use has a connection for the checks, and another one for emptying, which has settings of its own.
+ */
+interface OwnConnections {
+  readonly checking: pg.Pool
+  readonly emptying: pg.Pool
+}
+
+const ownConnections = new WeakMap<Database, OwnConnections>()
+
+export function openOwnConnections(db: Database, url: string): void {
+  const open = (options = '') => {
+    const pool = new pg.Pool({ connectionString: url, options, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    // Some tests end every connection; the next check opens another.
+    return pool.on('error', () => undefined)
+  }
+  ownConnections.set(db, { checking: open(), emptying: open(EMPTYING_OPTIONS) })
+}
+
+/** Before the database is closed. */
+export async function closeOwnConnections(db: Database): Promise<void> {
+  const own = ownConnections.get(db)
+  ownConnections.delete(db)
+  if (own) await Promise.all([own.checking.end(), own.emptying.end()])
+}
+
+/** For a statement that reads much and is run by many tests. */
+export async function check<Row extends object>(db: Database, statement: string): Promise<readonly Row[]> {
+  const own = ownConnections.get(db)
+  const { rows } = own ? await own.checking.query<Row>(statement) : await sql.raw<Row>(statement).execute(db.query)
+  return rows
+}
+
 export async function expectBooksInOrder(db: Database): Promise<void> {
-  const { rows: violations } = await sql.raw<Violation>(VIOLATIONS).execute(db.query)
+  const violations = await check<Violation>(db, VIOLATIONS)
   if (violations.length === 0) return
   const lines = violations.slice(0, MAX_SHOWN).map(({ rule, subject, detail }) => `  ${rule}: ${subject}: ${detail}`)
   throw new Error(`The books do not hold, in ${violations.length} places:\n${lines.join('\n')}`)
@@ -18,6 +52,6 @@ export async function expectBooksInOrder(db: Database): Promise<void> {
 
 /** Removes every row, for the next test. False when the database must not be used again. */
 export async function emptyDatabase(db: Database): Promise<boolean> {
-  const { rows } = await sql.raw<{ isEmpty: boolean }>(EMPTY_DATABASE).execute(db.query)
-  return rows[0]?.isEmpty === true
+  const answer = await ownConnections.get(db)?.emptying.query<{ isEmpty: boolean }>(EMPTY_DATABASE)
+  return answer?.rows[0]?.isEmpty === true
 }

@@ -11,33 +11,42 @@ export const VIOLATIONS = `select * from ${SCHEMA}.violations()`
 export const FINGERPRINT = `select * from ${SCHEMA}.fingerprint()`
 export const EMPTY_DATABASE = `select ${SCHEMA}.empty() as "isEmpty"`
 
+interface Table {
+  readonly schema: string
+  readonly name: string
+  readonly isEmpty: boolean
+}
+
+const namesOf = (tables: readonly Table[]) => tables.map(({ name }) => name)
+
 /** For a migrated database. */
 export async function addChecks(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string; isEmpty: boolean }>(
-      `select relname as name, pg_relation_size(oid) = 0 as "isEmpty" from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    const { rows } = await client.query<Table>(
+      `select nspname as schema, relname as name, pg_relation_size(pg_class.oid) = 0 as "isEmpty"
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname in ('public', 'graphile_worker') and relkind = 'r' order by 1, 2`,
     )
-    const tables = rows.map(({ name }) => name)
+    const tables = rows.filter(({ schema }) => schema === 'public')
     await client.query(`create schema ${SCHEMA}`)
     // Those that migrations fill have rows in every database.
-    const emptyTables = rows.filter(({ isEmpty }) => isEmpty).map(({ name }) => name)
-    await client.query(violations([await readBooksQuery(), await readFiguresQuery()], emptyTables))
-    await client.query(fingerprint(tables))
-    await client.query(NOTE_CHANGES)
+    const emptyTables = tables.filter(({ isEmpty }) => isEmpty)
+    await client.query(violations([await readBooksQuery(), await readFiguresQuery()], namesOf(emptyTables)))
+    await client.query(fingerprint(namesOf(tables)))
     await client.query(LET_EMPTY)
-    await client.query(EMPTY)
+    await client.query(await emptying(client, rows))
   } finally {
     await client.end()
   }
 }
 
-/** Most tests move no money: without a page in any table that a query lists, it finds nothing, and need not be planned. */
+/** Most tests move no money: without a row in any table that a query lists, it finds nothing, and need not be planned. */
 function violations(queries: readonly string[], tables: readonly string[]): string {
   const found = queries.map((query) => {
-    const sizes = listedIn(query, tables).map((table) => `pg_relation_size('${table}')`)
-    return `if ${sizes.join(' + ')} > 0 then return query ${query.trim().replace(/;$/, '')}; end if;`
+    const rows = listedIn(query, tables).map((table) => `exists (select from ${table})`)
+    return `if ${rows.join(' or ')} then return query ${query.trim().replace(/;$/, '')}; end if;`
   })
   return `create function ${SCHEMA}.violations() returns table (rule text, subject text, detail text) language plpgsql as $check$
     #variable_conflict use_column
@@ -70,24 +79,6 @@ function fingerprint(tables: readonly string[]): string {
     end $check$`
 }
 
-/** A database whose schema a test has changed is not used again. */
-const NOTE_CHANGES = `
-  create table ${SCHEMA}.changes (tag text);
-  create function ${SCHEMA}.note_change() returns event_trigger language plpgsql security definer as $check$
-    begin
-      insert into ${SCHEMA}.changes values (tg_tag);
-    end $check$;
-  create table ${SCHEMA}.filled as
-    select oid::regclass as name, ''::text as print from pg_class
-    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and pg_relation_size(oid) > 0;
-  create function ${SCHEMA}.print_of(name regclass) returns text language plpgsql as $check$
-    declare print text;
-    begin
-      execute format('select coalesce(sum(hashtextextended(t::text, 0)), 0) from %s t', name) into print;
-      return print;
-    end $check$;
-  update ${SCHEMA}.filled set print = ${SCHEMA}.print_of(name);`
-
 /** Nothing else may remove the rows that must stay. */
 const LET_EMPTY = `
   do $check$
@@ -102,30 +93,44 @@ const LET_EMPTY = `
 const MAX_TABLE_BYTES = 1024 * 1024
 
 /**
- * Makes the database as new for the next test, and returns false when it cannot. Triggers do not run. The tables that migrations
- * fill must be as they were.
+ * Of the connection that empties databases: triggers do not run, and those that always run let it. They are set for good, because a
+ * change makes PostgreSQL forget every plan of the connection.
  */
-const EMPTY = `
-  create function ${SCHEMA}.empty() returns boolean language plpgsql as $check$
-    declare used record;
-    begin
-      if exists (select from ${SCHEMA}.changes) or exists (select from ${SCHEMA}.filled where print <> ${SCHEMA}.print_of(name)) then
-        return false;
-      end if;
-      if exists (select from pg_class where relkind = 'r' and pg_relation_size(oid) > ${MAX_TABLE_BYTES} and relnamespace = 'public'::regnamespace) then
-        return false;
-      end if;
-      perform set_config('session_replication_role', 'replica', true), set_config('${SCHEMA}.emptying', 'on', true);
-      for used in
-        select oid::regclass as name from pg_class
-        where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and pg_relation_size(oid) > 0
-          and oid not in (select name from ${SCHEMA}.filled)
-      loop
-        execute format('delete from %s', used.name);
-      end loop;
-      for used in select seqrelid::regclass as name, seqstart from pg_sequence where pg_sequence_last_value(seqrelid) is not null loop
-        perform setval(used.name, used.seqstart, false);
-      end loop;
-      return true;
-    end $check$;
-  create event trigger note_change on ddl_command_end execute function ${SCHEMA}.note_change()`
+export const EMPTYING_OPTIONS = `-c session_replication_role=replica -c ${SCHEMA}.emptying=on`
+
+/**
+ * Makes the database as new for the next test, and returns false when it cannot: a test has changed its schema, or the tables that
+ * migrations fill.
+ */
+async function emptying(client: pg.Client, tables: readonly Table[]): Promise<string> {
+  const changed: string[] = []
+  for (const { schema, name, isEmpty } of tables) {
+    if (isEmpty) continue
+    const print = `(select coalesce(sum(hashtextextended(t::text, 0)), 0) from ${schema}.${name} t)`
+    const { rows } = await client.query<{ print: string }>(`select ${print} as print`)
+    changed.push(`${print} <> ${rows[0]?.print}`)
+  }
+  const deletes = tables.filter(({ isEmpty }) => isEmpty).map(({ schema, name }) => `delete from ${schema}.${name};`)
+  return `
+    create table ${SCHEMA}.changes (tag text);
+    create function ${SCHEMA}.note_change() returns event_trigger language plpgsql security definer as $check$
+      begin
+        insert into ${SCHEMA}.changes values (tg_tag);
+      end $check$;
+    create function ${SCHEMA}.empty() returns boolean language plpgsql as $check$
+      declare used record;
+      begin
+        if exists (select from ${SCHEMA}.changes) or ${changed.join(' or ')} then
+          return false;
+        end if;
+        if exists (select from pg_class where relkind = 'r' and pg_relation_size(oid) > ${MAX_TABLE_BYTES} and relnamespace = 'public'::regnamespace) then
+          return false;
+        end if;
+        ${deletes.join('\n')}
+        for used in select seqrelid::regclass as name, seqstart from pg_sequence where pg_sequence_last_value(seqrelid) is not null loop
+          perform setval(used.name, used.seqstart, false);
+        end loop;
+        return true;
+      end $check$;
+    create event trigger note_change on ddl_command_end execute function ${SCHEMA}.note_change()`
+}

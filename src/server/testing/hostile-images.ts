@@ -1,7 +1,7 @@
 // Hostile pictures, made in code: what they pretend to be, and whether they must be accepted. The hidden text is
 // wherever a file can contain text, so one search shows whether anything survived.
 
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { seededRandom } from './random.ts'
 
@@ -170,7 +170,8 @@ function pngClaiming(width: number, height: number): Buffer {
 }
 
 function pngWithPackedText(unpackedBytes: number): Buffer {
-  const packed = deflateSync(Buffer.alloc(unpackedBytes, 'a'))
+  // As short as by the usual strategy, in a sixth of the time.
+  const packed = deflateSync(Buffer.alloc(unpackedBytes, 'a'), { strategy: constants.Z_RLE })
   return withPngChunk(pngClaiming(8, 8), 'zTXt', Buffer.concat([Buffer.from('Comment\u0000\u0000'), packed]))
 }
 

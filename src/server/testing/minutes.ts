@@ -51,8 +51,9 @@ export async function aLapsedSession(app: TestApp, people: Parameters<typeof aKe
   return session
 }
 
-/** A connected page of this person. */
+/** A connected page of this person. What happened before is not emitted to it. */
 export async function aPage(app: TestApp, by: Person): Promise<Socket> {
+  await app.deps.events.settled()
   return connect(await app.listen(), { token: await app.tokenOf(by) })
 }
 

@@ -35,6 +35,7 @@ interface Rehearsal {
   readonly untilBegin: number
   /** How many come before its COMMIT. */
   readonly untilCommit: number
+  readonly begins: number
   readonly commits: number
 }
 
@@ -57,14 +58,16 @@ async function rehearse(path: MoneyPath): Promise<Rehearsal> {
   const second = await statementsOf(path, await path.arrange(app))
   const statements = second.length < first.length ? second : first
   const isCommit = (text: string) => /^commit$/i.test(text)
-  const untilBegin = statements.findLastIndex((text) => /^begin$/i.test(text))
+  const isBegin = (text: string) => /^begin$/i.test(text)
+  const untilBegin = statements.findLastIndex(isBegin)
   const untilCommit = statements.findLastIndex(isCommit)
   // At least the read of the calling account, BEGIN, a lock and a write.
   expect(untilCommit).toBeGreaterThan(3)
   // Approving must stay cheap: all jobs of an event are added by one statement, and so are all its notices.
   for (const text of ['graphile_worker.add_job', 'insert into notices'])
     expect(statements.filter((statement) => statement.includes(text)).length, `${path.name}: ${text}`).toBeLessThanOrEqual(path.events ?? 1)
-  return { path, before, after, untilBegin, untilCommit, commits: statements.filter(isCommit).length }
+  const [begins, commits] = [statements.filter(isBegin).length, statements.filter(isCommit).length]
+  return { path, before, after, untilBegin, untilCommit, begins, commits }
 }
 
 type Place = number | 'answer of commit'
@@ -79,8 +82,9 @@ function writingPlacesIn(rehearsal: Rehearsal): Place[] {
 }
 
 /** Sends the call and returns once it is frozen at this place; the answer comes when the connection is cut. */
-async function stopAt({ path, commits }: Rehearsal, place: Place, attempt: Attempt): Promise<{ readonly answer: Promise<Answer> }> {
-  const frozen = place === 'answer of commit' ? proxy.freezeAnswerOfCommit(commits) : proxy.freezeAfter(place)
+async function stopAt(rehearsal: Rehearsal, place: Place, attempt: Attempt): Promise<{ readonly answer: Promise<Answer> }> {
+  const { path } = rehearsal
+  const frozen = freezeAt(rehearsal, place)
   const answer = attempt.send(server)
   const tooFar = answer.then(({ status }) => {
     throw new Error(`${path.name} was answered ${status} and not stopped at ${place}`)
@@ -88,6 +92,15 @@ async function stopAt({ path, commits }: Rehearsal, place: Place, attempt: Attem
   await Promise.race([frozen, tooFar])
   tooFar.catch(() => undefined)
   return { answer }
+}
+
+/**
+ * In its transaction, the place is counted from BEGIN: before it, a statement that is prepared on its connection already is not sent
+ * again, and other calls send theirs.
+ */
+function freezeAt({ untilBegin, begins, commits }: Rehearsal, place: Place): Promise<void> {
+  if (place === 'answer of commit') return proxy.freezeAnswerOfCommit(commits)
+  return place > untilBegin ? proxy.freezeInTransaction(begins, place - untilBegin - 1) : proxy.freezeAfter(place)
 }
 
 /** A call that is made again after each kill, and is killed at a later place each time. */

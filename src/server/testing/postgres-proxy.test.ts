@@ -47,6 +47,23 @@ it('a frozen statement is never passed on, and the transaction is rolled back wh
   expect(await notesIn(direct)).toEqual([])
 })
 
+it('a place in a transaction is counted on its connection only', async () => {
+  const { proxy, direct, through } = await aProxy()
+  const frozen = proxy.freezeInTransaction(2, 1)
+  await through.query('begin')
+  await through.query('insert into notes values ($1)', ['first'])
+  await through.query('commit')
+  await through.query('begin')
+  const other = await connected(proxy.url)
+  for (const text of ['other', 'another']) await other.query('insert into notes values ($1)', [text])
+  await through.query('insert into notes values ($1)', ['lost'])
+  const commit = through.query('commit').catch((error: Error) => error.message)
+  await frozen
+  proxy.cutFrozen()
+  expect(await commit).toContain('terminated')
+  expect(await notesIn(direct)).toEqual(['first', 'other', 'another'])
+})
+
 it('losing the answer of a COMMIT breaks the connection after the change was committed', async () => {
   const { proxy, direct, through } = await aProxy()
   const frozen = proxy.freezeAnswerOfCommit()

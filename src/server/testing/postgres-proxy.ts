@@ -13,6 +13,8 @@ export interface PostgresProxy {
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
   /** Lets this many statements pass, then holds the next one and freezes its connection. Resolves when that has happened. */
   freezeAfter(passing: number): Promise<void>
+  /** Lets this many statements after the nth BEGIN from now on pass on its connection, then holds the next one and freezes it. */
+  freezeInTransaction(nth: number, passing: number): Promise<void>
   /** Lets the nth COMMIT from now on pass, but holds its answer and freezes the connection. */
   freezeAnswerOfCommit(nth?: number): Promise<void>
   /** The statements of the next transaction whose first one is like this, up to its COMMIT; also of background work. */
@@ -34,13 +36,15 @@ interface Watch {
   readonly onDone: () => void
 }
 
-type Place = { readonly after: number } | { readonly commit: number }
+type Place = { readonly after: number } | { readonly begin: number; readonly after: number } | { readonly commit: number }
 
 type Decision = 'pass' | 'hold' | { readonly holdAnswer: Pick<Trap, 'onFrozen'> }
 
 interface Trap {
   readonly place: Place
   seen: number
+  /** Of the transaction, once it has begun. */
+  connection: Socket | null
   readonly onFrozen: () => void
 }
 
@@ -71,15 +75,22 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
 
   function set(place: Place): Promise<void> {
     return new Promise((resolve) => {
-      trap = { place, seen: 0, onFrozen: resolve }
+      trap = { place, seen: 0, connection: null, onFrozen: resolve }
     })
   }
 
   /** What to do with a statement that is about to be passed on. */
-  function decide(statement: string): Decision {
+  function decide(statement: string, connection: Socket): Decision {
     seen?.push(statement)
     const armed = trap
     if (armed === null) return 'pass'
+    if ('begin' in armed.place && armed.connection === null) {
+      if (IS_BEGIN.test(statement)) armed.seen += 1
+      if (armed.seen < armed.place.begin) return 'pass'
+      Object.assign(armed, { connection, seen: 0 })
+      return 'pass'
+    }
+    if (armed.connection !== null && armed.connection !== connection) return 'pass'
     if ('commit' in armed.place) {
       if (!IS_COMMIT.test(statement)) return 'pass'
       armed.seen += 1
@@ -136,7 +147,7 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
         if (frozen.has(client)) return
         if (statement === null && bytes.includes(BACKGROUND_NAME)) isBackground = true
         const ofWatched = statement === null ? 'pass' : decideWatched(statement)
-        const decision = ofWatched !== 'pass' || statement === null || isBackground ? ofWatched : decide(statement)
+        const decision = ofWatched !== 'pass' || statement === null || isBackground ? ofWatched : decide(statement, client)
         if (decision === 'hold') frozen.add(client)
         else database.write(bytes)
         if (typeof decision === 'object') answerHeldBy = decision.holdAnswer
@@ -166,6 +177,7 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
       return statements
     },
     freezeAfter: (passing) => set({ after: passing }),
+    freezeInTransaction: (nth, passing) => set({ begin: nth, after: passing }),
     freezeAnswerOfCommit: (nth = 1) => set({ commit: nth }),
     nextTransaction: (first) => watch(first, null),
     freezeTransactions: async (first, places) => void (await Promise.all(places.map((place) => watch(first, place)))),

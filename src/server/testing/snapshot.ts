@@ -1,14 +1,14 @@
 // A fingerprint of everything in the database, to show that a refusal changed nothing.
 
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import type { TestApp } from './app.ts'
+import { check } from './books.ts'
 import { FINGERPRINT } from './checks.ts'
 
 /** By table: how many rows there are, and a sum over their content, which is the same in any order. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
-  const { rows } = await sql.raw<{ name: string; print: string }>(FINGERPRINT).execute(db.query)
+  const rows = await check<{ name: string; print: string }>(db, FINGERPRINT)
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
 }
 
