@@ -144,6 +144,7 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
   pageErrors.expect(
     { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
     { because: 'net::ERR_FAILED', path: '/api/user/session/check' },
+    { because: 503, path: '/api/user/session/check' },
     { because: 409, path: '/api/user/purchase/plan' },
     { because: 'net::ERR_FAILED', path: '/healthz' },
   )
@@ -202,10 +203,12 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     await page.unroute('**/healthz')
   })
 
-  await test.step('the purchase is looked up again once the server can be reached', async () => {
+  await test.step('the purchase is looked up again once the server can be reached, and until it answers', async () => {
     await fillIn()
     const before = purchases()
     const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
+    // The last one is used first.
+    await intercept(page, LOOKUP, (route) => route.fulfill({ status: 503, json: { message: 'The server is busy.' } }), { times: 1 })
     await intercept(page, LOOKUP, (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Approval Pending')).toBeVisible()

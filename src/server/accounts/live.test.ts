@@ -2,11 +2,12 @@
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
+import type { AdminList } from '#contract/events.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
 import { aChatterWithPrices } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
-import { connect, emit, next } from '../testing/socket.ts'
+import { connect, emit, next, nextOfList } from '../testing/socket.ts'
 
 const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
 
@@ -130,7 +131,7 @@ it('every change of an account is emitted to all admins, with the list that show
   const newUser = { username: 'newuser', email: 'new@example.com', password: PASSWORD, role: 'user' as const }
   const newChatter = { ...newUser, username: 'newchatter', email: 'chatter@example.com', phoneNumber: '03001234567', age: 30 }
   const [ofUser, ofChatter] = [{ params: { id: user.id } }, { params: { id: chatter.id } }]
-  const changes: [string, () => Promise<{ status: number }>][] = [
+  const changes: [AdminList, () => Promise<{ status: number }>][] = [
     ['users', () => app.call(signUp, null, { body: newUser })],
     ['users', () => app.call(toggleUserBan, admin, { ...ofUser, body: { status: 'approved' } })],
     ['users', () => app.call(toggleUserBan, admin, { ...ofUser, body: { status: 'banned' } })],
@@ -142,7 +143,7 @@ it('every change of an account is emitted to all admins, with the list that show
     ['account-requests', () => app.call(deleteAccountRequest, admin, ofChatter)],
   ]
   for (const [list, change] of changes) {
-    const emitted = next(page, 'officeUpdate')
+    const emitted = nextOfList(page, list)
     expect((await change()).status).toBeLessThan(300)
     expect(await emitted).toEqual({ list })
   }

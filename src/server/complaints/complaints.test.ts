@@ -13,7 +13,7 @@ import { aComplaintAbout, endSession } from '../testing/complaints.ts'
 import { exportOf } from '../testing/export.ts'
 import { gate, rowOf } from '../testing/gate.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { next } from '../testing/socket.ts'
+import { nextOfList } from '../testing/socket.ts'
 
 const BASIC_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
@@ -148,7 +148,7 @@ it('everybody concerned is notified, both read the decision, and the trail has i
   const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
   const { user, chatter } = session
   const page = await aListener(app, admin)
-  const update = next(page.socket, 'officeUpdate')
+  const update = nextOfList(page.socket, 'complaints')
   const id = await aComplaintAbout(app, session, { kind: 'other', words: 'Only silence.' })
   expect(await update).toEqual({ list: 'complaints' })
   expect((await app.call(countPending, admin, {})).body).toMatchObject({ complaints: 1 })

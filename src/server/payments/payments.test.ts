@@ -7,7 +7,7 @@ import { gate } from '../testing/gate.ts'
 import { aPaymentMethod } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
-import { connect, next } from '../testing/socket.ts'
+import { connect, nextOfList } from '../testing/socket.ts'
 
 // For refusals, which change nothing.
 const shared = sharedTestApp()
@@ -173,7 +173,7 @@ it("a change is emitted to every admin's page, and to no other page", async () =
   const received: string[] = []
   stranger.onAny((name: string) => received.push(name))
   for (const change of [() => add(app, admin, BANK), async () => remove(app, admin, (await list(app, admin))[0]?._id ?? '')]) {
-    const emitted = pages.map((page) => next(page, 'officeUpdate'))
+    const emitted = pages.map((page) => nextOfList(page, 'payment-methods'))
     await change()
     expect(await Promise.all(emitted)).toEqual([{ list: 'payment-methods' }, { list: 'payment-methods' }])
   }

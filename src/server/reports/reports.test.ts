@@ -13,7 +13,7 @@ import { gate, rowOf } from '../testing/gate.ts'
 import { haveMet } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aMessageIn, aReportOf } from '../testing/reports.ts'
-import { next } from '../testing/socket.ts'
+import { nextOfList } from '../testing/socket.ts'
 import { trySendVoice } from '../testing/voice.ts'
 
 const FORM = { reason: 'abusive', words: '', consent: true } as const
@@ -115,7 +115,7 @@ it('admins are notified and their list changes; a decision reaches the reporter,
   const app = await testApp()
   const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
   const page = await aListener(app, admin)
-  const update = next(page.socket, 'officeUpdate')
+  const update = nextOfList(page.socket, 'reports')
   const id = await aReportOf(app, session)
   expect(await update).toEqual({ list: 'reports' })
   expect((await app.call(countPending, admin, {})).body).toMatchObject({ reports: 1 })

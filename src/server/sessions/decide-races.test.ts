@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, haveMet } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
-import { connect, next } from '../testing/socket.ts'
+import { connect, next, nextOfList } from '../testing/socket.ts'
 
 async function aScene(app: TestApp) {
   const [admin, user] = [await anAdmin(app), await aUser(app)]
@@ -151,7 +151,7 @@ it.each([
     const received: string[] = []
     stranger.onAny((name: string) => received.push(name))
     const emitted = [...toUser.map((name) => next(one, name)), ...toChatter.map((name) => next(other, name))]
-    const adminReceived = next(adminPage, 'officeUpdate')
+    const adminReceived = nextOfList(adminPage, 'session-requests')
     if (to === 'deleted') await remove(app, admin, sessionID)
     else await decide(app, admin, sessionID, { status: to })
     const phase = to === 'completed' ? 'running' : to === 'rejected' ? 'rejected' : null

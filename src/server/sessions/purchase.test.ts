@@ -20,7 +20,7 @@ import {
   tryToBuy,
 } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
-import { connect, next } from '../testing/socket.ts'
+import { connect, next, nextOfList } from '../testing/socket.ts'
 import { sweepProofs } from './proofs.ts'
 import { purchasePlan } from './purchase.ts'
 
@@ -206,7 +206,7 @@ it('a purchase is emitted to all pages of the buyer, the chatter and the admins,
   const [adminPage, stranger] = [await open(admin), await open(await aUser(app))]
   const received: string[] = []
   stranger.onAny((name: string) => received.push(name))
-  const emitted = [...pages.map((page) => next(page, 'sessionUpdate')), next(adminPage, 'officeUpdate')]
+  const emitted = [...pages.map((page) => next(page, 'sessionUpdate')), nextOfList(adminPage, 'session-requests')]
   const sessionID = await buy(app, { user, chatter, method })
   const update = { sessionID, userID: user.id, chatterID: chatter.id, status: 'pending', phase: 'pending' }
   expect(await Promise.all(emitted)).toEqual([update, update, update, { list: 'session-requests' }])

@@ -39,8 +39,16 @@ export function emit<E extends ClientEventName>(socket: Socket, name: E, payload
   return socket.timeout(ANSWER_LIMIT_MS).emitWithAck(name, payload)
 }
 
-/** The next time this happens on the socket, as a promise; ask before you cause it. */
-export function next(socket: Socket, name: string, isMeant: (value: unknown) => boolean = () => true): Promise<unknown> {
+/** The next time this happens on the socket, as a promise; ask before you cause it. For updates of the office there is `nextOfList`. */
+export function next<Name extends string>(
+  socket: Socket,
+  name: Name extends 'officeUpdate' ? never : Name,
+  isMeant?: (value: unknown) => boolean,
+): Promise<unknown> {
+  return nextOf(socket, name, isMeant)
+}
+
+function nextOf(socket: Socket, name: string, isMeant: (value: unknown) => boolean = () => true): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${name} in time`)), ANSWER_LIMIT_MS)
     function received(value: unknown) {
@@ -55,5 +63,5 @@ export function next(socket: Socket, name: string, isMeant: (value: unknown) => 
 
 /** The next update of this list of the office. Many changes concern several lists, whose updates come in any order. */
 export function nextOfList(socket: Socket, list: AdminList): Promise<unknown> {
-  return next(socket, 'officeUpdate', (value) => (value as { readonly list: AdminList }).list === list)
+  return nextOf(socket, 'officeUpdate', (value) => (value as { readonly list: AdminList }).list === list)
 }

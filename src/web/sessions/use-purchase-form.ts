@@ -34,6 +34,9 @@ import { useProofReading } from './use-proof-reading.ts'
 /** The server's message, for a purchase whose reply was lost. */
 const ARRIVED = text('purchase', 'arrived')
 
+/** How often a purchase without an answer is looked up while the buyer sees that. */
+const LOOK_AGAIN_MS = 5000
+
 /** The progress of the upload. */
 export type Sending =
   | { readonly phase: 'filling' }
@@ -207,12 +210,26 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     focusOn(field)
   }
 
-  const onConnected = useEffectEvent(async () => {
-    if (mayHaveArrived(sending) && (await findPurchase(transactionId))) afterPurchase(ARRIVED)
+  const goOn = useEffectEvent(async () => {
+    if (!isReachable() || running.current !== undefined) return
+    const isFound = mayHaveArrived(sending) && (await findPurchase(transactionId))
+    // The buyer may have sent it again meanwhile, and then that request's answer is shown.
+    if (running.current !== undefined) return
+    if (isFound) afterPurchase(ARRIVED)
     // After a failure it is sent again only when the buyer has asked for it.
     else if (sending.phase === 'waiting') await submit()
   })
-  useEffect(() => onReachableChange(() => void (isReachable() && onConnected())), [])
+  const isUnsettled = sending.phase === 'waiting' || mayHaveArrived(sending)
+  useEffect(() => {
+    if (!isUnsettled) return
+    const stopListening = onReachableChange(() => void goOn())
+    // The server may have become reachable before this was on the screen, may fail to answer, and may store the purchase only later.
+    const timer = setInterval(() => void goOn(), LOOK_AGAIN_MS)
+    return () => {
+      stopListening()
+      clearInterval(timer)
+    }
+  }, [isUnsettled])
 
   function afterPurchase(message: Translatable) {
     toast.success(message)
