@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from './app.ts'
 import { expectBooksInOrder } from './books.ts'
 import { daysAgo, testClock } from './clock.ts'
 import type { Attempt, MoneyPath } from './money-paths.ts'
-import { openPostgresProxy, type PostgresProxy } from './postgres-proxy.ts'
+import { openPostgresProxy, type PostgresProxy, type SentStatement, type Transaction } from './postgres-proxy.ts'
 import { type Answer, type ServerProcess, startProcess } from './processes.ts'
 import { PROGRAM_CONNECTIONS } from './server-program.ts'
 
@@ -31,15 +31,17 @@ interface Rehearsal {
   readonly path: MoneyPath
   readonly before: unknown
   readonly after: unknown
-  /** How many statements come before the last transaction, which writes. A purchase has an earlier one, for its first validation. */
-  readonly untilBegin: number
-  /** How many come before its COMMIT. */
-  readonly untilCommit: number
-  readonly begins: number
-  readonly commits: number
+  readonly transaction: WritingTransaction
 }
 
-async function statementsOf(path: MoneyPath, attempt: Attempt): Promise<string[]> {
+interface WritingTransaction extends Transaction {
+  /** How many statements come before it. */
+  readonly untilBegin: number
+  /** How many come before its COMMIT, of those on other connections only the ones before it. */
+  readonly untilCommit: number
+}
+
+async function statementsOf(path: MoneyPath, attempt: Attempt): Promise<SentStatement[]> {
   let answer = { status: 0 }
   const statements = await proxy.statementsOf(async () => {
     answer = await attempt.send(server)
@@ -57,28 +59,42 @@ async function rehearse(path: MoneyPath): Promise<Rehearsal> {
   // Now and then a statement of something else is among them, and a call would not be stopped at a place that it never reaches.
   const second = await statementsOf(path, await path.arrange(app))
   const statements = second.length < first.length ? second : first
-  const isCommit = (text: string) => /^commit$/i.test(text)
-  const isBegin = (text: string) => /^begin$/i.test(text)
-  const untilBegin = statements.findLastIndex(isBegin)
-  const untilCommit = statements.findLastIndex(isCommit)
+  const transaction = writingTransactionOf(statements)
   // At least the read of the calling account, BEGIN, a lock and a write.
-  expect(untilCommit).toBeGreaterThan(3)
+  expect(transaction.untilCommit).toBeGreaterThan(3)
   // Approving must stay cheap: all jobs of an event are added by one statement, and so are all its notices.
-  for (const text of ['graphile_worker.add_job', 'insert into notices'])
-    expect(statements.filter((statement) => statement.includes(text)).length, `${path.name}: ${text}`).toBeLessThanOrEqual(path.events ?? 1)
-  const [begins, commits] = [statements.filter(isBegin).length, statements.filter(isCommit).length]
-  return { path, before, after, untilBegin, untilCommit, begins, commits }
+  for (const part of ['graphile_worker.add_job', 'insert into notices'])
+    expect(statements.filter(({ text }) => text.includes(part)).length, `${path.name}: ${part}`).toBeLessThanOrEqual(path.events ?? 1)
+  return { path, before, after, transaction }
+}
+
+const IS_BEGIN = /^begin$/i
+const IS_COMMIT = /^commit$/i
+const IS_WRITE = /\b(?:insert into|update|delete from)\b/i
+
+/** The last one that writes. A purchase has an earlier one, for its first validation, and a published event may read in one of its own. */
+function writingTransactionOf(statements: readonly SentStatement[]): WritingTransaction {
+  const transactions = statements.flatMap(({ connection, text }, untilBegin) => {
+    if (!IS_BEGIN.test(text)) return []
+    const later = statements.slice(untilBegin + 1).filter((other) => other.connection === connection)
+    const texts = later.slice(0, later.findIndex((other) => IS_COMMIT.test(other.text)) + 1).map((other) => other.text)
+    return [{ untilBegin, first: texts[0] ?? '', texts }]
+  })
+  const writing = transactions.findLast(({ texts }) => texts.some((text) => IS_WRITE.test(text))) ?? expect.unreachable()
+  const { untilBegin, first, texts } = writing
+  const nth = transactions.filter((other) => other.first === first && other.untilBegin <= untilBegin).length
+  return { first, nth, untilBegin, untilCommit: untilBegin + texts.length }
 }
 
 type Place = number | 'answer of commit'
 
-function placesIn({ untilCommit }: Rehearsal): Place[] {
-  return [...Array.from({ length: untilCommit + 1 }, (_, passing) => passing), 'answer of commit']
+function placesIn({ transaction }: Rehearsal): Place[] {
+  return [...Array.from({ length: transaction.untilCommit + 1 }, (_, passing) => passing), 'answer of commit']
 }
 
 /** Without the places before BEGIN, where nothing was written yet; the second test covers them. */
 function writingPlacesIn(rehearsal: Rehearsal): Place[] {
-  return placesIn(rehearsal).filter((place) => place === 'answer of commit' || place > rehearsal.untilBegin)
+  return placesIn(rehearsal).filter((place) => place === 'answer of commit' || place > rehearsal.transaction.untilBegin)
 }
 
 /** Sends the call and returns once it is frozen at this place; the answer comes when the connection is cut. */
@@ -98,9 +114,10 @@ async function stopAt(rehearsal: Rehearsal, place: Place, attempt: Attempt): Pro
  * In its transaction, the place is counted from BEGIN: before it, a statement that is prepared on its connection already is not sent
  * again, and other calls send theirs.
  */
-function freezeAt({ untilBegin, begins, commits }: Rehearsal, place: Place): Promise<void> {
-  if (place === 'answer of commit') return proxy.freezeAnswerOfCommit(commits)
-  return place > untilBegin ? proxy.freezeInTransaction(begins, place - untilBegin - 1) : proxy.freezeAfter(place)
+function freezeAt({ transaction }: Rehearsal, place: Place): Promise<void> {
+  if (place === 'answer of commit') return proxy.freezeAnswerOfCommit(transaction)
+  const { untilBegin } = transaction
+  return place > untilBegin ? proxy.freezeInTransaction(transaction, place - untilBegin - 1) : proxy.freezeAfter(place)
 }
 
 /** A call that is made again after each kill, and is killed at a later place each time. */

@@ -31,7 +31,7 @@ it('statements pass and are reported, with parameters and without', async () => 
     await through.query('insert into notes values ($1)', ['kept'])
     await through.query('select 1')
   })
-  expect(statements).toEqual(['insert into notes values ($1)', 'select 1'])
+  expect(statements.map(({ text }) => text)).toEqual(['insert into notes values ($1)', 'select 1'])
   expect(await notesIn(direct)).toEqual(['kept'])
 })
 
@@ -47,14 +47,15 @@ it('a frozen statement is never passed on, and the transaction is rolled back wh
   expect(await notesIn(direct)).toEqual([])
 })
 
-it('a place in a transaction is counted on its connection only', async () => {
+it('a place in a transaction is counted on its connection only, and other transactions pass', async () => {
   const { proxy, direct, through } = await aProxy()
-  const frozen = proxy.freezeInTransaction(2, 1)
+  const frozen = proxy.freezeInTransaction({ first: 'insert into notes values ($1)', nth: 2 }, 1)
   await through.query('begin')
   await through.query('insert into notes values ($1)', ['first'])
   await through.query('commit')
-  await through.query('begin')
   const other = await connected(proxy.url)
+  for (const text of ['begin', 'select 1', 'commit']) await other.query(text)
+  await through.query('begin')
   for (const text of ['other', 'another']) await other.query('insert into notes values ($1)', [text])
   await through.query('insert into notes values ($1)', ['lost'])
   const commit = through.query('commit').catch((error: Error) => error.message)

@@ -10,13 +10,13 @@ export interface PostgresProxy {
   /** The URL of the database through this proxy. */
   readonly url: string
   /** The statements that are sent while the work runs, on any connection. */
-  statementsOf(work: () => Promise<unknown>): Promise<string[]>
+  statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]>
   /** Lets this many statements pass, then holds the next one and freezes its connection. Resolves when that has happened. */
   freezeAfter(passing: number): Promise<void>
-  /** Lets this many statements after the nth BEGIN from now on pass on its connection, then holds the next one and freezes it. */
-  freezeInTransaction(nth: number, passing: number): Promise<void>
-  /** Lets the nth COMMIT from now on pass, but holds its answer and freezes the connection. */
-  freezeAnswerOfCommit(nth?: number): Promise<void>
+  /** Lets this many statements of the transaction pass after its BEGIN, then holds the next one and freezes its connection. */
+  freezeInTransaction(transaction: Transaction, passing: number): Promise<void>
+  /** Lets the next COMMIT pass, or that of the transaction, but holds its answer and freezes the connection. */
+  freezeAnswerOfCommit(transaction?: Transaction): Promise<void>
   /** The statements of the next transaction whose first one is like this, up to its COMMIT; also of background work. */
   nextTransaction(first: RegExp): Promise<string[]>
   /** Of the next transactions like this, each is frozen at one of the places. Resolves when all are. */
@@ -24,6 +24,17 @@ export interface PostgresProxy {
   /** Closes the frozen connections. */
   cutFrozen(): void
   close(): Promise<void>
+}
+
+export interface SentStatement {
+  readonly connection: number
+  readonly text: string
+}
+
+/** The nth from now on whose first statement is this one: others, of what an earlier call has caused, may come between. */
+export interface Transaction {
+  readonly first: string
+  readonly nth: number
 }
 
 /** How many of its statements pass, or the answer to its COMMIT. */
@@ -36,12 +47,16 @@ interface Watch {
   readonly onDone: () => void
 }
 
-type Place = { readonly after: number } | { readonly begin: number; readonly after: number } | { readonly commit: number }
+interface Place {
+  readonly in: Transaction | null
+  readonly hold: { readonly after: number } | 'answer of commit'
+}
 
 type Decision = 'pass' | 'hold' | { readonly holdAnswer: Pick<Trap, 'onFrozen'> }
 
 interface Trap {
   readonly place: Place
+  /** Transactions until the one that is meant, and then statements. */
   seen: number
   /** Of the transaction, once it has begun. */
   connection: Socket | null
@@ -56,7 +71,8 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
   const sockets = new Set<Socket>()
   const frozen = new Set<Socket>()
   let trap: Trap | null = null
-  let seen: string[] | null = null
+  let seen: SentStatement[] | null = null
+  let connections = 0
   let watches: readonly Watch[] = []
 
   function watch(first: RegExp, place: TransactionPlace | null): Promise<string[]> {
@@ -80,26 +96,24 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
   }
 
   /** What to do with a statement that is about to be passed on. */
-  function decide(statement: string, connection: Socket): Decision {
-    seen?.push(statement)
+  function decide(statement: string, connection: Socket, isFirst: boolean): Decision {
     const armed = trap
     if (armed === null) return 'pass'
-    if ('begin' in armed.place && armed.connection === null) {
-      if (IS_BEGIN.test(statement)) armed.seen += 1
-      if (armed.seen < armed.place.begin) return 'pass'
+    const { in: transaction, hold } = armed.place
+    if (transaction !== null && armed.connection === null) {
+      if (!isFirst || statement !== transaction.first) return 'pass'
+      armed.seen += 1
+      if (armed.seen < transaction.nth) return 'pass'
       Object.assign(armed, { connection, seen: 0 })
-      return 'pass'
     }
     if (armed.connection !== null && armed.connection !== connection) return 'pass'
-    if ('commit' in armed.place) {
+    if (hold === 'answer of commit') {
       if (!IS_COMMIT.test(statement)) return 'pass'
-      armed.seen += 1
-      if (armed.seen < armed.place.commit) return 'pass'
       trap = null
       return { holdAnswer: armed }
     }
     armed.seen += 1
-    if (armed.seen <= armed.place.after) return 'pass'
+    if (armed.seen <= hold.after) return 'pass'
     trap = null
     armed.onFrozen()
     return 'hold'
@@ -123,11 +137,12 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
     const nextMessages = messageReader()
     let isBackground = false
     let watched: Watch | null = null
-    let last = ''
+    let isFirst = false
+    connections += 1
+    const number = connections
 
     function decideWatched(statement: string): Decision {
-      if (IS_BEGIN.test(last)) watched = takeWatch(statement)
-      last = statement
+      if (isFirst) watched = takeWatch(statement)
       if (watched === null) return 'pass'
       const { place, seen: statements, onDone } = watched
       if (place === statements.length) {
@@ -142,12 +157,19 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
       return 'pass'
     }
 
+    function decideOn(statement: string): Decision {
+      const ofWatched = decideWatched(statement)
+      if (!isBackground) seen?.push({ connection: number, text: statement })
+      const decision = ofWatched !== 'pass' || isBackground ? ofWatched : decide(statement, client, isFirst)
+      isFirst = IS_BEGIN.test(statement)
+      return decision
+    }
+
     client.on('data', (chunk) => {
       for (const { bytes, statement } of nextMessages(chunk)) {
         if (frozen.has(client)) return
         if (statement === null && bytes.includes(BACKGROUND_NAME)) isBackground = true
-        const ofWatched = statement === null ? 'pass' : decideWatched(statement)
-        const decision = ofWatched !== 'pass' || statement === null || isBackground ? ofWatched : decide(statement, client)
+        const decision = statement === null ? 'pass' : decideOn(statement)
         if (decision === 'hold') frozen.add(client)
         else database.write(bytes)
         if (typeof decision === 'object') answerHeldBy = decision.holdAnswer
@@ -176,9 +198,9 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
       seen = null
       return statements
     },
-    freezeAfter: (passing) => set({ after: passing }),
-    freezeInTransaction: (nth, passing) => set({ begin: nth, after: passing }),
-    freezeAnswerOfCommit: (nth = 1) => set({ commit: nth }),
+    freezeAfter: (passing) => set({ in: null, hold: { after: passing } }),
+    freezeInTransaction: (transaction, passing) => set({ in: transaction, hold: { after: passing } }),
+    freezeAnswerOfCommit: (transaction) => set({ in: transaction ?? null, hold: 'answer of commit' }),
     nextTransaction: (first) => watch(first, null),
     freezeTransactions: async (first, places) => void (await Promise.all(places.map((place) => watch(first, place)))),
     cutFrozen() {

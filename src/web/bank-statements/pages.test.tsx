@@ -53,6 +53,8 @@ async function show(address: string, answers: Answers, page = <AdminBankStatemen
   )
   onTestFinished(async () => {
     await act(async () => root.unmount())
+    // The entry of a dialog is removed a moment later, and going back would show another page in the next test.
+    await expect.poll(() => (window.history.state as { layers?: number } | null)?.layers).toBeUndefined()
     router.dispose()
     container.remove()
     vi.unstubAllGlobals()
