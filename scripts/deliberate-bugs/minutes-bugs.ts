@@ -6,9 +6,11 @@ const RULES = 'src/domain/minutes.ts'
 const WINDOWS = 'src/server/sessions/windows.ts'
 const MEETING = 'src/server/minutes/meeting.ts'
 const STORE = 'src/server/minutes/store.ts'
+const VIEWS = 'src/server/minutes/views.ts'
 const DUE_TEST = 'src/server/minutes/due.test.ts'
 const MEETING_TEST = 'src/server/minutes/meeting.test.ts'
 const ACTIONS_TEST = 'src/server/minutes/actions.test.ts'
+const VIEWS_TEST = 'src/server/minutes/views.test.ts'
 const RACES_TEST = 'src/server/minutes/races.test.ts'
 
 export const MINUTES_BUGS: readonly DeliberateBug[] = [
@@ -41,6 +43,17 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: [MEETING_TEST],
+  },
+  {
+    name: 'a view that could not be withdrawn is forgotten',
+    edits: [
+      {
+        file: VIEWS,
+        find: `      await close(viewOf(page, id))\n      page.stored.delete(id)\n`,
+        replace: `      page.stored.delete(id)\n      await close(viewOf(page, id))\n`,
+      },
+    ],
+    caughtBy: [VIEWS_TEST],
   },
   {
     name: 'minutes are kept again and again',
@@ -99,6 +112,17 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: [MEETING_TEST],
+  },
+  {
+    name: 'who views a session is emitted in any order',
+    edits: [
+      {
+        file: 'src/server/minutes/live.ts',
+        find: `  return inTurn(id, async () => {`,
+        replace: `  return inTurn(crypto.randomUUID(), async () => {`,
+      },
+    ],
+    caughtBy: ['src/server/minutes/live.test.ts'],
   },
   {
     name: 'lapsed minutes start',

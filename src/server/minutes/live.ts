@@ -7,6 +7,7 @@ import { phaseOf } from '#domain/minutes.ts'
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'
 import type { Query } from '../platform/db/database.ts'
+import { openQueueForEach } from '../platform/process/queue.ts'
 import { STATE_COLUMNS, toState } from '../sessions/state.ts'
 import { findBusyUntil } from '../sessions/store.ts'
 import { startNextOf } from './meeting.ts'
@@ -23,10 +24,15 @@ export function emitMinutesEvents(deps: Deps): void {
   events.on(['session_lapsed', 'session_kept', 'session_released', 'session_deleted'], () => emitToAdmins(deps, 'needs-decision'))
 }
 
-export async function emitViews(deps: Deps, id: SessionId): Promise<void> {
-  const found = await findViews(deps, deps.db.background.query, id)
-  if (!found) return
-  for (const party of found.parties) deps.realtime.toAccount(party, 'sessionViews', { sessionID: id, ...found.views })
+/** One at a time for each session: a page shows what it received last, which must be what was read last. */
+const inTurn = openQueueForEach({ maxWaiting: Number.POSITIVE_INFINITY })
+
+export function emitViews(deps: Deps, id: SessionId): Promise<void> {
+  return inTurn(id, async () => {
+    const found = await findViews(deps, deps.db.background.query, id)
+    if (!found) return
+    for (const party of found.parties) deps.realtime.toAccount(party, 'sessionViews', { sessionID: id, ...found.views })
+  })
 }
 
 /** Null when there is no such session. */

@@ -15,6 +15,8 @@ export interface PresenceNode extends ConnectionListener {
   readonly id: string
   /** Called whenever the database has learned of this node, again too: what was stored of it before may be lost. */
   onRegistered(listener: () => Promise<void>): void
+  /** Called at every heartbeat that the database has answered, and not awaited: what the listener does may wait for a heartbeat itself. */
+  onHeartbeat(listener: () => void): void
   /** Resolves when it is written and its changes are emitted. */
   heartbeat(): Promise<void>
   /** Resolves when everything collected so far is written. */
@@ -48,6 +50,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
   /** Since the last heartbeat. */
   const emitted = new Map<AccountId, boolean>()
   const registeredListeners: (() => Promise<void>)[] = []
+  const heartbeatListeners: (() => void)[] = []
   let isKnown = false
   let heartbeatsSinceKnown = 0
   let isStopped = false
@@ -120,6 +123,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
     return inTurn(async () => {
       if (isKnown) isKnown = await store.saveHeartbeat(deps, id)
       await flush()
+      for (const listener of heartbeatListeners) listener()
       heartbeatsSinceKnown += 1
       emit(await store.removeDeadNodes(deps, MISSED_HEARTBEATS * heartbeatMs))
       // After a crash of the database a missing connection means nothing until all nodes have registered again.
@@ -158,6 +162,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
   return {
     id,
     onRegistered: (listener) => void registeredListeners.push(listener),
+    onHeartbeat: (listener) => void heartbeatListeners.push(listener),
     arrived(account) {
       if (isStopped) return
       const count = sockets.get(account) ?? 0
