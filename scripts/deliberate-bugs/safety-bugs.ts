@@ -27,6 +27,17 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     caughtBy: [BLOCKS],
   },
   {
+    name: 'a block does not look for the session that follows the running one',
+    edits: [
+      {
+        file: 'src/server/sessions/stop-session.ts',
+        find: 'session_id = sessions.id and closed_at is null',
+        replace: 'session_id = sessions.id and closed_at is null and continues is null',
+      },
+    ],
+    caughtBy: [BLOCK_RACES],
+  },
+  {
     name: 'a plan is bought while one of the two blocks the other',
     edits: [
       {

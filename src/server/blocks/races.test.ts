@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { updateBlock } from '#contract/blocks.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
+import { findBalance } from '../ledger/store.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aPendingSession, aRunningSession, newMessage } from '../testing/chats.ts'
+import { aListener, aPendingSession, aRunningSession, newMessage, type TestSession } from '../testing/chats.ts'
 import { gate, rowOf } from '../testing/gate.ts'
-import { aChatterWithPrices, buy, reject, tryToBuy } from '../testing/money.ts'
+import { aPage, approve, DAY_MS, MINUTE_MS, stored, view, windowsOf } from '../testing/minutes.ts'
+import { aChatterWithPrices, buy, haveMet, reject, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { emit } from '../testing/socket.ts'
 
@@ -90,6 +92,65 @@ it.each(['block first', 'approval first'])('block against complete, %s: the sess
   }
   expect([answers, row.status]).toEqual([[202, 202], 'completed'])
   expect(row.stopped_at).toEqual(row.ends_at)
+})
+
+/** A running session of two who have met, and one that is approved and follows it. */
+async function twoInARow(app: TestApp) {
+  const admin = await anAdmin(app)
+  const first = await aRunningSession(app, { admin })
+  await haveMet(app, first.id)
+  const next: TestSession = { ...first, id: await buy(app, first) }
+  await approve(app, admin, next.id)
+  const [{ ends_at }, { starts_at }] = [await stored(app, first), await stored(app, next)]
+  expect(starts_at).toEqual(ends_at)
+  return { first, next, user: first.user, chatter: first.chatter }
+}
+
+it('block against the end of a session: the one that follows has begun when the block has its lock, and is stopped', async () => {
+  const app = await testApp()
+  const { first, next, user, chatter } = await twoInARow(app)
+  const { socket } = await aListener(app, user, next.id)
+  app.clock.advance(15 * MINUTE_MS - 1)
+  const lock = await gate(app, 'select 1 from sessions where id = $1 for update', [first.id])
+  const answers = await lock.release([block(app, chatter, user)], { whileWaiting: () => app.clock.advance(1) })
+  expect(answers).toEqual([202])
+  expect(await sessionRow(app, next.id)).toMatchObject({ stopped_at: app.clock.now(), ends_at: app.clock.now() })
+  expect((await sessionRow(app, first.id)).stopped_at).toBeNull()
+  const ack = await emit(socket, 'sendMessage', newMessage(next, user, 'too late'))
+  expect(ack).toMatchObject({ ok: false, code: 'chat_blocked' })
+  // What was paid stays with the chatter until an admin decides about the complaint of the buyer.
+  expect(await findBalance(app.db.query, chatter.id)).toMatchObject({ available: 20_000 })
+  const complaints = await app.db.query.selectFrom('complaints').select('session_id').execute()
+  expect(complaints).toEqual([{ session_id: next.id }])
+})
+
+it('a block before the end of a session stops it, and keeps the minutes of the one that follows', async () => {
+  const app = await testApp()
+  const { first, next, user, chatter } = await twoInARow(app)
+  app.clock.advance(15 * MINUTE_MS - 1)
+  expect(await block(app, chatter, user)()).toBe(202)
+  expect(await sessionRow(app, first.id)).toMatchObject({ stopped_at: app.clock.now(), ends_at: app.clock.now() })
+  expect((await sessionRow(app, next.id)).stopped_at).toBeNull()
+  expect(await stored(app, next)).toMatchObject({ starts_at: null, kept_until: new Date(app.clock.now().getTime() + 7 * DAY_MS) })
+  const complaints = await app.db.query.selectFrom('complaints').select('session_id').execute()
+  expect(complaints).toEqual([{ session_id: first.id }])
+})
+
+it('block against the start of minutes whose first window has just ended without a meeting: the session does not run', async () => {
+  const app = await testApp()
+  const { id, user, chatter } = await aRunningSession(app)
+  await view(await aPage(app, user), id)
+  const page = await aPage(app, chatter)
+  app.clock.advance(15 * MINUTE_MS)
+  // The start holds the session and waits for the balance.
+  const lock = await gate(app, 'select 1 from chatter_balances where chatter_id = $1 for update', [chatter.id])
+  const blocking = async () => {
+    await waitForLocks(app, 1)
+    return block(app, user, chatter)()
+  }
+  await lock.release<unknown>([() => view(page, id), blocking])
+  expect(await windowsOf(app, { id })).toHaveLength(2)
+  expect((await sessionRow(app, id)).stopped_at).toEqual(app.clock.now())
 })
 
 it('two blocks at the same moment end the session once', async () => {

@@ -9,7 +9,7 @@ import { lockSession } from './store.ts'
 import { stopSession } from './windows.ts'
 
 export async function stopSessionsOf(deps: Deps, tx: Tx, blockerId: AccountId, blockedId: AccountId): Promise<void> {
-  for (const id of await findOpenSessions(tx, blockerId, blockedId, await deps.clock.nowIn(tx))) {
+  for (const id of await findOpenSessions(tx, blockerId, blockedId)) {
     // An approval holds the same lock, so it is either refused because of the block, or its session is seen as running here.
     const session = await lockSession(tx, id)
     if (!session || !(await stopSession(deps, tx, session, 'block'))) continue
@@ -18,14 +18,18 @@ export async function stopSessionsOf(deps: Deps, tx: Tx, blockerId: AccountId, b
   }
 }
 
-/** Pending and kept ones too: an approval or a start may be about to commit. */
-async function findOpenSessions(tx: Tx, one: AccountId, other: AccountId, now: Date): Promise<readonly SessionId[]> {
+/**
+ * All of which the time runs, or may run by the time their lock is held, whatever the clock says now: an approval or a start may be about
+ * to commit, and a session that waits for the end of the one before it may begin. The one before it was bought first, and is stopped
+ * first: then the minutes of the next one are kept.
+ */
+async function findOpenSessions(tx: Tx, one: AccountId, other: AccountId): Promise<readonly SessionId[]> {
   const { rows } = await sql<{ id: SessionId }>`
     select id from sessions
     where ((user_id = ${one} and chatter_id = ${other}) or (user_id = ${other} and chatter_id = ${one}))
       and deleted_at is null
-      and (status = 'pending' or (status = 'completed' and starts_at <= ${now} and ends_at > ${now})
-        or (kept_until > ${now} and released_at is null and refunded_at is null))
-    order by id`.execute(tx)
+      and (status = 'pending' or (kept_until is not null and released_at is null and refunded_at is null)
+        or exists (select from session_windows where session_id = sessions.id and closed_at is null))
+    order by number`.execute(tx)
   return rows.map(({ id }) => id)
 }
