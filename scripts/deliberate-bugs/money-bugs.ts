@@ -313,10 +313,19 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'proof removed although its row may exist',
+    edits: [{ file: 'src/server/sessions/proofs.ts', find: `  if (!isRolledBack(error)) return\n`, replace: '' }],
+    caughtBy: [KILLS, 'src/server/sessions/purchase.test.ts'],
+  },
+  {
+    name: 'proof removed while its COMMIT is under way, because its row cannot be seen yet',
     edits: [
-      { file: 'src/server/sessions/proofs.ts', find: `  if (inUse?.size !== 0) return\n`, replace: `  if (inUse === null) return\n` },
+      {
+        file: 'src/server/sessions/proofs.ts',
+        find: `  if (!isRolledBack(error)) return\n`,
+        replace: `  if (!isRolledBack(error) && (await proofsInUse(deps.db.query, [key]).catch(() => null))?.size !== 0) return\n`,
+      },
     ],
-    caughtBy: [KILLS],
+    caughtBy: ['src/server/sessions/purchase.test.ts'],
   },
   {
     name: 'a broken connection ends the server',

@@ -134,7 +134,7 @@ export async function replaceAvatar(deps: Deps, account: Principal, named: Accou
       return held.avatarKey
     })
     .catch(async (error: unknown) => {
-      await removeUnusedAvatar(deps, avatarKey)
+      await removeUnusedAvatar(deps, avatarKey, error)
       throw error
     })
   await removeFormerAvatar(deps, before)

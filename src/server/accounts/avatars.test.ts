@@ -1,6 +1,6 @@
 // Avatars: the file and its row come and go together (docs/guarantees.md#files).
 
-import { readdir, stat, utimes } from 'node:fs/promises'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
@@ -8,8 +8,10 @@ import { API_PREFIX } from '#contract/endpoint.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { gate, rowOf } from '../testing/gate.ts'
+import { holdCommits } from '../testing/held-commits.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
+import { replaceAvatar } from './actions.ts'
 import { sweepAvatars } from './avatars.ts'
 
 async function upload(app: TestApp, person: Person, bytes?: Buffer) {
@@ -71,6 +73,20 @@ it('when the row cannot be written, the new file is removed and the old one stay
   const [answer] = await lock.release([async () => upload(app, user, await aSmallPng())])
   expect(answer).toMatchObject({ status: 403 })
   expect(await folder(app, 'avatars')).toEqual([body.avatar.split('/').at(-1)])
+})
+
+it('an avatar stays when its connection breaks while the COMMIT still waits', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const caller = await app.principalOf(user)
+  const commits = await holdCommits(app, 'accounts')
+  const path = join(app.deps.files.temporaryDirectory, 'upload')
+  await writeFile(path, await aSmallPng())
+  const lost = replaceAvatar({ ...app.deps, db: commits.db }, caller, user.id, { path, bytes: 1, sha256: 'a' })
+  await Promise.all([expect(lost).rejects.toThrow('connection error'), commits.cutOneThatIsHeld()])
+  await commits.release()
+  const { avatar } = (await app.call(contract.fetchOwnAccount, user, {})).body.user
+  expect(await folder(app, 'avatars')).toEqual([avatar.split('/').at(-1)])
 })
 
 it('several uploads at once leave one row and its one file', async () => {

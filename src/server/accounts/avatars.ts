@@ -1,6 +1,7 @@
 // Avatar files follow their rows: a file that no row names any more is removed, at once or by the sweeper.
 
 import type { Deps } from '../deps.ts'
+import { isRolledBack } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { sweepOrphans } from '../platform/files/sweeper.ts'
 import { avatarsInUse } from './store.ts'
@@ -16,10 +17,9 @@ export async function removeFormerAvatar(deps: AvatarDeps, key: FileKey<'avatars
   await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'a former avatar is left to the sweeper'))
 }
 
-/** After a transaction that failed. Its commit may have happened although the answer was lost, so look at the rows. */
-export async function removeUnusedAvatar(deps: AvatarDeps, key: FileKey<'avatars'>): Promise<void> {
-  const inUse = await avatarsInUse(deps.db.query, [key]).catch(() => null)
-  if (inUse?.size === 0) await removeFormerAvatar(deps, key)
+/** After a transaction that failed with this error. When it may have written its row, or still may, the file is left to the sweeper. */
+export async function removeUnusedAvatar(deps: AvatarDeps, key: FileKey<'avatars'>, error: unknown): Promise<void> {
+  if (isRolledBack(error)) await removeFormerAvatar(deps, key)
 }
 
 /** Returns how many files were removed. */

@@ -12,12 +12,14 @@ import { logOut } from '#contract/sign-ins.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession } from '../testing/chats.ts'
+import { holdCommits } from '../testing/held-commits.ts'
 import { buy } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { anMp4, aWebm } from '../testing/recordings.ts'
 import { hideSessions } from '../testing/session-rows.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { trySendVoice, type VoiceToSend, voiceForm } from '../testing/voice.ts'
+import { openMessageQueue } from './actions.ts'
 import { sendVoice, sweepVoices } from './voice.ts'
 
 const voices = (app: TestApp) => readdir(join(app.deps.files.directory, 'voice'))
@@ -179,6 +181,22 @@ it('when the session has ended by the time the recording was read, it is refused
   const { status, body } = await trySendVoice(app, session)
   expect([status, body.code]).toEqual([409, 'no_session_for_voice'])
   expect(await voices(app)).toEqual([])
+})
+
+it('a recording stays while one of the tries to store its message may still commit, whatever the last try met', async () => {
+  const app = await testApp()
+  const { user, chatter, id } = await aChat(app)
+  // The first try waits in its commit; the others wait for the chat that it has locked, and give up.
+  const commits = await holdCommits(app, 'messages', { lockMs: 50 })
+  const deps = { ...app.deps, db: commits.db }
+  const path = join(app.deps.files.temporaryDirectory, 'upload')
+  await writeFile(path, await aWebm())
+  const form = { sessionId: id, senderId: user.id, receiverId: chatter.id, clientId: undefined, seconds: 2, peaks: [] }
+  const sent = sendVoice(deps, openMessageQueue(deps), await app.principalOf(user), form, { path, bytes: 1, sha256: 'a' })
+  await Promise.all([expect(sent).rejects.toMatchObject({ code: '55P03' }), commits.cutOneThatIsHeld()])
+  await commits.release()
+  const [stored] = await app.db.query.selectFrom('messages').select('voice_key').execute()
+  expect((await voices(app)).map((name) => `voice/${name}`)).toEqual([stored?.voice_key])
 })
 
 it('no recording can be sent in a pending or rejected session', async () => {

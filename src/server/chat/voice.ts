@@ -67,7 +67,9 @@ export async function sendVoice(
   const milliseconds = Math.max(recording.durationMs, VOICE_SECONDS.min * 1000)
   const { message, isNew } = await queueVoice(queue, form, { key, milliseconds, peaks: Buffer.from(form.peaks) }).catch(
     async (error: unknown) => {
-      await removeUnusedVoice(deps, key)
+      // Only after a refusal. The queue tries several times, and after any other error an earlier try may have stored the message, or
+      // still may, whatever the last one met: then the file is left to the sweeper.
+      if (error instanceof DomainError) await removeUnusedVoice(deps, key)
       throw error
     },
   )
@@ -94,7 +96,7 @@ export async function renewVoiceUrl(deps: Deps, account: Principal, id: MessageI
   return deps.files.signedUrlOf(key, { seconds: VOICE_URL_SECONDS, reader: account.id })
 }
 
-/** After a message that was refused or sent before. Its commit may have happened although the answer was lost, so look at the rows. */
+/** After a message that was refused or sent before. An earlier try may have stored it although its answer was lost, so look at the rows. */
 async function removeUnusedVoice(deps: VoiceDeps, key: FileKey<'voice'>): Promise<void> {
   const inUse = await voicesInUse(deps.db.query, [key]).catch(() => null)
   if (inUse?.size !== 0) return

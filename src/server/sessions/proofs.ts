@@ -7,6 +7,7 @@ import { accountId } from '#domain/ids.ts'
 import { recordView } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
+import { isRolledBack } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { sweepOrphans } from '../platform/files/sweeper.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
@@ -53,11 +54,10 @@ export async function readProof(
   return true
 }
 
-/** After a transaction that failed. Its commit may have happened although the answer was lost, so look at the rows. */
-export async function removeUnusedProof(deps: ProofDeps, key: FileKey<'proofs'>): Promise<void> {
-  const inUse = await proofsInUse(deps.db.query, [key]).catch(() => null)
-  if (inUse?.size !== 0) return
-  await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'an unused proof is left to the sweeper'))
+/** After a transaction that failed with this error. When it may have written its row, or still may, the file is left to the sweeper. */
+export async function removeUnusedProof(deps: ProofDeps, key: FileKey<'proofs'>, error: unknown): Promise<void> {
+  if (!isRolledBack(error)) return
+  await deps.files.remove(key).catch((failure: unknown) => deps.log.warn({ err: failure, key }, 'an unused proof is left to the sweeper'))
 }
 
 /** Returns how many files were removed. */

@@ -43,7 +43,7 @@ export async function purchasePlan(
   return deps.db
     .transaction((tx) => buy(deps, tx, account, { userId, chatterId }, order, proof))
     .catch(async (error: unknown) => {
-      await removeUnusedProof(deps, proof.key)
+      await removeUnusedProof(deps, proof.key, error)
       throw toDomainError(error)
     })
 }

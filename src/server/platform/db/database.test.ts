@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { cloneTemplate } from '../../testing/database.ts'
 import { openLog } from '../process/log.ts'
-import { type ConnectionTimes, type DatabaseOptions, isTransient, openDatabase } from './database.ts'
+import { type ConnectionTimes, type DatabaseOptions, isRolledBack, isTransient, openDatabase } from './database.ts'
 
 const NEVER_MS = 600_000
 const NO_LIMITS: ConnectionTimes = {
@@ -80,6 +80,19 @@ it('a transaction that does nothing for too long is ended, and its locks are fre
   )
   expect(failure).toBeInstanceOf(Error)
   expect((await sql`select 1 as one`.execute(db.query)).rows).toEqual([{ one: 1 }])
+})
+
+it('a transaction whose connection breaks has failed only for the moment', async () => {
+  const { db, client } = await aDatabase()
+  const failure = await failureOf(
+    db.transaction(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await client.query('select pg_terminate_backend($1, 60000)', [rows[0]?.pid])
+      await LOCK.execute(tx)
+    }),
+  )
+  expect(isTransient(failure)).toBe(true)
+  expect(isRolledBack(failure)).toBe(false)
 })
 
 it('a query that waits too long for a free connection is refused', async () => {
