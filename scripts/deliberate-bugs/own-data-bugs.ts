@@ -151,6 +151,11 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     caughtBy: [RETENTION_TEST],
   },
   {
+    name: 'retention goes by the clock of the node',
+    edits: [{ file: OLD_PROOFS, find: `  const now = await sharedTime(deps)\n`, replace: `  const now = deps.clock.now()\n` }],
+    caughtBy: [RETENTION_TEST],
+  },
+  {
     name: 'the file of an old proof stays',
     edits: [
       {

@@ -4,12 +4,13 @@
 import { sql } from 'kysely'
 import { keptSince } from '#domain/retention.ts'
 import type { Deps } from '../deps.ts'
+import { sharedTime } from '../platform/process/clock.ts'
 
 const PIECE = 5_000
 
 /** Returns of how many rows. */
 export async function eraseOldDescriptions({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> {
-  const oldest = keptSince(clock.now(), config.keepProofsDays)
+  const oldest = keptSince(await sharedTime({ db, clock }), config.keepProofsDays)
   if (oldest === null) return 0
   let erased = 0
   for (;;) {

@@ -7,12 +7,13 @@ import { storedFileKey } from '../file-folders.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { removeInPieces } from '../platform/files/remove-in-pieces.ts'
+import { sharedTime } from '../platform/process/clock.ts'
 
 export type OldVoiceDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'config'>
 
 /** Returns how many were removed. */
 export async function removeOldVoices(deps: OldVoiceDeps): Promise<number> {
-  const now = deps.clock.now()
+  const now = await sharedTime(deps)
   const oldest = keptSince(now, deps.config.keepVoiceDays)
   return oldest === null ? 0 : removeInPieces(deps, (limit) => forgetVoices(deps.db.background.query, { oldest, now, limit }))
 }

@@ -1,13 +1,14 @@
 // Notices are not kept forever: what they are about has its own lists.
 
 import type { Deps } from '../deps.ts'
+import { sharedTime } from '../platform/process/clock.ts'
 import { deleteOlderThan } from './store.ts'
 
 const KEPT_DAYS = 90
 const DAY_MS = 24 * 60 * 60_000
 
 export async function removeOldNotices(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
-  const oldest = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  const oldest = new Date((await sharedTime(deps)).getTime() - KEPT_DAYS * DAY_MS)
   let [removed, isDone] = [0, false]
   while (!isDone) {
     const round = await deleteOlderThan(deps.db.background.query, oldest)

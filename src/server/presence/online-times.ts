@@ -3,6 +3,7 @@
 import type { AccountId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
 import type { Query } from '../platform/db/database.ts'
+import { sharedTime } from '../platform/process/clock.ts'
 
 /** A week is shown; a chatter may ask about the one before. */
 const KEPT_MS = 14 * 24 * 60 * 60_000
@@ -20,6 +21,6 @@ export function findOnlineTimes(query: Query, id: AccountId, limit: number) {
 
 /** Part of the hourly job. */
 export async function removeOldOnlineTimes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const before = new Date((await sharedTime({ db, clock })).getTime() - KEPT_MS)
   await db.background.query.deleteFrom('online_times').where('ended_at', '<', before).execute()
 }

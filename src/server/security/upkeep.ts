@@ -1,6 +1,7 @@
 // Part of the hourly job: what has expired is removed.
 
 import type { Deps } from '../deps.ts'
+import { sharedTime } from '../platform/process/clock.ts'
 import { CHALLENGE_MS } from './passkeys-check.ts'
 import { PENDING_MS } from './two-step-authenticator.ts'
 
@@ -8,7 +9,7 @@ const ADDRESS_KEPT_MS = 90 * 24 * 60 * 60_000
 
 export async function removeExpiredSignIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { query } = db.background
-  const now = clock.now()
+  const now = await sharedTime({ db, clock })
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   for (const table of ['sign_ins', 'mailed_links', 'email_changes'] as const)
     await query.deleteFrom(table).where('expires_at', '<=', now).execute()

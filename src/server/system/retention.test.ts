@@ -9,8 +9,9 @@ import { deleteSessionRequest, listOwnSessions, listSessionRequests } from '#con
 import type { SessionId } from '#domain/ids.ts'
 import { forgetProofs } from '../sessions/old-proofs.ts'
 import { type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
+import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
 import { aRunningSession, type TestSession } from '../testing/chats.ts'
-import { aChatterWithPrices, aPicture, buy, complete, reject, tryToBuy } from '../testing/money.ts'
+import { aChatterWithPrices, aPaymentMethod, aPicture, buy, complete, reject, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { trySendVoice } from '../testing/voice.ts'
 import { retentionJob, upkeepJob } from '../upkeep.ts'
@@ -62,6 +63,19 @@ it('a proof is removed when its decision is longer ago than proofs are kept, and
   await reject(app, admin, pending)
   await removeOld(app)
   expect(await hasProof(app, pending)).toBe(true)
+})
+
+it('a node whose clock is 400 days ahead removes nothing before its time by the clock of the database', async () => {
+  const { app, admin } = await aScene({ config: { keepVoiceDays: 30 } })
+  const session = await aRunningSession(app, { admin })
+  await trySendVoice(app, session)
+  const account = await aPaymentMethod(app, admin)
+  await importFile(app, admin, { account, file: aStatement([{ date: businessDay(app), credit: 100, text: 'IBFT from ALI RAZA' }]) })
+  const ahead = { ...app.clock, now: () => new Date(app.clock.now().getTime() + 400 * DAY_MS) }
+  await retentionJob({ ...app.deps, clock: ahead }).run({})
+  const descriptions = await app.db.query.selectFrom('bank_statement_rows').select('description').execute()
+  const kept = { proof: await hasProof(app, session.id), recordings: await filesIn(app, 'voice'), descriptions }
+  expect(kept).toEqual({ proof: true, recordings: [expect.any(String)], descriptions: [{ description: 'IBFT from ALI RAZA' }] })
 })
 
 it('lists show that the picture was removed and after how many days, and its former address ends', async () => {

@@ -1,5 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { logIn } from '#contract/sign-ins.ts'
 import { beginAuthenticator, beginPasskey } from '#contract/two-step.ts'
@@ -7,7 +8,7 @@ import { writeNotices } from '../notices/write-store.ts'
 import { testApp } from '../testing/app.ts'
 import { addAuthenticatorTo } from '../testing/authenticator.ts'
 import { aSmallPng } from '../testing/forms.ts'
-import { aUser, PASSWORD } from '../testing/people.ts'
+import { aChatter, aUser, PASSWORD } from '../testing/people.ts'
 import { upkeepJob } from '../upkeep.ts'
 
 it('a run removes old files without a row', async () => {
@@ -73,6 +74,34 @@ it('authenticator apps that were not confirmed, and challenges that were not ans
   expect(await afterAnother(4)).toEqual([[user.id, owner.id].toSorted(), 1])
   expect(await afterAnother(2)).toEqual([[user.id, owner.id].toSorted(), 0])
   expect(await afterAnother(55)).toEqual([[owner.id], 0])
+})
+
+it('a node whose clock is 400 days ahead removes nothing that is not old by the clock of the database', async () => {
+  const app = await testApp()
+  const [user, chatter] = [await aUser(app), await aChatter(app)]
+  const now = app.clock.now()
+  await app.call(logIn, null, { body: { username_email: user.username, password: PASSWORD } })
+  await app.call(beginAuthenticator, user, { body: { currentPassword: PASSWORD } })
+  await app.call(beginPasskey, user, { body: { currentPassword: PASSWORD } })
+  const notice = { kind: 'account_approved' as const, accountId: user.id, createdAt: now }
+  await app.db.transaction((tx) => writeNotices(tx, { notices: [notice] }, null))
+  await app.db.query
+    .insertInto('online_times')
+    .values({ account_id: chatter.id, began_at: new Date(now.getTime() - 1), ended_at: now })
+    .execute()
+  const tables = ['sign_ins', 'known_addresses', 'authenticators', 'passkey_challenges', 'notices', 'online_times'] as const
+  const counts = () =>
+    Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(app.db.query)
+        return [table, rows[0]?.count]
+      }),
+    )
+  const before = await counts()
+  for (const [table, count] of before) expect([table, count]).not.toEqual([table, 0])
+  const ahead = { ...app.clock, now: () => new Date(now.getTime() + 400 * 24 * 60 * 60_000) }
+  await upkeepJob({ ...app.deps, clock: ahead }).run({})
+  expect(await counts()).toEqual(before)
 })
 
 it('a run that fails throws, so that it is tried again', async () => {

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 
 export interface Clock {
   now(): Date
@@ -30,4 +30,9 @@ async function databaseTime(tx: Tx): Promise<Date> {
   const now = rows[0]?.now
   if (!now) throw new Error('the database returned no time')
   return now
+}
+
+/** For removing what is old: a node whose own clock is ahead must not remove anything before its time. */
+export function sharedTime({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<Date> {
+  return db.background.transaction((tx) => clock.nowIn(tx))
 }
