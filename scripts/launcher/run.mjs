@@ -72,6 +72,8 @@ export function runProgram({ file, args, env = {} }) {
   })
   let stoppedAt = Number.NEGATIVE_INFINITY
   const stop = () => {
+    // A killed npm asks only for the first stop: a second one would end the program at once.
+    clearInterval(watch)
     if (Date.now() - stoppedAt < SAME_SIGNAL_MS) return
     stoppedAt = Date.now()
     child.kill('SIGTERM')

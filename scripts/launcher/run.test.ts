@@ -18,17 +18,53 @@ const PROGRAM = `
   console.log('pid ' + process.pid)
 `
 
-function launch(program: string) {
+/** The times of the launcher pass a hundred times as fast, and it shows when it begins to watch npm. */
+const FAST = `
+  const [setRealInterval, startedAt] = [setInterval, Date.now()]
+  Date.now = () => startedAt + performance.now() * 100
+  globalThis.setInterval = (work, ms) => {
+    console.log('watches npm')
+    return setRealInterval(work, ms / 100)
+  }
+`
+
+function launcherOf(program: string, preparation = ''): string[] {
   const script = `import { runProgram } from ${JSON.stringify(RUN)}
+    ${preparation}
     process.exitCode = await runProgram({ file: process.execPath, args: ['-e', ${JSON.stringify(program)}] })`
+  return ['--input-type=module', '-e', script]
+}
+
+function launch(program: string) {
+  const { started, screen } = start(launcherOf(program))
+  return { launcher: started, screen }
+}
+
+/** The launcher is a child of another process, as it is of npm. */
+function launchByNpm(program: string) {
+  const args = JSON.stringify(launcherOf(program, FAST))
+  const { started, screen } = start(['-e', `child_process.spawn(process.execPath, ${args}, { stdio: 'inherit' })`])
+  return { npm: started, screen }
+}
+
+function start(args: readonly string[]) {
   // Its own process group stands for the terminal's foreground group.
-  const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => void launcher.kill('SIGKILL'))
+  const env = { ...process.env, npm_lifecycle_event: 'start' }
+  const started = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'], env })
+  onTestFinished(() => endGroup(started))
   const screen = { text: '' }
-  launcher.stdout.on('data', (chunk: Buffer) => {
+  started.stdout.on('data', (chunk: Buffer) => {
     screen.text += chunk.toString()
   })
-  return { launcher, screen }
+  return { started, screen }
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
 }
 
 /** Bounded by the test's own time limit. */
@@ -63,4 +99,12 @@ it('when the launcher is killed, the channel closes and the program exits', asyn
   await shows(screen, /pid (\d+)/)
   launcher.kill('SIGKILL')
   await shows(screen, /disconnected/)
+})
+
+it('when npm is killed, the program is signalled once, however long it takes to stop', async () => {
+  const { npm, screen } = launchByNpm(PROGRAM)
+  await shows(screen, /pid \d+/)
+  await shows(screen, /watches npm/)
+  npm.kill('SIGKILL')
+  expect((await shows(screen, /signals \d+/))[0]).toBe('signals 1')
 })

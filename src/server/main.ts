@@ -32,7 +32,15 @@ const closers: (() => Promise<unknown>)[] = []
 /** Only once the data folder is ours: a start that is refused must leave the log of the running server alone. */
 let rotateLog = async () => {}
 
-async function closeAll(): Promise<void> {
+let closing = Promise.resolve()
+
+/** Several reasons to stop may come together. None may close the database while calls of the first are still answered. */
+function closeAll(): Promise<void> {
+  closing = closing.then(closeRest, closeRest)
+  return closing
+}
+
+async function closeRest(): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close()
 }
 

@@ -2,7 +2,8 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
@@ -95,13 +96,45 @@ function isAlive(pid: number | null): boolean {
   }
 }
 
+const LOGIN = { path: '/api/auth/login', method: 'POST', headers: { 'content-type': 'application/json' } }
+const adminLogin = () => JSON.stringify({ username_email: 'admin', password: adminPassword })
+
 async function logInAsAdmin(address: string): Promise<number> {
-  const reply = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username_email: 'admin', password: adminPassword }),
-  })
+  const reply = await fetch(`${address}${LOGIN.path}`, { ...LOGIN, body: adminLogin() })
   return reply.status
+}
+
+/** A call that the server is already waiting for the rest of. */
+async function beginLogin(address: string) {
+  const call = request(address, { ...LOGIN, headers: { ...LOGIN.headers, expect: '100-continue' } })
+  call.flushHeaders()
+  await once(call, 'continue')
+  return {
+    async finish(): Promise<number | undefined> {
+      call.end(adminLogin())
+      const [reply] = (await once(call, 'response')) as [IncomingMessage]
+      // The server waits until it is read.
+      reply.resume()
+      return reply.statusCode
+    },
+  }
+}
+
+/** Closes the channel as the death of the launcher does, and returns when the server has noticed. */
+async function endLauncher(child: ChildProcess): Promise<void> {
+  // Only Linux shows the open files of a process.
+  const channel = () => readlink(`/proc/${child.pid}/fd/3`).catch(() => null)
+  const open = await channel()
+  child.disconnect()
+  if (open === null) return
+  while ((await channel()) === open) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+async function isListening(address: string): Promise<boolean> {
+  return fetch(`${address}/healthz`).then(
+    () => true,
+    () => false,
+  )
 }
 
 const BOOKS_IN_ORDER = 'The books are in order: 0 sessions, 0 withdraws, 0 journal rows, PKR 0.00 paid in.\n'
@@ -168,6 +201,16 @@ it('when the launcher dies, the server and the database end with it', async () =
   child.disconnect()
   expect(await ended(child)).toBe(0)
   expect(isAlive(postmaster)).toBe(false)
+})
+
+it('when the launcher dies during a stop, a running call still gets its answer', async () => {
+  const { child, address } = await startMain()
+  const login = await beginLogin(address)
+  child.kill('SIGTERM')
+  while (await isListening(address)) await new Promise((resolve) => setTimeout(resolve, 5))
+  await endLauncher(child)
+  expect(await login.finish()).toBe(200)
+  expect(await ended(child)).toBe(0)
 })
 
 it('a stop in the middle of a start leaves nothing behind', async () => {

@@ -33,6 +33,13 @@ function aRecordingJob(fails: (attempt: number) => boolean = () => false, more: 
   return { payloads, definition }
 }
 
+/** The worker waits for a lock to write that a job is done or has failed. Its connection breaks, and the worker ends. */
+async function breakWritingOfOutcome(db: Database): Promise<void> {
+  const breakWriting = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query not like '%force_unlock_workers%'`
+  await expect.poll(async () => (await breakWriting.execute(db.query)).rows).toHaveLength(1)
+}
+
 const note = (payload: object = {}, key = 'a note') => ({ name: 'note', payload, key, maxAttempts: 10 })
 
 it('a job runs once its transaction has committed, with what it was given', async () => {
@@ -211,9 +218,7 @@ it.each([
   await db.transaction(async (tx) => {
     await sql`select from graphile_worker._private_jobs for update`.execute(tx)
     finish.resolve()
-    const breakWriting = sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query not like '%force_unlock_workers%'`
-    await expect.poll(async () => (await breakWriting.execute(db.query)).rows).toHaveLength(1)
+    await breakWritingOfOutcome(db)
   })
   await expect.poll(() => jobsLeft(db)).toBe(0)
   expect(runs).toBeGreaterThan(1)
@@ -240,4 +245,32 @@ it('a stop waits for the running job', async () => {
   expect(steps).toEqual(['begun', 'done', 'stopped'])
   // Its outcome is written too, so no other node runs it again.
   expect(await jobsLeft(db)).toBe(0)
+})
+
+it('a worker that is being started again, because its database was away, ends with the stop of the server', async () => {
+  const [begun, finish, isStartingAgain] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const db = await aDatabase()
+  const pools: ReturnType<typeof db.openJobPool>[] = []
+  const openJobPool = (maxConnections: number) => {
+    const pool = db.openJobPool(maxConnections)
+    pools.push(pool)
+    if (pools.length === 2) isStartingAgain.resolve()
+    return pool
+  }
+  const run = async () => {
+    begun.resolve()
+    await finish.promise
+  }
+  const jobs = await aWorker({ ...db, openJobPool }, aRecordingJob(() => false, { run, limitMs: 1_000 }).definition)
+  await addJob(db.query, note())
+  await begun.promise
+  await db.transaction(async (tx) => {
+    await sql`select from graphile_worker._private_jobs for update`.execute(tx)
+    finish.resolve()
+    await breakWritingOfOutcome(db)
+  })
+  await isStartingAgain.promise
+  // Its first connection is not open yet.
+  await jobs.stop()
+  await expect.poll(() => pools.map(({ ended }) => ended)).toEqual([true, true])
 })

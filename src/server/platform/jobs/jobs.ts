@@ -164,6 +164,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   const names = definitions.map(({ name }) => name)
   const counts = new Map<string, { name: string; outcome: 'done' | 'failed'; count: number }>()
   let isStopping = false
+  let beginning: Promise<void> = Promise.resolve()
   let running: { readonly runner: Runner; readonly ended: Promise<void> } | null = null
   let releaseTimer: NodeJS.Timeout | undefined
   let restartTimer: NodeJS.Timeout | undefined
@@ -240,11 +241,21 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
     if (isStopping) return
     log.warn('the job worker has ended; starting it again')
     restartTimer = setTimeout(() => {
-      begin().catch((error: unknown) => {
+      beginning = begin().catch((error: unknown) => {
         log.warn({ err: error }, 'the job worker did not start')
         restart()
       })
     }, times.restartAfterMs).unref()
+  }
+
+  async function stopWorker(): Promise<void> {
+    // One that is being started would begin to take jobs when its database comes back.
+    await beginning.catch(() => undefined)
+    if (running === null) return
+    const { runner, ended } = running
+    // It rejects when the worker ended by itself just now.
+    await runner.stop().catch(() => undefined)
+    await ended
   }
 
   /** After a return to an older version they would wait unnoticed. */
@@ -266,7 +277,8 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
 
   return {
     async start() {
-      await begin()
+      beginning = begin()
+      await beginning
       await logUnknownJobs()
       releaseTimer = setInterval(() => {
         releaseJobsOfDeadNodes().catch((error: unknown) => log.warn({ err: error }, 'jobs of dead nodes could not be released'))
@@ -276,14 +288,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       isStopping = true
       clearInterval(releaseTimer)
       clearTimeout(restartTimer)
-      const stopping = running
-      if (stopping === null) return
-      // It rejects when the worker ended by itself just now.
-      const stopped = stopping.runner.stop().then(
-        () => stopping.ended,
-        () => stopping.ended,
-      )
-      await Promise.race([stopped, sleep(STOP_LIMIT_MS, undefined, { ref: false })])
+      await Promise.race([stopWorker(), sleep(STOP_LIMIT_MS, undefined, { ref: false })])
     },
     async figures() {
       const { rows } = await sql<Omit<JobFigures, 'attempts'>>`

@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { scratch } from '../../testing/scratch.ts'
+import { openLog } from '../process/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { readPostmaster } from './postmaster.ts'
 
 // Whole servers start here, which takes long on a loaded machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+const PATIENTLY = { timeout: 60_000 }
 
 // Making a cluster takes longer than everything else here, so the tests share one folder and leave it stopped.
 let directory: string
@@ -167,4 +169,72 @@ it('a half-made cluster of an interrupted first start is made again', async () =
   await rm(join(`${cluster}.new`, 'PG_VERSION'))
   const { url } = await start()
   expect(await ask(url, 'select 1')).toEqual([1])
+})
+
+/** A server that replays its log until `replayed` is called. It records its starts and signals, and ends with its folder. */
+async function aReplayingServer() {
+  const folder = await mkdtemp(join(await scratch(), 'guftagu-replaying-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [binDirectory, data] = [join(folder, 'bin'), join(folder, 'cluster')]
+  await mkdir(binDirectory)
+  await mkdir(data)
+  await writeFile(join(data, 'PG_VERSION'), '18\n')
+  // For the user of PostgreSQL, when this is root.
+  await chmod(data, 0o777)
+  const script = `#!/bin/sh
+    if [ "$1" = --version ]; then echo 'postgres (PostgreSQL) 18.0'; exit; fi
+    cd ${JSON.stringify(data)}
+    stop() { echo "$1" >> signals; rm postmaster.pid; exit; }
+    trap 'stop SIGINT' INT
+    trap 'stop SIGQUIT' QUIT
+    # Renamed into place, because PostgreSQL changes only the status in its file, too.
+    become() { printf '%s\\n' $$ "$PWD" 1 5432 '' 127.0.0.1 '' "$1" > status; mv status postmaster.pid; }
+    echo started >> starts
+    become starting
+    while [ -e starts ] && [ ! -e replayed ]; do sleep 0.02; done
+    become 'ready   '
+    while [ -e starts ]; do sleep 0.02; done`
+  await writeFile(join(binDirectory, 'postgres'), script, { mode: 0o755 })
+  return {
+    options: { directory: folder, binDirectory },
+    isReplaying: async () => (await readPostmaster(data))?.isStarting === true,
+    replayed: () => writeFile(join(data, 'replayed'), ''),
+    starts: () => readFile(join(data, 'starts'), 'utf8'),
+    signals: () => readFile(join(data, 'signals'), 'utf8').catch(() => ''),
+  }
+}
+
+it('a server that replays its log for longer than a start may take is left alone, and reported once', async () => {
+  const server = await aReplayingServer()
+  const lines: string[] = []
+  const log = openLog({ level: 'info', destination: { write: (line) => void lines.push(line) } })
+  // Only this clock stands still, so that the script has all the time it needs until it replays.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const starting = startEmbeddedPostgres({ ...server.options, log })
+  await expect.poll(server.isReplaying, PATIENTLY).toBe(true)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await expect.poll(() => lines, PATIENTLY).not.toEqual([])
+  vi.useRealTimers()
+  await server.replayed()
+  running.push(await starting)
+  expect(await server.starts()).toBe('started\n')
+  expect(await server.signals()).toBe('')
+  expect(lines).toEqual([expect.stringContaining('the embedded PostgreSQL still replays its log after a crash')])
+})
+
+it('a process that exits while its server still starts takes the server with it', async () => {
+  const server = await aReplayingServer()
+  const supervisorFile = join(server.options.directory, 'supervisor.mjs')
+  await writeFile(
+    supervisorFile,
+    `import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}
+     process.once('message', () => process.exit(1))
+     await startEmbeddedPostgres(${JSON.stringify(server.options)})`,
+  )
+  const supervisor = spawn(process.execPath, [supervisorFile], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  await expect.poll(server.isReplaying, PATIENTLY).toBe(true)
+  supervisor.send('exit')
+  await once(supervisor, 'exit')
+  await expect.poll(server.signals, PATIENTLY).toBe('SIGINT\n')
 })

@@ -34,6 +34,7 @@ export interface EmbeddedPostgres {
 }
 
 const POLL_MS = 20
+/** Not for replaying the log after a crash, which takes as long as the disk needs and would begin again if it were stopped. */
 const START_LIMIT_MS = 60_000
 /** Another program may take the port between our check and the server's start. */
 const START_ATTEMPTS = 5
@@ -101,9 +102,6 @@ async function supervise(server: Supervised): Promise<EmbeddedPostgres> {
   let stopping: Promise<void> | undefined
   let restarting: Promise<void> = Promise.resolve()
   let crashes = 0
-  // A process that exits without stop() must not leave a server running.
-  const onExit = () => child.kill('SIGINT')
-  process.once('exit', onExit)
   watch()
 
   function watch(): void {
@@ -139,7 +137,6 @@ async function supervise(server: Supervised): Promise<EmbeddedPostgres> {
   async function stop(): Promise<void> {
     await restarting
     await endChild(child)
-    process.off('exit', onExit)
     server.lock.release()
   }
 
@@ -187,13 +184,24 @@ async function launch(server: Supervised, port: number): Promise<ChildProcess> {
   child.once('error', (error) => {
     spawnError = error
   })
+  // A process that exits without stop() must not leave a server running, not even one that is still starting.
+  const onExit = () => child.kill('SIGINT')
+  process.once('exit', onExit)
+  child.once('close', () => process.off('exit', onExit))
   await logFile.close()
   const until = Date.now() + START_LIMIT_MS
-  while (Date.now() < until) {
+  let isLate = false
+  for (;;) {
     if (spawnError) throw new StartError(`The embedded PostgreSQL could not be started: ${spawnError.message}`, { cause: spawnError })
     if (!isRunning(child)) throw new StartError(`The embedded PostgreSQL did not start: ${await lastError(server.logFile, logStart)}`)
     const postmaster = await readPostmaster(server.cluster)
-    if (postmaster?.pid === child.pid && postmaster?.isReady) return child
+    const own = postmaster?.pid === child.pid ? postmaster : null
+    if (own?.isReady) return child
+    if (Date.now() >= until) {
+      if (!own?.isStarting) break
+      if (!isLate) server.options.log?.warn({ logFile: server.logFile }, 'the embedded PostgreSQL still replays its log after a crash')
+      isLate = true
+    }
     await sleep(POLL_MS)
   }
   await endChild(child)

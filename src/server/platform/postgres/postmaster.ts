@@ -12,7 +12,7 @@ const run = promisify(execFile)
 
 const POLL_MS = 20
 const PORT_LINE = 3
-const READY_LINE = 7
+const STATUS_LINE = 7
 
 /** PostgreSQL's fast shutdown, which rolls back open transactions; then its immediate shutdown; then kill. */
 const STOPPING: readonly { readonly signal: NodeJS.Signals; readonly limitMs: number }[] = [
@@ -25,13 +25,16 @@ export interface Postmaster {
   readonly pid: number
   readonly port: number
   readonly isReady: boolean
+  /** It replays its log after a crash, or is about to be ready. */
+  readonly isStarting: boolean
 }
 
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number.parseInt(lines[0] ?? '', 10)
-  return pid > 1 ? { pid, port: Number(lines[PORT_LINE]), isReady: lines[READY_LINE]?.trim() === 'ready' } : null
+  const status = lines[STATUS_LINE]?.trim()
+  return pid > 1 ? { pid, port: Number(lines[PORT_LINE]), isReady: status === 'ready', isStarting: status === 'starting' } : null
 }
 
 /** The server that runs on this cluster and takes connections, whatever process started it. */

@@ -111,3 +111,13 @@ it('without a program nothing is read', async () => {
   const recognition = openRecognition({ log: silent, program: join(await scratch(), 'missing.mjs') })
   expect(await recognition.read(ANSWER)).toBe(null)
 })
+
+it('when a process could not be started its picture is not read, and the next one is', async () => {
+  const recognition = await aRecognition()
+  const { execPath } = process
+  onTestFinished(() => void (process.execPath = execPath))
+  process.execPath = join(await scratch(), 'missing')
+  expect(await recognition.read(ANSWER)).toBe(null)
+  process.execPath = execPath
+  expect(textsOf(await recognition.read(ANSWER))).toEqual(['answer'])
+})

@@ -117,6 +117,8 @@ export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: 
     const ended = child
     if (!ended) return
     child = null
+    // It never began, because the machine has no memory or no processes left, and so it never exits either.
+    if (ended.pid === undefined) return
     const exit = once(ended, 'exit')
     ended.kill('SIGKILL')
     await exit
