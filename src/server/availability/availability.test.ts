@@ -19,7 +19,7 @@ const TEN = '2026-11-17T17:00:00.000Z'
 const MIDNIGHT = '2026-11-17T19:00:00.000Z'
 const NOTHING = { state: 'available', offAt: null, until: null, changedAt: null }
 
-const openApp = () => testApp({ clock: testClock(EVENING), presenceTimes: { graceMs: 0, heartbeatMs: 60_000 } })
+const openApp = () => testApp({ clock: testClock(EVENING), presenceTimes: { graceMs: 0 } })
 
 function choose(app: TestApp, by: Person, state: string, offAt = '') {
   return app.call(updateAvailability, by, { body: { state: state as 'break', offAt } })

@@ -181,8 +181,10 @@ it('a sender may send twenty messages at once and must then wait; other senders 
   const acks = await Promise.all(
     Array.from({ length: 30 }, (_each, index) => emit(mine.socket, 'sendMessage', newMessage(session, session.user, `${index}`))),
   )
-  expect(acks.slice(0, 20).every(({ ok }) => ok)).toBe(true)
-  expect(acks[20]).toMatchObject({ ok: false, code: 'too_many_requests' })
+  const refusedAt = acks.findIndex(({ ok }) => !ok)
+  // The next second, with five more, may begin before.
+  expect([20, 25]).toContain(refusedAt)
+  expect(acks[refusedAt]).toMatchObject({ ok: false, code: 'too_many_requests' })
   expect(await emit(theirs.socket, 'sendMessage', newMessage(session, session.chatter, 'and me?'))).toMatchObject({ ok: true })
   // Both parties receive the accepted messages; nobody receives the refused ones.
   const through = acks.flatMap((ack) => (ack.ok ? [ack.message.message] : []))

@@ -195,6 +195,7 @@ it('an approval appears on the open pages of both parties, with what is unread',
   const sockets = await Promise.all([user, chatter].map(async (by) => connect(await app.listen(), { token: await app.tokenOf(by) })))
   const [ofUser = [], ofChatter = []] = sockets.map(watch)
   const id = await buy(app, { user, chatter })
+  await app.deps.events.settled()
   await complete(app, admin, id)
   await expect.poll(() => [ofUser.length, ofChatter.length]).toEqual([1, 3])
   expect(ofUser).toMatchObject([['noticeUpdate', { notice: { kind: 'payment_approved', sessionID: id }, unread: 1 }]])

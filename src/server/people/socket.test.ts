@@ -16,7 +16,7 @@ let app: TestApp
 let close: () => Promise<void>
 let address: string
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ presenceTimes: { graceMs: 0, heartbeatMs: 60_000 } }))
+  ;({ app, close } = await openTestApp({ presenceTimes: { graceMs: 0 } }))
   address = await app.listen()
 })
 afterAll(() => close())

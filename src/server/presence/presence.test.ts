@@ -16,8 +16,8 @@ import { openPresence } from './node.ts'
 import { findPresences, removeDeadNodes, saveArrivals, saveDepartures, saveNode } from './store.ts'
 
 const NEVER_BY_ITSELF_MS = 60 * 60_000
-const SILENT_MS = 15_000
-const TIMES = { graceMs: 0, heartbeatMs: 5_000 }
+/** Three heartbeats. */
+const SILENT_MS = 3 * NEVER_BY_ITSELF_MS
 
 /** A node with nothing but presence; what it emits is kept. */
 function aNode(app: TestApp, { graceMs = 0, hasOtherNodes = true } = {}) {
@@ -37,7 +37,7 @@ function aNode(app: TestApp, { graceMs = 0, hasOtherNodes = true } = {}) {
         disconnectAccount: (id) => void sent.push(id),
       },
     },
-    { graceMs, heartbeatMs: TIMES.heartbeatMs },
+    { graceMs, heartbeatMs: NEVER_BY_ITSELF_MS },
   )
   /** What was emitted since the last call. */
   const takeEmitted = () => emitted.splice(0).map(({ userID, isOnline }) => [userID, isOnline])
@@ -273,7 +273,7 @@ it('a ban that was lost between the nodes is found by the heartbeat; without oth
 })
 
 it('a stop emits nothing, and accounts that do not come back go offline after the next start', async () => {
-  const app = await testApp({ presenceTimes: TIMES })
+  const app = await testApp({ presenceTimes: { graceMs: 0 } })
   const [back, away] = [await aUser(app), await aUser(app)]
   const address = await app.listen()
   for (const person of [back, away]) await connect(address, { token: await app.tokenOf(person) })

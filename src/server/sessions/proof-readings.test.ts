@@ -73,7 +73,7 @@ describe('with the real reader', () => {
     const updates: unknown[] = []
     page.on('officeUpdate', (update) => updates.push(update))
     await app().jobs.start()
-    await vi.waitFor(() => expect(updates).toEqual([{ list: 'session-requests' }]), { timeout: 50_000 })
+    await vi.waitFor(() => expect(updates).toEqual([{ list: 'session-requests' }]), { timeout: 200_000 })
     const { reading, signals } = await asAdminsSee(app(), admin, id)
     expect(reading).toMatchObject({ ...RECEIPT, verdicts: ALL_AGREE, sentAt: '2026-11-16T15:00' })
     expect(signals).toEqual([])

@@ -40,6 +40,7 @@ beforeAll(async () => {
   // The sweep of every minute would settle the sessions beside their jobs; it counts as having run until tomorrow.
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('minutes_sweep', now(), now() + interval '1 day')`.execute(app.db.query)
+  await holdBackJobs()
   server = await startServer()
 })
 afterAll(async () => {
@@ -104,16 +105,33 @@ function placesOf(statements: readonly string[]): TransactionPlace[] {
 
 const startServer = () => startProcess(app, { databaseUrl: proxy.url })
 
-/** The job of each session is due at once, and the server runs it. */
+/** Jobs of sessions wait for `makeDue`. A frozen job lives for some seconds only, in which the next sessions would have to be arranged. */
+async function holdBackJobs(): Promise<void> {
+  await sql`create function wait_for_the_test() returns trigger language plpgsql as $$
+    begin new.run_at = now() + interval '1 day'; return new; end $$`.execute(app.db.query)
+  await sql`create trigger wait_for_the_test before insert on graphile_worker._private_jobs for each row
+    when (new.key like 'session_end %' or new.key like 'minutes_lapse %') execute function wait_for_the_test()`.execute(app.db.query)
+}
+
+/** Together, and no others: sessions of earlier tests have jobs too. */
+async function makeDue(sessions: readonly TestSession[]): Promise<void> {
+  const keys = sessions.flatMap(({ id }) => [`session_end ${id}`, `minutes_lapse ${id}`])
+  await sql`update graphile_worker._private_jobs set run_at = now() where key = any(${keys}::text[])`.execute(app.db.query)
+  await sql`select pg_notify('jobs:insert', ${JSON.stringify({ r: 1, count: sessions.length })})`.execute(app.db.query)
+}
+
+/** The server runs the jobs of the sessions, and is killed while it does. */
 async function killJobs(arrange: () => Promise<TestSession>, states: States): Promise<void> {
   const rehearsed = proxy.nextTransaction(LOCKS_SESSION)
   const first = await arrange()
+  await makeDue([first])
   const places = placesOf(await rehearsed)
   await until(() => areAll([first], states.after), 'the job')
   for (const here of inGroups(places, JOBS_AT_ONCE)) {
-    const frozen = proxy.freezeTransactions(LOCKS_SESSION, here)
     const sessions: TestSession[] = []
     for (const _ of here) sessions.push(await arrange())
+    const frozen = proxy.freezeTransactions(LOCKS_SESSION, here)
+    await makeDue(sessions)
     await frozen
     await kill()
     await expectStates(sessions, here, states)

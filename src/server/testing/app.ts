@@ -42,6 +42,11 @@ const CHEAP = { memoryKiB: 64, passes: 1 }
 /** No limit of the product ends a test on a slow machine; a test that hangs ends by its own limit. */
 const PATIENT = { statementMs: 90_000, lockMs: 80_000, idleTransactionMs: 90_000, connectMs: 80_000, answerMs: 100_000 }
 
+type PresenceTimes = NonNullable<Parameters<typeof buildApp>[1]>
+
+/** No heartbeat unless a test asks for it: by the test's clock, which jumps, every other node would seem to be dead. */
+const PRESENCE_TIMES: PresenceTimes = { graceMs: 5_000, heartbeatMs: 24 * 60 * 60_000 }
+
 export interface TestAppOptions {
   readonly config?: Partial<Config>
   readonly clock?: TestClock
@@ -55,7 +60,7 @@ export interface TestAppOptions {
   readonly mailTimes?: MailTimes
   /** Instead of none. */
   readonly recognition?: Recognition
-  readonly presenceTimes?: NonNullable<Parameters<typeof buildApp>[1]>
+  readonly presenceTimes?: Partial<PresenceTimes>
   /** A PostgreSQL with a migrated template, instead of the one that all tests share. */
   readonly postgresUrl?: string
   /** Another node: its own server on the same database and clock. It must be closed before the first one. */
@@ -148,7 +153,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       migrationNames: (await shipped).map(({ name }) => name),
       webDirectory: options.web ? resolve('dist/web') : join(dataDir, 'no-web'),
     },
-    options.presenceTimes,
+    { ...PRESENCE_TIMES, ...options.presenceTimes },
   )
   const close = async () => {
     await app.http.close()

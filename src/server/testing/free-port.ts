@@ -1,12 +1,25 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
+/**
+ * Below the range of outgoing connections, from which servers without a port of their own get one too: otherwise another test could get
+ * the port of a server that is down or has not started yet.
+ */
+const PORTS = { first: 20_000, last: 32_000 }
+
 /** Of this machine. Nothing listens there. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const probe = createServer().listen(randomInt(PORTS.first, PORTS.last), '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    const { port } = probe.address() as AddressInfo
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }

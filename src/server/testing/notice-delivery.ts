@@ -11,7 +11,7 @@ import { jobsLeft, skipTheWait } from './jobs.ts'
 import type { Person } from './people.ts'
 import type { TestBrowser } from './push-service.ts'
 
-const POLL = { timeout: 30_000, interval: 20 }
+const POLL = { timeout: 60_000, interval: 20 }
 
 export interface NoticeOptions {
   readonly kind?: NoticeKind

@@ -1,6 +1,6 @@
 // The server's program in one file, for the tests that start it as a process, some of them dozens of times. Loading it from its two
-// thousand files takes most of the time of a start, and a process that is killed leaves no compile cache behind. It has more connections
-// and no web app. `main.test.ts` starts the program as it is shipped.
+// thousand files takes most of the time of a start, and a process that is killed leaves no compile cache behind. It has more connections,
+// longer time limits and no web app. `main.test.ts` starts the program as it is shipped.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,6 +52,12 @@ const DATABASE = join('platform', 'db', 'database.ts')
 const DIFFERENCES: readonly Difference[] = [
   { module: DATABASE, shipped: 'MAX_CALL_CONNECTIONS = 10', here: `MAX_CALL_CONNECTIONS = ${PROGRAM_CONNECTIONS}` },
   { module: DATABASE, shipped: 'MAX_BACKGROUND_CONNECTIONS = 2', here: `MAX_BACKGROUND_CONNECTIONS = ${PROGRAM_BACKGROUND_CONNECTIONS}` },
+  // As in testing/app.ts: no limit of the product ends a test on a slow machine that holds a lock or freezes a transaction.
+  {
+    module: DATABASE,
+    shipped: 'statementMs: 10_000, lockMs: 5_000, idleTransactionMs: 10_000',
+    here: 'statementMs: 90_000, lockMs: 80_000, idleTransactionMs: 90_000',
+  },
   // Each of its files is a route, and no test of processes asks for one.
   { module: 'foundations.ts', shipped: "join(ROOT, 'dist', 'web')", here: "join(ROOT, 'dist', 'no-web')" },
 ]

@@ -56,6 +56,7 @@ it('a change to the same status is not emitted', async () => {
   await anEarning(app, { chatter, rupees: 500, admin })
   waitForWithdrawDay(app)
   const id = withdrawalId((await askForWithdraw(app, chatter, 500)).body.withdraw._id)
+  await app.deps.events.settled()
   const page = await open(app, chatter)
   const received: string[] = []
   page.onAny((name: string) => received.push(name))

@@ -47,5 +47,5 @@ it('twenty texts may come at once, then five a second', async () => {
   // A second may begin while they are taken.
   const taken = atOnce.filter(({ status }) => status === 'fulfilled').length
   expect([20, 25]).toContain(taken)
-  expect(atOnce.findIndex(({ status }) => status === 'rejected')).toBe(20)
+  expect([20, 25]).toContain(atOnce.findIndex(({ status }) => status === 'rejected'))
 })

@@ -50,6 +50,8 @@ it('a stop waits for the event of a page that went away', async () => {
   const app = await testApp()
   const kept = await aKeptSession(app)
   const page = await aPage(app, kept.user)
+  // Otherwise its arrival may wait for the lock instead of the event.
+  await app.presence.settled()
   // Held where the event looks up its account.
   const lock = await gate(app, 'lock table accounts in access exclusive mode')
   await stopDuring(

@@ -81,7 +81,7 @@ it('a file that takes too long ends its thread, and the next file is read by ano
 })
 
 it('a thread that only waits, as on a busy machine, may take longer', async () => {
-  const [path, limitMs] = [join(directory, 'slow'), 500]
+  const [path, limitMs] = [join(directory, 'slow'), 1_500]
   execFileSync('mkfifo', [path])
   const reading = intakeRecording(path, 'a sender', { maxSeconds: VOICE_SECONDS.max, limitMs })
   await sleep(2 * limitMs)

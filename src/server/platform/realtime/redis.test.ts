@@ -1,7 +1,8 @@
 // What several nodes share through Redis, and that none of them depends on it.
 
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Redis as Client } from 'ioredis'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { ALLOWANCES } from '../../allowances.ts'
 import { type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
 import { openLimits } from '../auth/limits.ts'
@@ -63,4 +64,23 @@ it.each([
   for (const node of nodes) await expect.poll(() => node.isReachable()).toBe(true)
   for (let time = 0; time < 5; time += 1) for (const limits of [one, other]) await limits.take('avatar', how)
   await expect(other.take('avatar', how)).rejects.toMatchObject(REFUSED)
+})
+
+it('a node is not reachable while it lacks a connection for events, although commands are answered', async () => {
+  const [node, operator] = [await openRedis(server.url, { log }), new Client(server.url)]
+  onTestFinished(async () => {
+    operator.disconnect()
+    await node.close()
+  })
+  await expect.poll(() => node.isReachable()).toBe(true)
+  const kept = [await operator.client('ID'), await node.client.client('ID')]
+  const [, before = ''] = await operator.config('GET', 'maxclients')
+  // The others cannot come back.
+  await operator.config('SET', 'maxclients', kept.length)
+  for (const [, id = ''] of String(await operator.client('LIST')).matchAll(/^id=(\d+)/gm))
+    if (!kept.includes(Number(id))) await operator.client('KILL', 'ID', id)
+  await expect.poll(() => node.isReachable()).toBe(false)
+  expect(await node.client.ping()).toBe('PONG')
+  await operator.config('SET', 'maxclients', before)
+  await expect.poll(() => node.isReachable()).toBe(true)
 })

@@ -69,11 +69,13 @@ export async function openRedis(url: string, { log }: { readonly log: Log }): Pr
       maxLen: MAX_KEPT,
       blockTimeInMs: READ_BLOCK_MS,
     }),
-    isReachable: () =>
-      client.ping().then(
+    // After an outage each connection comes back in its own time, and events need all of them.
+    isReachable: async () =>
+      isConnected() &&
+      (await client.ping().then(
         () => true,
         () => false,
-      ),
+      )),
     carries: writes.carries,
     onReconnect: (listener) => void listeners.push(listener),
     async close() {

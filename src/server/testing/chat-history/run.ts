@@ -74,8 +74,7 @@ async function intrude(
     const chat = chance.oneOf(stage.chats)
     const [action, expected, attempt] = chance.oneOf(attemptsOn(client, chat))
     const answer = await attempt().catch(() => null)
-    // A broken connection gives no answer, and an overloaded server gives a different one.
-    if (answer !== null && answer !== 'overloaded' && answer !== 'too_many_requests') intrusions.push({ action, answer, expected })
+    if (isVerdict(answer)) intrusions.push({ action, answer, expected })
   }
 }
 
@@ -84,8 +83,23 @@ async function intrudeEverywhere({ intruders, chats }: Stage, intrusions: Intrus
   for (const client of intruders) {
     while (!client.isConnected()) await sleep(TRY_AGAIN_MS)
     for (const chat of chats) {
-      for (const [action, expected, attempt] of attemptsOn(client, chat)) intrusions.push({ action, expected, answer: await attempt() })
+      for (const [action, expected, attempt] of attemptsOn(client, chat))
+        intrusions.push({ action, expected, answer: await verdictOf(attempt) })
     }
+  }
+}
+
+/** A broken connection or a slow server gives no answer, and an overloaded server gives a different one. */
+function isVerdict(answer: string | null): answer is string {
+  return answer !== null && answer !== 'overloaded' && answer !== 'too_many_requests'
+}
+
+/** Attempts again until it is answered: the server may just have started, and all clients connect to it. */
+async function verdictOf(attempt: () => Promise<string>): Promise<string> {
+  for (;;) {
+    const answer = await attempt().catch(() => null)
+    if (isVerdict(answer)) return answer
+    await sleep(TRY_AGAIN_MS)
   }
 }
 

@@ -1,13 +1,11 @@
 // The people, the sessions and the servers of a run. Some sessions end and some begin in the middle of it; some people have
 // two at once, some two tabs, and some are strangers who try to intrude.
 
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { accountId, sessionId } from '#domain/ids.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { aPendingSession, aRunningSession } from '../chats.ts'
 import { testClock } from '../clock.ts'
+import { freePort } from '../free-port.ts'
 import { complete } from '../money.ts'
 import { anAdmin, aUser, type Person } from '../people.ts'
 import { type ServerProcess, startProcess } from '../processes.ts'
@@ -188,23 +186,5 @@ async function untilItSucceeds<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (tries === START_TRIES) throw error
     }
-  }
-}
-
-/** Below the range of outgoing connections: otherwise a client's connection could get the port of a server that is down. */
-const PORTS = { first: 20_000, last: 32_000 }
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const probe = createServer().listen(randomInt(PORTS.first, PORTS.last), '127.0.0.1')
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    const { port } = probe.address() as AddressInfo
-    probe.close()
-    await once(probe, 'close')
-    return port
   }
 }
