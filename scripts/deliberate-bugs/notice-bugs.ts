@@ -92,4 +92,9 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
     ],
     caughtBy: [TIMED_TEST],
   },
+  {
+    name: 'notices: what arrives before the first press silences the next one',
+    edits: [{ file: 'src/web/notices/alert.ts', find: `?.hasBeenActive === false) return`, replace: `?.hasBeenActive === null) return` }],
+    caughtBy: ['src/web/notices/alert.test.ts'],
+  },
 ]

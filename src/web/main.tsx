@@ -8,10 +8,10 @@ import { preloadScripts } from './app/preload.ts'
 import { makeRouter } from './app/router.tsx'
 import { startWorker } from './app/worker-news.ts'
 import { startTexts } from './texts/texts.ts'
-import { removeLeftoverLayers } from './ui/history-steps.ts'
+import { startSteps } from './ui/history-steps.ts'
 
 await startTexts()
-removeLeftoverLayers()
+startSteps()
 watchNetwork()
 startSignIn()
 preloadScripts(window.location)

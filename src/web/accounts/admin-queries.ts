@@ -50,6 +50,7 @@ interface BanToggle {
 }
 
 export function useToggleBan() {
+  const queries = useQueryClient()
   const toggle = useChange({
     list: USERS,
     change: ({ user, seen }: BanToggle) => call(contract.toggleUserBan, { params: { id: user._id }, body: { status: seen } }),
@@ -62,8 +63,16 @@ export function useToggleBan() {
         action: { label: text('admin', 'undo'), onPress: () => toggle.mutate({ user, seen: reply.status }) },
       })
     },
+    // The rows have it at once, so that Undo and the switch can be used while the list still loads.
+    onDone: ({ user }, { status }) => {
+      queries.setQueriesData<Listing<contract.ListedUser>>({ queryKey: USERS }, (list) => list && withStatus(list, user._id, status))
+    },
   })
   return toggle
+}
+
+function withStatus(list: Listing<contract.ListedUser>, id: string, status: Status): Listing<contract.ListedUser> {
+  return { ...list, rows: list.rows.map((row) => (row._id === id ? { ...row, status } : row)) }
 }
 
 export function useDeleteUser() {

@@ -20,8 +20,8 @@ interface ChangeOptions<V, R> {
   readonly change: (variables: V) => Promise<R>
   /** For changes with their own literal text; otherwise the server's message is shown. Null when the page shows the failure itself. */
   readonly failed?: (error: unknown) => Failure | null
-  /** Called as soon as the change is made. The change is then over: it does not wait for the new rows. */
-  readonly onDone?: (variables: V) => void
+  /** Called as soon as the change is made, with its result shown. The change is then over: it does not wait for the new rows. */
+  readonly onDone?: (variables: V, reply: R) => void
   /** Shows the result; without it the server's message is shown. */
   readonly succeeded?: (reply: R, variables: V) => void
   /** Called when the change is over, made or not, and its rows have loaded. Also after the page was left. */
@@ -48,7 +48,7 @@ export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
     onSuccess: (reply, variables) => {
       succeeded(reply, variables)
       const goesOn = onDone && !isOnlyProposed(reply)
-      if (goesOn) onDone(variables)
+      if (goesOn) onDone(variables, reply)
       const reloaded = reload()
       return goesOn ? undefined : reloaded
     },

@@ -16,6 +16,8 @@ const LOCK = 'guftagu-alert'
 let lastAtMs = Number.NEGATIVE_INFINITY
 
 export async function alertPerson(fetchSettings: () => Promise<NoticeSettings>): Promise<void> {
+  // Nothing can be heard or felt before the first press, and the next one must not be left out because of it.
+  if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive === false) return
   if (performance.now() - lastAtMs < PAUSE_MS) return
   lastAtMs = performance.now()
   // Without an answer it is better to be quiet.

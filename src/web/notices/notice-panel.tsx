@@ -28,8 +28,8 @@ export function NoticePanel(props: NoticePanelProps) {
 }
 
 /**
- * A link of the panel closes it when its page is there, and not before: closing goes back in the history, which would cancel the
- * way to the page (decision 0023).
+ * A link of the panel closes it when its page is there, and not before: the page takes the place of the panel's entry in the history,
+ * and closing removes that entry.
  */
 function useClosedByMove(onClose: () => void): void {
   const { pathname, search } = useLocation()

@@ -45,7 +45,8 @@ export function Drawer({ open, onClose, title, description, footer, tools, width
     <Base.Root open={open} onOpenChange={change} swipeDirection={phone ? 'down' : sideways}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
-        <Base.Viewport className="fixed inset-0 z-50 flex justify-end overflow-hidden">
+        {/* Clipped, because a hidden part can be scrolled: focus in a panel that is not in place yet would move it. */}
+        <Base.Viewport className="fixed inset-0 z-50 flex justify-end overflow-clip">
           <Base.Popup
             {...(!phone && { 'data-panel': '' })}
             onClickCapture={dropStray}

@@ -1,10 +1,21 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { closeSteps, FIRST_STEP, removeLeftoverLayers, useCloseOnBack } from './history-steps.ts'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { closeSteps, FIRST_STEP, pushStep, replaceStep, startSteps, useCloseOnBack } from './history-steps.ts'
 
 const PAGE = '/chats'
+
+/** What is listened to before the router is made. */
+let listenedFirst: readonly string[]
+beforeAll(() => {
+  const listen = vi.spyOn(window, 'addEventListener')
+  startSteps()
+  listenedFirst = listen.mock.calls.map(([type]) => type)
+  listen.mockRestore()
+})
 
 function Dialogs({ open, onClose }: { readonly open: readonly string[]; readonly onClose: (name: string) => void }) {
   useCloseOnBack(open.includes('first'), () => onClose('first'))
@@ -42,6 +53,39 @@ function layers(): number {
   return state?.layers ?? 0
 }
 
+/** The next step back of the browser waits for `arrive`, as it does in a slow browser. */
+function slowBrowser() {
+  const go = window.history.go.bind(window.history)
+  let asked: number | undefined
+  vi.spyOn(window.history, 'go').mockImplementationOnce((entries) => {
+    asked = entries
+  })
+  return {
+    isAsked: () => act(async () => await expect.poll(() => asked).toBeDefined()),
+    /** Some browsers count from the entry that was added last, others from the one on which they were asked. */
+    arrive: (added = 0) => act(async () => go((asked ?? 0) - added)),
+  }
+}
+
+/** A dialog was opened and closed over a panel of the page, and the browser is still removing its entry. */
+async function closeDialogOverStep() {
+  const page = await showPage()
+  pushStep(`${PAGE}?edit=a`, false)
+  await page.show(['first'])
+  await expect.poll(layers).toBe(1)
+  const browser = slowBrowser()
+  await page.show([])
+  await browser.isAsked()
+  return { ...page, ...browser }
+}
+
+const shows = (address: string) =>
+  act(async () => await expect.poll(() => [window.location.pathname + window.location.search, layers()]).toEqual([address, 0]))
+
+it('the browser tells us before the router that it has gone back', () => {
+  expect(listenedFirst).toEqual(['popstate'])
+})
+
 it('Back closes the top dialog first, then the one below, and stays on the page', async () => {
   const { show, settlesAt, back } = await showPage()
   await show(['first'])
@@ -67,15 +111,11 @@ it('a dialog that opens while the browser goes back over a closed one stays open
   const { show, settlesAt, back } = await showPage()
   await show(['first'])
   await settlesAt(['first'])
-  const go = window.history.go.bind(window.history)
-  let goLater: (() => void) | undefined
-  vi.spyOn(window.history, 'go').mockImplementationOnce((entries) => {
-    goLater = () => go(entries)
-  })
+  const { isAsked, arrive } = slowBrowser()
   await show([])
-  await expect.poll(() => goLater).toBeDefined()
+  await isAsked()
   await show(['second'])
-  await act(async () => goLater?.())
+  await arrive()
   await settlesAt(['second'])
   await back()
   await settlesAt([])
@@ -92,7 +132,7 @@ it('a dialog that refuses to close gets its entry back', async () => {
 it('an entry left by a reload is skipped', async () => {
   const { settlesAt } = await showPage()
   window.history.pushState({ layers: 1 }, '', PAGE)
-  removeLeftoverLayers()
+  startSteps()
   await settlesAt([])
 })
 
@@ -105,4 +145,169 @@ it('a step opened from its page is closed by going back, one opened by its addre
   expect(replace).not.toHaveBeenCalled()
   closeSteps(replace)
   expect(replace).toHaveBeenCalledOnce()
+})
+
+it('a dialog has its entry before it is painted', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const seen: number[] = []
+  function Page() {
+    useLayoutEffect(() => void seen.push(layers()))
+    return <Dialogs open={['first']} onClose={() => undefined} />
+  }
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Page />))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    await expect.poll(layers).toBe(0)
+    vi.unstubAllGlobals()
+  })
+  expect(seen).toEqual([1])
+})
+
+it('a panel closes although the browser is still removing the entry of a dialog above it', async () => {
+  const { arrive } = await closeDialogOverStep()
+  const replace = vi.fn()
+  closeSteps(replace)
+  await arrive()
+  await shows(PAGE)
+  expect(replace).not.toHaveBeenCalled()
+})
+
+it('a panel opened while the browser removes the entry of a dialog stays open, and Back leads to the page', async () => {
+  const { show, settlesAt, back } = await showPage()
+  await show(['first'])
+  await settlesAt(['first'])
+  const { isAsked, arrive } = slowBrowser()
+  await show([])
+  await isAsked()
+  pushStep(`${PAGE}?edit=a`, false)
+  await arrive()
+  await shows(`${PAGE}?edit=a`)
+  await back()
+  await shows(PAGE)
+})
+
+it('a panel opened by the press that closes a dialog stays open, and Back leads to the page', async () => {
+  const { show, settlesAt, back } = await showPage()
+  await show(['first'])
+  await settlesAt(['first'])
+  const closed = show([])
+  pushStep(`${PAGE}?edit=a`, false)
+  await closed
+  await shows(`${PAGE}?edit=a`)
+  await back()
+  await shows(PAGE)
+})
+
+it('a panel opened while another one closes is one entry from the page', async () => {
+  await showPage()
+  pushStep(`${PAGE}?edit=a`, false)
+  const { isAsked, arrive } = slowBrowser()
+  closeSteps(expect.unreachable)
+  await isAsked()
+  pushStep(`${PAGE}?edit=b`, true)
+  await arrive()
+  await shows(`${PAGE}?edit=b`)
+  closeSteps(expect.unreachable)
+  await shows(PAGE)
+})
+
+it('a panel that closes before it could open stays closed', async () => {
+  await showPage()
+  pushStep(`${PAGE}?edit=a`, false)
+  const { isAsked, arrive } = slowBrowser()
+  closeSteps(expect.unreachable)
+  await isAsked()
+  pushStep(`${PAGE}?edit=b`, true)
+  closeSteps(expect.unreachable)
+  await arrive()
+  await shows(PAGE)
+})
+
+it.each(['while a dialog is open above it', 'while the browser removes the entry of that dialog'])(
+  'a panel that goes to another row %s stays there, and closes to the page',
+  async (when) => {
+    const page = await showPage()
+    pushStep(`${PAGE}?edit=a`, false)
+    await page.show(['first'])
+    await expect.poll(layers).toBe(1)
+    const { isAsked, arrive } = slowBrowser()
+    const isOpen = when.includes('open')
+    if (isOpen) replaceStep(`${PAGE}?edit=b`)
+    await page.show([])
+    await isAsked()
+    if (!isOpen) replaceStep(`${PAGE}?edit=b`)
+    await arrive()
+    await shows(`${PAGE}?edit=b`)
+    closeSteps(expect.unreachable)
+    await shows(PAGE)
+  },
+)
+
+/** The page with a link, in the real router. A dialog or a panel closes, and the browser has not gone back yet. */
+async function pressLinkWhile(closes: 'dialog' | 'panel', isLoaded: boolean) {
+  const { show, settlesAt, back } = await showPage()
+  let load: (page: { Component: () => string }) => void = () => undefined
+  const script = new Promise<{ Component: () => string }>((resolve) => {
+    load = resolve
+  })
+  const router = createBrowserRouter([
+    { path: PAGE, Component: () => 'chats' },
+    isLoaded ? { path: '/other', Component: () => 'other' } : { path: '/other', lazy: () => script },
+  ])
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  await act(async () => root.render(<RouterProvider router={router} />))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    router.dispose()
+  })
+  if (closes === 'dialog') {
+    await show(['first'])
+    await settlesAt(['first'])
+  } else pushStep(`${PAGE}?edit=a`, false)
+  const browser = slowBrowser()
+  if (closes === 'dialog') await show([])
+  else closeSteps(expect.unreachable)
+  await browser.isAsked()
+  await act(async () => void router.navigate('/other'))
+  return { ...browser, back, load: () => act(async () => load({ Component: () => 'other' })), text: () => element.textContent }
+}
+
+it.each([
+  ['dialog', 0],
+  ['dialog', 1],
+  ['panel', 0],
+  ['panel', 1],
+] as const)('a link pressed while the browser goes back over a closed %s leads to its page (%i)', async (closes, added) => {
+  const { arrive, back, text } = await pressLinkWhile(closes, true)
+  await arrive(added)
+  await shows('/other')
+  expect(text()).toBe('other')
+  await back()
+  await shows(PAGE)
+  await expect.poll(text).toBe('chats')
+})
+
+it('a link whose script still loads when the browser has gone back over a closed dialog leads to its page', async () => {
+  const { arrive, load, text } = await pressLinkWhile('dialog', false)
+  await arrive()
+  await shows(PAGE)
+  await load()
+  await shows('/other')
+  await expect.poll(text).toBe('other')
+})
+
+it('a panel that waited for the browser does not open on another page, to which the person went meanwhile', async () => {
+  const { show, settlesAt } = await showPage()
+  await show(['first'])
+  await settlesAt(['first'])
+  const { isAsked, arrive } = slowBrowser()
+  await show([])
+  await isAsked()
+  pushStep(`${PAGE}?edit=a`, false)
+  await arrive(1)
+  await shows('/before')
+  await act(async () => await new Promise((resolve) => setTimeout(resolve)))
+  await shows('/before')
 })

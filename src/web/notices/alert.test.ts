@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { NoticeSettings } from '#contract/notices.ts'
+import { TOUCH } from '../ui/use-media-query.ts'
+
+const SETTINGS: NoticeSettings = {
+  kinds: [],
+  quietHours: null,
+  timeZone: 'Asia/Karachi',
+  showDetails: false,
+  devices: [],
+  pushKey: 'key',
+}
+
+const vibrate = vi.fn(() => true)
+let nowMs = 0
+
+beforeEach(() => {
+  vi.resetModules()
+  vibrate.mockClear()
+  nowMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === TOUCH }))
+})
+
+/** On a phone whose person has pressed something on the page, or not. */
+function onPhone(userActivation: Partial<UserActivation> | undefined): void {
+  vi.stubGlobal('navigator', { vibrate, userActivation })
+}
+
+/** The module as a page that was just opened has it. */
+async function newPage() {
+  const { alertPerson } = await import('./alert.ts')
+  return () => alertPerson(async () => SETTINGS)
+}
+
+it('several arrivals at once are one alert, and a later one is another', async () => {
+  onPhone({ hasBeenActive: true })
+  const arrive = await newPage()
+  await arrive()
+  nowMs = 2_999
+  await arrive()
+  expect(vibrate).toHaveBeenCalledTimes(1)
+  nowMs = 3_000
+  await arrive()
+  expect(vibrate).toHaveBeenCalledTimes(2)
+})
+
+it('what arrives before the first press of the person alerts nobody and does not silence what follows the press', async () => {
+  onPhone({ hasBeenActive: false })
+  const arrive = await newPage()
+  await arrive()
+  expect(vibrate).not.toHaveBeenCalled()
+  onPhone({ hasBeenActive: true })
+  nowMs = 1_000
+  await arrive()
+  expect(vibrate).toHaveBeenCalledTimes(1)
+})
