@@ -47,6 +47,8 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   const search = useSearch({ partnerId: partner._id, partnerName: name, earlier: before.earlier })
   const draftKey = useMemo(() => ({ ownId: store.ownId, partnerId: partner._id }), [store, partner._id])
   const { quoted, ...answer } = useReply(conversation.messages, draftKey)
+  const earlier = before.state.thread.messages
+  const messages = useMemo(() => [...earlier, ...conversation.messages], [earlier, conversation.messages])
   const running = useMemo(
     () => ({ _id: sessionID, plan: session.plan.title, duration: session.plan.duration, startTime: session.startTime }),
     [sessionID, session],
@@ -90,6 +92,10 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
         onSent={(message) => {
           store.voiceSent(message)
           answer.cancel()
+        }}
+        messages={messages}
+        onFound={(message) => {
+          if (message.replyTo?._id === quoted?._id) answer.cancel()
         }}
       >
         {(recordButton) => (

@@ -67,6 +67,80 @@ it('a jump loads the messages around, and a page that was asked for before it is
   expect(earlier.now()).toMatchObject({ isJoined: true, isLoaded: false, target: null })
 })
 
+/** The pages that are asked for arrive one by one, each when the test says so. */
+function aSlowServer() {
+  const asked: { readonly at: string; readonly arrive: () => void }[] = []
+  const earlier = new Earlier('partner', 'running', async (at) => {
+    await new Promise<void>((arrive) => asked.push({ at: Object.entries(at).flat().join(' '), arrive }))
+    return page(at)
+  })
+  const arrive = async () => {
+    asked.shift()?.arrive()
+    await settle()
+  }
+  return { earlier, arrive, asked: () => asked.map(({ at }) => at) }
+}
+
+it('the first page is shown, when a message is sent while it is loading', async () => {
+  const { earlier, arrive } = aSlowServer()
+  earlier.load(running)
+  earlier.toNewest()
+  await arrive()
+  expect(earlier.now()).toMatchObject({ isLoaded: true, isJoined: true })
+  expect(ends(earlier)).toEqual(['431', '480'])
+  // If it does not fill the screen, the next one is asked for without scrolling.
+  earlier.older()
+  earlier.toNewest()
+  await arrive()
+  expect(ends(earlier)).toEqual(['381', '480'])
+})
+
+it('the newest page is loaded, when the reader returns to it while another page is loading', async () => {
+  const { earlier, arrive, asked } = aSlowServer()
+  earlier.load(running)
+  await arrive()
+  void earlier.jumpTo('200')
+  await arrive()
+  earlier.older()
+  earlier.toNewest()
+  earlier.load(running)
+  expect(asked()).toEqual(['before 175'])
+  await arrive()
+  expect(asked()).toEqual(['before 481'])
+  await arrive()
+  expect(earlier.now()).toMatchObject({ isLoaded: true, isJoined: true })
+  expect(ends(earlier)).toEqual(['431', '480'])
+})
+
+it('a page that was asked for during a jump does not replace the messages around', async () => {
+  const { earlier, arrive, asked } = aSlowServer()
+  earlier.load(running)
+  await arrive()
+  void earlier.jumpTo('200')
+  earlier.older()
+  expect(asked()).toEqual(['around 200', 'before 431'])
+  await arrive()
+  await arrive()
+  expect(ends(earlier)).toEqual(['175', '224'])
+  expect(earlier.now()).toMatchObject({ isJoined: false, target: { id: '200' } })
+})
+
+it('a sender who has just returned to the newest message stays there, when an older page arrives', async () => {
+  const { earlier, arrive } = aSlowServer()
+  earlier.load(running)
+  await arrive()
+  for (let pages = 1; pages < 6; pages += 1) {
+    earlier.older()
+    await arrive()
+  }
+  expect(ends(earlier)).toEqual(['181', '480'])
+  earlier.older()
+  earlier.toNewest()
+  await arrive()
+  expect(earlier.now().isJoined).toBe(true)
+  expect(ends(earlier)).toEqual(['181', '480'])
+})
+
 it('a jump to a message near the end shows the running session from where the page begins', async () => {
   const earlier = await opened()
   await earlier.jumpTo('495')

@@ -5,7 +5,7 @@
 import { type ChatMessage, fetchHistory, type HistoryPage } from '#contract/chat.ts'
 import { call } from '../api/call.ts'
 import { Listeners } from '../api/listeners.ts'
-import { EMPTY_THREAD, type Thread, threadOf, withNewer, withOlder, withoutSession } from './thread.ts'
+import { EMPTY_THREAD, MAX_THREAD_ROWS, type Thread, threadOf, withNewer, withOlder, withoutSession } from './thread.ts'
 
 type PageAt = { readonly before?: string; readonly after?: string; readonly around?: string }
 
@@ -110,16 +110,20 @@ export class Earlier {
     this.#set({ thread: withoutSession(thread, this.#sessionID), isLoaded: true, isJoined: true, joinedFromSeq })
   }
 
-  /** One page at a time. What arrives after a jump belongs to another place. */
+  /** One page at a time. What arrives when another place is shown does not belong to it. */
   async #load(at: PageAt, use: (page: HistoryPage) => void): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true
+    const { thread } = this.#state
     const jump = this.#jumps
     const page = await this.#fetch(at).catch(() => null)
     this.#isBusy = false
-    if (jump !== this.#jumps) return
-    if (page === null) this.#set({ hasFailed: true })
-    else use(page)
+    if (thread !== this.#state.thread) {
+      // The newest page was asked for while this one was loading.
+      if (!this.#state.isLoaded) this.older()
+    } else if (page === null) this.#set({ hasFailed: true })
+    // A full thread would lose rows at its other end, where the reader may have gone in the meantime.
+    else if (jump === this.#jumps || thread.messages.length + page.messages.length <= MAX_THREAD_ROWS) use(page)
   }
 
   #set(change: Partial<EarlierState>): void {

@@ -1,31 +1,39 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
-import { useLive, useOnConnect } from '../live/use-live.ts'
+import { Listeners } from '../api/listeners.ts'
+import { onConnect } from '../live/live.ts'
+import { useLive } from '../live/use-live.ts'
 import type { SessionViews } from '../minutes/views.ts'
 import { useRefreshSessions } from '../sessions/queries.ts'
 import { usePageVisible } from '../ui/use-page-visible.ts'
 import { ViewingReporter } from './viewing.ts'
 
+interface Learned extends SessionViews, Pick<PartySession, 'phase'> {
+  readonly sessionID: string
+}
+
+const answers = new Listeners<[learned: Learned]>()
+// One for all chats of the page, like the connection: otherwise one that still repeats `close` would close what the next one has opened.
+const reporter = new ViewingReporter((sessionID, answer) => answers.notify({ sessionID, ...answer }))
+onConnect(reporter.reconnected)
+
 /** Reports that this session is on the screen while the page is visible. Returns who views it; null until that is known. */
 export function useViewing(session: PartySession | null): SessionViews | null {
   const isVisible = usePageVisible()
-  const [views, setViews] = useState<(SessionViews & { readonly sessionID: string }) | null>(null)
+  const [views, setViews] = useState<Learned | null>(null)
   const refresh = useRefreshSessions()
   const sessionID = session?._id ?? null
-  const learn = useEffectEvent((learned: NonNullable<typeof views> & Pick<PartySession, 'phase'>) => {
+  const learn = useEffectEvent((learned: Learned) => {
     if (learned.sessionID !== sessionID) return
     setViews(learned)
     // Its event may have been lost, or is still on its way.
     if (learned.phase !== session?.phase) refresh()
   })
-  const reporter = useRef<ViewingReporter>(null)
+  useEffect(() => answers.subscribe((learned) => learn(learned)), [])
   useEffect(() => {
-    const made = new ViewingReporter((viewed, answer) => learn({ sessionID: viewed, ...answer }))
-    reporter.current = made
-    return () => made.show(null)
-  }, [])
-  useEffect(() => reporter.current?.show(isVisible ? sessionID : null), [isVisible, sessionID])
-  useOnConnect(() => reporter.current?.reconnected())
+    reporter.show(isVisible ? sessionID : null)
+    return () => reporter.show(null)
+  }, [isVisible, sessionID])
   useLive('sessionViews', (payload) => learn(payload))
   return views?.sessionID === sessionID ? views : null
 }

@@ -5,16 +5,18 @@ import type { AckOf } from '#contract/events.ts'
 import { retryWaitMs } from '../api/retry.ts'
 import { learnServerTime } from '../api/server-clock.ts'
 import { wait } from '../api/wait.ts'
-import { emitLive } from '../live/live.ts'
+import { emitLive, isConnected } from '../live/live.ts'
 import { afterRefusal } from './outbox.ts'
 
 export interface ViewingServer {
+  readonly isConnected: () => boolean
   /** Rejects when there is no answer. */
   readonly send: (sessionID: string, open: boolean) => Promise<AckOf<'viewSession'>>
   readonly wait: (ms: number) => Promise<void>
 }
 
 const SERVER: ViewingServer = {
+  isConnected,
   send: async (sessionID, open) => {
     const askedAtMs = Date.now()
     const ack = await emitLive('viewSession', { sessionID, open })
@@ -30,8 +32,10 @@ export class ViewingReporter {
   readonly #server: ViewingServer
   readonly #onAnswer: (sessionID: string, answer: Answer) => void
   #open: string | null = null
-  /** What the server knows of this connection. */
+  /** What the server may have open on this connection. */
   #reported: string | null = null
+  /** False while the last report has no answer: the server may have written it, and it may be reported again. */
+  #isSure = true
   #connection = 0
   #isSending = false
 
@@ -46,40 +50,44 @@ export class ViewingReporter {
     void this.#send()
   }
 
+  /** The new connection knows nothing of what was reported on the old one, and does not wait for its answers. */
   readonly reconnected = (): void => {
     this.#connection += 1
     this.#reported = null
+    this.#isSure = true
+    this.#isSending = false
     void this.#send()
   }
 
   async #send(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
-    for (let failures = 0; this.#open !== this.#reported; ) {
-      const connection = this.#connection
-      const outcome = await this.#reportOnce()
-      // The new connection knows nothing of what was reported on the old one.
-      if (connection !== this.#connection) this.#reported = null
-      else if (outcome === 'no answer') break
-      else if (outcome === 'later') {
+    const connection = this.#connection
+    for (let failures = 0; this.#server.isConnected() && !(this.#isSure && this.#open === this.#reported); ) {
+      const isDone = await this.#reportOnce(connection)
+      if (!isDone && this.#server.isConnected()) {
         await this.#server.wait(retryWaitMs(failures, null))
         failures += 1
       }
+      if (connection !== this.#connection) return
     }
     this.#isSending = false
   }
 
-  /** One session at a time: the previous one is closed before the next is opened. */
-  async #reportOnce(): Promise<'done' | 'later' | 'no answer'> {
-    const isOpen = this.#reported === null
+  /** One session at a time: the previous one is closed before the next is opened. Returns false when it must be reported again. */
+  async #reportOnce(connection: number): Promise<boolean> {
     const sessionID = this.#reported ?? this.#open
-    if (sessionID === null) return 'done'
+    if (sessionID === null) return true
+    const isOpen = sessionID === this.#open
+    this.#reported = sessionID
+    this.#isSure = false
     const answer = await this.#server.send(sessionID, isOpen).catch(() => null)
-    if (answer === null) return 'no answer'
-    if (!answer.ok && afterRefusal(answer.code) === 'retry') return 'later'
+    if (connection !== this.#connection) return true
+    if (answer === null || (!answer.ok && afterRefusal(answer.code) === 'retry')) return false
+    this.#isSure = true
     // A session that may not be viewed is not asked for again.
     this.#reported = isOpen ? sessionID : null
     if (answer.ok && isOpen) this.#onAnswer(sessionID, answer)
-    return 'done'
+    return true
   }
 }

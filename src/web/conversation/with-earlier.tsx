@@ -1,11 +1,14 @@
 import { ArrowLeft, History } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Party } from '#contract/sessions.ts'
+import { useAccount } from '../accounts/sign-in.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { ThreadView } from './thread-view.tsx'
 import { useEarlier } from './use-earlier.ts'
+import { recorderFor } from './voice/recorder.ts'
+import { useDropStored } from './voice/use-drop-stored.ts'
 
 /** Room for the plans and the conversation beside the list of people. */
 const SIDE_BY_SIDE = '(width >= 1400px)'
@@ -28,7 +31,10 @@ export function WithEarlier({ partner, children, hasPlans = false, footer }: Wit
   const [isOpen, setIsOpen] = useState(false)
   const { earlier, state } = before
   useEffect(() => earlier.load([]), [earlier])
-  if (state.thread.messages.length === 0) return children
+  const { _id: ownId } = useAccount()
+  useDropStored(recorderFor({ ownId, partnerId: partner._id }), state.thread.messages)
+  // After a return from far back the newest page is loaded again, by the list, which has to stay for that.
+  if (state.thread.messages.length === 0 && state.returns === 0) return children
   if (footer !== undefined) {
     return (
       <Frame>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { IDLE, nextState, type RecorderEvent, type RecorderState, type Recording } from './recorder-state.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import { IDLE, nextState, type RecorderEvent, type RecorderState, type Recording, storedOf } from './recorder-state.ts'
 
 const recording: Recording = { clientID: 'c', sound: new Blob(['x']), address: 'blob:x', seconds: 2, peaks: [1] }
 const ASKING: RecorderState = { phase: 'asking' }
@@ -52,4 +53,15 @@ it.each<readonly [RecorderState, RecorderEvent]>([
   [UPLOADING, { type: 'dropped' }],
 ])('%o ignores %o, which comes too late', (before, event) => {
   expect(nextState(before, event)).toBe(before)
+})
+
+it.each([
+  [STOPPED, ['b', 'c'], 'c'],
+  [FAILED, ['c'], 'c'],
+  [STOPPED, ['b'], undefined],
+  [UPLOADING, ['c'], undefined],
+  [RECORDING, ['c'], undefined],
+])('%o, among messages with the client ids %o, is the message %s', (state, clientIDs, found) => {
+  const messages = clientIDs.map((clientID) => ({ clientID }) as ChatMessage)
+  expect(storedOf(state, messages)?.clientID).toBe(found)
 })

@@ -1,6 +1,7 @@
 // Idle, recording, stopped, uploading, idle (docs/product.md#voice-messages), with the browser's permission asked before recording. An
 // event that does not fit the current state changes nothing: presses and answers overtake each other.
 
+import type { ChatMessage } from '#contract/chat.ts'
 import type { Answer } from '../../texts/translate.ts'
 
 export interface Recording {
@@ -61,6 +62,11 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
     case 'failed':
       return failed(state, event.problem)
   }
+}
+
+/** The message that a finished recording has become. During its upload the reply decides. */
+export function storedOf(state: RecorderState, messages: readonly ChatMessage[]): ChatMessage | undefined {
+  return state.phase === 'stopped' ? messages.find(({ clientID }) => clientID === state.recording.clientID) : undefined
 }
 
 /** A failure never loses a recording. */

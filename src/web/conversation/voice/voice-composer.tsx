@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProblemText } from './problem-text.tsx'
 import { recorderFor } from './recorder.ts'
+import { useDropStored } from './use-drop-stored.ts'
 import { useFocusNextButton } from './use-focus-next-button.ts'
 
 const loadRow = () => loadScript(() => import('./recorder-row.tsx'))
@@ -21,6 +22,9 @@ interface VoiceComposerProps {
   /** The message that is being answered. */
   readonly replyTo: string | undefined
   readonly onSent: (message: ChatMessage) => void
+  /** What was said, of which the recording may be a part although no reply said so. */
+  readonly messages: readonly ChatMessage[]
+  readonly onFound: (message: ChatMessage) => void
   /** Renders the text composer with the record button; hidden while there is a recording. */
   readonly children: (recordButton: ReactNode) => ReactNode
 }
@@ -28,12 +32,14 @@ interface VoiceComposerProps {
 /** Announces changes of the phase only: a running time would never be silent. */
 const ANNOUNCEMENTS = { idle: null, asking: null, recording: 'recordingOn', stopped: 'recordingOff', uploading: 'sendingVoice' } as const
 
-export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, replyTo, onSent, children }: VoiceComposerProps) {
+export function VoiceComposer(props: VoiceComposerProps) {
+  const { ownId, partnerId, sessionID, endsAt, replyTo, onSent, messages, onFound, children } = props
   const t = useTexts('conversation')
   const recorder = recorderFor({ ownId, partnerId })
   const state = useSyncExternalStore(recorder.subscribe, recorder.now)
   const container = useFocusNextButton(state.phase, state.phase)
   useEffect(() => recorder.leave, [recorder])
+  useDropStored(recorder, messages, onFound)
   // Loaded before it is needed: a person who records must be able to stop.
   useEffect(() => void loadRow(), [])
 
