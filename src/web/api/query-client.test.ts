@@ -114,3 +114,24 @@ it('a reload after a change waits for the rows, but not for a server that fails'
   expect(loaded.shown()).toMatchObject({ data: ['b'], isFetching: true })
   loaded.stop()
 })
+
+it('a list that changes while it is loading for the first time is loaded once more, and not more often', async () => {
+  const replies = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const queryFn = () => {
+    asked += 1
+    return replies[asked - 1]?.promise ?? 'too often'
+  }
+  const observer = new QueryObserver(queries, { queryKey: ['list'], queryFn })
+  const stop = observer.subscribe(() => undefined)
+  void queries.invalidateQueries({ queryKey: ['list'] })
+  void queries.invalidateQueries({ queryKey: ['list'] })
+  expect(asked).toBe(1)
+  replies[0]?.resolve('before the event')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toBe(2)
+  replies[1]?.resolve('after the event')
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect([asked, observer.getCurrentResult().data]).toEqual([2, 'after the event'])
+  stop()
+})

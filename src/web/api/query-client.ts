@@ -1,12 +1,12 @@
 // The cache of server data. One per signed-in account, discarded at sign-out.
 
-import { matchQuery, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { matchQuery, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isTransient, retryWaitMs } from './retry.ts'
 
 const FRESH_MS = 10_000
 
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -19,6 +19,23 @@ export function makeQueryClient(): QueryClient {
       // Fail at once when offline, so that the person can press again; a paused mutation looks like a broken button.
       mutations: { retry: false, networkMode: 'always' },
     },
+  })
+  loadOvertakenAgain(queries)
+  return queries
+}
+
+/**
+ * An event during the first load: the reply on its way may be older, but without data the library waits for it and takes it as new. So
+ * it is loaded once more, however many events came.
+ */
+function loadOvertakenAgain(queries: QueryClient): void {
+  const overtaken = new WeakSet<Query>()
+  queries.getQueryCache().subscribe((change) => {
+    if (change.type !== 'updated') return
+    const { query, action } = change
+    const isFirstLoad = query.state.data === undefined && query.state.fetchStatus === 'fetching'
+    if (action.type === 'invalidate' && isFirstLoad) overtaken.add(query)
+    if (action.type === 'success' && overtaken.delete(query)) void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
 }
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerComplaint, createComplaint, listOwnComplaints } from '#contract/complaints.ts'
 import type { ComplaintForm } from '#domain/complaints.ts'
 import { call } from '../api/call.ts'
-import { messageOf } from '../api/errors.ts'
+import { ApiError, messageOf } from '../api/errors.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
@@ -24,12 +24,16 @@ export function useComplain(sessionID: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ kind, words }: ComplaintForm) => call(createComplaint, { body: { sessionID, kind, words } }),
-    onSuccess: (reply) => {
-      toast.success(reply)
-      return queries.invalidateQueries({ queryKey: OWN_COMPLAINTS })
-    },
+    onSuccess: (reply) => toast.success(reply),
     onError: (error) => toast.error(messageOf(error, text('complaints', 'failed'))),
+    // Even after a failure, because perhaps only the reply was lost.
+    onSettled: () => queries.invalidateQueries({ queryKey: OWN_COMPLAINTS }),
   })
+}
+
+/** The reply to an earlier press was lost. */
+export function isComplainedAlready(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'complaint_exists'
 }
 
 export function useAnswerComplaint(id: string) {

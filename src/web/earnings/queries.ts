@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchChatterDay } from '#contract/earnings.ts'
 import { call } from '../api/call.ts'
 import { useAtServerTimes, withServerTime } from '../api/server-clock.ts'
-import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../live/use-live.ts'
 
 const DAY = queryOptions({
   queryKey: ['chatter-day'],
@@ -20,6 +20,7 @@ export function useChatterDay() {
   useLive('withdrawUpdate', refresh)
   useLive('accountUpdate', refresh)
   useRefreshOnConnect(refresh)
+  useStaleAfterLeaving(DAY.queryKey)
   useAtServerTimes(day.data === undefined ? [] : [Date.parse(day.data.dayEndsAt)], refresh)
   return day
 }

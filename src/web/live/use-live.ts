@@ -1,3 +1,4 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ServerEventName, ServerPayload } from '#contract/events.ts'
 import { isFirstConnection, onConnect, onLive } from './live.ts'
@@ -33,4 +34,11 @@ export function useRefreshOnConnect(refresh: () => void): void {
       stop()
     }
   }, [])
+}
+
+/** Nobody listens for events after the screen is left, so its data is loaded again when the screen is opened the next time. */
+export function useStaleAfterLeaving(queryKey: QueryKey): void {
+  const queries = useQueryClient()
+  const leave = useEffectEvent(() => void queries.invalidateQueries({ queryKey, refetchType: 'none' }))
+  useEffect(() => () => leave(), [])
 }

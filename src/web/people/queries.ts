@@ -34,8 +34,9 @@ export function usePeople() {
   return useInfiniteQuery({
     queryKey: LIST,
     queryFn: async ({ pageParam, signal }) => {
+      const askedAtMs = Date.now()
       const page = await fetchPage(caller, pageParam, signal)
-      learnPresence(queries, page.rows)
+      learnPresence(queries, page.rows, askedAtMs)
       return page
     },
     initialPageParam: '',
@@ -52,8 +53,9 @@ export function usePeopleSearch(text: string) {
   return useQuery({
     queryKey: [...SEARCH, text],
     queryFn: async ({ signal }) => {
+      const askedAtMs = Date.now()
       const rows = await search(caller, text, signal)
-      learnPresence(queries, rows)
+      learnPresence(queries, rows, askedAtMs)
       return rows
     },
     enabled: text !== '',

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connected, disconnected, received } from '../live/live.ts'
-import { usePresence, useWatchPeople } from './people.ts'
+import { learnPresence, usePresence, useWatchPeople } from './people.ts'
 
 let root: Root
 let watched: string[][] = []
@@ -77,4 +77,18 @@ it('an event about a person is shown at once, and people whose request failed ar
   await show(people(2))
   expect(watched.at(-1)).toEqual(['p0', 'p1'])
   await expectText('online')
+})
+
+it('a list that was asked for before an event does not replace it, and one that was asked for later does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const askedAtMs = Date.now()
+  await show(people(1))
+  vi.setSystemTime(askedAtMs + 1)
+  await act(async () => received('userStatusUpdate', { userID: 'p0', isOnline: false, lastSeen: null }))
+  const listed = [{ _id: 'p0', isOnline: true, lastSeen: null }]
+  await act(async () => learnPresence(queries, listed, askedAtMs))
+  await expectText('offline since ever')
+  await act(async () => learnPresence(queries, listed, askedAtMs + 2))
+  await expectText('online')
+  vi.useRealTimers()
 })

@@ -24,9 +24,15 @@ export function usePresence({ _id, isOnline, lastSeen }: KnownPerson): Presence 
   return data ?? (isOnline === undefined ? undefined : { isOnline, lastSeen: lastSeen ?? null })
 }
 
-export function learnPresence(queries: QueryClient, people: readonly (Presence & KnownPerson)[]): void {
+/** `askedAtMs` is when a list was asked for: an event that came later knows more about a person than the list. */
+export function learnPresence(
+  queries: QueryClient,
+  people: readonly (Presence & KnownPerson)[],
+  askedAtMs = Number.POSITIVE_INFINITY,
+): void {
   for (const { _id, isOnline, lastSeen, availability } of people) {
-    queries.setQueryData<Presence>(keyOf(_id), { isOnline, lastSeen })
+    const knownSinceMs = queries.getQueryState(keyOf(_id))?.dataUpdatedAt ?? 0
+    if (knownSinceMs <= askedAtMs) queries.setQueryData<Presence>(keyOf(_id), { isOnline, lastSeen })
     learnAvailability(queries, _id, availability)
   }
 }

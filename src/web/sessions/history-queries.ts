@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { listOwnSessions } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
-import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../live/use-live.ts'
 import { withNewFields } from './session-state.ts'
 
 const HISTORY = ['sessions', 'history'] as const
@@ -14,6 +14,7 @@ export function useHistory({ _id: id, role }: OwnAccount) {
   const refresh = () => void queries.invalidateQueries({ queryKey: HISTORY })
   useLive('sessionUpdate', refresh)
   useRefreshOnConnect(refresh)
+  useStaleAfterLeaving(HISTORY)
   return useInfiniteQuery({
     queryKey: [...HISTORY, role],
     queryFn: async ({ pageParam, signal }) => {

@@ -8,7 +8,7 @@ import { checkBusy, checkSession, fetchApprovalTime, type PartySession, purchase
 import { call } from '../api/call.ts'
 import { reload } from '../api/query-client.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'
-import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../live/use-live.ts'
 import type { Answer } from '../texts/translate.ts'
 import type { ProofReading } from './proof-reading.ts'
 import { type DraftOwner, removePurchaseDraft } from './purchase-draft.ts'
@@ -30,6 +30,7 @@ export function useLiveSessions(): void {
   useLive('sessionUpdate', refresh)
   useLive('blockUpdate', refresh)
   useRefreshOnConnect(refresh)
+  useStaleAfterLeaving(SESSIONS)
 }
 
 /** For what the page learns in another way than by an event. */
@@ -128,7 +129,9 @@ export function useFindPurchase(pair: DraftOwner): (transactionId: string) => Pr
     if (found === null) return false
     const isFound = [found.session, found.next].some((session) => isPurchased(session, transactionId, serverNow()))
     if (isFound) removePurchaseDraft(pair)
-    queries.setQueryData(checkKey(pair), found)
+    // A newer answer may have overtaken this one.
+    const known = queries.getQueryData<SessionCheck>(checkKey(pair))
+    if (known === undefined || known.serverTime <= found.serverTime) queries.setQueryData(checkKey(pair), found)
     return isFound
   }
 }

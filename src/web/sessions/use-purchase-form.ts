@@ -70,6 +70,7 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
   const [cleared, setCleared] = useState(false)
   const [isEarlierGone, setIsEarlierGone] = useState(false)
   const running = useRef<AbortController>(undefined)
+  const isLookingUp = useRef(false)
   const reloadOutdated = useReloadOutdated(pair)
   const findPurchase = useFindPurchase(pair)
   const purchase = usePurchase(pair, afterPurchase)
@@ -137,7 +138,11 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     const wrong = purchaseProblem(filled)
     setProblem(wrong)
     if (wrong !== null) focusOn(wrong.field)
-    if (!isCompletePurchase(filled)) return
+    if (!isCompletePurchase(filled)) {
+      // What was submitted while offline has changed, so only the buyer can submit it again.
+      setSending((now) => (now.phase === 'waiting' ? FILLING : now))
+      return
+    }
 
     if (await isOffline()) setSending({ phase: 'waiting', mayHaveArrived: mayHaveArrived(sending) })
     else await send(filled)
@@ -184,24 +189,25 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
 
   async function afterError(error: unknown) {
     const isAnswer = error instanceof ApiError
-    // The purchase may have been stored although its reply was lost. The same is true when a retry is refused because a session exists.
-    if (!isAnswer || error.code === 'session_open') {
+    const failure = failureOf(error, navigator.onLine)
+    // The purchase may have been stored although nobody confirmed it. The same is true when a retry is refused because a session exists.
+    if (failure.kind === 'unanswered' || (isAnswer && error.code === 'session_open')) {
       setSending({ phase: 'checking' })
       if (await findPurchase(transactionId)) {
         afterPurchase(ARRIVED)
         return
       }
     }
-    const failure = failureOf(error, navigator.onLine)
     const outdated = isAnswer ? outdatedBy(error.code) : null
     if (isAnswer && endsChoice(error.code)) {
       choose(null)
       setIsEarlierGone(true)
     }
     setSending({ phase: 'failed', failure })
-    if (!isAnswer || failure.kind !== 'refused') return
+    if (!isAnswer) return
+    toast.error(failure.kind === 'refused' ? failure.message : failure.cause)
+    if (failure.kind !== 'refused') return
     const { message, field } = failure
-    toast.error(message)
     if (outdated !== null) await reloadOutdated(outdated)
     const isAgainRefused = again !== undefined && outdated === 'session'
     if (outdated === 'busy' || error.code === 'plan_not_offered' || isAgainRefused) onClose()
@@ -210,28 +216,37 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     focusOn(field)
   }
 
-  const goOn = useEffectEvent(async () => {
-    if (!isReachable() || running.current !== undefined) return
-    const isFound = mayHaveArrived(sending) && (await findPurchase(transactionId))
-    // The buyer may have sent it again meanwhile, and then that request's answer is shown.
-    if (running.current !== undefined) return
+  /** With the form as it is now, not as it was before the lookup. */
+  const afterLookup = useEffectEvent((isFound: boolean) => {
     if (isFound) afterPurchase(ARRIVED)
     // After a failure it is sent again only when the buyer has asked for it.
-    else if (sending.phase === 'waiting') await submit()
+    else if (sending.phase === 'waiting') void submit()
+  })
+  const goOn = useEffectEvent(async (isOver: () => boolean) => {
+    if (!isReachable() || running.current !== undefined || isLookingUp.current) return
+    isLookingUp.current = true
+    const isFound = mayHaveArrived(sending) && (await findPurchase(transactionId))
+    isLookingUp.current = false
+    // The buyer may have closed the form meanwhile, or sent it again, and then that request's answer is shown.
+    if (!isOver() && running.current === undefined) afterLookup(isFound)
   })
   const isUnsettled = sending.phase === 'waiting' || mayHaveArrived(sending)
   useEffect(() => {
     if (!isUnsettled) return
-    const stopListening = onReachableChange(() => void goOn())
+    let isOver = false
+    const lookAgain = () => void goOn(() => isOver)
+    const stopListening = onReachableChange(lookAgain)
     // The server may have become reachable before this was on the screen, may fail to answer, and may store the purchase only later.
-    const timer = setInterval(() => void goOn(), LOOK_AGAIN_MS)
+    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
     return () => {
+      isOver = true
       stopListening()
       clearInterval(timer)
     }
   }, [isUnsettled])
 
   function afterPurchase(message: Translatable) {
+    setSending(FILLING)
     toast.success(message)
     onClose()
     // The button that opened the dialog is no longer on the screen.

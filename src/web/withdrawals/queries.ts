@@ -7,7 +7,7 @@ import type { BankAccount } from '#domain/payments.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
 import { withServerTime } from '../api/server-clock.ts'
-import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../live/use-live.ts'
 import { type WithdrawsReply, withRequested } from './history-page.ts'
 
 const WITHDRAWS = ['withdraws'] as const
@@ -33,6 +33,7 @@ export function useLiveWithdraws(): void {
   useLive('accountUpdate', refresh)
   useLive('sessionUpdate', refresh)
   useRefreshOnConnect(refresh)
+  useStaleAfterLeaving(WITHDRAWS)
 }
 
 interface WithdrawRequest {
