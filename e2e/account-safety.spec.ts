@@ -3,6 +3,7 @@
 
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { connected } from './support/connection.ts'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { logInByForm, logOut, toast } from './support/pages.ts'
 import { aUser, logIn } from './support/people.ts'
@@ -135,10 +136,13 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
   const other = await open(await logIn(server, user.username))
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
+  const isConnected = connected(other)
   await other.goto(SECURITY)
   await other.getByRole('button', { name: 'Delete account' }).click()
   await expect(other.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('in use now')
+  // Only an event says why the sign-in has ended.
+  await isConnected
   await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
   await expect(toast(page, 'That device is signed out.')).toBeVisible()
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()

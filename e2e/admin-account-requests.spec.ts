@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test'
 import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
-import { blockLiveUpdates, expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
+import { blockLiveUpdates, expectColumns, isPhone, layersGone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { aChatter, anAdmin, newName, signUp, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
@@ -118,6 +118,7 @@ test('numbered pages only when there is more than one page; an empty search show
     await expect(panel).toContainText(`${family}u@example.com`)
     await expect(panel).toBeFocused()
     await panel.getByRole('button', { name: 'Cancel' }).click()
+    await expect(panel).toHaveCount(0)
   })
 
   await test.step('a second Enter saves nothing while the next row is looked up', async () => {
@@ -125,7 +126,8 @@ test('numbered pages only when there is more than one page; an empty search show
     page.on('request', (request) => request.method() === 'PUT' && request.url().includes('/account-requests/') && saved.push(request.url()))
     await page.goto(`/admin/account-requests?search=${family}u&status=pending`)
     await rowOf(page, `${family}u`).getByRole('button', { name: 'Edit' }).click()
-    await expect(page.getByRole('dialog', { name: 'Manage User' })).toBeVisible()
+    const panel = page.getByRole('dialog', { name: 'Manage User' })
+    await expect(panel).toBeVisible()
     await page.keyboard.press('r')
     const looking = page.waitForRequest(SEARCH)
     const found = Promise.withResolvers<void>()
@@ -138,6 +140,7 @@ test('numbered pages only when there is more than one page; an empty search show
     await page.keyboard.press('Enter')
     found.resolve()
     await expect(toast(page, 'Nothing left to check')).toBeVisible()
+    await expect(panel).toHaveCount(0)
     expect(saved).toHaveLength(1)
     await page.unroute(SEARCH)
   })
@@ -151,6 +154,7 @@ test('numbered pages only when there is more than one page; an empty search show
     await expect(results).toContainText('18 of 18 approved')
     await results.getByRole('button', { name: 'Done' }).click()
     await expect(rows(page)).toHaveCount(1)
+    await layersGone(page)
     await page.goto(`/admin/account-requests?search=${family}`)
   })
 

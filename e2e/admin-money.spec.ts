@@ -5,7 +5,7 @@ import { intercept } from './support/connection.ts'
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, remove, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
-import { blockLiveUpdates, choose, countRequests, removeProofs, rowOf, rows, toast } from './support/pages.ts'
+import { balance, blockLiveUpdates, choose, countRequests, layersGone, removeProofs, rowOf, rows, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
@@ -144,6 +144,7 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
     await question.getByRole('button', { name: 'Delete' }).dblclick()
     await expect(toast(page, 'Session deleted successfully!')).toBeVisible()
     await expect(question).toHaveCount(0)
+    await layersGone(page)
     await expect(rows(page)).toHaveCount(1)
     expect(deletions()).toBe(1)
   })
@@ -192,11 +193,13 @@ test('Withdraw Requests: search, a late decision, delete', async ({ open, server
     await expect(panel.getByText('Completed', { exact: true })).toBeVisible()
     await expectGoodScreen(page, 'admin-withdraw-stale')
     await panel.getByRole('button', { name: 'Cancel' }).click()
+    await expect(panel).toHaveCount(0)
   })
 
   await test.step('Are you sure you want to delete this withdraw? A pending amount goes back to the available balance', async () => {
     const chatterPage = await open(waiting)
     await chatterPage.goto('/dashboard/withdraws')
+    await expect(balance(chatterPage, 'Available Balance')).toHaveText('PKR 0')
     await expect(chatterPage.getByText('Your full available balance will be sent')).toHaveCount(0)
     await box.fill(waitingId)
     await expect(rows(page)).toContainText(waiting.username)

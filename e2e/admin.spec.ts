@@ -74,7 +74,10 @@ async function expectFitsSmallPhone(page: Page): Promise<void> {
   for (const name of names) {
     await menu.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Until then the section before is on the screen, or no rows.
+    await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0)
     await expect.poll(() => page.evaluate(`document.documentElement.scrollWidth - innerWidth`), name).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Open menu' }).click()
   }

@@ -104,9 +104,7 @@ test(
       await expect(note).toBeInViewport()
       if (isMobile) {
         const navigation = chatters.getByRole('navigation', { name: 'Main', exact: true })
-        await expect(async () => expect(await bottomOf(note.locator('..'))).toBeLessThanOrEqual((await topOf(navigation)) + 1)).toPass({
-          timeout: 10_000,
-        })
+        await expect.poll(async () => (await bottomOf(note.locator('..'))) - (await topOf(navigation))).toBeLessThanOrEqual(1)
       }
       await expectGoodScreen(chatters, 'no-session-with-a-toast')
     })

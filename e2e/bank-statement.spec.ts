@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { expectGoodOnLaptop } from './support/laptop.ts'
 import { aMethod, buy, decide, type Method, newTransactionId, setPrices, withdraw } from './support/money.ts'
-import { choose, openAdminSection, toast } from './support/pages.ts'
+import { choose, layersGone, openAdminSection, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodOnBoth } from './support/phone.ts'
 import type { Server } from './support/server.ts'
@@ -166,6 +166,7 @@ test('a bank statement is imported, matched and compared with the books', async 
     await expectGoodOnBoth(page, 'admin-bank-day')
     await page.keyboard.press('Escape')
     await expect(rows).toHaveCount(0)
+    await layersGone(page)
   })
 
   await test.step('a match is taken back', async () => {
@@ -173,6 +174,8 @@ test('a bank statement is imported, matched and compared with the books', async 
     await page.getByRole('button', { name: `Take back the match of PKR 743 with \u2068${second.username}\u2069` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
     await expect(toast(page, 'Match taken back!')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await layersGone(page)
   })
 
   await test.step('a row of another amount is matched by hand only after a question, and stays marked', async () => {
@@ -183,8 +186,8 @@ test('a bank statement is imported, matched and compared with the books', async 
     await expect(question).toContainText(`The bank’s row says PKR 311, the purchase of \u2068${second.username}\u2069 says PKR 743.`)
     await question.getByRole('button', { name: 'Confirm anyway' }).click()
     await expect(toast(page, 'Confirmed.')).toBeVisible()
-    // Closing the dialog goes back in the history, which would end the next visit.
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await layersGone(page)
     await page.goto(`/admin/bank-statements/matches?show=confirmed`)
     await expect(page.getByText('PKR 432 less than in the books')).toBeVisible()
     await page.goto(`/admin/session-requests?edit=${pending}`)

@@ -2,12 +2,13 @@
 // (docs/product.md#chat-pane, docs/product.md#purchase).
 
 import type { Locator, Page } from '@playwright/test'
+import { intercept } from './support/connection.ts'
 import { buySession } from './support/conversation.ts'
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
 import { toasts } from './support/notices.ts'
-import { isPhone, proofChooser, rowOf, toast } from './support/pages.ts'
+import { isPhone, layersGone, proofChooser, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodOnBoth } from './support/phone.ts'
 import { expectGoodScreen } from './support/screens.ts'
@@ -136,7 +137,7 @@ test(
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog).toHaveCount(0)
       // The dialog's history entry is removed a moment after the dialog.
-      await page.waitForFunction('history.state.layers === undefined')
+      await layersGone(page)
       await page.goBack()
       await expect(page).toHaveURL('/dashboard/profile')
       await page.goForward()
@@ -145,7 +146,7 @@ test(
 
     await test.step('a dialog closed by a reload leaves no history entry either', async () => {
       await page.reload()
-      await page.waitForFunction('history.state.layers === undefined')
+      await layersGone(page)
       await expect(dialog).toHaveCount(0)
       await page.goBack()
       await expect(page).toHaveURL('/dashboard/profile')
@@ -186,8 +187,15 @@ test(
     })
 
     await test.step('the chatter becomes busy: the purchase is refused and the form closes', async () => {
+      const isRefused = Promise.withResolvers<undefined>()
+      // The page also asks by itself, and must not close the form before the press.
+      await intercept(page, '**/api/chatter/busy/check**', async (route) => {
+        await isRefused.promise
+        await route.continue()
+      })
       await decide(server, session, 'completed')
-      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await Promise.all([page.waitForResponse('**/api/user/purchase/plan'), dialog.getByRole('button', { name: 'Submit' }).click()])
+      isRefused.resolve(undefined)
       await expect(toast(page, 'The chatter is busy right now. You can buy the plan after 15 minutes.')).toBeVisible()
       await expectBusy(page)
       await expect(dialog).toHaveCount(0)

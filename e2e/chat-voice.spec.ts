@@ -2,16 +2,19 @@
 
 import type { Page } from '@playwright/test'
 import { BROWSER_WITH_MICROPHONE, MICROPHONE_INPUT } from './support/browser.ts'
-import { intercept } from './support/connection.ts'
+import { intercept, interruptibleConnection } from './support/connection.ts'
 import { aRunningSession, composer, conversation, listed, openChat } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
+import { CONNECTION_IS_CLOSING, CUT_WHILE_CONNECTING } from './support/page-errors.ts'
+import { dropReplies } from './support/pages.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { areTheTones, tonesAt, writeTones } from './support/sound.ts'
 import { shows } from './support/tags.ts'
 
 test.use({ launchOptions: BROWSER_WITH_MICROPHONE })
 
-const UPLOAD = '**/api/voice-message/send'
+const UPLOAD_PATH = '/api/voice-message/send'
+const UPLOAD = `**${UPLOAD_PATH}`
 
 test('a voice message is recorded, played and sent, and the receiver gets the recorded sound', async ({ open, server, pageErrors }) => {
   shows(
@@ -20,7 +23,7 @@ test('a voice message is recorded, played and sent, and the receiver gets the re
     'Voice recording: idle, recording (elapsed seconds counted), stopped, uploading, idle.',
     'Microphone denied. Voice upload failure.',
   )
-  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/voice-message/send' })
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: UPLOAD_PATH })
   await writeTones(MICROPHONE_INPUT)
   const { user, chatter } = await aRunningSession(server)
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
@@ -138,6 +141,53 @@ test('a recording that is running when the time is up is kept, over a reload too
   await userPage.reload()
   await expect(composer(userPage)).toBeVisible()
   await expect(userPage.getByRole('button', { name: 'Delete recording' })).toHaveCount(0)
+})
+
+test('a voice message that was stored without a reply is not offered again, in this session or the next', async ({
+  open,
+  server,
+  pageErrors,
+}) => {
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: UPLOAD_PATH }, { because: CONNECTION_IS_CLOSING, path: '/' }, CUT_WHILE_CONNECTING)
+  await writeTones(MICROPHONE_INPUT)
+  const { user, chatter, sessionId } = await aRunningSession(server)
+  const [userPage, chatterPage] = [await open(user), await open(chatter)]
+  const connection = await interruptibleConnection(userPage)
+  await userPage.context().grantPermissions(['microphone'])
+  await chatterPage.goto(`/dashboard/chats?with=${user.id}`)
+  await openChat(userPage, chatter)
+  const kept = userPage.getByRole('button', { name: 'Delete recording' })
+  const stopDropping = await dropReplies(userPage, UPLOAD_PATH)
+  const record = async () => {
+    await userPage.getByRole('button', { name: 'Record a voice message' }).click()
+    await expect(userPage.getByText(atLeast(1))).toBeVisible()
+    await userPage.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+
+  await test.step('the message arrives over the connection', async () => {
+    await record()
+    await expect(position(userPage)).toHaveCount(1)
+    await expect(composer(userPage)).toBeVisible()
+    await expect(kept).toHaveCount(0)
+  })
+
+  await test.step('the sender learns of it after the session', async () => {
+    await connection.interrupt()
+    await record()
+    await expect(userPage.getByText('Voice upload failed')).toBeVisible()
+    await expect(position(chatterPage)).toHaveCount(2)
+    await stopDropping()
+    await server.hurry(sessionId)
+    await expect(composer(chatterPage)).toHaveCount(0)
+    await connection.restore()
+    await userPage.reload()
+    await expect(userPage.getByText('Earlier conversation')).toBeVisible()
+    await expect(userPage.getByText('Your recording is kept for your next session.')).toHaveCount(0)
+    await aRunningSession(server, { user, chatter })
+    await expect(composer(userPage)).toBeVisible()
+    await expect(position(userPage)).toHaveCount(2)
+    await expect(kept).toHaveCount(0)
+  })
 })
 
 /** A loaded machine may skip a second, so later ones match too. */

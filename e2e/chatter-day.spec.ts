@@ -172,7 +172,7 @@ test('earnings, waiting sessions and the next withdraw change without a reload, 
       return route.continue()
     })
     await page.reload()
-    await expect(page.getByText('Your day could not be loaded')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Your day could not be loaded')).toBeVisible()
     await expectGoodOnBoth(page, 'chatter-day-failed')
     // The page also tries again by itself, and must not succeed before the press.
     isMended = true

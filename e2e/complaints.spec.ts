@@ -1,7 +1,9 @@
 // What people can do about each other: blocking (docs/product.md#blocking) and reporting a message (docs/product.md#reports).
 
+import { answered } from './support/connection.ts'
 import { aRunningSession, bubble, composer, openChat, sendFromAnotherDevice, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
+import { dropReplies, toast } from './support/pages.ts'
 import { anAdmin } from './support/people.ts'
 import { expectGoodOnBoth } from './support/phone.ts'
 import { expectGoodScreen } from './support/screens.ts'
@@ -175,13 +177,13 @@ test('a block ends a session, which is a complaint: the chatter answers, an admi
   })
 })
 
-test('a buyer complains about a session after its end, in two steps', async ({ open, server }) => {
+test('a buyer complains about a session after its end, in two steps', async ({ open, server, pageErrors }) => {
   const { user, chatter, sessionId } = await aRunningSession(server)
-  const page = await open(user)
-  await openChat(page, chatter)
+  const [page, chatters] = [await open(user), await open(chatter)]
+  const bothAreThere = Promise.all([page, chatters].map((each) => answered(each, 'viewSession')))
+  await Promise.all([openChat(page, chatter), openChat(chatters, user)])
   // Minutes in which the two never met would be kept.
-  const chatters = await open(chatter)
-  await openChat(chatters, user)
+  await bothAreThere
   await server.hurry(sessionId)
   await expect(page.getByRole('button', { name: 'Something went wrong? Complain about this session' })).toBeVisible()
   // The history has the same form, for those who have left the chat.
@@ -195,8 +197,16 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   await expectGoodOnBoth(page, 'complaint-form', () => expect(form.getByRole('textbox')).toHaveValue('They did not say a word.'))
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('You can complain about a session once.')).toBeVisible()
+  // The complaint arrives, but not its reply, and sent again it is refused: the form has nothing left to do.
+  const sent = '/api/user/complaints/create'
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: sent }, { because: 409, path: sent })
+  const stopDropping = await dropReplies(page, sent)
+  await form.getByRole('button', { name: 'Send complaint' }).click()
+  await expect(toast(page, 'That did not work. Please try again.')).toBeVisible()
+  await stopDropping()
   await form.getByRole('button', { name: 'Send complaint' }).click()
   await expect(page.getByRole('link', { name: 'See the complaint' })).toBeVisible()
+  await expect(form).toHaveCount(0)
   await expectGoodScreen(page, 'history-complaint')
   await page.goto(`/dashboard/chats?with=${chatter.id}`)
   await expect(page.getByRole('link', { name: 'You have complained about your last session. See the complaint' })).toBeVisible()

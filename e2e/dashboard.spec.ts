@@ -131,10 +131,18 @@ test('a chart is read by arrow keys and as a table', async ({ open, server }) =>
 test('figures that cannot be loaded are loaded again by a press', async ({ open, server, pageErrors }) => {
   pageErrors.expect({ because: 500, path: '/api/admin/figures' })
   const page = await open(await theFirstAdmin(server))
-  await intercept(page, '**/api/admin/figures**', (route) => route.fulfill({ status: 500, json: { message: 'no', code: 'internal' } }))
+  const isPressed = Promise.withResolvers<undefined>()
+  let isMended = false
+  await intercept(page, '**/api/admin/figures**', async (route) => {
+    if (!isMended) return route.fulfill({ status: 500, json: { message: 'no', code: 'internal' } })
+    await isPressed.promise
+    return route.continue()
+  })
   await page.goto('/admin/dashboard')
-  await expect(page.getByText('The figures could not be loaded')).toBeVisible({ timeout: 30_000 })
-  await page.unroute('**/api/admin/figures**')
+  await expect(page.getByText('The figures could not be loaded')).toBeVisible()
+  // The page also tries again by itself, and must not succeed before the press.
+  isMended = true
   await page.getByRole('button', { name: 'Try again' }).click()
+  isPressed.resolve(undefined)
   await expect(figure(page, 'Purchases')).toBeVisible()
 })

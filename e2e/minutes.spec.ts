@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
+import { answered, countAnswers } from './support/connection.ts'
 import {
   aRunningSession,
   buySession,
@@ -22,7 +23,7 @@ import { expectGoodOnBoth } from './support/phone.ts'
 import { expectGoodScreen } from './support/screens.ts'
 
 // A press that cannot succeed must not use up the time of the whole journey.
-test.use({ actionTimeout: 20_000 })
+test.use({ actionTimeout: 60_000 })
 
 function keptHeading(page: Page): Locator {
   return page.getByRole('heading', { name: /minutes? .*(is|are) kept until/ })
@@ -36,10 +37,13 @@ test('never met → kept → a note → both are there → they talk → ended',
   const { user, chatter, sessionId } = await aRunningSession(server)
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
   await recordAnnouncements(userPage)
+  // An answer says who is there; until then a person is shown as not there.
+  const reports = countAnswers(userPage, 'viewSession')
 
   await test.step('when the time is over without both, the buyer keeps the minutes, above the plans', async () => {
     await visitChat(userPage, chatter)
     await expect(composer(userPage)).toBeVisible()
+    await expect.poll(reports).toBeGreaterThan(0)
     await server.hurry(sessionId)
     await expect(keptHeading(userPage)).toBeVisible()
     await expect(
@@ -65,8 +69,12 @@ test('never met → kept → a note → both are there → they talk → ended',
   })
 
   await test.step('a page that is hidden does not count; the other party reads the note', async () => {
+    const before = reports()
     await hide(userPage, true)
+    await expect.poll(reports).toBeGreaterThan(before)
+    const isThere = answered(chatterPage, 'viewSession')
     await visitChat(chatterPage, user)
+    await isThere
     await expect(chatterPage.getByText('I am here after nine.')).toBeVisible()
     await expect(chatterPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
     await expectGoodOnBoth(chatterPage, 'minutes-kept-chatter')
@@ -191,8 +199,10 @@ test('minutes that were not used in time need a decision', async ({ open, server
   }
   const [first, second, third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
   const userPage = await open(first.user)
+  const isVisitStored = answered(userPage, 'viewSession')
   await visitChat(userPage, first.chatter)
   await expect(keptHeading(userPage)).toBeVisible()
+  await isVisitStored
   await userPage.goto('/dashboard/profile')
   for (const id of kept) await server.lapse(id)
 

@@ -1,6 +1,7 @@
 // The error messages of a purchase and a withdrawal (docs/product.md#purchase, docs/product.md#withdraws), and a purchase whose
 // connection breaks.
 
+import type { Route } from '@playwright/test'
 import { intercept } from './support/connection.ts'
 import { aBrokenPicture, aProof, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
@@ -143,6 +144,7 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
   shows('Fields Transaction ID and Screenshot, and Cancel and Submit.')
   pageErrors.expect(
     { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
+    { because: 502, path: '/api/user/purchase/plan' },
     { because: 'net::ERR_FAILED', path: '/api/user/session/check' },
     { because: 503, path: '/api/user/session/check' },
     { because: 409, path: '/api/user/purchase/plan' },
@@ -165,14 +167,17 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     await proofChooser(dialog).setInputFiles(await aProof())
   }
 
-  await test.step('the lookup finds the purchase', async () => {
+  await test.step('a proxy failed after the server had stored it: the lookup finds the purchase', async () => {
     await fillIn()
-    const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
+    const purchase = async (route: Route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: '<html>' })
+    }
+    await intercept(page, PURCHASE, purchase, { times: 1 })
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(arrived).toBeVisible()
     await expect(page.getByText('Approval Pending')).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    await stopDropping()
   })
 
   await test.step('the lookup fails too: the buyer sends again, and the purchase exists once', async () => {

@@ -118,8 +118,8 @@ test('buy → approve → the session runs → withdraw → pay out', MOVING_ON_
       ['amount', '450.50'],
     ] as const) {
       await dialog.getByRole('button', { name: `Copy ${name}` }).click()
-      await expect.poll(() => buyerPage.evaluate(`navigator.clipboard.readText()`)).toBe(copied)
       await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).not.toHaveCount(0)
+      await expect.poll(() => buyerPage.evaluate(`navigator.clipboard.readText()`)).toBe(copied)
     }
   })
 

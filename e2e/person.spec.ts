@@ -2,7 +2,7 @@
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
-import { rowOf, rows } from './support/pages.ts'
+import { layersGone, rowOf, rows } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodOnBoth } from './support/phone.ts'
 
@@ -66,6 +66,7 @@ test('an admin finds a person and reads everything about them', async ({ open, s
     await page.getByRole('button', { name: `Show the proof of ${transactionId}` }).click()
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     await page.keyboard.press('Escape')
+    await layersGone(page)
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Audit trail' }).click()
     await expect(rows(page).first()).toContainText('Approved a payment')
   })

@@ -56,6 +56,8 @@ test('what one admin proposes, another confirms or declines', async ({ open, ano
     await expectGoodScreen(other, 'admin-proposal-decline')
     await question.getByRole('button', { name: 'Decline' }).click()
     await expect(toast(other, 'The proposal was declined.')).toBeVisible()
+    // The panel closes a moment later, by going back, which would end the visit below.
+    await expect(other).toHaveURL('/admin/proposals')
     await expect(withdrawPanel).not.toContainText('You proposed this.')
   })
 
@@ -88,6 +90,8 @@ test('what one admin proposes, another confirms or declines', async ({ open, ano
     await rowOf(other, user.username).getByRole('button', { name: /^Edit/ }).click()
     await other.getByRole('dialog', { name: 'Check Proposal' }).getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(other, 'Confirmed and carried out!')).toBeVisible()
+    // The panel closes a moment later, by going back, which would end the visit below.
+    await expect(other).toHaveURL('/admin/proposals?status=pending')
     await expect(panel).toContainText(`Refunded: ${AMOUNT}`)
   })
 

@@ -10,7 +10,7 @@ import { expectUnread, newPushKeys } from './support/notices.ts'
 import { CUT_WHILE_CONNECTING } from './support/page-errors.ts'
 import { aChatter, aUser, PASSWORD, type Person } from './support/people.ts'
 import type { Server } from './support/server.ts'
-import { notifications, openChats, pressNotification, pusher, replaceSubscription, test } from './support/worker.ts'
+import { notifications, openChats, pressNotification, pusher, pushUntil, replaceSubscription, test } from './support/worker.ts'
 
 // The headless shell cannot show notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: BROWSER_WITH_MICROPHONE, permissions: ['notifications'] })
@@ -35,16 +35,15 @@ async function awayFromApp(page: Page) {
 test('a push message is shown in its language, and several messages of one chat are one notification', async ({ open, server }) => {
   const page = await open(await aUser(server))
   const push = await awayFromApp(page)
-  await push(MESSAGE)
+  const shown = () => notifications(page)
   const first = { title: 'New message', body: '1 new message from sana', lang: 'en', dir: 'ltr', tag: 'session-1' }
-  await expect.poll(() => notifications(page)).toEqual([first])
-  await push({ ...MESSAGE, count: 3 })
-  await expect.poll(() => notifications(page)).toEqual([{ ...first, body: '3 new messages from sana' }])
+  await pushUntil(() => push(MESSAGE), shown, [first])
+  await pushUntil(() => push({ ...MESSAGE, count: 3 }), shown, [{ ...first, body: '3 new messages from sana' }])
 
-  await push({ ...MESSAGE, noticeID: 'another-notice', tag: 'session-2', language: 'ur' })
-  await expect
-    .poll(async () => (await notifications(page)).find(({ tag }) => tag === 'session-2'))
-    .toMatchObject({ lang: 'ur', dir: 'rtl' })
+  const second = async () => (await shown()).filter(({ tag }) => tag === 'session-2').map(({ lang, dir }) => ({ lang, dir }))
+  await pushUntil(() => push({ ...MESSAGE, noticeID: 'another-notice', tag: 'session-2', language: 'ur' }), second, [
+    { lang: 'ur', dir: 'rtl' },
+  ])
 
   await test.step('a notification is closed when its notice is read', async () => {
     const message = { kind: 'close-notifications', noticeIDs: [MESSAGE.noticeID] }
@@ -53,9 +52,12 @@ test('a push message is shown in its language, and several messages of one chat 
   })
 
   await test.step('a push message that cannot be parsed shows a neutral notification', async () => {
-    for (const broken of ['', 'no JSON', JSON.stringify({ ...MESSAGE, kind: 'gift_received' })]) await push(broken)
-    await expect.poll(async () => (await notifications(page)).map(({ title }) => title)).toContain('New notification')
-    expect(await notifications(page)).toHaveLength(2)
+    const pushBroken = async () => {
+      for (const broken of ['', 'no JSON', JSON.stringify({ ...MESSAGE, kind: 'gift_received' })]) await push(broken)
+    }
+    const titles = async () => (await shown()).map(({ title }) => title)
+    const seen = async () => [(await titles()).length, (await titles()).includes('New notification')]
+    await pushUntil(pushBroken, seen, [2, true])
   })
 
   await test.step('no notification is left after a sign-out', async () => {
@@ -81,19 +83,14 @@ test('a push message is silent when a visible page has its notice; without a con
   await expectUnread(page, 1)
   const push = await pusher(page)
   const rejected = { ...MESSAGE, kind: 'payment_rejected', noticeID: await newestNotice(server, user), tag: 'known' } as const
+  const tags = async () => (await notifications(page)).map(({ tag }) => tag).toSorted()
   await push(rejected)
-  await push({ ...MESSAGE, kind: null, tag: 'test' })
-  await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['test'])
+  await pushUntil(() => push({ ...MESSAGE, kind: null, tag: 'test' }), tags, ['test'])
 
   front.cut()
   await expect(page.getByText('Connection lost.')).toBeVisible()
   await push(rejected)
-  // Chromium loses a notification that is listed while it appears; pushed again, it replaces itself.
-  await expect(async () => {
-    await push({ ...rejected, noticeID: 'not on the page', tag: 'unknown' })
-    const tags = async () => (await notifications(page)).map(({ tag }) => tag).toSorted()
-    await expect.poll(tags, { timeout: 8_000 }).toEqual(['test', 'unknown'])
-  }).toPass()
+  await pushUntil(() => push({ ...rejected, noticeID: 'not on the page', tag: 'unknown' }), tags, ['test', 'unknown'])
 })
 
 async function newestNotice(server: Server, person: Person): Promise<string> {
@@ -105,12 +102,12 @@ async function newestNotice(server: Server, person: Person): Promise<string> {
 test('a press on a notification opens its screen in the page that is open, or in a new one', async ({ open, server }) => {
   const page = await open(await aUser(server))
   const push = await awayFromApp(page)
-  // Chromium loses a notification that is listed while it appears; pushed again, it replaces itself.
   const show = () =>
-    expect(async () => {
-      await push(MESSAGE)
-      await expect.poll(async () => (await notifications(page)).length, { timeout: 8_000 }).toBe(1)
-    }).toPass()
+    pushUntil(
+      () => push(MESSAGE),
+      async () => (await notifications(page)).length,
+      1,
+    )
   await show()
   expect(await pressNotification(page)).toEqual({ opened: '/dashboard/payments', focused: null })
   expect(await notifications(page)).toEqual([])

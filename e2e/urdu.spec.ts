@@ -21,7 +21,8 @@ test('a visitor switches to Urdu and logs in: texts and errors are Urdu, amounts
     page.evaluate<boolean>(`document.fonts.ready.then((fonts) =>
     [...fonts].some(({ family, status }) => family.includes('${font}') && status === 'loaded'))`)
 
-  await page.goto('/')
+  // Asked for by an effect, so the buttons work from then on.
+  await Promise.all([page.waitForResponse('**/api/landing'), page.goto('/')])
   await expect.poll(() => hasLoaded('Guftagu Language Name')).toBe(true)
   expect(await hasLoaded('Guftagu Nastaliq')).toBe(false)
   await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()

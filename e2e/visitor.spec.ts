@@ -215,8 +215,8 @@ test.describe('without JavaScript', () => {
 
 test('the theme can be switched, and the choice is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
-  await expect(page.getByRole('banner')).toBeVisible()
+  // Asked for by an effect, so the buttons work from then on.
+  await Promise.all([page.waitForResponse('**/api/landing'), page.goto('/')])
   const background = () => page.evaluate<string>(`getComputedStyle(document.querySelector('header')).backgroundColor`)
   const light = await background()
 

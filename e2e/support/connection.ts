@@ -29,21 +29,55 @@ export async function interruptibleConnection(page: Page): Promise<Interruptible
 }
 
 /** Call before the page is opened. Resolves when the server sends it the messages of a running session: from then on none is missed. */
-export async function joined(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket')
-  const { payload } = await socket.waitForEvent('framesent', ({ payload: sent }) => JOINS.test(sent.toString()))
-  const [, number] = JOINS.exec(payload.toString()) ?? []
-  await socket.waitForEvent('framereceived', (answer) => answer.payload.toString().startsWith(`43${number}[`))
+export function joined(page: Page): Promise<void> {
+  return answered(page, 'joinSession')
+}
+
+/** Call before the page is opened. Resolves when the server has answered an event of this name, so that what the page reported is stored. */
+export function answered(page: Page, event: string): Promise<void> {
+  return new Promise((resolve) => onAnswer(page, event, resolve))
+}
+
+/** Call before the page is opened. Counts its events of this name that the server has answered. */
+export function countAnswers(page: Page, event: string): () => number {
+  let count = 0
+  onAnswer(page, event, () => {
+    count += 1
+  })
+  return () => count
+}
+
+/** On every connection of the page: a first one that is not open in time is given up. */
+function onAnswer(page: Page, event: string, listener: () => void): void {
+  const sends = sending(event)
+  page.on('websocket', (socket) => {
+    const answers: string[] = []
+    socket.on('framesent', ({ payload }) => {
+      const [, number] = sends.exec(payload.toString()) ?? []
+      if (number !== undefined) answers.push(`43${number}[`)
+    })
+    socket.on('framereceived', ({ payload }) => {
+      if (answers.some((answer) => payload.toString().startsWith(answer))) listener()
+    })
+  })
+}
+
+/** Call before the page is opened. Resolves when the server sends it events. */
+export function connected(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => payload.toString().startsWith('42["userOnline"') && resolve()))
+  })
 }
 
 /** Call before the page is opened. It joins no session until the joins are released. */
 export async function holdJoins(page: Page): Promise<{ readonly held: Promise<unknown>; release(): void }> {
+  const joins = sending('joinSession')
   const first = Promise.withResolvers<undefined>()
   let waiting: (() => void)[] | null = []
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((message) => {
-      if (waiting === null || !JOINS.test(message.toString())) return server.send(message)
+      if (waiting === null || !joins.test(message.toString())) return server.send(message)
       waiting.push(() => server.send(message))
       first.resolve(undefined)
     })
@@ -58,7 +92,9 @@ export async function holdJoins(page: Page): Promise<{ readonly held: Promise<un
 }
 
 /** Of Socket.IO: a message (4) with an event (2) and the number of its answer (3). */
-const JOINS = /^42(\d+)\["joinSession"/
+function sending(event: string): RegExp {
+  return new RegExp(`^42(\\d+)\\["${event}"`)
+}
 
 /**
  * Like `page.route`, for a page that is already open too. The page learns later that its requests are intercepted, and a key or a click

@@ -12,6 +12,11 @@ export async function expectUnread(page: Page, count: number): Promise<void> {
   await expect(bell(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`)
 }
 
+/** What happens from then on is not in the list that the page loaded, so it shows a toast. No unread notice may mean no list yet. */
+export async function openListed(page: Page, path: string): Promise<void> {
+  await Promise.all([page.waitForResponse('**/api/notices/all?*'), page.goto(path)])
+}
+
 /** Opens the list with the bell. */
 export async function openNotices(page: Page): Promise<Locator> {
   await bell(page).click()

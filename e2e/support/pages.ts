@@ -56,11 +56,11 @@ export async function openAdminSection(page: Page, name: string): Promise<void> 
 }
 
 /** While it moves, a press may begin on one link and end on another, which presses neither. */
-async function comeToRest(element: Locator): Promise<void> {
+export async function comeToRest(element: Locator): Promise<void> {
   await expect(element).toBeVisible()
+  // It begins to move when the attribute is gone, some frames after it was drawn.
+  await expect(element).not.toHaveAttribute('data-starting-style')
   await element.evaluate(`async (moving) => {
-    // It begins to move in the frame after it was drawn.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     await Promise.allSettled(moving.getAnimations().map(({ finished }) => finished))
   }`)
 }
@@ -86,6 +86,11 @@ export function balance(page: Page, label: string): Locator {
 /** The hidden file input of the payment dialog. */
 export function proofChooser(dialog: Locator): Locator {
   return dialog.locator('input[type=file]').first()
+}
+
+/** The history entry of a dialog is removed a moment after the dialog, by going back, which would end a visit that has begun. */
+export async function layersGone(page: Page): Promise<void> {
+  await page.waitForFunction('history.state?.layers === undefined')
 }
 
 /** Counts the page's requests from now on. */

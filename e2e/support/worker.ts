@@ -57,6 +57,14 @@ export async function notifications(page: Page): Promise<Shown[]> {
     (await worker.getNotifications()).map(({ title, body, lang, dir, tag }) => ({ title, body, lang, dir, tag })))`)
 }
 
+/** Chromium loses a notification that is listed while it appears; pushed again, it replaces itself. */
+export async function pushUntil<Seen>(push: () => Promise<void>, seen: () => Promise<Seen>, expected: Seen): Promise<void> {
+  await expect(async () => {
+    await push()
+    await expect.poll(seen, { timeout: 8_000 }).toEqual(expected)
+  }).toPass()
+}
+
 export async function pusher(page: Page): Promise<(payload: PushPayload | string) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
