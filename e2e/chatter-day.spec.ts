@@ -1,6 +1,6 @@
 // A chatter's day (docs/product.md#the-chatters-day): what they say about their availability, and what they see of their work.
 
-import { intercept } from './support/connection.ts'
+import { failUntilPressed } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { expectGoodOnLaptop } from './support/laptop.ts'
 import { aMethod, buy, decide, newBank, setPrices } from './support/money.ts'
@@ -164,20 +164,11 @@ test('earnings, waiting sessions and the next withdraw change without a reload, 
     await page.goto('/dashboard/day')
     await expect(page.getByText('PKR 800 is already asked for.')).toBeVisible()
     pageErrors.expect({ path: '/api/chatter/day', because: 500 })
-    const isPressed = Promise.withResolvers<undefined>()
-    let isMended = false
-    await intercept(page, '**/api/chatter/day', async (route) => {
-      if (!isMended) return route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
-      await isPressed.promise
-      return route.continue()
-    })
+    const mendBy = await failUntilPressed(page, '**/api/chatter/day')
     await page.reload()
     await expect(page.getByText('Your day could not be loaded')).toBeVisible()
     await expectGoodOnBoth(page, 'chatter-day-failed')
-    // The page also tries again by itself, and must not succeed before the press.
-    isMended = true
-    await page.getByRole('button', { name: 'Try again' }).click()
-    isPressed.resolve(undefined)
+    await mendBy(() => page.getByRole('button', { name: 'Try again' }).click())
     await expect(page.getByText('PKR 800 is already asked for.')).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 // The figures of the Dashboard (docs/product.md#figures): what they count, the lists they lead to, the charts and their tables.
 
 import type { Page } from '@playwright/test'
-import { intercept } from './support/connection.ts'
+import { failUntilPressed } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, setPrices } from './support/money.ts'
 import { rowOf, rows } from './support/pages.ts'
@@ -131,18 +131,9 @@ test('a chart is read by arrow keys and as a table', async ({ open, server }) =>
 test('figures that cannot be loaded are loaded again by a press', async ({ open, server, pageErrors }) => {
   pageErrors.expect({ because: 500, path: '/api/admin/figures' })
   const page = await open(await theFirstAdmin(server))
-  const isPressed = Promise.withResolvers<undefined>()
-  let isMended = false
-  await intercept(page, '**/api/admin/figures**', async (route) => {
-    if (!isMended) return route.fulfill({ status: 500, json: { message: 'no', code: 'internal' } })
-    await isPressed.promise
-    return route.continue()
-  })
+  const mendBy = await failUntilPressed(page, '**/api/admin/figures**')
   await page.goto('/admin/dashboard')
   await expect(page.getByText('The figures could not be loaded')).toBeVisible()
-  // The page also tries again by itself, and must not succeed before the press.
-  isMended = true
-  await page.getByRole('button', { name: 'Try again' }).click()
-  isPressed.resolve(undefined)
+  await mendBy(() => page.getByRole('button', { name: 'Try again' }).click())
   await expect(figure(page, 'Purchases')).toBeVisible()
 })

@@ -133,3 +133,22 @@ export async function failOnceThenHold(
     mayGoOn.resolve(undefined)
   }
 }
+
+/**
+ * Calls fail until the returned function is called with a press, and succeed after it: the page also tries again by itself, and must not
+ * succeed before.
+ */
+export async function failUntilPressed(page: Page, url: string): Promise<(press: () => Promise<void>) => Promise<void>> {
+  const isPressed = Promise.withResolvers<undefined>()
+  let isMended = false
+  await intercept(page, url, async (route) => {
+    if (!isMended) return route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
+    await isPressed.promise
+    return route.continue()
+  })
+  return async (press) => {
+    isMended = true
+    await press()
+    isPressed.resolve(undefined)
+  }
+}
