@@ -33,11 +33,15 @@ function aRecordingJob(fails: (attempt: number) => boolean = () => false, more: 
   return { payloads, definition }
 }
 
-/** The worker waits for a lock to write that a job is done or has failed. Its connection breaks, and the worker ends. */
-async function breakWritingOfOutcome(db: Database): Promise<void> {
+/** The job finishes, and the worker waits for a lock to write that. Its connection breaks, and the worker ends. */
+async function breakWritingOfOutcome(db: Database, finish: () => void): Promise<void> {
   const breakWriting = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query not like '%force_unlock_workers%'`
-  await expect.poll(async () => (await breakWriting.execute(db.query)).rows).toHaveLength(1)
+  await db.transaction(async (tx) => {
+    await sql`select from graphile_worker._private_jobs for update`.execute(tx)
+    finish()
+    await expect.poll(async () => (await breakWriting.execute(db.query)).rows).toHaveLength(1)
+  })
 }
 
 const note = (payload: object = {}, key = 'a note') => ({ name: 'note', payload, key, maxAttempts: 10 })
@@ -215,11 +219,7 @@ it.each([
   await aWorker(db, aRecordingJob(() => false, { run, limitMs: 1_000 }).definition)
   await addJob(db.query, note())
   await begun.promise
-  await db.transaction(async (tx) => {
-    await sql`select from graphile_worker._private_jobs for update`.execute(tx)
-    finish.resolve()
-    await breakWritingOfOutcome(db)
-  })
+  await breakWritingOfOutcome(db, finish.resolve)
   await expect.poll(() => jobsLeft(db)).toBe(0)
   expect(runs).toBeGreaterThan(1)
 })
@@ -264,11 +264,7 @@ it('a worker that is being started again, because its database was away, ends wi
   const jobs = await aWorker({ ...db, openJobPool }, aRecordingJob(() => false, { run, limitMs: 1_000 }).definition)
   await addJob(db.query, note())
   await begun.promise
-  await db.transaction(async (tx) => {
-    await sql`select from graphile_worker._private_jobs for update`.execute(tx)
-    finish.resolve()
-    await breakWritingOfOutcome(db)
-  })
+  await breakWritingOfOutcome(db, finish.resolve)
   await isStartingAgain.promise
   // Its first connection is not open yet.
   await jobs.stop()
