@@ -90,7 +90,8 @@ export function proofChooser(dialog: Locator): Locator {
 
 /** The history entry of a dialog is removed a moment after the dialog, by going back, which would end a visit that has begun. */
 export async function layersGone(page: Page): Promise<void> {
-  await page.waitForFunction('history.state?.layers === undefined')
+  // `waitForFunction` evaluates again inside the page, where the content policy refuses it.
+  await expect.poll(() => page.evaluate('history.state?.layers === undefined')).toBe(true)
 }
 
 /** Counts the page's requests from now on. */
