@@ -114,15 +114,21 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     caughtBy: [MEETING_TEST],
   },
   {
-    name: 'who views a session is emitted in any order',
-    edits: [
-      {
-        file: 'src/server/minutes/live.ts',
-        find: `  return inTurn(id, async () => {`,
-        replace: `  return inTurn(crypto.randomUUID(), async () => {`,
-      },
-    ],
+    name: 'an update about who views a session does not tell when it was read',
+    edits: [{ file: 'src/server/minutes/live.ts', find: `revision: row.revision`, replace: `revision: 0` }],
     caughtBy: ['src/server/minutes/live.test.ts'],
+  },
+  {
+    name: 'an older update about who views a session takes the place of a newer one',
+    edits: [{ file: 'src/web/conversation/use-viewing.ts', find: ` || learned.revision < newestRevision`, replace: '' }],
+    caughtBy: ['src/web/conversation/use-viewing.test.tsx'],
+  },
+  {
+    name: 'the end of an older transaction does not raise the revision',
+    edits: [
+      { file: 'src/server/platform/db/revision.ts', find: `least((select count(*) from`, replace: `least((select count(*) * 0 from` },
+    ],
+    caughtBy: ['src/server/platform/db/revision.test.ts'],
   },
   {
     name: 'lapsed minutes start',

@@ -93,6 +93,11 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
     caughtBy: [TIMED_TEST],
   },
   {
+    name: 'notices: an older number of unread ones takes the place of a newer one',
+    edits: [{ file: 'src/web/notices/model.ts', find: `counted.revision < revisionOf(list)`, replace: `counted.revision < 0` }],
+    caughtBy: ['src/web/notices/model.test.ts'],
+  },
+  {
     name: 'notices: what arrives before the first press silences the next one',
     edits: [{ file: 'src/web/notices/alert.ts', find: `?.hasBeenActive === false) return`, replace: `?.hasBeenActive === null) return` }],
     caughtBy: ['src/web/notices/alert.test.ts'],

@@ -7,9 +7,9 @@ import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { SIGN_OUT_REASONS } from '#domain/sign-outs.ts'
 import { ChatMessage } from './chat.ts'
 import type { Caller } from './endpoint.ts'
-import { Notice } from './notices.ts'
+import { Notice, Unread } from './notices.ts'
 import { Availability, PersonStatus } from './presence.ts'
-import { AccountId, ClientId, lines, MessageId, NoticeId, SessionId, Time } from './shapes.ts'
+import { AccountId, ClientId, lines, MessageId, NoticeId, Revision, SessionId, Time } from './shapes.ts'
 
 export type EventLimitName = 'event' | 'text'
 
@@ -49,6 +49,7 @@ const SessionViews = z.object({
   phase: z.enum(PHASES),
   /** While the minutes are kept and the chatter talks to somebody: until when. */
   busyUntil: Time.nullable(),
+  revision: Revision,
 })
 
 export const CLIENT_EVENTS = {
@@ -199,11 +200,11 @@ export const SERVER_EVENTS = {
   },
   noticeUpdate: {
     summary: 'One of your notices is new, or counts more messages',
-    payload: z.object({ notice: Notice, unread: z.number().int() }),
+    payload: z.object({ notice: Notice }).extend(Unread.shape),
   },
   noticesRead: {
     summary: 'These notices were read on one of your pages, or no longer matter; null means all of them',
-    payload: z.object({ ids: z.array(z.string()).nullable(), unread: z.number().int() }),
+    payload: z.object({ ids: z.array(z.string()).nullable() }).extend(Unread.shape),
   },
 } as const satisfies Record<string, ServerEvent>
 

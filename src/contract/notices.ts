@@ -5,7 +5,7 @@ import { NOTICE_KINDS } from '#domain/notices.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { REJECTION_REASONS } from '#domain/rejections.ts'
 import { endpoint } from './endpoint.ts'
-import { line, NoticeDeviceId, NoticeId, pageQuery, Reply, Rupees, Time } from './shapes.ts'
+import { line, NoticeDeviceId, NoticeId, pageQuery, Reply, Revision, Rupees, Time } from './shapes.ts'
 
 const MAX_IDS = 100
 const Kind = z.enum(NOTICE_KINDS)
@@ -31,6 +31,10 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
+/** How many are unread. */
+export const Unread = z.object({ unread: z.number().int(), revision: Revision })
+export type Unread = z.infer<typeof Unread>
+
 export const listNotices = endpoint({
   summary: 'Your notices, newest first',
   method: 'GET',
@@ -43,8 +47,8 @@ export const listNotices = endpoint({
     200: z.object({
       notices: z.array(Notice),
       totalNotices: z.number().int(),
-      unread: z.number().int(),
       unreadDecisions: z.number().int(),
+      ...Unread.shape,
     }),
   },
 })
@@ -62,7 +66,7 @@ export const readNotices = endpoint({
       all: z.literal(true).optional(),
     })
     .refine(({ ids, kinds, all }) => ids !== undefined || kinds !== undefined || all === true, 'Must have ids, kinds, or all.'),
-  reply: { 200: z.object({ unread: z.number().int() }) },
+  reply: { 200: Unread },
 })
 
 /** '22:30' */

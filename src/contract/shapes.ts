@@ -93,6 +93,8 @@ export const searchQuery = pageQuery.extend({ searchText: line(254) })
 
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime()
+/** Of two answers about the same thing, the one with the higher number was read later; they may arrive in any order. */
+export const Revision = z.int()
 
 /** PKR, at most two decimals. */
 export const Rupees = z.number()

@@ -7,7 +7,7 @@ import { phaseOf } from '#domain/minutes.ts'
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'
 import type { Query } from '../platform/db/database.ts'
-import { openQueueForEach } from '../platform/process/queue.ts'
+import { revision } from '../platform/db/revision.ts'
 import { STATE_COLUMNS, toState } from '../sessions/state.ts'
 import { findBusyUntil } from '../sessions/store.ts'
 import { startNextOf } from './meeting.ts'
@@ -24,22 +24,18 @@ export function emitMinutesEvents(deps: Deps): void {
   events.on(['session_lapsed', 'session_kept', 'session_released', 'session_deleted'], () => emitToAdmins(deps, 'needs-decision'))
 }
 
-/** One at a time for each session: a page shows what it received last, which must be what was read last. */
-const inTurn = openQueueForEach({ maxWaiting: Number.POSITIVE_INFINITY })
-
-export function emitViews(deps: Deps, id: SessionId): Promise<void> {
-  return inTurn(id, async () => {
-    const found = await findViews(deps, deps.db.background.query, id)
-    if (!found) return
-    for (const party of found.parties) deps.realtime.toAccount(party, 'sessionViews', { sessionID: id, ...found.views })
-  })
+export async function emitViews(deps: Deps, id: SessionId): Promise<void> {
+  const found = await findViews(deps, deps.db.background.query, id)
+  if (!found) return
+  for (const party of found.parties) deps.realtime.toAccount(party, 'sessionViews', { sessionID: id, ...found.views })
 }
 
 /** Null when there is no such session. */
 export async function findViews(deps: Deps, query: Query, id: SessionId) {
   const row = await query
     .selectFrom('sessions')
-    .select(['user_id', 'chatter_id', ...STATE_COLUMNS])
+    // Of the first statement: what the others see is at least as new.
+    .select(['user_id', 'chatter_id', ...STATE_COLUMNS, revision.as('revision')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -49,6 +45,11 @@ export async function findViews(deps: Deps, query: Query, id: SessionId) {
   const phase = phaseOf(toState(row), now)
   const busyUntil = phase === 'kept' && row.kept_until !== null ? await findBusyUntil(query, accountId(row.chatter_id), now) : null
   const userIDs = await findViewers(query, id)
-  const views: Omit<ServerPayload<'sessionViews'>, 'sessionID'> = { userIDs, phase, busyUntil: busyUntil?.toISOString() ?? null }
+  const views: Omit<ServerPayload<'sessionViews'>, 'sessionID'> = {
+    userIDs,
+    phase,
+    busyUntil: busyUntil?.toISOString() ?? null,
+    revision: row.revision,
+  }
   return { parties, views }
 }

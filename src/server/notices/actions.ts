@@ -1,5 +1,6 @@
 // What people do with their notices.
 
+import type { Unread } from '#contract/notices.ts'
 import type { AccountId, NoticeId } from '#domain/ids.ts'
 import { lockSelfForShare } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +10,7 @@ import { countUnread } from './store.ts'
 import { readOwn, saveSeen, type WhichNotices } from './write-store.ts'
 
 /** Null for all. Returns how many are unread then. */
-export async function readNotices(deps: Deps, account: Principal, which: WhichNotices | null): Promise<number> {
+export async function readNotices(deps: Deps, account: Principal, which: WhichNotices | null): Promise<Unread> {
   const { id } = account
   return deps.db.transaction(async (tx) => {
     await lockSelfForShare(tx, account)

@@ -139,7 +139,13 @@ it('a stranger does not see the notices of another account, and cannot mark them
   const [owner, stranger] = [await aUser(app), await aUser(app)]
   const made = await someNotices(app, owner, 1)
   const id = made[0]?.id ?? noticeId('')
-  expect((await list(app, stranger)).body).toEqual({ notices: [], totalNotices: 0, unread: 0, unreadDecisions: 0 })
+  expect((await list(app, stranger)).body).toEqual({
+    notices: [],
+    totalNotices: 0,
+    unread: 0,
+    unreadDecisions: 0,
+    revision: expect.any(Number),
+  })
   expect(await read(app, stranger, { ids: [id] })).toMatchObject({ status: 200, body: { unread: 0 } })
   await read(app, stranger, { all: true })
   const socket = await connect(await app.listen(), { token: await app.tokenOf(stranger) })
@@ -170,7 +176,13 @@ it('a kind that only a newer version knows is not listed and not counted', async
   const person = await aUser(app)
   await someNotices(app, person, 2)
   await app.db.query.updateTable('notices').set({ kind: 'future_kind' }).where('account_id', '=', person.id).execute()
-  expect((await list(app, person)).body).toEqual({ notices: [], totalNotices: 0, unread: 0, unreadDecisions: 0 })
+  expect((await list(app, person)).body).toEqual({
+    notices: [],
+    totalNotices: 0,
+    unread: 0,
+    unreadDecisions: 0,
+    revision: expect.any(Number),
+  })
 })
 
 it('a notice about an account that was deleted since does not name it', async () => {
@@ -216,10 +228,11 @@ it("what is read on one page is read on the other pages of the account, and on n
   const [page, ofStranger] = [await open(person), watch(await open(stranger))]
   const one = next(page, 'noticesRead')
   await read(app, person, { ids: [first?.id ?? ''] })
-  expect(await one).toEqual({ ids: [first?.id], unread: 2 })
+  expect(await one).toEqual({ ids: [first?.id], unread: 2, revision: expect.any(Number) })
   const all = next(page, 'noticesRead')
   await read(app, person, { all: true })
-  expect(await all).toEqual({ ids: null, unread: 0 })
+  expect(await all).toEqual({ ids: null, unread: 0, revision: expect.any(Number) })
+  expect((await all).revision).toBeGreaterThan((await one).revision)
   expect(ofStranger).toEqual([])
 })
 

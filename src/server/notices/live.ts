@@ -12,8 +12,8 @@ export function emitNoticeEvents(deps: Deps): void {
     const accounts = new Set([...notices, ...read].map(({ accountId }) => accountId))
     const unreadOf = await countUnread(deps, query, [...accounts])
     for (const notice of notices)
-      realtime.toAccount(notice.accountId, 'noticeUpdate', { notice: presentNotice(notice), unread: unreadOf(notice.accountId) })
+      realtime.toAccount(notice.accountId, 'noticeUpdate', { notice: presentNotice(notice), ...unreadOf(notice.accountId) })
     for (const { accountId, noticeIds } of read)
-      realtime.toAccount(accountId, 'noticesRead', { ids: noticeIds && [...noticeIds], unread: unreadOf(accountId) })
+      realtime.toAccount(accountId, 'noticesRead', { ids: noticeIds && [...noticeIds], ...unreadOf(accountId) })
   })
 }

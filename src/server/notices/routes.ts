@@ -16,10 +16,8 @@ export function registerNotices(deps: Deps, on: On): void {
       countUnread(deps, query, [id]),
       countUnreadDecisions(deps, query, id),
     ])
-    return { notices: notices.map(presentNotice), totalNotices, unread: unreadOf(id), unreadDecisions }
+    return { notices: notices.map(presentNotice), totalNotices, unreadDecisions, ...unreadOf(id) }
   })
 
-  on(contract.readNotices, async ({ account, body: { ids = [], kinds = [], all } }) => ({
-    unread: await readNotices(deps, account, all ? null : { ids, kinds }),
-  }))
+  on(contract.readNotices, ({ account, body: { ids = [], kinds = [], all } }) => readNotices(deps, account, all ? null : { ids, kinds }))
 }

@@ -1,6 +1,7 @@
 // SQL of the list of notices, of their counts, and of their removal.
 
 import { type RawBuilder, sql } from 'kysely'
+import type { Unread } from '#contract/notices.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DELETED_NAME, ROLES } from '#domain/accounts.ts'
 import { type AccountId, accountId, type NoticeId, noticeId } from '#domain/ids.ts'
@@ -18,6 +19,7 @@ import type { RejectionReason } from '#domain/rejections.ts'
 import { isSecured } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
+import { revision } from '../platform/db/revision.ts'
 
 const REJECTED: NoticeKind = 'payment_rejected'
 const MAX_LISTED = 1_000
@@ -80,37 +82,49 @@ export async function findNotices(deps: NoticeDeps, query: Query, ids: readonly 
 /** Those that are listed. */
 export async function countNotices(deps: NoticeDeps, query: Query, account: AccountId): Promise<number> {
   const counts = await countOf(deps, query, [account], { where: sql`true`, max: MAX_LISTED })
-  return counts(account)
+  return counts(account).count
 }
 
 /** Counted for every admin at every purchase, so it stops where a page shows '99+'. */
-export async function countUnread(deps: NoticeDeps, query: Query | Tx, accounts: readonly AccountId[]): Promise<(id: AccountId) => number> {
-  return countOf(deps, query, accounts, { where: sql`notices.read_at is null`, max: MAX_UNREAD_COUNTED })
+export async function countUnread(deps: NoticeDeps, query: Query | Tx, accounts: readonly AccountId[]): Promise<(id: AccountId) => Unread> {
+  const counts = await countOf(deps, query, accounts, { where: sql`notices.read_at is null`, max: MAX_UNREAD_COUNTED })
+  return (id) => {
+    const { count: unread, ...rest } = counts(id)
+    return { unread, ...rest }
+  }
 }
 
 export async function countUnreadDecisions(deps: NoticeDeps, query: Query, account: AccountId): Promise<number> {
   const where = sql`notices.read_at is null and notices.kind = any(${NOTICES_OF_DECIDED_PAYMENT})`
   const counts = await countOf(deps, query, [account], { where, max: MAX_UNREAD_COUNTED })
-  return counts(account)
+  return counts(account).count
 }
+
+interface Count {
+  readonly count: number
+  readonly revision: number
+}
+
+/** Of an account that is gone. */
+const NONE: Count = { count: 0, revision: 0 }
 
 async function countOf(
   deps: NoticeDeps,
   query: Query | Tx,
   accounts: readonly AccountId[],
   { where, max }: { readonly where: RawBuilder<unknown>; readonly max: number },
-): Promise<(id: AccountId) => number> {
-  if (accounts.length === 0) return () => 0
-  const { rows } = await sql<{ id: string; count: number }>`
-    select owners.id, counted.count from accounts owners cross join lateral (
+): Promise<(id: AccountId) => Count> {
+  if (accounts.length === 0) return () => NONE
+  const { rows } = await sql<Count & { readonly id: string }>`
+    select owners.id, counted.count, ${revision} as revision from accounts owners cross join lateral (
       select count(*)::integer as count from (
         select from notices
         where notices.account_id = owners.id and ${where} and ${mayKnow(deps, { notice: 'notices', account: 'owners' })} limit ${max}
       ) as found
     ) as counted
     where owners.id = any(${accounts}::uuid[])`.execute(query)
-  const counts = new Map(rows.map(({ id, count }) => [id, count]))
-  return (id) => counts.get(id) ?? 0
+  const counts = new Map(rows.map(({ id, ...counted }) => [id, counted]))
+  return (id) => counts.get(id) ?? NONE
 }
 
 export async function deleteOwn(tx: Tx, account: AccountId, kinds: readonly NoticeKind[]): Promise<void> {

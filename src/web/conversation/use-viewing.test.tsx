@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PartySession } from '#contract/sessions.ts'
-import { connected, disconnected, type Emit } from '../live/live.ts'
+import { connected, disconnected, type Emit, received } from '../live/live.ts'
 import { useViewing } from './use-viewing.ts'
 
 afterEach(() => {
@@ -19,7 +19,7 @@ function connect(isAnswered: (report: string) => boolean) {
     const report = `${open ? 'open' : 'close'} ${sessionID}`
     reports.push(report)
     if (!isAnswered(report)) throw new Error('no answer')
-    return { ok: true, userIDs: [sessionID], phase: 'kept', busyUntil: null, serverTime: new Date().toISOString() }
+    return { ok: true, userIDs: [sessionID], phase: 'kept', busyUntil: null, revision: 1, serverTime: new Date().toISOString() }
   }) as unknown as Emit)
   return reports
 }
@@ -46,5 +46,29 @@ it('a chat that is opened again while its closing is repeated stays open', async
   await show('b')
   expect(reports.slice(3)).toEqual(['close a', 'open b'])
   expect(document.body.textContent).toBe('b')
+  await act(async () => root.unmount())
+})
+
+it('an update that was read before what is shown is not shown, except after a new connection', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  connect(() => true)
+  const root = createRoot(document.body)
+  const receive = (userIDs: readonly string[], revision: number) =>
+    act(async () => received('sessionViews', { sessionID: 'a', userIDs: [...userIDs], phase: 'kept', busyUntil: null, revision }))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Chat id="a" />
+      </QueryClientProvider>,
+    ),
+  )
+  await receive(['both'], 8)
+  await receive(['one'], 7)
+  expect(document.body.textContent).toBe('both')
+  await receive(['none'], 9)
+  expect(document.body.textContent).toBe('none')
+  await act(async () => void connect(() => true))
+  await receive(['restored'], 2)
+  expect(document.body.textContent).toBe('restored')
   await act(async () => root.unmount())
 })

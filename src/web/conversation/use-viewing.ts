@@ -10,12 +10,20 @@ import { ViewingReporter } from './viewing.ts'
 
 interface Learned extends SessionViews, Pick<PartySession, 'phase'> {
   readonly sessionID: string
+  readonly revision: number
 }
 
 const answers = new Listeners<[learned: Learned]>()
 // One for all chats of the page, like the connection: otherwise one that still repeats `close` would close what the next one has opened.
 const reporter = new ViewingReporter((sessionID, answer) => answers.notify({ sessionID, ...answer }))
 onConnect(reporter.reconnected)
+
+/** Updates and answers arrive in any order. */
+let newestRevision = 0
+// A database that was restored counts from an earlier number.
+onConnect(() => {
+  newestRevision = 0
+})
 
 /** Reports that this session is on the screen while the page is visible. Returns who views it; null until that is known. */
 export function useViewing(session: PartySession | null): SessionViews | null {
@@ -24,7 +32,8 @@ export function useViewing(session: PartySession | null): SessionViews | null {
   const refresh = useRefreshSessions()
   const sessionID = session?._id ?? null
   const learn = useEffectEvent((learned: Learned) => {
-    if (learned.sessionID !== sessionID) return
+    if (learned.sessionID !== sessionID || learned.revision < newestRevision) return
+    newestRevision = learned.revision
     setViews(learned)
     // Its event may have been lost, or is still on its way.
     if (learned.phase !== session?.phase) refresh()

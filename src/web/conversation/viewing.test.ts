@@ -3,7 +3,7 @@ import type { AckOf } from '#contract/events.ts'
 import { ViewingReporter } from './viewing.ts'
 
 type Ack = AckOf<'viewSession'>
-const YES: Ack = { ok: true, userIDs: ['me'], phase: 'kept', busyUntil: null, serverTime: '2026-11-16T10:00:00.000Z' }
+const YES: Ack = { ok: true, userIDs: ['me'], phase: 'kept', busyUntil: null, revision: 1, serverTime: '2026-11-16T10:00:00.000Z' }
 const refused = (code: string): Ack => ({ ok: false, code, message: code })
 
 /** Answers at once, with these answers first; an Error stands for no answer, and the connection stays open. */

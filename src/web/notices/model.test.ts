@@ -36,12 +36,14 @@ function aNotice(id: string, over: Partial<Notice> = {}): Notice {
   }
 }
 
+const counted = (unread: number, revision = 1) => ({ unread, revision })
+
 function aList(...pages: readonly (readonly Notice[])[]): NoticePages {
   const all = pages.flat()
   const unread = all.filter(({ readAt }) => readAt === null).length
   const unreadDecisions = all.filter(({ kind, readAt }) => readAt === null && kind.startsWith('payment')).length
   return {
-    pages: pages.map((notices) => ({ notices, totalNotices: all.length, unread, unreadDecisions })),
+    pages: pages.map((notices) => ({ notices, totalNotices: all.length, unreadDecisions, ...counted(unread) })),
     pageParams: pages.map((_, index) => index + 1),
   }
 }
@@ -49,20 +51,24 @@ function aList(...pages: readonly (readonly Notice[])[]): NoticePages {
 const ids = (list: NoticePages) => noticesOf(list).map(({ _id }) => _id)
 
 it('a new notice comes first, and is counted', () => {
-  const list = withNotice(aList([aNotice('2')], [aNotice('1')]), aNotice('3'), 3)
+  const list = withNotice(aList([aNotice('2')], [aNotice('1')]), aNotice('3'), counted(3))
   expect(ids(list)).toEqual(['3', '2', '1'])
   expect(unreadOf(list)).toBe(3)
   expect(list.pages[0]?.totalNotices).toBe(3)
 })
 
 it('a notice that is delivered twice is listed once', () => {
-  const list = withNotice(aList([aNotice('2'), aNotice('1')]), aNotice('2'), 2)
+  const list = withNotice(aList([aNotice('2'), aNotice('1')]), aNotice('2'), counted(2))
   expect(ids(list)).toEqual(['2', '1'])
   expect(list.pages[0]?.totalNotices).toBe(2)
 })
 
 it('a notice that counts more messages moves up, also from a later page', () => {
-  const list = withNotice(aList([aNotice('2')], [aNotice('1', { kind: 'message' })]), aNotice('1', { kind: 'message', count: 4 }), 2)
+  const list = withNotice(
+    aList([aNotice('2')], [aNotice('1', { kind: 'message' })]),
+    aNotice('1', { kind: 'message', count: 4 }),
+    counted(2),
+  )
   expect(ids(list)).toEqual(['1', '2'])
   expect(noticesOf(list)[0]?.count).toBe(4)
 })
@@ -80,19 +86,41 @@ it('the named notices are read, and the others are not', () => {
 
 it('a notice that was read before is not counted twice', () => {
   const list = aList([aNotice('2'), aNotice('1', { readAt: READ_AT })])
-  expect(unreadWithout(list, ['1'])).toBe(1)
+  expect(unreadWithout(list, ['1']).unread).toBe(1)
 })
 
 it('all are read', () => {
-  const next = withRead(aList([aNotice('2')], [aNotice('1')]), null, 0, READ_AT)
+  const next = withRead(aList([aNotice('2')], [aNotice('1')]), null, counted(0), READ_AT)
   expect(noticesOf(next).every(({ readAt }) => readAt === READ_AT)).toBe(true)
   expect(unreadOf(next)).toBe(0)
 })
 
+it('of two numbers of unread ones the one that was read later stays, in whatever order they arrive', () => {
+  const list = aList([aNotice('1')])
+  const inOrder = withNotice(withNotice(list, aNotice('2'), counted(2, 2)), aNotice('3'), counted(3, 3))
+  const reversed = withNotice(withNotice(list, aNotice('3'), counted(3, 3)), aNotice('2'), counted(2, 2))
+  expect([unreadOf(inOrder), unreadOf(reversed)]).toEqual([3, 3])
+  expect(ids(reversed).toSorted()).toEqual(['1', '2', '3'])
+  expect(unreadOf(withRead(withRead(list, null, counted(0, 3), READ_AT), ['1'], counted(1, 2), READ_AT))).toBe(0)
+})
+
+it('what is read here counts until a later number comes', () => {
+  const list = withNotice(aList([aNotice('1')]), aNotice('2'), counted(2, 2))
+  const read = withRead(list, ['2'], unreadWithout(list, ['2']), READ_AT)
+  expect(unreadOf(withNotice(read, aNotice('1'), counted(2, 1)))).toBe(1)
+  expect(unreadOf(withNotice(read, aNotice('3'), counted(2, 3)))).toBe(2)
+})
+
+it('a list that was kept without a revision takes every number', () => {
+  const kept = aList([aNotice('1')])
+  const pages = kept.pages.map((page) => ({ ...page, revision: undefined })) as unknown as NoticePages['pages']
+  expect(unreadOf(withNotice({ ...kept, pages }, aNotice('2'), counted(2)))).toBe(2)
+})
+
 it.each([
-  ['all are here', [{ notices: [aNotice('1')], totalNotices: 1, unread: 0, unreadDecisions: 0 }], null],
-  ['there are more', [{ notices: [aNotice('1')], totalNotices: 2, unread: 0, unreadDecisions: 0 }], 2],
-  ['some were deleted meanwhile', [{ notices: [], totalNotices: 2, unread: 0, unreadDecisions: 0 }], null],
+  ['all are here', [{ notices: [aNotice('1')], totalNotices: 1, unreadDecisions: 0, ...counted(0) }], null],
+  ['there are more', [{ notices: [aNotice('1')], totalNotices: 2, unreadDecisions: 0, ...counted(0) }], 2],
+  ['some were deleted meanwhile', [{ notices: [], totalNotices: 2, unreadDecisions: 0, ...counted(0) }], null],
   ['nothing is loaded', [], null],
 ])('the next page, when %s', (_when, pages, next) => {
   expect(nextPage(pages)).toBe(next)
@@ -111,12 +139,12 @@ function aListWithDecisions(unreadDecisions: number): NoticePages {
 }
 
 it.each([
-  ['a new decision', (list: NoticePages) => withNotice(list, aNotice('3'), 3), 5],
-  ['a decision that is delivered again', (list: NoticePages) => withNotice(list, aNotice('1'), 2), 4],
-  ['a new message', (list: NoticePages) => withNotice(list, aNotice('3', { kind: 'message' }), 3), 4],
-  ['a decision that was read', (list: NoticePages) => withRead(list, ['1'], 1, READ_AT), 3],
-  ['a message that was read', (list: NoticePages) => withRead(list, ['2'], 1, READ_AT), 4],
-  ['all were read', (list: NoticePages) => withRead(list, null, 0, READ_AT), 0],
+  ['a new decision', (list: NoticePages) => withNotice(list, aNotice('3'), counted(3)), 5],
+  ['a decision that is delivered again', (list: NoticePages) => withNotice(list, aNotice('1'), counted(2)), 4],
+  ['a new message', (list: NoticePages) => withNotice(list, aNotice('3', { kind: 'message' }), counted(3)), 4],
+  ['a decision that was read', (list: NoticePages) => withRead(list, ['1'], counted(1), READ_AT), 3],
+  ['a message that was read', (list: NoticePages) => withRead(list, ['2'], counted(1), READ_AT), 4],
+  ['all were read', (list: NoticePages) => withRead(list, null, counted(0), READ_AT), 0],
 ])('the four unread decisions of Sessions History, after %s', (_what, change, count) => {
   expect(unreadDecisionsOf(change(aListWithDecisions(4)))).toBe(count)
 })

@@ -1,13 +1,12 @@
 // What a page knows of the notices of its account, and how events change it. The pages of the list are numbered, so a new notice
 // moves the others on: the same one may be in two of them.
 
-import type { Notice } from '#contract/notices.ts'
+import type { Notice, Unread } from '#contract/notices.ts'
 import { NOTICES_OF_DECIDED_PAYMENT } from '#domain/notices.ts'
 
-export interface NoticePage {
+export interface NoticePage extends Unread {
   readonly notices: readonly Notice[]
   readonly totalNotices: number
-  readonly unread: number
   readonly unreadDecisions: number
 }
 
@@ -27,24 +26,26 @@ export function unreadOf({ pages }: Pick<NoticePages, 'pages'>): number {
 }
 
 /** A notice that is delivered again, or that counts more messages, takes the place of the one before. */
-export function withNotice(list: NoticePages, notice: Notice, unread: number): NoticePages {
+export function withNotice(list: NoticePages, notice: Notice, counted: Unread): NoticePages {
   const isNew = !list.pages.some(({ notices }) => notices.some(({ _id }) => _id === notice._id))
   const unreadDecisions = unreadDecisionsOf(list) + (isNew && isUnreadDecision(notice) ? 1 : 0)
+  const unread = newest(list, counted)
   const pages = list.pages.map(({ notices, totalNotices }, index) => {
     const others = notices.filter(({ _id }) => _id !== notice._id)
-    return { notices: index === 0 ? [notice, ...others] : others, totalNotices: totalNotices + (isNew ? 1 : 0), unread, unreadDecisions }
+    return { notices: index === 0 ? [notice, ...others] : others, totalNotices: totalNotices + (isNew ? 1 : 0), unreadDecisions, ...unread }
   })
   return { ...list, pages }
 }
 
 /** Null means all of them. */
-export function withRead(list: NoticePages, ids: readonly string[] | null, unread: number, readAt: string): NoticePages {
+export function withRead(list: NoticePages, ids: readonly string[] | null, counted: Unread, readAt: string): NoticePages {
   const isRead = ({ _id }: Notice) => ids === null || ids.includes(_id)
   const decisions = noticesOf(list).filter((notice) => isUnreadDecision(notice) && isRead(notice)).length
   const unreadDecisions = ids === null ? 0 : Math.max(0, unreadDecisionsOf(list) - decisions)
+  const unread = newest(list, counted)
   const pages = list.pages.map((page) => ({
     ...page,
-    unread,
+    ...unread,
     unreadDecisions,
     notices: page.notices.map((notice) => (notice.readAt === null && isRead(notice) ? { ...notice, readAt } : notice)),
   }))
@@ -52,9 +53,19 @@ export function withRead(list: NoticePages, ids: readonly string[] | null, unrea
 }
 
 /** How many stay unread when these are read. */
-export function unreadWithout(list: NoticePages, ids: readonly string[]): number {
+export function unreadWithout(list: NoticePages, ids: readonly string[]): Unread {
   const read = noticesOf(list).filter(({ _id, readAt }) => readAt === null && ids.includes(_id))
-  return Math.max(0, unreadOf(list) - read.length)
+  return { unread: Math.max(0, unreadOf(list) - read.length), revision: revisionOf(list) }
+}
+
+/** Events and replies arrive in any order. */
+function newest(list: NoticePages, counted: Unread): Unread {
+  return counted.revision < revisionOf(list) ? { unread: unreadOf(list), revision: revisionOf(list) } : counted
+}
+
+/** An answer that was kept by an older version has none. */
+function revisionOf({ pages }: NoticePages): number {
+  return (pages[0] as Partial<NoticePage> | undefined)?.revision ?? 0
 }
 
 /** The number of the next page; null when all are here. */

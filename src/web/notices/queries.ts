@@ -45,8 +45,8 @@ export function useUnreadDecisions(): number {
 export function useLiveNotices(): void {
   const queries = useQueryClient()
   useRefreshOnConnect(() => void queries.invalidateQueries({ queryKey: NOTICES }))
-  useLive('noticeUpdate', ({ notice, unread }) => change(queries, (list) => withNotice(list, notice, unread)))
-  useLive('noticesRead', ({ ids, unread }) => {
+  useLive('noticeUpdate', ({ notice, ...unread }) => change(queries, (list) => withNotice(list, notice, unread)))
+  useLive('noticesRead', ({ ids, ...unread }) => {
     const list = queries.getQueryData<NoticePages>(NOTICES)
     // Which of them are decisions is not known.
     const isOlder =
@@ -90,7 +90,7 @@ export function useReadAll() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(readNotices, { body: { all: true } }),
-    onSuccess: ({ unread }) => change(queries, (list) => withRead(list, null, unread, serverNow().toISOString())),
+    onSuccess: (unread) => change(queries, (list) => withRead(list, null, unread, serverNow().toISOString())),
     onError: (error) => toast.error(messageOf(error, text('noticeList', 'markFailed'))),
   })
 }

@@ -1,0 +1,15 @@
+// Which of two answers was read later, whatever server has read them and in whatever order they arrive (decision 0047).
+
+import { sql } from 'kysely'
+
+/** Room for the transactions under way below. A revision stays exact in JavaScript for two million million transactions. */
+const MAX_UNDER_WAY = 4095
+
+/**
+ * Selected with the rows it belongs to. What a statement sees is limited by a number that grows with each new transaction; while it
+ * stays the same, only transactions that were under way can end, so their count falls.
+ */
+export const revision = sql<number>`(
+  pg_snapshot_xmax(pg_current_snapshot())::text::float8 * ${sql.lit(MAX_UNDER_WAY + 1)}
+  - least((select count(*) from pg_snapshot_xip(pg_current_snapshot())), ${sql.lit(MAX_UNDER_WAY)})
+)`
