@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { SettingsDevices } from './settings-devices.tsx'
 import { SettingsKinds } from './settings-kinds.tsx'
-import { useNoticeSettings } from './settings-queries.ts'
+import { useNoticeSettings, useSendWaitingChanges } from './settings-queries.ts'
 import { SettingsQuietHours } from './settings-quiet-hours.tsx'
 import { SettingsThisDevice } from './settings-this-device.tsx'
 
@@ -21,6 +21,7 @@ export function NoticeSettingsPage() {
   usePageTitle(app('title', { page: t('title') }))
   const queries = useQueryClient()
   const settings = useNoticeSettings()
+  useSendWaitingChanges()
   const { data } = settings
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">

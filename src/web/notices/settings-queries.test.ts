@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { NoticeSettings } from '#contract/notices.ts'
-import { SETTINGS, settingsChange, withChange } from './settings-queries.ts'
+import { SETTINGS, settingsChange, waitingChange, withChange } from './settings-queries.ts'
 
 const SETTINGS_NOW: NoticeSettings = {
   kinds: [
@@ -60,6 +60,28 @@ it('a change during another one is sent after it, and is not taken back by an an
   await settle()
   expect([fetches, queries.getQueryData(SETTINGS.queryKey)?.quietHours?.from]).toEqual([1, '23:15'])
   stop()
+})
+
+it('what waits when the page is closed is sent together, the last choice of each kind', async () => {
+  const queries = new QueryClient()
+  const change = settingsChange(queries, () => new Promise(() => undefined))
+  const mutate = (given: Parameters<NonNullable<typeof change.mutationFn>>[0]) => void new MutationObserver(queries, change).mutate(given)
+  expect(waitingChange(queries)).toBeNull()
+  mutate({ showDetails: true })
+  await settle()
+  expect(waitingChange(queries)).toBeNull()
+  mutate({ kinds: [{ kind: 'message', push: false, mail: false }] })
+  mutate({ quietHours: null })
+  mutate({ kinds: [{ kind: 'payment_approved', push: false, mail: true }] })
+  mutate({ kinds: [{ kind: 'message', push: false, mail: true }] })
+  await settle()
+  expect(waitingChange(queries)).toEqual({
+    quietHours: null,
+    kinds: [
+      { kind: 'message', push: false, mail: true },
+      { kind: 'payment_approved', push: false, mail: true },
+    ],
+  })
 })
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))

@@ -1,6 +1,7 @@
 // Server data of the notification settings.
 
 import { mutationOptions, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { fetchNoticeSettings, type NoticeSettings, removeNoticeDevice, testNoticeDevice, updateNoticeSettings } from '#contract/notices.ts'
 import { call } from '../api/call.ts'
 import { messageOf } from '../api/errors.ts'
@@ -30,7 +31,24 @@ export type SettingsChange = Partial<Pick<NoticeSettings, 'kinds' | 'quietHours'
 
 export function useChangeSettings() {
   const queries = useQueryClient()
-  return useMutation(settingsChange(queries, (change) => call(updateNoticeSettings, { body: change })))
+  return useMutation(settingsChange(queries, sendChange))
+}
+
+function sendChange(change: SettingsChange): Promise<unknown> {
+  return call(updateNoticeSettings, { body: change, keepalive: true })
+}
+
+/** For a person who closes the page right after several changes. What is sent twice changes nothing. */
+export function useSendWaitingChanges(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const send = () => {
+      const change = waitingChange(queries)
+      if (change !== null) sendChange(change).catch(() => undefined)
+    }
+    window.addEventListener('pagehide', send)
+    return () => window.removeEventListener('pagehide', send)
+  }, [queries])
 }
 
 const CHANGE = ['notices', 'change-settings'] as const
@@ -59,6 +77,15 @@ export function settingsChange(queries: QueryClient, send: (change: SettingsChan
       if (isLast) void queries.invalidateQueries(SETTINGS)
     },
   })
+}
+
+/** All that wait for the one that is being sent. */
+export function waitingChange(queries: QueryClient): SettingsChange | null {
+  const waiting = queries.getMutationCache().findAll({ mutationKey: CHANGE, predicate: ({ state }) => state.isPaused })
+  if (waiting.length === 0) return null
+  const changes = waiting.map(({ state }) => state.variables as SettingsChange)
+  const choiceOf = new Map(changes.flatMap(({ kinds = [] }) => kinds).map((choice) => [choice.kind, choice]))
+  return { ...Object.assign({}, ...changes), ...(choiceOf.size > 0 && { kinds: [...choiceOf.values()] }) }
 }
 
 /** Kinds that are not named stay as they are. */
