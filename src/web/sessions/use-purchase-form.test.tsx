@@ -23,8 +23,8 @@ const method = (_id: string): PaymentMethod => ({
 const [FIRST, OTHER] = [method('first'), method('other')]
 const WAIT_MS = 5_000
 
-/** The form with everything filled in, and a server that never answers a purchase. */
-async function aForm() {
+/** The form with everything filled in but maybe the picture, and a server that never answers a purchase. */
+async function aForm({ pair = PAIR, hasPicture = true } = {}) {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   storeToken('t0ken')
@@ -62,7 +62,7 @@ async function aForm() {
   const seen: PurchaseFormState[] = []
   let closed = 0
   function Form({ methods }: { readonly methods: readonly PaymentMethod[] }) {
-    seen.push(usePurchaseForm({ pair: PAIR, plan: PLAN, methods, onClose: () => (closed += 1), focusOn: () => undefined }))
+    seen.push(usePurchaseForm({ pair, plan: PLAN, methods, onClose: () => (closed += 1), focusOn: () => undefined }))
     return null
   }
   const queries = new QueryClient()
@@ -85,7 +85,7 @@ async function aForm() {
   await show(FIRST, OTHER)
   await act(async () => form().selectMethod(FIRST._id))
   await act(async () => form().typeTransactionId('TX 1'))
-  await act(async () => form().changeProof(new File(['picture'], 'proof.png', { type: 'image/png' })))
+  if (hasPicture) await act(async () => form().changeProof(new File(['picture'], 'proof.png', { type: 'image/png' })))
   return {
     server,
     queries,
@@ -159,4 +159,29 @@ it('a slow lookup does not replace what the page has learned since', async () =>
   reply.resolve()
   await wait(0)
   expect(queries.getQueryData(key)).toEqual(newer)
+})
+
+it('a picture that is restored after Submit has asked for it is not asked for any more', async () => {
+  const stored = new Response('picture', { headers: { 'content-type': 'image/png', 'x-stored-at': String(Date.now()) } })
+  let restore = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    restore = resolve
+  })
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      keys: async () => [],
+      match: () => held.then(() => stored),
+      put: async () => undefined,
+      delete: async () => true,
+    }),
+  })
+  const { form, press, wait } = await aForm({ pair: { userId: 'user', chatterId: 'another chatter' }, hasPicture: false })
+  await press('submit')
+  expect(form().problem?.field).toBe('proof')
+  restore()
+  await wait(0)
+  expect(form().filled.proof?.type).toBe('image/png')
+  expect(form().problem).toBeNull()
+  await press('submit')
+  expect(form().problem).toBeNull()
 })

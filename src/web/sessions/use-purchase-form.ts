@@ -79,6 +79,8 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     if (picture === null) return
     setProof(picture)
     void read(picture)
+    // It may have been asked for meanwhile.
+    clearProblem('proof')
   })
   const { userId, chatterId, resubmissionOf } = pair
   useEffect(() => {
