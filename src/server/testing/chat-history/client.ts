@@ -120,7 +120,9 @@ export class Client {
   async #fetchEverything(id: SessionId): Promise<readonly ChatMessage[]> {
     const all: ChatMessage[] = []
     for (;;) {
-      const { messages } = await this.fetchPage(id, all.at(-1)?._id)
+      const { status, messages } = await this.fetchPage(id, all.at(-1)?._id)
+      // An intruder is refused and has none.
+      if (status >= 500) throw new Error(`the messages were not given: ${status}`)
       if (messages.length === 0) return all
       all.push(...messages)
     }
