@@ -19,7 +19,8 @@ export function isReachable(): boolean {
 
 export function reportReachable(): void {
   clearTimeout(probe)
-  probe = undefined
+  // An answer that was on its way when the network went says nothing about now. Browsers may also be wrong about having no network.
+  probe = navigator.onLine ? undefined : setTimeout(() => void ask(), PROBE_EVERY_MS)
   set(true)
 }
 
