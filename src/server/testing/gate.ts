@@ -3,7 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { accountId } from '#domain/ids.ts'
 import type { TestApp } from './app.ts'
+import { FOR_A_TOKEN } from './tokens.ts'
 
 export interface Gate {
   /** Starts the calls, waits until each of them waits for a lock, commits, and returns their answers. */
@@ -15,6 +17,8 @@ const LIMIT_MS = 60_000
 
 /** `statement` is what takes the locks. */
 export async function gate(app: TestApp, statement: string, values: readonly unknown[] = []): Promise<Gate> {
+  // Otherwise a call could wait for its token, and begin when the gate is open, after the others.
+  for (const { id } of await app.db.query.selectFrom('accounts').select('id').execute()) await app.tokenOf({ id: accountId(id) })
   const holder = await connection(app)
   // Not the holder: inside its transaction it would see the same activity over and over.
   const watcher = await connection(app)
@@ -22,10 +26,12 @@ export async function gate(app: TestApp, statement: string, values: readonly unk
   await holder.query(statement, [...values])
 
   async function waitingForLock(): Promise<number> {
-    const { rows } = await watcher.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    const { rows } = await watcher.query<{ query: string }>(
+      `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    return rows[0]?.waiting ?? 0
+    if (rows.some(({ query }) => query.includes(FOR_A_TOKEN)))
+      throw new Error('a call waits for its token: make its account before the gate')
+    return rows.length
   }
 
   return {

@@ -1,5 +1,6 @@
 // Tokens of accounts that were put straight into the database. Each names a sign-in, as after a login.
 
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { accountId, signInId } from '#domain/ids.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
@@ -7,6 +8,8 @@ import type { Query } from '../platform/db/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 
 export const TEST_USER_AGENT = 'a test'
+/** Marks the statement that waits when the row of the account is locked. */
+export const FOR_A_TOKEN = 'for a token of a test'
 /** No call of a test notes that a sign-in was used: some tests count statements. */
 const LONG_AFTER_ANY_TEST = new Date('2100-01-01T00:00:00Z')
 const KEPT_FOR_MS = 24 * 60 * 60_000
@@ -34,6 +37,7 @@ export function openTokenIssuer({ query, tokens, clock }: { readonly query: Quer
           last_used_at: LONG_AFTER_ANY_TEST,
           expires_at: expiresAt,
         })
+        .modifyEnd(sql`/* ${sql.raw(FOR_A_TOKEN)} */`)
         .execute()
     return token
   }
