@@ -18,10 +18,13 @@ export function isReachable(): boolean {
 }
 
 export function reportReachable(): void {
-  clearTimeout(probe)
-  // An answer that was on its way when the network went says nothing about now. Browsers may also be wrong about having no network.
-  probe = navigator.onLine ? undefined : setTimeout(() => void ask(), PROBE_EVERY_MS)
-  set(true)
+  if (navigator.onLine) confirmReachable()
+  // An answer that was on its way when the network went says nothing about now. Browsers may also be wrong about having no network,
+  // so the server is asked, unless it is being asked already.
+  else if (!reachable && probe !== undefined) {
+    clearTimeout(probe)
+    void ask()
+  }
 }
 
 export function reportUnreachable(): void {
@@ -79,13 +82,22 @@ export function watchNetwork(): void {
 }
 
 export async function checkReachable(): Promise<void> {
-  if (await isServerThere()) reportReachable()
-  else reportUnreachable()
+  const hadNetwork = navigator.onLine
+  if (!(await isServerThere())) reportUnreachable()
+  // It may have answered before the network went.
+  else if (hadNetwork && !navigator.onLine) await checkReachable()
+  else confirmReachable()
 }
 
 async function ask(): Promise<void> {
   probe = undefined
   await checkReachable()
+}
+
+function confirmReachable(): void {
+  clearTimeout(probe)
+  probe = navigator.onLine ? undefined : setTimeout(() => void ask(), PROBE_EVERY_MS)
+  set(true)
 }
 
 function set(next: boolean): void {
