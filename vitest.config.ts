@@ -120,7 +120,7 @@ export default defineConfig({
           // Every test has its own database, folder and app. Only the modules are shared, because loading them takes longer than
           // running most of these files.
           isolate: false,
-          setupFiles: [PROPERTY_SEED],
+          setupFiles: [PROPERTY_SEED, 'src/server/testing/each-file.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
           // The tests mostly wait for the database and for programs, so more workers than cores are faster.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),

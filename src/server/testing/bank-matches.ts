@@ -7,11 +7,11 @@ import { receivingKey } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
 import { aStatement, businessDay, importFile, type Line } from './bank-statements.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, type Method } from './money.ts'
+import { nextNumber } from './numbers.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 
-let used = 0
-/** No other test has it. */
-export const newReference = () => `FT2611QX${(used += 1)}`
+/** No other test of the file has it. */
+export const newReference = () => `FT2611QX${nextNumber('bank reference')}`
 
 export interface Scene {
   readonly app: TestApp

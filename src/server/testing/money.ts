@@ -15,6 +15,7 @@ import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
 import type { RejectionForm } from '#domain/rejections.ts'
 import type { TestApp } from './app.ts'
 import { multipartBody } from './forms.ts'
+import { nextNumber } from './numbers.ts'
 import { aChatter, anAdmin, aUser, type Person, type PersonOptions } from './people.ts'
 
 export type Prices = { readonly [Title in PlanTitle]?: number }
@@ -40,13 +41,9 @@ export interface Method extends BankAccount {
   readonly id: PaymentMethodId
 }
 
-let methods = 0
-let purchases = 0
-let pictures = 0
-
 export function aBankAccount(): BankAccount {
-  methods += 1
-  return { bankName: 'Meezan Bank', accountName: 'Guftagu', accountNumber: `PK${String(methods).padStart(8, '0')}` }
+  const accountNumber = `PK${String(nextNumber('bank account')).padStart(8, '0')}`
+  return { bankName: 'Meezan Bank', accountName: 'Guftagu', accountNumber }
 }
 
 export async function aPaymentMethod(
@@ -79,8 +76,8 @@ export interface Purchase {
 
 /** The form of a valid purchase. Each has its own transaction ID and picture. */
 export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic', ...given }: Purchase) {
-  purchases += 1
-  const transactionID = given.transactionId ?? `TID-${purchases}`
+  const number = nextNumber('transaction')
+  const transactionID = given.transactionId ?? `TID-${number}`
   const { bankName, accountName, accountNumber } = given.method ?? (await someMethod(app))
   const price = given.price ?? (await priceOf(app, chatter, title))
   const fields = {
@@ -157,14 +154,22 @@ export async function haveMet(app: TestApp, id: SessionId): Promise<void> {
   )
 }
 
-/** A picture unlike any other: its blocks come from a counter. */
-export function aPicture(): Promise<Buffer> {
-  pictures += 1
-  const surface = createHash('sha512').update(`picture ${pictures}`).digest()
+/** A picture unlike any other: its blocks come from its name. */
+export function aPicture(name = `picture ${nextNumber('picture')}`): Promise<Buffer> {
+  const surface = createHash('sha512').update(name).digest()
   return sharp(surface, { raw: { width: 8, height: 8, channels: 1 } })
     .resize(64, 64, { kernel: 'nearest' })
     .png()
     .toBuffer()
+}
+
+/**
+ * One receipt, and the same saved by another program, in other colours and another format. Always the same two: of pictures made of
+ * a few blocks, one in seventy changes its look by more than a real receipt does.
+ */
+export async function twoOfOneReceipt(): Promise<readonly [Buffer, Buffer]> {
+  const picture = await aPicture('receipt')
+  return [picture, await sharp(picture).modulate({ brightness: 1.05 }).jpeg({ quality: 70 }).toBuffer()]
 }
 
 async function priceOf(app: TestApp, { id }: Person, title: PlanTitle): Promise<number> {

@@ -1,10 +1,11 @@
-// People for tests, inserted directly into the database. Names are unique per call.
+// People for tests, inserted directly into the database. Names are unique within a test file.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { Gender, Role, Status } from '#domain/accounts.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
 import type { TestApp } from './app.ts'
+import { nextNumber } from './numbers.ts'
 
 export const PASSWORD = 'open sesame'
 
@@ -25,15 +26,13 @@ export interface PersonOptions {
   readonly gender?: Gender
 }
 
-let counter = 0
-
 async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<Person> {
-  counter += 1
+  const number = nextNumber('person')
   const role = options.role ?? 'user'
   const status = options.status ?? 'approved'
   const id = accountId(uuidv7())
-  const username = options.username ?? `${role}-${counter}`
-  const email = options.email ?? `${role}-${counter}@example.com`
+  const username = options.username ?? `${role}-${number}`
+  const email = options.email ?? `${role}-${number}@example.com`
   await app.db.query
     .insertInto('accounts')
     .values({
@@ -59,12 +58,10 @@ export const aUser = (app: TestApp, options: PersonOptions = {}) => aPerson(app,
 export const aChatter = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'chatter' })
 export const anAdmin = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'admin' })
 
-let signups = 0
-
 /** The form of a new account. */
 export function aSignup() {
-  signups += 1
-  return { username: `newcomer-${signups}`, email: `newcomer-${signups}@example.com`, password: PASSWORD }
+  const number = nextNumber('signup')
+  return { username: `newcomer-${number}`, email: `newcomer-${number}@example.com`, password: PASSWORD }
 }
 
 /** The form of the profile, with another name. */

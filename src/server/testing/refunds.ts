@@ -6,11 +6,10 @@ import { type RefundId, refundId, type SessionId } from '#domain/ids.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
 import { anEarning } from './money.ts'
+import { nextNumber } from './numbers.ts'
 import type { Person } from './people.ts'
 
 export const REFUND_BANK = { bankName: 'UBL', accountName: 'Ali Raza', accountNumber: 'PK12 UNIL 0000 2222' }
-
-let references = 0
 
 export function tryToRefund(app: TestApp, admin: Person, sessionID: SessionId, form: object = {}) {
   return app.call(createRefund, admin, { body: { sessionID, amount: 100, reason: 'technical', ...form } })
@@ -52,8 +51,7 @@ export async function payRefund(app: TestApp, admin: Person, id: RefundId): Prom
 }
 
 export function tryToPayRefund(app: TestApp, admin: Person, id: RefundId, form: object = {}) {
-  references += 1
-  const body = { bankReference: `PAID-${references}`, accountNumber: REFUND_BANK.accountNumber, ...form }
+  const body = { bankReference: `PAID-${nextNumber('refund reference')}`, accountNumber: REFUND_BANK.accountNumber, ...form }
   return app.call(completeRefund, admin, { params: { id }, body })
 }
 
