@@ -82,4 +82,15 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     edits: [{ file: 'src/server/app.ts', find: `, sessionViews.settled()])`, replace: `])` }],
     caughtBy: [STOP_TEST],
   },
+  {
+    name: 'a late answer ends being offline',
+    edits: [
+      {
+        file: 'src/web/api/reachable.ts',
+        find: `  if (navigator.onLine) confirmReachable()`,
+        replace: `  if (reachable || probe) confirmReachable()`,
+      },
+    ],
+    caughtBy: ['src/web/api/reachable.test.ts'],
+  },
 ]
