@@ -26,10 +26,12 @@ export async function gate(app: TestApp, statement: string, values: readonly unk
   await holder.query(statement, [...values])
 
   async function waitingForLock(): Promise<number> {
-    const { rows } = await watcher.query<{ query: string }>(
-      `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    // The wait is read a moment after the rest of the row: until the statement is seen as active, the text may be of the one before.
+    const { rows } = await watcher.query<{ running: string | null }>(
+      `select case state when 'active' then query end as running
+       from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    if (rows.some(({ query }) => query.includes(FOR_A_TOKEN)))
+    if (rows.some(({ running }) => running?.includes(FOR_A_TOKEN)))
       throw new Error('a call waits for its token: make its account before the gate')
     return rows.length
   }

@@ -36,7 +36,7 @@ function aRecordingJob(fails: (attempt: number) => boolean = () => false, more: 
 /** The job finishes, and the worker waits for a lock to write that. Its connection breaks, and the worker ends. */
 async function breakWritingOfOutcome(db: Database, finish: () => void): Promise<void> {
   const breakWriting = sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query not like '%force_unlock_workers%'`
+    where datname = current_database() and wait_event_type = 'Lock' and state = 'active' and query not like '%force_unlock_workers%'`
   await db.transaction(async (tx) => {
     await sql`select from graphile_worker._private_jobs for update`.execute(tx)
     finish()
