@@ -147,6 +147,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     ...mailJobs(deps),
     ...accountMailJobs(deps),
   ])
+  await jobs.prepare()
   const [messages, receipts] = [
     openMessageQueue(deps, (message) => messageNotices.sent(message)),
     openReceipts(deps, (receipt) => messageNotices.read(receipt)),

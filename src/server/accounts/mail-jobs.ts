@@ -4,7 +4,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountId } from '#domain/ids.ts'
 import type { SecondStepChange } from '#domain/second-steps.ts'
-import type { NewJob } from '../platform/jobs/jobs.ts'
+import type { NewJob } from '../platform/jobs/add-jobs.ts'
 import { MAIL_ATTEMPTS, MAIL_QUEUE } from '../platform/mail/mail-jobs.ts'
 
 export const ACCOUNT_MAIL_JOB = 'mail_account'

@@ -1,7 +1,7 @@
 // The jobs that send push messages and mails of new notices, for the channels that are on. They look again before they send: what
 // was seen by then is not sent.
 
-import type { NewJob } from '../platform/jobs/jobs.ts'
+import type { NewJob } from '../platform/jobs/add-jobs.ts'
 import { mailJob } from './mail.ts'
 import { pushJob } from './push.ts'
 import type { WrittenNotice } from './write-store.ts'

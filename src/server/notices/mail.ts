@@ -8,7 +8,8 @@ import { type NoticeId, noticeId } from '#domain/ids.ts'
 import { isQuiet } from '#domain/notices.ts'
 import { DEFAULT_LANGUAGE } from '#texts/languages.ts'
 import type { Deps } from '../deps.ts'
-import { addJob, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
+import { addJob, type NewJob } from '../platform/jobs/add-jobs.ts'
+import type { JobDefinition } from '../platform/jobs/jobs.ts'
 import type { OutgoingMail } from '../platform/mail/mail.ts'
 import { MAIL_ATTEMPTS, MAIL_GIVEN_UP_AFTER_MS, MAIL_LIMIT_MS, MAIL_QUEUE } from '../platform/mail/mail-jobs.ts'
 import * as store from './delivery-store.ts'
@@ -35,6 +36,7 @@ export function mailJobs(deps: MailDeps): JobDefinition[] {
       run: (payload) => mailNotice(deps, noticeId((payload as { noticeId: string }).noticeId)),
       maxAttempts: MAIL_ATTEMPTS,
       limitMs: MAIL_LIMIT_MS,
+      queues: [MAIL_QUEUE],
     },
   ]
 }

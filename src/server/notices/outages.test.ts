@@ -1,7 +1,7 @@
 // A mail server or a push service that is down is a few lines in the log, however many messages wait for it.
 
 import { expect, it } from 'vitest'
-import { addJobs } from '../platform/jobs/jobs.ts'
+import { addJobs } from '../platform/jobs/add-jobs.ts'
 import { openLog } from '../platform/process/log.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { freePort } from '../testing/free-port.ts'

@@ -4,7 +4,7 @@
 import type { ReadNotices } from '#domain/events.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { addJobsAtCommit } from '../platform/jobs/jobs.ts'
+import { addJobsAtCommit } from '../platform/jobs/add-jobs.ts'
 import { deliveryJobs } from './deliver.ts'
 import type { WrittenNotice } from './write-store.ts'
 

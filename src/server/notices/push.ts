@@ -7,7 +7,8 @@ import { minuteIn } from '#domain/business-time.ts'
 import { type NoticeDeviceId, noticeDeviceId, noticeId } from '#domain/ids.ts'
 import { isQuiet, NOTICES_FOR_ADMINS, ruleOf } from '#domain/notices.ts'
 import type { Deps } from '../deps.ts'
-import { addJob, addJobs, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
+import { addJob, addJobs, type NewJob } from '../platform/jobs/add-jobs.ts'
+import type { JobDefinition } from '../platform/jobs/jobs.ts'
 import type { PushMessage } from '../platform/push/push.ts'
 import * as store from './delivery-store.ts'
 import type { WrittenNotice } from './write-store.ts'
@@ -60,6 +61,7 @@ export function pushJobs(deps: PushDeps): JobDefinition[] {
       run: (payload) => pushToDevice(deps, payload as DevicePush),
       maxAttempts: MAX_ATTEMPTS,
       limitMs: LIMIT_MS,
+      queues: Array.from({ length: QUEUES }, (_each, index) => queueNumber(index)),
     },
   ]
 }
@@ -110,7 +112,11 @@ function isQuietNow({ quietHours, timeZone }: store.DueNotice, at: { readonly no
 }
 
 function queueOf(id: NoticeDeviceId): string {
-  return `push-${Number.parseInt(id.slice(-4), 16) % QUEUES}`
+  return queueNumber(Number.parseInt(id.slice(-4), 16) % QUEUES)
+}
+
+function queueNumber(number: number): string {
+  return `push-${number}`
 }
 
 async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { addJobs } from '../platform/jobs/jobs.ts'
+import { addJobs } from '../platform/jobs/add-jobs.ts'
 import { testApp } from '../testing/app.ts'
 import { skipTheWait } from '../testing/jobs.ts'
 import { aNotice } from '../testing/notice-delivery.ts'

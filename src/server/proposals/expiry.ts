@@ -4,7 +4,8 @@
 import type { ProposalId } from '#domain/ids.ts'
 import { isExpired } from '#domain/proposals.ts'
 import type { Deps } from '../deps.ts'
-import type { JobDefinition, NewJob } from '../platform/jobs/jobs.ts'
+import type { NewJob } from '../platform/jobs/add-jobs.ts'
+import type { JobDefinition } from '../platform/jobs/jobs.ts'
 import { close } from './close.ts'
 import { lockProposal } from './store.ts'
 

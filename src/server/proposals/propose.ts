@@ -9,7 +9,7 @@ import { expiryOf, needsSecondAdmin, type Proposal, type ProposedAction } from '
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { addJobsAtCommit } from '../platform/jobs/jobs.ts'
+import { addJobsAtCommit } from '../platform/jobs/add-jobs.ts'
 import { expiryAt } from './expiry.ts'
 import { findPendingAbout, insertProposal } from './store.ts'
 

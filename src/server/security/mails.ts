@@ -14,9 +14,10 @@ import type { Account } from '../accounts/store.ts'
 import { addressOf } from '../banner.ts'
 import type { Deps } from '../deps.ts'
 import type { Query } from '../platform/db/database.ts'
-import type { JobDefinition, NewJob } from '../platform/jobs/jobs.ts'
+import type { NewJob } from '../platform/jobs/add-jobs.ts'
+import type { JobDefinition } from '../platform/jobs/jobs.ts'
 import { mailTextOf } from '../platform/mail/letter.ts'
-import { MAIL_ATTEMPTS, MAIL_GIVEN_UP_AFTER_MS, MAIL_LIMIT_MS } from '../platform/mail/mail-jobs.ts'
+import { MAIL_ATTEMPTS, MAIL_GIVEN_UP_AFTER_MS, MAIL_LIMIT_MS, MAIL_QUEUE } from '../platform/mail/mail-jobs.ts'
 import * as store from './link-store.ts'
 import { decryptSecret, encryptSecret } from './two-step-cipher.ts'
 
@@ -69,6 +70,7 @@ export function accountMailJobs(deps: MailDeps): JobDefinition[] {
       run: (payload) => sendAccountMail(deps, payload as AccountMail),
       maxAttempts: MAIL_ATTEMPTS,
       limitMs: MAIL_LIMIT_MS,
+      queues: [MAIL_QUEUE],
     },
   ]
 }

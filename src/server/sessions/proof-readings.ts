@@ -6,7 +6,8 @@ import { DomainError } from '#domain/errors.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'
-import { addJob, addJobsAtCommit, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
+import { addJob, addJobsAtCommit, type NewJob } from '../platform/jobs/add-jobs.ts'
+import type { JobDefinition } from '../platform/jobs/jobs.ts'
 import { readClaimedProof } from './read-proof.ts'
 import { findUnreadProof, insertReading } from './reading-store.ts'
 import { writeReadSignals } from './signals.ts'
@@ -43,7 +44,13 @@ function jobOf(payload: Payload): NewJob {
 }
 
 export function proofReadingJob(deps: Deps): JobDefinition {
-  return { name: JOB_NAME, run: (payload) => readAndStore(deps, payload as Payload), maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS }
+  return {
+    name: JOB_NAME,
+    run: (payload) => readAndStore(deps, payload as Payload),
+    maxAttempts: MAX_ATTEMPTS,
+    limitMs: LIMIT_MS,
+    queues: [JOB_NAME],
+  }
 }
 
 export function emitProofReadings(deps: Deps): void {

@@ -1,5 +1,6 @@
-// The running server has exactly the routes and events that are written down.
+// The running server has exactly the routes, events and jobs that are written down.
 
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -18,6 +19,43 @@ const OTHER_ROUTES = [
   'GET /api/notices/unsubscribe',
 ]
 
+const JOBS = [
+  'deliver_event',
+  'fold_figures',
+  'mail_account',
+  'mail_notice',
+  'minutes_lapse',
+  'minutes_lapsing',
+  'minutes_sweep',
+  'proposal_expiry',
+  'push_notice',
+  'push_to_device',
+  'queue_alert',
+  'read_proof',
+  'remove_old_files',
+  'session_earned',
+  'session_end',
+  'session_ending',
+  'sign_messages',
+  'sweep_files',
+  'sweep_messages',
+]
+/** A job on a schedule has a queue of its name. */
+const QUEUES = [
+  'fold_figures',
+  'mail',
+  'minutes_sweep',
+  'push-0',
+  'push-1',
+  'push-2',
+  'queue_alert',
+  'read_proof',
+  'remove_old_files',
+  'sign_messages',
+  'sweep_files',
+  'sweep_messages',
+]
+
 it('every registered route is a described call or on the written list', async () => {
   const app = await testApp({ web: true })
   const described = ENDPOINTS.map(({ method, path }) => `${method} ${API_PREFIX}${path}`)
@@ -28,6 +66,15 @@ it('every registered route is a described call or on the written list', async ()
 it('every described event is registered, and no other', async () => {
   const app = await testApp()
   expect(app.deps.realtime.registeredEvents().toSorted()).toEqual(Object.keys(CLIENT_EVENTS).toSorted())
+})
+
+it('the names and queues of all jobs are in the database before the first call', async () => {
+  const app = await testApp()
+  const { rows } = await sql<{ name: string; kind: string }>`
+    select identifier as name, 'job' as kind from graphile_worker._private_tasks
+    union all select queue_name, 'queue' from graphile_worker._private_job_queues`.execute(app.db.query)
+  const all = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name)
+  expect({ jobs: all('job').toSorted(), queues: all('queue').toSorted() }).toEqual({ jobs: JOBS, queues: QUEUES })
 })
 
 it('the reference at /api/docs describes every call', async () => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { logIn } from '#contract/sign-ins.ts'
 import { sharedTestApp, testApp } from '../../testing/app.ts'
 import { aUser, PASSWORD } from '../../testing/people.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-jobs.ts'
 
 // For calls that change nothing.
 const shared = sharedTestApp()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aDatabase } from '../../testing/jobs.ts'
 import type { Database } from '../db/database.ts'
-import { addJobs, addJobsAtCommit, type NewJob } from './jobs.ts'
+import { addJobs, addJobsAtCommit, type NewJob } from './add-jobs.ts'
 
 const job = (name: string, key: string, more: Partial<NewJob> = {}): NewJob => ({ name, key, payload: { key }, maxAttempts: 3, ...more })
 

@@ -8,7 +8,8 @@ import { afterCommit, type Database, type Tx } from '../db/database.ts'
 import type { Log } from '../process/log.ts'
 import { openUnderWay } from '../process/under-way.ts'
 import type { Redis } from '../realtime/redis.ts'
-import { addJobsAtCommit, type JobDefinition, removeJob } from './jobs.ts'
+import { addJobsAtCommit, removeJob } from './add-jobs.ts'
+import type { JobDefinition } from './jobs.ts'
 
 export interface Events<Event extends { readonly kind: string }> {
   publish(tx: Tx, event: Event): Promise<void>

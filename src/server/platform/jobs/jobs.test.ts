@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { aDatabase, jobsLeft, silent, skipTheWait } from '../../testing/jobs.ts'
 import type { Database } from '../db/database.ts'
 import { openLog } from '../process/log.ts'
-import { addJob, type JobDefinition, type Jobs, openJobs, removeJob } from './jobs.ts'
+import { addJob, addJobs, removeJob } from './add-jobs.ts'
+import { type JobDefinition, type Jobs, openJobs } from './jobs.ts'
 
 const TIMES = { releaseEveryMs: 50, lockMarginMs: 0, restartAfterMs: 50 }
 
@@ -189,6 +190,45 @@ it('a run that was missed while no node was running is made up for, once, when n
   await expect.poll(rounds).toBe(1)
   await expect.poll(() => jobsLeft(db)).toBe(0)
   expect(rounds()).toBe(1)
+})
+
+it('jobs are added and done while another transaction that adds jobs of the same names and queues is open', async () => {
+  const db = await aDatabase()
+  const { payloads, definition } = aRecordingJob()
+  const jobs = openJobs(
+    db,
+    silent,
+    [
+      { ...definition, queues: ['slow'] },
+      { ...definition, name: 'other', schedule: '0 0 1 1 *' },
+    ],
+    TIMES,
+  )
+  onTestFinished(() => jobs.stop())
+  await jobs.prepare()
+  const added = (number: number) => [
+    { ...note({ number }, `in its queue ${number}`), queue: 'slow' },
+    { ...note({ number }, `other ${number}`), name: 'other', queue: 'other' },
+  ]
+  await db.transaction(async (tx) => {
+    await addJobs(tx, added(1))
+    await addJobs(db.query, added(2))
+    await jobs.start()
+    await expect.poll(() => payloads).toEqual([{ number: 2 }, { number: 2 }])
+  })
+  await expect.poll(() => payloads).toHaveLength(4)
+})
+
+it('nodes that start at the same time prepare their jobs once', async () => {
+  const db = await aDatabase()
+  const { definition } = aRecordingJob()
+  const nodes = Array.from({ length: 4 }, () => openJobs(db, silent, [{ ...definition, queues: ['slow'] }], TIMES))
+  await Promise.all(nodes.map((node) => node.prepare()))
+  await Promise.all(nodes.map((node) => node.prepare()))
+  const known = await sql`
+    select identifier as name from graphile_worker._private_tasks
+    union all select queue_name from graphile_worker._private_job_queues`.execute(db.query)
+  expect(known.rows).toEqual([{ name: 'note' }, { name: 'slow' }])
 })
 
 it('a worker whose connections break keeps running jobs', async () => {

@@ -17,7 +17,7 @@ import {
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeCommit, type Database, type Query, type Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { Log } from '../process/log.ts'
 import { OutageError } from '../process/outages.ts'
 
@@ -31,21 +31,8 @@ export interface JobDefinition {
   readonly schedule?: string
   /** Missed runs are not made up for, because the next run does their work too. */
   readonly skipsMissedRuns?: boolean
-}
-
-export interface NewJob {
-  readonly name: string
-  readonly payload: object
-  /** For removing the job. A second job with the same key replaces the first. */
-  readonly key: string
-  readonly maxAttempts: number
-  readonly delayMs?: number
-  /** By the clock of the database, instead of a delay. */
-  readonly runAt?: Date
-  /** Jobs of one queue run one after the other, on all nodes together. */
-  readonly queue?: string
-  /** A second job with the same key leaves the time of the first as it is; otherwise it sets its own. */
-  readonly keyMode?: 'replace' | 'preserve_run_at'
+  /** The queues that its jobs use. */
+  readonly queues?: readonly string[]
 }
 
 export interface JobFigures {
@@ -60,6 +47,12 @@ export interface JobFigures {
 }
 
 export interface Jobs {
+  /**
+   * Inserts the names and queues of all jobs into the tables of the library. Otherwise the transaction that uses one first does, and
+   * transactions that insert several, in any order, deadlock with each other or with a worker that starts. Called before any job can
+   * be added.
+   */
+  prepare(): Promise<void>
   /** Starts looking for jobs. */
   start(): Promise<void>
   /** Waits for the running jobs. Does nothing when it was never started. */
@@ -107,59 +100,6 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-export function addJob(query: Query | Tx, job: NewJob): Promise<void> {
-  return addJobs(query, [job])
-}
-
-/** In one statement, and in one order, so that transactions that add jobs with the same names or keys cannot deadlock. */
-export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length === 0) return
-  const sorted = onePerKey(jobs).toSorted((a, b) => compare(a.name, b.name) || compare(a.key, b.key))
-  const rows = sorted.map(({ delayMs = 0, keyMode = 'replace', ...job }) => ({ ...job, delayMs, keyMode }))
-  // All jobs with the same mode at once: each call of the library runs five statements.
-  await sql`
-    select count(added.id)
-    from (
-      select "keyMode", array_agg((
-        name, payload, queue, coalesce("runAt", clock_timestamp() + "delayMs" * interval '1 millisecond'), "maxAttempts", key, null, null
-      )::graphile_worker.job_spec order by place) as specs
-      from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as
-        (name text, payload json, queue text, key text, "keyMode" text, "maxAttempts" integer, "runAt" timestamptz, "delayMs" float8)
-      ) with ordinality as jobs (name, payload, queue, key, "keyMode", "maxAttempts", "runAt", "delayMs", place)
-      group by "keyMode" order by "keyMode"
-    ) as modes cross join lateral graphile_worker.add_jobs(specs, "keyMode" = 'preserve_run_at') as added`.execute(query)
-}
-
-/** As if they were added one after the other: the last one with a key counts, at the time of the first when that is preserved. */
-function onePerKey(jobs: readonly NewJob[]): NewJob[] {
-  const kept = new Map<string, NewJob>()
-  for (const job of jobs) {
-    const earlier = kept.get(job.key)
-    if (earlier === undefined || job.keyMode !== 'preserve_run_at') kept.set(job.key, job)
-    else {
-      const { runAt: _at, delayMs: _delay, ...rest } = job
-      const { runAt, delayMs } = earlier
-      kept.set(job.key, { ...rest, ...(runAt && { runAt }), ...(delayMs !== undefined && { delayMs }) })
-    }
-  }
-  return [...kept.values()]
-}
-
-const jobsOf = new WeakMap<Tx, NewJob[]>()
-
-/** Right before the commit, all jobs of the transaction are added together: one statement instead of one for each part of the action. */
-export function addJobsAtCommit(tx: Tx, jobs: readonly NewJob[]): void {
-  const collected = jobsOf.get(tx) ?? []
-  collected.push(...jobs)
-  if (jobsOf.has(tx)) return
-  jobsOf.set(tx, collected)
-  beforeCommit(tx, () => addJobs(tx, collected))
-}
-
-export async function removeJob(query: Query | Tx, key: string): Promise<void> {
-  await sql`select graphile_worker.remove_job(${key})`.execute(query)
-}
-
 export function openJobs(db: Database, log: Log, definitions: readonly JobDefinition[], times: JobTimes = TIMES): Jobs {
   const names = definitions.map(({ name }) => name)
   const counts = new Map<string, { name: string; outcome: 'done' | 'failed'; count: number }>()
@@ -202,9 +142,8 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
         noHandleSignals: true,
         logger: loggerOn(log),
         preset: WITH_OUTCOMES_HANDLED,
-        // In the order of their names, as jobs are added: the library writes new names into a table.
         taskList: Object.fromEntries(
-          byName(definitions).map((definition) => [definition.name, (payload: unknown) => attempt(definition, payload)]),
+          definitions.map((definition) => [definition.name, (payload: unknown) => attempt(definition, payload)]),
         ) satisfies TaskList,
         parsedCronItems: parseCronItems(definitions.flatMap(scheduled)),
       })
@@ -276,6 +215,21 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   }
 
   return {
+    async prepare() {
+      const queues = definitions.flatMap(({ name, schedule, queues: own = [] }) => (schedule === undefined ? own : [...own, name]))
+      // In one order, for nodes that start at the same time.
+      await sql`
+        with known as (
+          insert into graphile_worker._private_tasks (identifier)
+          select name from unnest(${names}::text[]) as name
+          where not exists (select from graphile_worker._private_tasks where identifier = name)
+          order by name on conflict do nothing
+        )
+        insert into graphile_worker._private_job_queues (queue_name)
+        select distinct name from unnest(${queues}::text[]) as name
+        where not exists (select from graphile_worker._private_job_queues where queue_name = name)
+        order by name on conflict do nothing`.execute(db.background.query)
+    },
     async start() {
       beginning = begin()
       await beginning
@@ -302,14 +256,6 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       return { attempts: [...counts.values()], ...inDatabase }
     },
   }
-}
-
-function byName(definitions: readonly JobDefinition[]): JobDefinition[] {
-  return definitions.toSorted((a, b) => compare(a.name, b.name))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Two runs of the same job never overlap, because the job has its own queue. */
