@@ -213,14 +213,19 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the theme can be switched, and the choice is remembered', async ({ page }) => {
+test('the theme can be switched, also before the script has loaded, and the choice is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  // Asked for by an effect, so the buttons work from then on.
-  await Promise.all([page.waitForResponse('**/api/landing'), page.goto('/')])
+  const mayLoad = Promise.withResolvers<undefined>()
+  await intercept(page, /\/assets\/landing-[^/]*\.js$/, async (route) => {
+    await mayLoad.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Theme: System' }).click()
   const background = () => page.evaluate<string>(`getComputedStyle(document.querySelector('header')).backgroundColor`)
   const light = await background()
+  mayLoad.resolve(undefined)
 
-  await page.getByRole('button', { name: 'Theme: System' }).click()
   await page.getByRole('button', { name: 'Theme: Light' }).click()
   await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
   await expect.poll(background).not.toBe(light)

@@ -8,3 +8,17 @@ try {
 } catch {
   // Storage may be forbidden: then the system's theme is used, and the visitor counts as signed out.
 }
+
+// The landing page can be seen before its script has loaded. The button pressed last is pressed again by
+// src/web/app/landing/early-press.ts when the page can react.
+{
+  let pressed = null
+  const remember = ({ target }) => {
+    pressed = target.closest('button') ?? pressed
+  }
+  document.addEventListener('click', remember)
+  window.takeEarlyPress = () => {
+    document.removeEventListener('click', remember)
+    return pressed
+  }
+}

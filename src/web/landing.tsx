@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { startSignIn } from './accounts/sign-in.ts'
 import { loadScript } from './api/load-script.ts'
 import { watchNetwork } from './api/reachable.ts'
+import { repeatEarlyPress } from './app/landing/early-press.ts'
 import { LandingPage } from './app/landing/landing-page.tsx'
 import { applyLanguage, pageLanguage } from './texts/language.ts'
 import { currentLanguage, loadTexts, startTexts } from './texts/texts.ts'
@@ -30,6 +31,7 @@ async function hydrate(container: HTMLElement): Promise<void> {
       <LandingPage />
     </StrictMode>,
   )
+  repeatEarlyPress()
 }
 
 const IDLE_TIMEOUT_MS = 4000
