@@ -98,6 +98,16 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
     caughtBy: ['src/web/notices/model.test.ts'],
   },
   {
+    name: 'notices: one that arrives late is listed first',
+    edits: [{ file: 'src/web/notices/model.ts', find: `withOlder === -1 ? others.length - 1 : withOlder`, replace: `0` }],
+    caughtBy: ['src/web/notices/model.test.ts'],
+  },
+  {
+    name: 'notices: one that was read is unread when it is delivered again',
+    edits: [{ file: 'src/web/notices/model.ts', find: `!isLaterVersion(notice, known)`, replace: `isLaterVersion(known, notice)` }],
+    caughtBy: ['src/web/notices/model.test.ts'],
+  },
+  {
     name: 'notices: what arrives before the first press silences the next one',
     edits: [{ file: 'src/web/notices/alert.ts', find: `?.hasBeenActive === false) return`, replace: `?.hasBeenActive === null) return` }],
     caughtBy: ['src/web/notices/alert.test.ts'],

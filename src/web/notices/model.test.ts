@@ -66,11 +66,34 @@ it('a notice that is delivered twice is listed once', () => {
 it('a notice that counts more messages moves up, also from a later page', () => {
   const list = withNotice(
     aList([aNotice('2')], [aNotice('1', { kind: 'message' })]),
-    aNotice('1', { kind: 'message', count: 4 }),
+    aNotice('1', { kind: 'message', count: 4, createdAt: aNotice('3').createdAt }),
     counted(2),
   )
   expect(ids(list)).toEqual(['1', '2'])
   expect(noticesOf(list)[0]?.count).toBe(4)
+})
+
+it('a notice that arrives late is listed where the server lists it', () => {
+  const pages = [
+    [aNotice('7'), aNotice('5')],
+    [aNotice('4'), aNotice('2')],
+  ] as const
+  for (const [late, all] of [
+    ['6', ['7', '6', '5', '4', '2']],
+    ['3', ['7', '5', '4', '3', '2']],
+    ['1', ['7', '5', '4', '2', '1']],
+  ] as const)
+    expect(ids(withNotice(aList(...pages), aNotice(late), counted(5)))).toEqual(all)
+  const atOnce = aNotice('6', { createdAt: aNotice('7').createdAt })
+  expect(ids(withNotice(aList(...pages), atOnce, counted(5)))[1]).toBe('6')
+})
+
+it('an earlier version of a notice that arrives late changes nothing, nor does the same one again', () => {
+  const four = aNotice('1', { kind: 'message', count: 4, createdAt: aNotice('4').createdAt, readAt: READ_AT })
+  const three = aNotice('1', { kind: 'message', count: 3, createdAt: aNotice('3').createdAt })
+  const list = aList([four, aNotice('2')])
+  for (const late of [three, { ...four, readAt: null }, { ...four, count: 3, readAt: null }])
+    expect(withNotice(list, late, counted(1, 0))).toEqual(list)
 })
 
 it('a notice that moved to the next page meanwhile is listed once', () => {
@@ -100,7 +123,7 @@ it('of two numbers of unread ones the one that was read later stays, in whatever
   const inOrder = withNotice(withNotice(list, aNotice('2'), counted(2, 2)), aNotice('3'), counted(3, 3))
   const reversed = withNotice(withNotice(list, aNotice('3'), counted(3, 3)), aNotice('2'), counted(2, 2))
   expect([unreadOf(inOrder), unreadOf(reversed)]).toEqual([3, 3])
-  expect(ids(reversed).toSorted()).toEqual(['1', '2', '3'])
+  expect(ids(reversed)).toEqual(['3', '2', '1'])
   expect(unreadOf(withRead(withRead(list, null, counted(0, 3), READ_AT), ['1'], counted(1, 2), READ_AT))).toBe(0)
 })
 

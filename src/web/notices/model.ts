@@ -25,16 +25,37 @@ export function unreadOf({ pages }: Pick<NoticePages, 'pages'>): number {
   return pages[0]?.unread ?? 0
 }
 
-/** A notice that is delivered again, or that counts more messages, takes the place of the one before. */
+/** A notice that counts more messages takes the place of the one before. Events arrive in any order, and may be delivered again. */
 export function withNotice(list: NoticePages, notice: Notice, counted: Unread): NoticePages {
-  const isNew = !list.pages.some(({ notices }) => notices.some(({ _id }) => _id === notice._id))
-  const unreadDecisions = unreadDecisionsOf(list) + (isNew && isUnreadDecision(notice) ? 1 : 0)
+  const known = noticesOf(list).find(({ _id }) => _id === notice._id)
   const unread = newest(list, counted)
-  const pages = list.pages.map(({ notices, totalNotices }, index) => {
-    const others = notices.filter(({ _id }) => _id !== notice._id)
-    return { notices: index === 0 ? [notice, ...others] : others, totalNotices: totalNotices + (isNew ? 1 : 0), unreadDecisions, ...unread }
-  })
+  if (known !== undefined && !isLaterVersion(notice, known)) return { ...list, pages: list.pages.map((page) => ({ ...page, ...unread })) }
+  const added = known === undefined ? 1 : 0
+  const unreadDecisions = unreadDecisionsOf(list) + (isUnreadDecision(notice) ? added : 0)
+  const others = list.pages.map(({ notices }) => notices.filter(({ _id }) => _id !== notice._id))
+  const withOlder = others.findIndex((notices) => notices.some((other) => isOlder(other, notice)))
+  const place = withOlder === -1 ? others.length - 1 : withOlder
+  const pages = list.pages.map(({ totalNotices }, index) => ({
+    notices: index === place ? inserted(others[index] ?? [], notice) : (others[index] ?? []),
+    totalNotices: totalNotices + added,
+    unreadDecisions,
+    ...unread,
+  }))
   return { ...list, pages }
+}
+
+function isLaterVersion(notice: Notice, known: Notice): boolean {
+  return notice.createdAt > known.createdAt || (notice.createdAt === known.createdAt && notice.count > known.count)
+}
+
+/** As the server sorts the list. */
+function isOlder(one: Notice, other: Notice): boolean {
+  return one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one._id < other._id)
+}
+
+function inserted(notices: readonly Notice[], notice: Notice): Notice[] {
+  const at = notices.findIndex((other) => isOlder(other, notice))
+  return at === -1 ? [...notices, notice] : notices.toSpliced(at, 0, notice)
 }
 
 /** Null means all of them. */
