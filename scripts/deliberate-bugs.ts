@@ -1,9 +1,11 @@
-// Puts each deliberate bug into a copy of the repository and runs the tests that must catch it: `npm run deliberate-bugs`.
-// Arguments select bugs by words of their names. Prints one line per bug; the exit code is 1 when a bug is missed.
+// Puts each deliberate bug into a copy of the repository and runs the tests that must catch it: `npm run deliberate-bugs`. Uses as
+// many copies at once as there are cores. Arguments select bugs by words of their names. Prints one line per bug; the exit code is 1
+// when a bug is missed.
 
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { BUGS } from './deliberate-bugs/bugs.ts'
-import { copyTree, runTests, withBug } from './deliberate-bugs/scratch.ts'
+import { copyTree, type DeliberateBug, runTests, withBug } from './deliberate-bugs/scratch.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SCRATCH = join(ROOT, '.cache', 'deliberate-bugs')
@@ -12,21 +14,31 @@ const words = process.argv.slice(2)
 const chosen = BUGS.filter(({ name }) => words.every((word) => name.includes(word)))
 if (chosen.length === 0) throw new Error(`no deliberate bug is named ${words.join(' ')}`)
 
-await copyTree(ROOT, SCRATCH)
+const copies = Array.from({ length: Math.min(chosen.length, availableParallelism()) }, (_, index) => join(SCRATCH, `${index}`))
+const [first = SCRATCH] = copies
+for (const copy of copies) await copyTree(ROOT, copy)
+
 // The tests must pass without a bug.
-const untouched = await runTests(SCRATCH, [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))])
+const untouched = await runTests(first, [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))])
 if (untouched.failed.length > 0 || untouched.broken !== null)
   throw new Error(`failed without any bug: ${untouched.broken ?? untouched.failed.join(', ')}`)
 
 let missed = 0
-for (const bug of chosen) {
+const waiting = [...chosen]
+await Promise.all(
+  copies.map(async (copy) => {
+    for (let bug = waiting.shift(); bug; bug = waiting.shift()) await tryBug(copy, bug)
+  }),
+)
+console.log(`${chosen.length - missed} of ${chosen.length} deliberate bugs caught`)
+if (missed > 0) process.exitCode = 1
+
+async function tryBug(copy: string, bug: DeliberateBug): Promise<void> {
   const startedAt = performance.now()
-  const { failed, broken } = await withBug(SCRATCH, bug, () => runTests(SCRATCH, bug.caughtBy))
+  const { failed, broken } = await withBug(copy, bug, () => runTests(copy, bug.caughtBy))
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const isCaught = failed.length > 0
   if (!isCaught) missed += 1
   const result = isCaught ? 'caught' : broken === null ? 'MISSED' : 'NOT RUN'
   console.log(`${result}  ${bug.name} (${seconds} s): ${isCaught ? failed[0] : (broken ?? 'every test passed')}`)
 }
-console.log(`${chosen.length - missed} of ${chosen.length} deliberate bugs caught`)
-if (missed > 0) process.exitCode = 1

@@ -68,7 +68,9 @@ export async function runTests(scratch: string, files: readonly string[]): Promi
   const report = join(scratch, '.cache', 'report.json')
   await rm(report, { force: true })
   const vitest = join(scratch, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--reporter=json', `--outputFile=${report}`, '--bail=1', ...files], {
+  // All copies link to the same packages, and Vitest would store the results of each among them.
+  const options = ['--reporter=json', `--outputFile=${report}`, '--bail=1', '--no-cache']
+  const child = spawn(process.execPath, [vitest, 'run', ...options, ...files], {
     cwd: scratch,
     // Finding the smallest counterexample takes time and is not needed.
     env: { ...process.env, MODEL_SHRINK: 'off', NO_COLOR: '1' },
