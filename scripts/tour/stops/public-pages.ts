@@ -238,6 +238,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     spec: ['The installed app opens offline to the last known lists', 'offline'],
     // As the service worker answers when the network fails.
     before: async (tour) => {
+      await tour.cut('/')
       tour.expect('net::ERR_FAILED', '/healthz')
       await tour.page.route('**/healthz', (route) => route.abort())
       await tour.page.route(/\/api\/(auth\/user|user\/chatters\/initial-fetch)/, async (route) => {
