@@ -56,6 +56,17 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     caughtBy: [VIEWS_TEST],
   },
   {
+    name: 'views that a node could not write again are lost',
+    edits: [
+      {
+        file: 'src/server/presence/node.ts',
+        find: `    for (const listener of registeredListeners) await listener()\n`,
+        replace: `    isKnown = true\n    for (const listener of registeredListeners) await listener()\n`,
+      },
+    ],
+    caughtBy: [VIEWS_TEST],
+  },
+  {
     name: 'minutes are kept again and again',
     edits: [{ file: RULES, find: 'metAt !== null || wasStopped || wasKeptAgain', replace: 'metAt !== null || wasStopped' }],
     caughtBy: ['src/domain/minutes.test.ts', DUE_TEST],

@@ -29,13 +29,17 @@ async function failToWithdraw<T>(app: TestApp, call: () => Promise<T>, whileLock
   const lock = await gate(app, 'select 1 from session_views for update')
   const [answer] = await lock.release([call], {
     async whileWaiting() {
-      const cancelWaiting = sql`
-        select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await cancelWaiting.execute(app.db.query)).rows).toEqual([])
+      await cancelWaiting(app)
       await whileLocked?.()
     },
   })
   return answer
+}
+
+async function cancelWaiting(app: TestApp): Promise<void> {
+  const cancel = sql`
+    select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await cancel.execute(app.db.query)).rows).toEqual([])
 }
 
 async function expectNotStarted(app: TestApp, { id, chatter }: TestSession): Promise<void> {
@@ -105,6 +109,17 @@ it('a page that disconnects while its node writes all views again has left its s
   })
   await expect.poll(() => viewersOf(app)).toEqual([])
   await expectNotStarted(app, session)
+})
+
+it('views that a node could not write again are written at its next heartbeat', async () => {
+  const { app, session } = await aViewedSession()
+  await app.presence.settled()
+  await app.db.query.deleteFrom('presence_nodes').execute()
+  const lock = await gate(app, 'select 1 from sessions where id = $1 for update', [session.id])
+  await lock.release([() => app.presence.heartbeat()], { whileWaiting: () => cancelWaiting(app) })
+  expect(await viewersOf(app)).toEqual([])
+  await app.presence.heartbeat()
+  expect(await viewersOf(app)).toEqual([session.user.id])
 })
 
 it('a view whose commit was not answered is withdrawn when its page disconnects', async () => {

@@ -114,9 +114,10 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
     const gone = [...changed].filter((account) => !isHere(account))
     await store.saveNode(deps, id)
     await write({ here, gone })
+    for (const listener of registeredListeners) await listener()
+    // Last, so that after a failure the next heartbeat does all of it again.
     isKnown = true
     heartbeatsSinceKnown = 0
-    for (const listener of registeredListeners) await listener()
   }
 
   function heartbeat(): Promise<void> {
