@@ -99,12 +99,12 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'notices: one that arrives late is listed first',
-    edits: [{ file: 'src/web/notices/model.ts', find: `withOlder === -1 ? others.length - 1 : withOlder`, replace: `0` }],
+    edits: [{ file: 'src/web/notices/model.ts', find: `other._id ? 1 : -1`, replace: `other._id ? 0 : 0` }],
     caughtBy: ['src/web/notices/model.test.ts'],
   },
   {
     name: 'notices: one that was read is unread when it is delivered again',
-    edits: [{ file: 'src/web/notices/model.ts', find: `!isLaterVersion(notice, known)`, replace: `isLaterVersion(known, notice)` }],
+    edits: [{ file: 'src/web/notices/model.ts', find: `!isLater(notice, known)`, replace: `isLater(known, notice)` }],
     caughtBy: ['src/web/notices/model.test.ts'],
   },
   {

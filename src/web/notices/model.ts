@@ -15,10 +15,11 @@ export interface NoticePages {
   readonly pageParams: number[]
 }
 
-/** Newest first, each once. */
+/** Newest first, as the server sorts them, each once. */
 export function noticesOf({ pages }: Pick<NoticePages, 'pages'>): readonly Notice[] {
   const known = new Set<string>()
-  return pages.flatMap(({ notices }) => notices).filter(({ _id }) => !known.has(_id) && known.add(_id))
+  const all = pages.flatMap(({ notices }) => notices).filter(({ _id }) => !known.has(_id) && known.add(_id))
+  return all.toSorted((one, other) => (one.createdAt + one._id < other.createdAt + other._id ? 1 : -1))
 }
 
 export function unreadOf({ pages }: Pick<NoticePages, 'pages'>): number {
@@ -28,34 +29,18 @@ export function unreadOf({ pages }: Pick<NoticePages, 'pages'>): number {
 /** A notice that counts more messages takes the place of the one before. Events arrive in any order, and may be delivered again. */
 export function withNotice(list: NoticePages, notice: Notice, counted: Unread): NoticePages {
   const known = noticesOf(list).find(({ _id }) => _id === notice._id)
+  const latest = known && !isLater(notice, known) ? known : notice
+  const unreadDecisions = unreadDecisionsOf(list) + (!known && isUnreadDecision(notice) ? 1 : 0)
   const unread = newest(list, counted)
-  if (known !== undefined && !isLaterVersion(notice, known)) return { ...list, pages: list.pages.map((page) => ({ ...page, ...unread })) }
-  const added = known === undefined ? 1 : 0
-  const unreadDecisions = unreadDecisionsOf(list) + (isUnreadDecision(notice) ? added : 0)
-  const others = list.pages.map(({ notices }) => notices.filter(({ _id }) => _id !== notice._id))
-  const withOlder = others.findIndex((notices) => notices.some((other) => isOlder(other, notice)))
-  const place = withOlder === -1 ? others.length - 1 : withOlder
-  const pages = list.pages.map(({ totalNotices }, index) => ({
-    notices: index === place ? inserted(others[index] ?? [], notice) : (others[index] ?? []),
-    totalNotices: totalNotices + added,
-    unreadDecisions,
-    ...unread,
-  }))
+  const pages = list.pages.map(({ notices, totalNotices }, index) => {
+    const others = notices.filter(({ _id }) => _id !== notice._id)
+    return { notices: index === 0 ? [latest, ...others] : others, totalNotices: totalNotices + (known ? 0 : 1), unreadDecisions, ...unread }
+  })
   return { ...list, pages }
 }
 
-function isLaterVersion(notice: Notice, known: Notice): boolean {
+function isLater(notice: Notice, known: Notice): boolean {
   return notice.createdAt > known.createdAt || (notice.createdAt === known.createdAt && notice.count > known.count)
-}
-
-/** As the server sorts the list. */
-function isOlder(one: Notice, other: Notice): boolean {
-  return one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one._id < other._id)
-}
-
-function inserted(notices: readonly Notice[], notice: Notice): Notice[] {
-  const at = notices.findIndex((other) => isOlder(other, notice))
-  return at === -1 ? [...notices, notice] : notices.toSpliced(at, 0, notice)
 }
 
 /** Null means all of them. */
