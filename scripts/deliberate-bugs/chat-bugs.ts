@@ -3,6 +3,7 @@
 import type { DeliberateBug } from './scratch.ts'
 
 const HISTORY = 'src/server/system/chat-history.test.ts'
+const RESEND = 'src/server/chat/resend.test.ts'
 const FETCH = 'src/server/chat/fetch-messages.test.ts'
 const REFUSALS = 'src/server/chat/send-refusals.test.ts'
 const BATCHES = 'src/server/chat/batches.test.ts'
@@ -51,7 +52,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
       const outcomes = await insertMessages(`,
       },
     ],
-    caughtBy: [HISTORY],
+    caughtBy: [RESEND],
   },
   {
     name: 'a message is acknowledged although it could not be stored',
@@ -62,7 +63,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
         replace: `insteadOfDatabase(), adminsNeedSecondStep }).catch(() => messages.map((each) => ({ ...each, seq: 1, createdAt: new Date() })))`,
       },
     ],
-    caughtBy: [HISTORY],
+    caughtBy: [RESEND],
   },
   {
     name: 'all messages of a batch are emitted to the room of the first',

@@ -1,5 +1,6 @@
 // A sender without an answer sends again: the same client id is the same message, stored once and emitted once.
 
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
@@ -51,6 +52,22 @@ it('the same message sent at once, in one batch and from two tabs, is stored onc
   expect(acks[3]).toEqual(acks[0])
   await expect.poll(() => theirs.received.length).toBe(3)
   expect((await stored(app)).map(({ seq }) => seq)).toEqual([1, 2, 3])
+})
+
+it('a message that could not be stored is refused and emitted to nobody; sent again, it is stored and emitted once', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  const [mine, theirs] = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]
+  const sent = newMessage(session, session.user, 'once')
+  await sql`alter table messages rename to elsewhere`.execute(app.db.query)
+  expect(await emit(mine.socket, 'sendMessage', sent)).toMatchObject({ ok: false, code: 'internal' })
+  await sql`alter table elsewhere rename to messages`.execute(app.db.query)
+
+  expect(await emit(mine.socket, 'sendMessage', sent)).toMatchObject({ ok: true, message: { seq: 1 } })
+  await emit(mine.socket, 'sendMessage', newMessage(session, session.user, 'after'))
+  await expect.poll(() => theirs.received.at(-1)?.message).toBe('after')
+  expect(theirs.received.map(({ message }) => message)).toEqual(['once', 'after'])
+  expect(await stored(app)).toMatchObject([{ text: 'once' }, { text: 'after' }])
 })
 
 it('the two parties may use the same client id for two messages', async () => {
