@@ -4,7 +4,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { updateUserRole } from '#contract/accounts.ts'
 import { listNotices, type Notice } from '#contract/notices.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
@@ -27,13 +27,20 @@ let app: TestApp
 let closeApp: () => Promise<void>
 let proxy: PostgresProxy
 
-const startBehindProxy = (settings: Readonly<Record<string, string>> = {}) => startProcess(app, { databaseUrl: proxy.url, settings })
+async function startBehindProxy(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const node = await startProcess(app, { databaseUrl: proxy.url, settings })
+  // After a failure too: it would run the jobs of the next test.
+  onTestFinished(() => node.kill())
+  return node
+}
 
 beforeAll(async () => {
   ;({ app, close: closeApp } = await openTestApp({ clock: testClock(daysAgo(20)) }))
-  await holdBackDeliveries()
+  await holdBackNewJobs()
   proxy = await openPostgresProxy(app.databaseUrl)
 })
+// A node that is killed while it runs a job of an earlier test keeps the job's queue locked for a minute.
+beforeEach(() => runJobsIn('1 hour'))
 afterAll(async () => {
   await proxy.close()
   await closeApp()
@@ -120,15 +127,17 @@ async function expectOneNotice(node: ServerProcess, { concerned, notice }: Commi
 }
 
 /** Jobs wait for `deliverNow`, so that none delivers the event before the test expects it, however slow the machine is. */
-async function holdBackDeliveries(): Promise<void> {
+async function holdBackNewJobs(): Promise<void> {
   await sql`create function wait_for_the_test() returns trigger language plpgsql as $$
     begin new.run_at = now() + interval '1 hour'; return new; end $$`.execute(app.db.query)
   await sql`create trigger wait_for_the_test before insert on graphile_worker._private_jobs
     for each row execute function wait_for_the_test()`.execute(app.db.query)
 }
 
-async function deliverNow(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db.query)
+const deliverNow = () => runJobsIn('0')
+
+async function runJobsIn(interval: string): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() + ${interval}::interval`.execute(app.db.query)
 }
 
 describe('with two nodes', () => {
