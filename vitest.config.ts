@@ -1,72 +1,28 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const inServer = (...names: readonly string[]) => names.map((name) => `src/server/${name}.test.ts`)
+/** Run only in `npm run test:all`. The first line of each says why. */
+const FULL = '**/*.full.test.{ts,tsx}'
 
-/** Migrations, constraints, triggers, the query that checks the books, and jobs: on both PostgreSQLs. */
-const ON_BOTH = [
-  ...inServer('platform/db/schema', 'platform/db/migrate', 'platform/postgres/external', 'accounts/constraints', 'audit/record'),
-  ...inServer('system/money-constraints', 'system/books', 'minutes/old-database', 'system/upkeep'),
-  ...inServer('platform/jobs/jobs', 'platform/jobs/failed-jobs', 'platform/jobs/events'),
-]
-
-/**
- * Together they run every statement of the server. A statement means the same on either PostgreSQL, so one of them is enough: the other
- * one, the oldest that is supported, when the whole suite runs and it is installed.
- */
-const ON_ONE = [
-  // Every call and every event once, which run most statements.
-  ...inServer('system/permissions', 'system/event-permissions'),
-  // The remaining statements.
-  ...inServer('accounts/first-admin', 'accounts/search', 'presence/presence'),
-  ...inServer('sessions/receiving-limit', 'sessions/search', 'sessions/sessions-read'),
-  ...inServer('people/chatter-search', 'people/session-people', 'chat/fetch-messages', 'chat/voice'),
-  ...inServer('notices/messages', 'notices/timed', 'notices/queue-alert'),
-  ...inServer('minutes/due', 'minutes/meeting', 'refunds/payment', 'system/refund-races', 'proposals/decisions', 'chat/search'),
-]
-
-const ON_ANOTHER_POSTGRES = [...ON_BOTH, ...ON_ONE]
+/** `npm test` and the layer on the other PostgreSQL set it. One file by its name runs in either tier. */
+const isQuick = process.env['TEST_TIER'] === 'quick'
 
 /** Needs the database of the server tests, although it is a script. */
-const DEMO = 'scripts/demo/demo.test.ts'
+const DEMO = 'scripts/demo/demo.full.test.ts'
 
 const PROPERTY_SEED = 'scripts/testing/property-seed.ts'
 
-/** Run first, so that no worker starts a long file when the others are done. */
-const LONGEST = [
-  'scripts/deploy/start.test.ts',
-  'scripts/deploy/image.test.ts',
-  ...inServer(
-    'system/money-model',
-    'system/money-kills',
-    'system/refund-kills',
-    'system/main',
-    'system/bad-input',
-    'system/minutes-kills',
-    'system/permissions',
-    'system/event-delivery',
-  ),
-  DEMO,
-  ...inServer('sessions/search', 'complaints/remedies', 'notices/push', 'sessions/proof-readings', 'system/nodes', 'system/chat-history'),
-  ...inServer('withdrawals/payout', 'system/purchase-races', 'system/money-stops', 'sessions/proofs'),
-  ...inServer('platform/media/images', 'platform/media/audio'),
-]
-
-for (const file of [...ON_ANOTHER_POSTGRES, ...LONGEST]) {
-  if (!existsSync(join(import.meta.dirname, file))) throw new Error(`vitest.config.ts names ${file}, which does not exist`)
-}
-
-/** Vitest orders by the durations of the last run, which a new clone does not have, and then by file size. */
+/**
+ * Vitest orders by the durations of the last run, which a new clone does not have, and then by file size. Files of the full run are the
+ * longest, and start first, so that no worker is left with one of them at the end.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const index = LONGEST.findIndex((file) => moduleId.endsWith(file))
-      return index < 0 ? LONGEST.length : index
-    }
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('.full.'))
+    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one))
   }
 }
 
@@ -87,6 +43,7 @@ export default defineConfig({
     // Less than a test may take, so that the report says what did not come.
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
+    exclude: [...configDefaults.exclude, ...(isQuick ? [FULL] : [])],
     projects: [
       {
         extends: true,
@@ -114,9 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: process.env['TEST_POSTGRES_BIN'] ? ON_ANOTHER_POSTGRES : ['src/server/**/*.test.ts', DEMO],
-          // Set by a whole run.
-          exclude: process.env['TEST_POSTGRES_SHARE'] ? ON_ONE : [],
+          include: ['src/server/**/*.test.ts', DEMO],
           // Every test has its own database, folder and app. Only the modules are shared, because loading them takes longer than
           // running most of these files.
           isolate: false,

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { reportProgress } from './launcher/progress.mjs'
 
 interface Step {
   readonly name: string
@@ -58,7 +59,10 @@ const waiting = [...STEPS]
 const results: boolean[] = []
 
 async function lane(): Promise<void> {
-  for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await perform(step))
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    results.push(await perform(step))
+    reportProgress(results.length, STEPS.length)
+  }
 }
 
 await Promise.all(Array.from({ length: Math.min(STEPS.length, availableParallelism()) }, lane))

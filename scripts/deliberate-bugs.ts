@@ -1,25 +1,31 @@
 // Puts each deliberate bug into a copy of the repository and runs the tests that must catch it: `npm run deliberate-bugs`. Uses as
-// many copies at once as there are cores. Arguments select bugs by words of their names. Prints one line per bug; the exit code is 1
-// when a bug is missed.
+// many copies at once as there are cores. Arguments select bugs: by their area, or by words of their names. With `--quick` only the tests of
+// `npm test` run. Prints one line per bug; the exit code is 1 when a bug is missed.
 
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { BUGS } from './deliberate-bugs/bugs.ts'
+import { BUGS, BUGS_BY_AREA } from './deliberate-bugs/bugs.ts'
 import { copyTree, type DeliberateBug, runTests, withBug } from './deliberate-bugs/scratch.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SCRATCH = join(ROOT, '.cache', 'deliberate-bugs')
 
-const words = process.argv.slice(2)
-const chosen = BUGS.filter(({ name }) => words.every((word) => name.includes(word)))
-if (chosen.length === 0) throw new Error(`no deliberate bug is named ${words.join(' ')}`)
+const args = process.argv.slice(2)
+const isQuick = args.includes('--quick')
+const areas = args.filter((arg) => arg in BUGS_BY_AREA)
+const words = args.filter((arg) => arg !== '--quick' && !areas.includes(arg))
+const inAreas = areas.length === 0 ? BUGS : areas.flatMap((area) => BUGS_BY_AREA[area] ?? [])
+const named = inAreas.filter(({ name }) => words.every((word) => name.includes(word)))
+const chosen = named.filter((bug) => testsFor(bug).length > 0)
+for (const { name } of named.filter((bug) => !chosen.includes(bug))) console.log(`full run only  ${name}`)
+if (chosen.length === 0) throw new Error(`no deliberate bug is named ${args.join(' ')}`)
 
 const copies = Array.from({ length: Math.min(chosen.length, availableParallelism()) }, (_, index) => join(SCRATCH, `${index}`))
 const [first = SCRATCH] = copies
 for (const copy of copies) await copyTree(ROOT, copy)
 
 // The tests must pass without a bug.
-const untouched = await runTests(first, [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))])
+const untouched = await runTests(first, [...new Set(chosen.flatMap(testsFor))])
 if (untouched.failed.length > 0 || untouched.broken !== null)
   throw new Error(`failed without any bug: ${untouched.broken ?? untouched.failed.join(', ')}`)
 
@@ -33,9 +39,13 @@ await Promise.all(
 console.log(`${chosen.length - missed} of ${chosen.length} deliberate bugs caught`)
 if (missed > 0) process.exitCode = 1
 
+function testsFor({ caughtBy }: DeliberateBug): string[] {
+  return caughtBy.filter((path) => !isQuick || !path.includes('.full.'))
+}
+
 async function tryBug(copy: string, bug: DeliberateBug): Promise<void> {
   const startedAt = performance.now()
-  const { failed, broken } = await withBug(copy, bug, () => runTests(copy, bug.caughtBy))
+  const { failed, broken } = await withBug(copy, bug, () => runTests(copy, testsFor(bug)))
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const isCaught = failed.length > 0
   if (!isCaught) missed += 1

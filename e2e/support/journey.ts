@@ -35,7 +35,7 @@ interface Journey {
 /** With nothing stored but the token of the person. */
 type NewContext = (person?: Person, on?: Server) => Promise<BrowserContext>
 
-/** `npm run test:keyboard` sets it to keyboard. */
+/** The project `keyboard` sets it. */
 export interface InputOptions {
   readonly inputDevice: 'pointer' | 'keyboard'
 }

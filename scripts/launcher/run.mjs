@@ -5,6 +5,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './node.mjs'
+import { followProgress, WITH_PROGRESS } from './progress.mjs'
 import { LaunchError, tailOf } from './terminal.mjs'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -22,10 +23,17 @@ export async function runQuietly({ title, file, args, logName, env = {} }) {
   if (code !== 0) throw new LaunchError(`${tailOf(logFile)}\n${title} failed; all of its output is in ${logFile}.`)
 }
 
-export async function runLogged({ file, args, logFile, env = {} }) {
+/** `onProgress` is called as the program reports what it has done (progress.mjs). */
+export async function runLogged({ file, args, logFile, env = {}, onProgress }) {
   const log = openLog(logFile)
   try {
-    return await runToEnd(spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', log, log] }), file)
+    const child = spawn(file, args, {
+      cwd: root,
+      env: { ...process.env, ...env, ...(onProgress && WITH_PROGRESS) },
+      stdio: ['ignore', log, log, ...(onProgress ? ['pipe'] : [])],
+    })
+    if (onProgress) followProgress(child, onProgress)
+    return await runToEnd(child, file)
   } finally {
     closeSync(log)
   }

@@ -1,5 +1,5 @@
-// Programs that the tests need and npm does not install: a browser, Redis, and a second PostgreSQL. Installed on Debian as root;
-// elsewhere the layer prints what to do.
+// Programs that the tests need and npm does not install: a browser, and for the full run Redis and a second PostgreSQL. As root on
+// Debian they are installed as packages. Elsewhere Playwright downloads its own browser, for which it needs no root.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -15,6 +15,8 @@ const REDIS_NAMES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/o
 const POSTGRES_HOME = '/usr/lib/postgresql'
 const OLDEST_POSTGRES = 15
 
+const PLAYWRIGHT = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+
 /** The oldest PostgreSQL of the system that Guftagu supports. */
 export function systemPostgres() {
   const versions = existsSync(POSTGRES_HOME) ? readdirSync(POSTGRES_HOME).map(Number) : []
@@ -24,13 +26,13 @@ export function systemPostgres() {
   return version === undefined ? null : { version, binDirectory: binDirectory(version) }
 }
 
-/** Without the headless shell, the full browser runs everything and takes half as long again. */
-export function hasBrowser(node) {
-  return existsSync(CHROMIUM) || existsSync(playwrightChromium(node))
-}
-
-export function hasRedis() {
-  return REDIS_NAMES.some((path) => existsSync(path))
+/** Why there is no browser for the journeys and how to get one, or null. Without the headless shell, everything takes half as long again. */
+export function missingBrowser(node) {
+  if (existsSync(CHROMIUM)) return null
+  const own = playwrightChromium(node)
+  if (!existsSync(own)) return 'there is no Chromium, and it could not be downloaded; with a network, run: npx playwright install chromium'
+  if (spawnSync(own, ['--version'], { timeout: 60_000 }).status === 0) return null
+  return "Chromium lacks libraries of this system; run as root: npx playwright install-deps chromium"
 }
 
 /**
@@ -46,26 +48,34 @@ export function missingPackages(wanted, present) {
   ]
 }
 
+/** Without a network nothing is installed, and the layers report what they lack. */
 export async function ensureSystemPackages(node, wanted) {
+  const hasOwnBrowser = () => existsSync(playwrightChromium(node))
   const missing = missingPackages(wanted, {
     chromium: existsSync(CHROMIUM),
     headlessShell: existsSync(HEADLESS_SHELL),
-    playwrightChromium: wanted.browser && !existsSync(CHROMIUM) && existsSync(playwrightChromium(node)),
-    redis: hasRedis(),
+    playwrightChromium: wanted.browser && !existsSync(CHROMIUM) && hasOwnBrowser(),
+    redis: REDIS_NAMES.some((path) => existsSync(path)),
     postgres: systemPostgres() !== null,
   })
-  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  // Without a network this fails, and the layers report what they lack.
-  await step(`Installing ${missing.join(' and ')}`, async () => {
+  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installPackages(missing)
+  if (wanted.browser && !existsSync(CHROMIUM) && !hasOwnBrowser()) await downloadBrowser(node)
+}
+
+function installPackages(names) {
+  return step(`Installing ${names.join(' and ')}`, async () => {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await runLogged({ file: 'apt-get', args: ['update'], logFile: logPath('apt-update'), env })
-    await runLogged({
-      file: 'apt-get',
-      args: ['install', '-y', '--no-install-recommends', ...missing],
-      logFile: logPath('apt-install'),
-      env,
-    })
+    const args = ['install', '-y', '--no-install-recommends', ...names]
+    await runLogged({ file: 'apt-get', args, logFile: logPath('apt-install'), env })
   })
+}
+
+/** Into the folder of the user where Playwright looks for it. */
+function downloadBrowser(node) {
+  return step('Downloading Chromium', () =>
+    runLogged({ file: node, args: [PLAYWRIGHT, 'install', 'chromium'], logFile: logPath('browser-install') }),
+  )
 }
 
 function binDirectory(version) {

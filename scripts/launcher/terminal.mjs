@@ -21,6 +21,22 @@ export async function step(title, work) {
   }
 }
 
+/** How often a line is printed where it cannot be replaced, such as in the log of a CI. */
+const PRINT_MS = 30_000
+
+/** A line that is replaced every second, in a terminal, and printed now and then elsewhere. `text` makes its current content. */
+export function movingLine(text, output = process.stdout) {
+  const show = () => output.write(output.isTTY ? `\r\x1b[K${text().slice(0, output.columns - 1)}` : `${text()}\n`)
+  const timer = setInterval(show, output.isTTY ? 1_000 : PRINT_MS)
+  if (output.isTTY) show()
+  return {
+    clear() {
+      clearInterval(timer)
+      if (output.isTTY) output.write('\r\x1b[K')
+    },
+  }
+}
+
 export function tailOf(logFile) {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n')
   return lines.slice(-TAIL_LINES).join('\n')

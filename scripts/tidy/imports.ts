@@ -69,7 +69,7 @@ function placeOf(path: string): Place | null {
 }
 
 /** Null for a package. */
-function resolved(from: string, specifier: string): string | null {
+export function resolved(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
 }

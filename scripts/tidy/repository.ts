@@ -72,6 +72,14 @@ export const smallFiles: Rule = {
   },
 }
 
+/** Tests that only the full run has. A page test names its environment in the first line. */
+export const fullRunReason: Rule = {
+  name: 'full-run-reason',
+  appliesTo: (path) => /\.full\.(test|spec)\.tsx?$/.test(path),
+  check: ({ text }) =>
+    /^(\/\/ @.*\n)?\/\/ Full run: .+\./.test(text) ? [] : [{ at: 0, message: 'the first line says why: `// Full run: <reason>.`' }],
+}
+
 export const plainNames: Rule = {
   name: 'plain-names',
   appliesTo: (path) => isCode(path),

@@ -69,6 +69,8 @@ export interface ImportedModule {
   readonly specifier: string
   readonly at: number
   readonly isReExport: boolean
+  /** Gone when the code runs. */
+  readonly isTypeOnly: boolean
 }
 
 type Parsed = ReturnType<typeof parseSync>
@@ -94,13 +96,19 @@ export function commentsOf(source: Source): { readonly text: string; readonly at
 export function importsOf(source: Source): ImportedModule[] {
   const found: ImportedModule[] = []
   visit(source, {
-    ImportDeclaration: (node) => void found.push({ specifier: node.source.value, at: node.start, isReExport: false }),
-    ExportAllDeclaration: (node) => void found.push({ specifier: node.source.value, at: node.start, isReExport: true }),
+    ImportDeclaration: ({ source: { value }, start, importKind, specifiers }) => {
+      const isTypeOnly =
+        importKind === 'type' ||
+        (specifiers.length > 0 && specifiers.every((each) => each.type === 'ImportSpecifier' && each.importKind === 'type'))
+      found.push({ specifier: value, at: start, isReExport: false, isTypeOnly })
+    },
+    ExportAllDeclaration: (node) => void found.push({ specifier: node.source.value, at: node.start, isReExport: true, isTypeOnly: false }),
     ExportNamedDeclaration: (node) => {
-      if (node.source) found.push({ specifier: node.source.value, at: node.start, isReExport: true })
+      if (node.source) found.push({ specifier: node.source.value, at: node.start, isReExport: true, isTypeOnly: false })
     },
     ImportExpression: (node) => {
-      if (node.source.type === 'Literal') found.push({ specifier: String(node.source.value), at: node.start, isReExport: false })
+      if (node.source.type === 'Literal')
+        found.push({ specifier: String(node.source.value), at: node.start, isReExport: false, isTypeOnly: false })
     },
   })
   return found

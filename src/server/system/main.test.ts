@@ -28,7 +28,7 @@ const started = new Set<ChildProcess>()
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(await scratch(), 'guftagu-main-'))
-  program = serverProgram()
+  program = await serverProgram()
   const first = await startMain({}, MAIN)
   firstScreen = first.screen.stdout
   adminPassword = /Password +(\S+)/.exec(firstScreen)?.[1] ?? ''

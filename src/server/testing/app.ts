@@ -30,6 +30,7 @@ import { NO_RECOGNITION, type Recognition } from '../platform/recognition/recogn
 import { closeOwnConnections, emptyDatabase, expectBooksInOrder, openOwnConnections } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
+import { PlannedOnceClient } from './planned-once.ts'
 import { scratch } from './scratch.ts'
 import { openTokenIssuer } from './tokens.ts'
 
@@ -118,7 +119,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const dataDir = await mkdtemp(join(await scratch(), 'guftagu-app-'))
   const log = options.log ?? openLog({ level: 'silent' })
   const clock = options.clock ?? beside?.clock ?? testClock()
-  const db = used?.db ?? openDatabase(database.url, { log, maxConnections: 12, times: PATIENT })
+  const db = used?.db ?? openDatabase(database.url, { log, maxConnections: 12, times: PATIENT, Client: PlannedOnceClient })
   if (isUsual && !used) openOwnConnections(db, database.url)
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config }
   const outages = openOutages({ log, clock })

@@ -1,13 +1,12 @@
 // One real PostgreSQL for the whole run, with a migrated template in it. Every test clones the
-// template, so tests neither wait for migrations nor see each other. And the program of the server, for those that start processes.
+// template, so tests neither wait for migrations nor see each other. And a folder for the server's program, for those that start processes.
 
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
-import { cheapenSignIn, cloneTemplate, makeTemplate } from './database.ts'
+import { cheapenSignIn, makeTemplate } from './database.ts'
 import { scratch } from './scratch.ts'
-import { buildServerProgram, fillCompileCache } from './server-program.ts'
 
 const CACHE = join(import.meta.dirname, '..', '..', '..', '.cache')
 
@@ -29,13 +28,9 @@ export default async function setup(project: TestProject) {
     await postgres.stop()
     for (const each of [directory, programDirectory]) await rm(each, { recursive: true, force: true })
   }
-  const prepareDatabase = async () => {
+  try {
     await cheapenSignIn(postgres.url)
     await makeTemplate(postgres.url)
-  }
-  try {
-    await Promise.all([prepareDatabase(), buildServerProgram(programDirectory)])
-    await fillCompileCache(programDirectory, (await cloneTemplate(postgres.url)).url)
   } catch (error) {
     await end()
     throw error

@@ -40,7 +40,7 @@ export interface ProcessOptions {
 
 /** One more server on the database and the files of the app. */
 export async function startProcess(app: TestApp, { databaseUrl, settings }: ProcessOptions = {}): Promise<ServerProcess> {
-  const { path, compileCache } = serverProgram()
+  const { path, compileCache } = await serverProgram()
   const child = spawn(process.execPath, ['--no-warnings', path, '--log-to-file'], {
     env: {
       PATH: process.env['PATH'],

@@ -4,10 +4,14 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { inject as provided } from 'vitest'
+import { cloneTemplate } from './database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -92,10 +96,48 @@ function programIn(directory: string): ServerProgram {
   return { path: join(directory, 'main.mjs'), compileCache: join(directory, 'compile-cache') }
 }
 
-export const serverProgram = () => programIn(provided('programDirectory'))
+let built: Promise<ServerProgram> | undefined
 
-export async function buildServerProgram(directory: string): Promise<void> {
-  await build({
+/** Built for the first test of the run that starts it. */
+export function serverProgram(): Promise<ServerProgram> {
+  built ??= buildOnce(provided('programDirectory'))
+  return built
+}
+
+const POLL_MS = 50
+
+/** The worker that makes the folder builds the program; the others wait for it. */
+async function buildOnce(directory: string): Promise<ServerProgram> {
+  const result = join(directory, 'result')
+  if (await isFirst(join(directory, 'building'))) {
+    const failure = await build(directory).then(
+      () => '',
+      (error: unknown) => String(error),
+    )
+    await writeFile(`${result}.part`, failure)
+    await rename(`${result}.part`, result)
+  }
+  while (!existsSync(result)) await sleep(POLL_MS)
+  const failure = await readFile(result, 'utf8')
+  if (failure !== '') throw new Error(`the server of the tests could not be built: ${failure}`)
+  return programIn(directory)
+}
+
+function isFirst(folder: string): Promise<boolean> {
+  return mkdir(folder).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function build(directory: string): Promise<void> {
+  await buildProgram(directory)
+  await fillCompileCache(directory, (await cloneTemplate(provided('postgresUrl'))).url)
+}
+
+async function buildProgram(directory: string): Promise<void> {
+  const vite = await import('vite')
+  await vite.build({
     configFile: false,
     root: ROOT,
     logLevel: 'error',
@@ -112,7 +154,7 @@ export async function buildServerProgram(directory: string): Promise<void> {
 }
 
 /** Starts the program once and stops it in order, which writes the compile cache, with the functions that a start needs. */
-export async function fillCompileCache(directory: string, databaseUrl: string): Promise<void> {
+async function fillCompileCache(directory: string, databaseUrl: string): Promise<void> {
   const { path, compileCache } = programIn(directory)
   const data = join(directory, 'data')
   const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: data }

@@ -66,6 +66,8 @@ export interface DatabaseOptions {
   readonly log: Log
   readonly maxConnections?: number
   readonly times?: ConnectionTimes
+  /** What makes the connections, instead of pg itself. */
+  readonly Client?: typeof pg.Client
 }
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
@@ -78,6 +80,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: times.idleTransactionMs,
     connectionTimeoutMillis: times.connectMs,
     options: PLANNER,
+    ...(options.Client ? { Client: options.Client } : {}),
   }
   const open = (settings: pg.PoolConfig) => watched(new pg.Pool({ ...common, ...settings }), options.log)
   // A connection that does not answer is dropped; the caller may repeat a prepared statement on another one.

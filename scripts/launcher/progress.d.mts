@@ -1,0 +1,1 @@
+export function reportProgress(done: number, total: number): void

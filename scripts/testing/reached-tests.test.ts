@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { reachedTests } from './reached-tests.ts'
+
+const IMPORTS = new Map([
+  ['src/domain/refunds.ts', []],
+  ['src/domain/refunds.test.ts', ['src/domain/refunds.ts']],
+  ['src/server/refunds/actions.ts', ['src/domain/refunds.ts']],
+  ['src/server/refunds/refund.test.ts', ['src/server/testing/app.ts']],
+  ['src/server/chat/actions.ts', []],
+  ['src/server/chat/send.test.ts', ['src/server/testing/app.ts']],
+  ['src/server/app.ts', ['src/server/refunds/actions.ts', 'src/server/chat/actions.ts']],
+  ['src/server/testing/app.ts', ['src/server/app.ts']],
+  ['src/web/refunds/page.tsx', ['src/domain/refunds.ts']],
+  ['src/web/refunds/page.test.tsx', ['src/web/refunds/page.tsx']],
+  ['e2e/support/money.ts', []],
+  ['e2e/refunds.spec.ts', ['e2e/support/money.ts']],
+])
+
+it.each([
+  ['a rule', ['src/domain/refunds.ts'], ['src/domain/refunds.test.ts', 'src/server/refunds/refund.test.ts', 'src/web/refunds/page.test.tsx']],
+  ['an action', ['src/server/chat/actions.ts'], ['src/server/chat/send.test.ts']],
+  ['a page', ['src/web/refunds/page.tsx'], ['src/web/refunds/page.test.tsx']],
+  ['a test', ['src/domain/refunds.test.ts'], ['src/domain/refunds.test.ts']],
+  ['a helper of the journeys', ['e2e/support/money.ts'], ['e2e/refunds.spec.ts']],
+  ['the app itself', ['src/server/app.ts'], ['src/server/chat/send.test.ts', 'src/server/refunds/refund.test.ts']],
+  ['a helper of every server test', ['src/server/testing/app.ts'], ['src/server/chat/send.test.ts', 'src/server/refunds/refund.test.ts']],
+  ['a migration', ['db/migrations/0001_accounts.sql'], ['src/server/chat/send.test.ts', 'src/server/refunds/refund.test.ts']],
+  ['a document', ['docs/product.md'], []],
+])('%s reaches the tests that run it', (_case, changed, expected) => {
+  expect(reachedTests(changed, IMPORTS)).toEqual(expected)
+})

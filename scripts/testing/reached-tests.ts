@@ -1,0 +1,36 @@
+// Which test files a change can reach: those that import a changed file, directly or through other files. Tests of the server import the
+// whole app, so the app is not followed; instead a reached file of a feature reaches the tests in its folder, which call it through the app.
+
+import { posix } from 'node:path'
+
+/** Each file with the files it imports for more than their types. */
+export type Imports = ReadonlyMap<string, readonly string[]>
+
+const TEST = /\.(test|spec)\.tsx?$/
+/** They put all features together. */
+const ASSEMBLY = new Set(['src/server/app.ts', 'src/server/main.ts', 'src/server/foundations.ts'])
+const IN_A_FEATURE = /^src\/server\/(?!testing\/)[^/]+\//
+/** What every test of the server needs, and no file imports. */
+const DATABASE = /^db\//
+
+export function reachedTests(changed: readonly string[], imports: Imports): string[] {
+  const reached = importersOf(changed, imports)
+  const folders = new Set([...reached].filter((path) => IN_A_FEATURE.test(path) && !TEST.test(path)).map((path) => posix.dirname(path)))
+  const needsServer = changed.some((path) => DATABASE.test(path) || ASSEMBLY.has(path))
+  const isReached = (path: string) =>
+    reached.has(path) || folders.has(posix.dirname(path)) || (needsServer && path.startsWith('src/server/'))
+  return [...imports.keys()].filter((path) => TEST.test(path) && isReached(path)).toSorted()
+}
+
+function importersOf(changed: readonly string[], imports: Imports): Set<string> {
+  const importers = new Map<string, string[]>()
+  for (const [path, imported] of imports) for (const each of imported) importers.set(each, [...(importers.get(each) ?? []), path])
+  const reached = new Set<string>()
+  const waiting = [...changed]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    if (!ASSEMBLY.has(path)) waiting.push(...(importers.get(path) ?? []))
+  }
+  return reached
+}
