@@ -1,23 +1,9 @@
-// Answering and copying a message, and the earlier conversation while a payment is checked
-// (docs/product.md#earlier-conversations). A whole refund ends a session at once, so nothing waits for the end of one.
+// Answering and copying a message (docs/product.md#earlier-conversations).
 
 import type { Locator, Page } from '@playwright/test'
-import {
-  aRunningSession,
-  bubble,
-  buySession,
-  composer,
-  conversation,
-  openChat,
-  type RunningSession,
-  sendFromAnotherDevice,
-  texts,
-} from './support/conversation.ts'
+import { aRunningSession, bubble, composer, conversation, openChat, sendFromAnotherDevice, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
-import { send, theFirstAdmin } from './support/people.ts'
-import { expectGoodScreen } from './support/screens.ts'
-import type { Server } from './support/server.ts'
-import { ALSO_ON_A_PHONE, MOVING_ON_PHONE } from './support/tags.ts'
+import { MOVING_ON_PHONE } from './support/tags.ts'
 
 const QUESTION = 'Where shall we begin?'
 const POEM = 'Dil hi to hai\nna sang-o-khisht'
@@ -57,14 +43,16 @@ test(
       await page.reload()
       await expect(composer(page)).toHaveValue('With Ghalib')
       await expect(replyBar(page)).toContainText(QUESTION)
-      await expectGoodScreen(page, 'answering-after-a-reload')
       await composer(page).press('Enter')
       await expect(replyBar(page)).toHaveCount(0)
-      const received = conversation(chatters).locator('[data-message]').filter({ hasText: 'With Ghalib' })
-      await expect(received.getByRole('button', { name: 'Answer to' })).toContainText(QUESTION)
-      await page.reload()
-      await expect(texts(page).last()).toHaveText('With Ghalib')
-      await expect(replyBar(page)).toHaveCount(0)
+    })
+
+    await test.step('the quotation leads to the message that was answered', async () => {
+      const messages = conversation(chatters).locator('[data-message]')
+      const quotation = messages.filter({ hasText: 'With Ghalib' }).getByRole('button', { name: 'Answer to' })
+      await expect(quotation).toContainText(QUESTION)
+      await quotation.click()
+      await expect(messages.filter({ hasText: QUESTION }).first()).toBeFocused()
     })
 
     await test.step('an answer that was cancelled does not come back', async () => {
@@ -87,57 +75,6 @@ test(
   },
 )
 
-test(
-  'the earlier conversation is there while the next payment is checked, and its end is not covered on a phone',
-  ALSO_ON_A_PHONE,
-  async ({ open, server, isMobile }) => {
-    const session = await aRunningSession(server)
-    const { user, chatter } = session
-    await sendFromAnotherDevice(server, session, user, ['until next time'])
-    const [buyers, chatters] = [await open(user), await open(chatter)]
-    await openChat(chatters, user)
-
-    await test.step('a toast that stays leaves the chatter the whole end of the conversation', async () => {
-      await endByRefund(server, session)
-      await expect(chatters.getByText('Session refunded').first()).toBeVisible()
-      const note = chatters.getByText('There is no session')
-      await expect(note).toBeInViewport()
-      if (isMobile) {
-        const navigation = chatters.getByRole('navigation', { name: 'Main', exact: true })
-        await expect.poll(async () => (await bottomOf(note.locator('..'))) - (await topOf(navigation))).toBeLessThanOrEqual(1)
-      }
-      await expectGoodScreen(chatters, 'no-session-with-a-toast')
-    })
-
-    await test.step('the buyer is asked for an account in the chat, too', async () => {
-      await buyers.goto(`/dashboard/chats?with=${chatter.id}`)
-      await expect(buyers.getByText('Refund of PKR 450: give your account')).toBeVisible()
-      await expectGoodScreen(buyers, 'pane-refunded')
-      await buyers.getByRole('button', { name: /^Give your account/ }).click()
-      await buyers.getByRole('dialog', { name: 'Where shall we send your refund?' }).getByRole('button', { name: 'Cancel' }).click()
-      await expect(buyers.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
-    })
-
-    await test.step('both read it beside the pending payment, or one press away', async () => {
-      await buySession(server, { user, chatter })
-      for (const page of [buyers, chatters]) {
-        await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible()
-        if (isMobile) await page.getByRole('button', { name: 'Earlier conversation' }).click()
-        await expect(texts(page).last()).toHaveText('until next time')
-        await expectGoodScreen(page, page === buyers ? 'pending-with-earlier' : 'pending-with-earlier-chatter')
-        if (!isMobile) continue
-        await page.getByRole('button', { name: 'Back', exact: true }).click()
-        await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible()
-      }
-    })
-  },
-)
-
-async function endByRefund(server: Server, { sessionId }: RunningSession): Promise<void> {
-  const body = { sessionID: sessionId, amount: 450, reason: 'technical' }
-  await send(server, 'POST', '/admin/refunds/create', body, await theFirstAdmin(server))
-}
-
 /** With a real finger, in steps as a hand makes them. */
 async function swipe(page: Page, element: Locator, by: { readonly x: number; readonly y?: number }): Promise<void> {
   const box = await element.boundingBox()
@@ -151,13 +88,4 @@ async function swipe(page: Page, element: Locator, by: { readonly x: number; rea
   }
   await input.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await input.detach()
-}
-
-async function topOf(element: Locator): Promise<number> {
-  return (await element.boundingBox())?.y ?? Number.NaN
-}
-
-async function bottomOf(element: Locator): Promise<number> {
-  const box = await element.boundingBox()
-  return box === null ? Number.NaN : box.y + box.height
 }

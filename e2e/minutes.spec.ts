@@ -1,6 +1,6 @@
 // Minutes that were not spent together are kept (docs/product.md#minutes).
 
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
 import { answered, countAnswers } from './support/connection.ts'
 import {
@@ -9,29 +9,21 @@ import {
   composer,
   countdown,
   expectTick,
+  keptHeading,
   listed,
   openChat,
   sendMessages,
   texts,
+  visitChat,
 } from './support/conversation.ts'
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { decide, newTransactionId } from './support/money.ts'
 import { choose, openAdminSection, pendingOf, proofChooser, rowOf, toast } from './support/pages.ts'
-import { aChatter, aUser, type Person, theFirstAdmin } from './support/people.ts'
-import { expectGoodOnBoth } from './support/phone.ts'
-import { expectGoodScreen } from './support/screens.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 
 // A press that cannot succeed must not use up the time of the whole journey.
 test.use({ actionTimeout: 60_000 })
-
-function keptHeading(page: Page): Locator {
-  return page.getByRole('heading', { name: /minutes? .*(is|are) kept until/ })
-}
-
-async function visitChat(page: Page, partner: Person): Promise<void> {
-  await page.goto(`/dashboard/chats?with=${partner.id}`)
-}
 
 test('never met → kept → a note → both are there → they talk → ended', async ({ open, server }) => {
   const { user, chatter, sessionId } = await aRunningSession(server)
@@ -65,7 +57,6 @@ test('never met → kept → a note → both are there → they talk → ended',
     await note.press('Enter')
     await expect(toast(userPage, 'Note saved!')).toBeVisible()
     await expect(userPage.getByText('I am here after nine.')).toBeVisible()
-    await expectGoodOnBoth(userPage, 'minutes-kept')
   })
 
   await test.step('a page that is hidden does not count; the other party reads the note', async () => {
@@ -77,7 +68,6 @@ test('never met → kept → a note → both are there → they talk → ended',
     await isThere
     await expect(chatterPage.getByText('I am here after nine.')).toBeVisible()
     await expect(chatterPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
-    await expectGoodOnBoth(chatterPage, 'minutes-kept-chatter')
     await expect(composer(chatterPage)).toHaveCount(0)
   })
 
@@ -98,47 +88,6 @@ test('never met → kept → a note → both are there → they talk → ended',
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(keptHeading(userPage)).toHaveCount(0)
     await expect(composer(chatterPage)).toHaveCount(0)
-  })
-})
-
-test('approved while the chatter is busy, to start when both are there', async ({ open, server }) => {
-  const [chatter, second] = [await aChatter(server), await aUser(server)]
-  await buySession(server, { user: second, chatter })
-  const { user: first, sessionId: running } = await aRunningSession(server, { chatter, title: 'Standard' })
-  const [adminPage, secondPage, chatterPage] = [await open(await theFirstAdmin(server)), await open(second), await open(chatter)]
-  await visitChat(secondPage, chatter)
-  await openChat(chatterPage, first)
-
-  await test.step('T and Enter approve although Complete would be refused', async () => {
-    await adminPage.goto(`/admin/session-requests?search=${second.username}`)
-    await rowOf(adminPage, second.username).getByRole('button', { name: 'Review' }).click()
-    const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
-    await expect(panel).toContainText('is in another session until')
-    await expect(panel).toContainText('Online')
-    await expectGoodScreen(adminPage, 'admin-session-together')
-    await adminPage.keyboard.press('t')
-    await expect(panel.getByRole('button', { name: 'Complete, start when both are here' })).toBeFocused()
-    await adminPage.keyboard.press('Enter')
-    await expect(toast(adminPage, 'Session status updated!')).toBeVisible()
-  })
-
-  await test.step('the buyer reads why it does not start, and about how long', async () => {
-    await expect(keptHeading(secondPage)).toBeVisible()
-    await expect(secondPage.getByText('The payment is approved, and no time has run yet.')).toBeVisible()
-    await expect(secondPage.getByRole('button', { name: 'Buy now: Basic' })).toHaveCount(0)
-    await visitChat(chatterPage, second)
-    await expect(chatterPage.getByText('You are in another session until')).toBeVisible()
-    await expect(secondPage.getByText('is in another session until')).toBeVisible()
-    await expect(secondPage.getByRole('region', { name: 'Who is here now' })).not.toContainText('Not in this chat')
-    await expectGoodScreen(secondPage, 'minutes-kept-busy')
-  })
-
-  await test.step('the end of the first session starts the second', async () => {
-    await server.hurry(running)
-    for (const page of [secondPage, chatterPage]) {
-      await expect(composer(page)).toBeVisible()
-      await expect(countdown(page)).toHaveText(/^1[45]m : \d{2}s$/)
-    }
   })
 })
 
@@ -185,7 +134,6 @@ test('the next session continues the conversation without a gap', async ({ open,
     await expect(texts(chatterPage).last()).toHaveText('half a sentence')
     expect(await timesAnnounced(userPage, 'Your session has ended.')).toBe(0)
     await expect.poll(() => timesAnnounced(userPage, 'The time runs on')).toBe(1)
-    await expectGoodOnBoth(userPage, 'minutes-continued')
   })
 })
 
@@ -213,11 +161,9 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await page.goto('/admin/dashboard')
     await expect(pendingOf(page, 'Needs a decision')).toHaveAccessibleDescription('3 pending')
     await openAdminSection(page, 'Needs a decision')
-    await expectGoodScreen(page, 'admin-needs-decision')
     await rowOf(page, first.user.username).getByRole('button', { name: 'Review' }).click()
     await expect(panel).toContainText('had the chat open')
     await expect(panel).toContainText('never had the chat open.')
-    await expectGoodScreen(page, 'admin-lapsed-panel')
   })
 
   await test.step('L and Enter keep the minutes longer, and the next one comes', async () => {
@@ -246,7 +192,6 @@ test('minutes that were not used in time need a decision', async ({ open, server
     const question = page.getByRole('alertdialog', { name: 'Refund this session?' })
     await expect(question).toContainText(third.user.username)
     await choose(page, 'Why is it refunded?', 'The chatter did not come')
-    await expectGoodScreen(page, 'admin-lapsed-refund')
     await question.getByRole('button', { name: 'Refund PKR 450' }).click()
     await expect(toast(page, 'Refund recorded! The buyer is asked for an account.')).toBeVisible()
     await expect(question).toHaveCount(0)
@@ -255,15 +200,6 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await expect(page.getByText('Nothing needs a decision')).toBeVisible()
     await expect(panel).toHaveCount(0)
     await expect(pendingOf(page, 'Needs a decision')).toHaveAccessibleDescription('')
-  })
-
-  await test.step('in Urdu', async () => {
-    await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
-    await expect(page.getByRole('heading', { name: 'فیصلہ درکار ہے' })).toBeVisible()
-    await expectGoodScreen(page, 'admin-needs-decision-urdu')
-    await userPage.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
-    await expect(userPage.getByText('جب آپ دونوں یہاں ہوں گے تو یہ شروع ہوں گے۔')).toBeVisible()
-    await expectGoodScreen(userPage, 'minutes-kept-urdu')
   })
 })
 

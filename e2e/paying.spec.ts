@@ -1,48 +1,13 @@
-// Paying into an account: its Raast ID and QR code, and what happens when it is changed or paused while a buyer pays
+// Paying into an account: its Raast ID and QR code, and what happens when it is changed while a buyer pays
 // (docs/product.md#payment-dialog, decision 0042).
 
-import type { Locator, Page } from '@playwright/test'
-import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { expectGoodOnLaptop } from './support/laptop.ts'
-import { aMethod, buy, editMethod, type Method, newTransactionId, pauseMethod, setPrices } from './support/money.ts'
-import { proofChooser, rowOf, toast } from './support/pages.ts'
-import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
-import { expectGoodOnBoth } from './support/phone.ts'
+import { aMethod, aSeller, editMethod, newTransactionId } from './support/money.ts'
+import { accountRadio, fillInPayment, openPayment, rowOf, selectAccount, toast } from './support/pages.ts'
+import { aUser, theFirstAdmin } from './support/people.ts'
 import { readQrCode } from './support/qr-code.ts'
-import type { Server } from './support/server.ts'
 
 const IBAN = 'PK36SCBL0000001123456702'
-
-async function aSeller(server: Server) {
-  const chatter = await aChatter(server)
-  await setPrices(server, chatter, { Basic: 450 })
-  return chatter
-}
-
-async function openDialog(page: Page, chatter: { readonly id: string }): Promise<Locator> {
-  await page.goto(`/dashboard/chats?with=${chatter.id}`)
-  await page.getByRole('button', { name: 'Buy now: Basic' }).click()
-  return page.getByRole('dialog', { name: 'Continue Payment' })
-}
-
-const radioOf = (dialog: Locator, { accountNumber }: Method) => dialog.getByRole('radio', { name: new RegExp(`${accountNumber}$`) })
-
-/** The button itself is hidden in its card. */
-async function select(dialog: Locator, method: Method): Promise<void> {
-  await dialog
-    .locator('label')
-    .filter({ hasText: new RegExp(`${method.accountNumber}$`) })
-    .click()
-  await expect(radioOf(dialog, method)).toBeChecked()
-}
-
-async function fillIn(dialog: Locator, method: Method, transactionId: string): Promise<void> {
-  await select(dialog, method)
-  await dialog.getByLabel('Transaction ID').fill(transactionId)
-  await proofChooser(dialog).setInputFiles(await aPicture())
-  await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
-}
 
 test('the Raast ID is shown with a QR code that phones read, in both themes, and the note beside the account', async ({ open, server }) => {
   const chatter = await aSeller(server)
@@ -50,9 +15,10 @@ test('the Raast ID is shown with a QR code that phones read, in both themes, and
   const byNumber = await aMethod(server, { raastID: '0300-1234567' })
   const plain = await aMethod(server)
   const page = await open(await aUser(server))
-  const dialog = await openDialog(page, chatter)
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  const dialog = await openPayment(page)
 
-  await select(dialog, byIban)
+  await selectAccount(dialog, byIban)
   await expect(dialog).toContainText('PK36 SCBL 0000 0011 2345 6702')
   await expect(dialog.getByRole('button', { name: 'Copy Raast ID' })).toBeVisible()
   await expect(dialog.getByText('Write your name.')).toHaveAttribute('dir', 'auto')
@@ -66,15 +32,14 @@ test('the Raast ID is shown with a QR code that phones read, in both themes, and
       .poll(async () => readQrCode(await code.screenshot()))
       .toMatch(/^0002020102110202000424PK36SCBL00000011234567021004[0-9A-F]{4}$/)
   }
-  await expectGoodOnBoth(page, 'payment-raast-qr')
 
-  await select(dialog, byNumber)
+  await selectAccount(dialog, byNumber)
   await dialog.getByRole('button', { name: 'Show QR code' }).click()
   const code = dialog.getByRole('img', { name: 'QR code with the Raast ID 03001234567' })
   await expect.poll(async () => readQrCode(await code.screenshot())).toBe('03001234567')
   await expect(dialog).toContainText('QR with the Raast ID.')
 
-  await select(dialog, plain)
+  await selectAccount(dialog, plain)
   await expect(dialog.getByText('Raast ID')).toHaveCount(0)
 })
 
@@ -88,11 +53,12 @@ test('an account that changes while a buyer pays is not exchanged silently: paid
   const method = await aMethod(server)
   const next = { ...method, accountNumber: `${method.accountNumber}7` }
   const page = await open(await aUser(server))
-  const dialog = await openDialog(page, chatter)
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  const dialog = await openPayment(page)
   const transactionId = newTransactionId()
 
   await test.step('the server refuses, and what was entered is kept', async () => {
-    await fillIn(dialog, method, transactionId)
+    await fillInPayment(dialog, method, transactionId)
     await editMethod(server, method, { accountNumber: next.accountNumber })
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(
@@ -100,25 +66,23 @@ test('an account that changes while a buyer pays is not exchanged silently: paid
     ).toBeVisible()
     await expect(dialog).toContainText('The account has changed since you chose it.')
     await expect(dialog.getByRole('button', { name: 'I have already sent the money' })).toBeFocused()
-    await expect(radioOf(dialog, next)).not.toBeChecked()
+    await expect(accountRadio(dialog, next)).not.toBeChecked()
     await expect(dialog.getByLabel('Transaction ID')).toHaveValue(transactionId)
     await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
-    await expectGoodOnBoth(page, 'payment-account-changed')
   })
 
   await test.step('the buyer can change their mind, also after a reload', async () => {
     await dialog.getByRole('button', { name: 'Use the new account' }).click()
-    await expect(radioOf(dialog, next)).toBeChecked()
+    await expect(accountRadio(dialog, next)).toBeChecked()
     await expect(dialog.getByText('The account has changed since you chose it.')).toHaveCount(0)
     await editMethod(server, next, { accountNumber: `${method.accountNumber}6` }, 2)
     await page.reload()
-    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await openPayment(page)
     await expect(dialog).toContainText(next.accountNumber)
     await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
     await dialog.getByRole('button', { name: 'I have already sent the money' }).click()
     await expect(dialog).toContainText('Your payment will be submitted for the account you sent it to')
     await expect(dialog).toContainText('24 hours')
-    await expectGoodOnBoth(page, 'payment-sent-to-old')
   })
 
   await test.step('the purchase is recorded for the account that was shown', async () => {
@@ -129,80 +93,4 @@ test('an account that changes while a buyer pays is not exchanged silently: paid
     await rowOf(admin, transactionId).getByRole('button', { name: 'Review' }).click()
     await expect(admin.getByRole('dialog', { name: 'Manage Session Approval' })).toContainText(next.accountNumber)
   })
-})
-
-test('an account that is paused while a buyer pays still takes the payment', async ({ open, server }) => {
-  const chatter = await aSeller(server)
-  const [method, other] = [await aMethod(server), await aMethod(server)]
-  const page = await open(await aUser(server))
-  const dialog = await openDialog(page, chatter)
-  await fillIn(dialog, method, newTransactionId())
-  await pauseMethod(server, method)
-  await page.reload()
-  await page.getByRole('button', { name: 'Buy now: Basic' }).click()
-  await expect(radioOf(dialog, other)).toBeVisible()
-  await expect(radioOf(dialog, method)).toHaveCount(0)
-  await expect(dialog).toContainText('is no longer offered')
-  await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'I have already sent the money' }).click()
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Approval Pending')).toBeVisible()
-})
-
-test('an account that becomes full while a buyer pays is named, with how to reach the operator', async ({ open, server, pageErrors }) => {
-  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
-  const chatter = await aSeller(server)
-  const [method, other] = [await aMethod(server, { receivingLimit: 500 }), await aMethod(server)]
-  const page = await open(await aUser(server))
-  const dialog = await openDialog(page, chatter)
-  const transactionId = newTransactionId()
-  await fillIn(dialog, method, transactionId)
-  await buy(server, { user: await aUser(server), chatter, method, price: 450 })
-
-  await test.step('the server refuses, and the dialog says which account is full', async () => {
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    const note = dialog.getByRole('status').filter({ hasText: 'is full for this month now.' })
-    await expect(note).toContainText(method.accountNumber)
-    await expect(note.getByText('is full for this month now.')).toBeFocused()
-    await expect(note.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', new RegExp(transactionId))
-    await expect(dialog.getByRole('radio', { name: method.accountNumber })).toBeDisabled()
-    await expectGoodOnBoth(page, 'payment-account-full')
-    await expectGoodOnLaptop(page, 'payment-account-full')
-  })
-
-  await test.step('the same after a reload, and another account takes the payment', async () => {
-    await page.reload()
-    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
-    await expect(dialog).toContainText('is full for this month now.')
-    await select(dialog, other)
-    await expect(dialog.getByText('is full for this month now.')).toHaveCount(0)
-    await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('Approval Pending')).toBeVisible()
-  })
-})
-
-test('a Raast ID that changes while a buyer pays is not exchanged silently', async ({ open, server }) => {
-  const chatter = await aSeller(server)
-  const { id, ...bank } = await aMethod(server, { raastID: IBAN })
-  const page = await open(await aUser(server))
-  const dialog = await openDialog(page, chatter)
-  await fillIn(dialog, { id, ...bank }, newTransactionId())
-  const edit = { ...bank, receivingLimit: null, raastID: '03001234567', version: 1 }
-  await send(server, 'PUT', `/admin/payment-methods/edit/${id}`, edit, await theFirstAdmin(server))
-  await page.reload()
-  await page.getByRole('button', { name: 'Buy now: Basic' }).click()
-  await expect(dialog).toContainText('The Raast ID of this account has changed since you chose it. It was PK36 SCBL 0000 0011 2345 6702.')
-  await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
-
-  const sent = dialog.getByRole('button', { name: 'I have already sent the money' })
-  await sent.click()
-  await expect(dialog.getByRole('button', { name: 'I have not sent it yet' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'I have not sent it yet' }).click()
-  await expect(sent).toBeFocused()
-  await dialog.getByRole('button', { name: 'Continue with this account' }).click()
-  await expect(radioOf(dialog, { id, ...bank })).toBeFocused()
-  await expect(dialog).toContainText('03001234567')
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Approval Pending')).toBeVisible()
 })

@@ -2,9 +2,10 @@
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { io } from 'socket.io-client'
+import { answered } from './connection.ts'
 import { aMethod, buy, decide, setPrices, type Title } from './money.ts'
 import { aChatter, aUser, type Person } from './people.ts'
-import type { Server } from './server.ts'
+import type { Server, StartedServer } from './server.ts'
 
 const PRICE = 450
 
@@ -26,6 +27,22 @@ export async function aRunningSession(server: Server, options: SessionOptions = 
   const sessionId = await buySession(server, { user, chatter, ...(options.title && { title: options.title }) })
   await decide(server, sessionId, 'completed')
   return { user, chatter, sessionId }
+}
+
+/** To be ended by `hurry`. Both write: minutes in which the two never met would be kept. */
+export async function anEarlierSession(
+  server: Server,
+  parties: Pick<RunningSession, 'user' | 'chatter'>,
+  messages: readonly string[],
+): Promise<RunningSession> {
+  const session = await aRunningSession(server, { ...parties, title: 'Standard' })
+  await sendFromAnotherDevice(server, session, session.user, ['salam'])
+  await sendFromAnotherDevice(server, session, session.chatter, messages)
+  return session
+}
+
+export function numbered(text: string, count: number): string[] {
+  return Array.from({ length: count }, (_each, index) => `${text} ${index + 1}`)
 }
 
 /** Buys a session that is not approved yet, and returns its id. */
@@ -58,8 +75,32 @@ export async function sendFromAnotherDevice(
 }
 
 export async function openChat(page: Page, partner: Person): Promise<void> {
-  await page.goto(`/dashboard/chats?with=${partner.id}`)
+  await visitChat(page, partner)
   await expect(composer(page)).toBeVisible()
+}
+
+/** Whatever the pane shows: perhaps there is no session, or its minutes are kept. */
+export async function visitChat(page: Page, partner: Person): Promise<void> {
+  await page.goto(`/dashboard/chats?with=${partner.id}`)
+}
+
+/** Of the card in place of the chat, when the minutes of a session are kept. */
+export function keptHeading(page: Page): Locator {
+  return page.getByRole('heading', { name: /minutes? .*(is|are) kept until/ })
+}
+
+interface TwoPages {
+  readonly buyers: Page
+  readonly chatters: Page
+}
+
+/** Opens the chat on both pages and ends the session: minutes in which the two never met would be kept. */
+export async function meetAndEnd(server: StartedServer, { user, chatter, sessionId }: RunningSession, pages: TwoPages): Promise<void> {
+  const { buyers, chatters } = pages
+  const bothAreThere = Promise.all([buyers, chatters].map((page) => answered(page, 'viewSession')))
+  await Promise.all([openChat(buyers, chatter), openChat(chatters, user)])
+  await bothAreThere
+  await server.hurry(sessionId)
 }
 
 export function composer(page: Page): Locator {
@@ -114,4 +155,24 @@ export function listed(page: Page, person: Person): Locator {
 
 export function countdown(page: Page): Locator {
   return page.getByRole('timer')
+}
+
+/** The counter of a recording. A loaded machine may skip a second, so later ones match too. */
+export function recordingFor(page: Page, seconds: number): Locator {
+  return page.getByText(new RegExp(`^Recording • 0:(0[${seconds}-9]|[1-5]\\d)$`))
+}
+
+/** The slider of a sent voice message. */
+export function voicePosition(page: Page): Locator {
+  return conversation(page).getByRole('slider', { name: 'Position in the voice message' })
+}
+
+/** What the search in a conversation has found. */
+export function searchHits(page: Page): Locator {
+  return page.getByRole('listitem').filter({ has: page.locator('mark') })
+}
+
+/** The lines between the sessions of a conversation. */
+export function sessionLines(page: Page): Locator {
+  return conversation(page).locator('[data-session-line]')
 }

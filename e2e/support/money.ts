@@ -1,7 +1,7 @@
 // Prices, payment methods, purchases, approvals and withdrawals, created through the same calls as the app's.
 
 import { aProof } from './files.ts'
-import { type Person, send, theFirstAdmin } from './people.ts'
+import { aChatter, type Person, send, theFirstAdmin } from './people.ts'
 import type { Server } from './server.ts'
 
 export interface Bank {
@@ -22,6 +22,13 @@ export async function setPrices(server: Server, chatter: Person, prices: Readonl
   const { id: userID, username, email } = chatter
   const details = { userID, username, email, phoneNumber: '03001234567', age: 25, gender: 'female', plans }
   await send(server, 'PUT', '/user/profile/update-profile', details, chatter)
+}
+
+/** A chatter whose Basic plan can be bought. */
+export async function aSeller(server: Server, price = 450): Promise<Person> {
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: price })
+  return chatter
 }
 
 let count = 0

@@ -2,6 +2,8 @@
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { intercept, knowsOfInterception } from './connection.ts'
+import { aProof } from './files.ts'
+import { type Bank, newTransactionId } from './money.ts'
 
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768
@@ -81,6 +83,33 @@ export function balance(page: Page, label: string): Locator {
     .locator('dl', { has: page.getByText('Available Balance') })
     .locator('div', { has: page.getByText(label, { exact: true }) })
     .locator('dd')
+}
+
+/** Opens the payment dialog for the Basic plan of the chatter whose chat is open. */
+export async function openPayment(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+  return page.getByRole('dialog', { name: 'Continue Payment' })
+}
+
+export function accountRadio(dialog: Locator, { accountNumber }: Bank): Locator {
+  return dialog.getByRole('radio', { name: new RegExp(`${accountNumber}$`) })
+}
+
+/** The button itself is hidden in its card. */
+export async function selectAccount(dialog: Locator, method: Bank): Promise<void> {
+  await dialog
+    .locator('label')
+    .filter({ hasText: new RegExp(`${method.accountNumber}$`) })
+    .click()
+  await expect(accountRadio(dialog, method)).toBeChecked()
+}
+
+/** Everything but the press on Submit. */
+export async function fillInPayment(dialog: Locator, method: Bank, transactionId = newTransactionId()): Promise<void> {
+  await selectAccount(dialog, method)
+  await dialog.getByLabel('Transaction ID').fill(transactionId)
+  await proofChooser(dialog).setInputFiles(await aProof())
+  await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
 }
 
 /** The hidden file input of the payment dialog. */

@@ -1,0 +1,183 @@
+// Full run: interrupted uploads, lost replies, no network.
+// A purchase on a low screen and over a connection that breaks, and a buyer who is deleted (docs/product.md#purchase).
+
+import type { Route } from '@playwright/test'
+import { intercept } from './support/connection.ts'
+import { expect, test } from './support/journey.ts'
+import { aMethod, aSeller, buy, decide, newTransactionId } from './support/money.ts'
+import { blockLiveUpdates, countRequests, dropReplies, fillInPayment, openPayment, toast } from './support/pages.ts'
+import { aUser, send, theFirstAdmin } from './support/people.ts'
+
+const PURCHASE = '**/api/user/purchase/plan'
+const LOOKUP = '**/api/user/session/check?*'
+const LOW_SCREEN = { width: 1366, height: 680 }
+const NO_ANSWER = 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.'
+
+test('an upload that is interrupted or cancelled can be sent again, and a low screen shows what to send', async ({
+  open,
+  server,
+  pageErrors,
+}) => {
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' })
+  const chatter = await aSeller(server)
+  const method = await aMethod(server)
+  const transactionId = newTransactionId()
+  const page = await open(await aUser(server))
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  const dialog = await openPayment(page)
+  const submit = dialog.getByRole('button', { name: 'Submit' })
+  const typed = dialog.getByLabel('Transaction ID')
+  const unanswered = dialog.getByRole('alert').filter({ hasText: NO_ANSWER })
+  await fillInPayment(dialog, method, transactionId)
+
+  await test.step('the steps are in order, and what to send stays in view on a low screen', async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize(LOW_SCREEN)
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+      'Your plan',
+      'Select an account to pay into',
+      'Make Transaction',
+      'Your proof of payment',
+    ])
+    await typed.focus()
+    for (const text of ['Send exactly PKR 450', method.accountNumber, method.accountName])
+      await expect(dialog.locator('ol[start="3"]').getByText(text)).toBeInViewport({ ratio: 1 })
+    await expect(typed).toBeInViewport({ ratio: 0.9 })
+    await expect(dialog.getByText(`${chatter.username} is offline. Your minutes start when your payment is approved`)).toBeVisible()
+    if (size) await page.setViewportSize(size)
+  })
+
+  await test.step('an interrupted upload can be sent again', async () => {
+    await intercept(page, PURCHASE, (route) => route.abort(), { times: 1 })
+    await submit.click()
+    await expect(unanswered).toContainText('The connection broke.')
+    await expect(toast(page, NO_ANSWER)).toHaveCount(0)
+    await expect(typed).toHaveValue(transactionId)
+  })
+
+  await test.step('an upload can be cancelled', async () => {
+    const [gate, lookup] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await intercept(page, PURCHASE, () => gate.promise, { times: 1 })
+    await intercept(page, LOOKUP, (route) => lookup.promise.then(() => route.fallback()))
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+    // It may have arrived. A press on Submit would do nothing until that is known, so there is none.
+    await expect(dialog.getByRole('button', { name: 'Please wait...' })).toBeVisible()
+    await expect(submit).toHaveCount(0)
+    lookup.resolve()
+    await expect(submit).toBeVisible()
+    await page.unroute(LOOKUP)
+    await expect(typed).toHaveValue(transactionId)
+    gate.resolve()
+    await submit.click()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+  })
+})
+
+test('a purchase without a reply is looked up and never made twice', async ({ open, server, pageErrors }) => {
+  pageErrors.expect(
+    { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
+    { because: 502, path: '/api/user/purchase/plan' },
+    { because: 'net::ERR_FAILED', path: '/api/user/session/check' },
+    { because: 503, path: '/api/user/session/check' },
+    { because: 409, path: '/api/user/purchase/plan' },
+    { because: 'net::ERR_FAILED', path: '/healthz' },
+  )
+  const method = await aMethod(server)
+  const page = await open(await aUser(server))
+  await blockLiveUpdates(page)
+  const purchases = countRequests(page, 'POST', '/api/user/purchase/plan')
+  const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
+  const arrived = toast(page, 'Payment submitted! Admin will review it soon.')
+
+  async function fillIn() {
+    const { id } = await aSeller(server)
+    await page.goto(`/dashboard/chats?with=${id}`)
+    await fillInPayment(await openPayment(page), method)
+  }
+
+  await test.step('a proxy failed after the server had stored it: the lookup finds the purchase', async () => {
+    await fillIn()
+    const purchase = async (route: Route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: '<html>' })
+    }
+    await intercept(page, PURCHASE, purchase, { times: 1 })
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(arrived).toBeVisible()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('the lookup fails too: the buyer sends again, and the purchase exists once', async () => {
+    await fillIn()
+    // The page does not learn that the server can be reached.
+    await intercept(page, '**/healthz', (route) => route.abort())
+    const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
+    // Every one until the buyer sends again: the page may also ask when its connection changes, and would then find the purchase itself.
+    let isSentAgain = false
+    await intercept(page, LOOKUP, (route) => (isSentAgain ? route.continue() : route.abort()))
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: NO_ANSWER })).toBeVisible()
+    await stopDropping()
+    await intercept(
+      page,
+      PURCHASE,
+      (route) => {
+        isSentAgain = true
+        return route.continue()
+      },
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(arrived).toBeVisible()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    await page.unroute(LOOKUP)
+    await page.unroute('**/healthz')
+  })
+
+  await test.step('the purchase is looked up again once the server can be reached, and until it answers', async () => {
+    await fillIn()
+    const before = purchases()
+    const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
+    // The last one is used first.
+    await intercept(page, LOOKUP, (route) => route.fulfill({ status: 503, json: { message: 'The server is busy.' } }), { times: 1 })
+    await intercept(page, LOOKUP, (route) => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    expect(purchases()).toBe(before + 1)
+    await stopDropping()
+  })
+})
+
+test('a purchase that is submitted while offline is sent once the network is back', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' })
+  const chatter = await aSeller(server)
+  const method = await aMethod(server)
+  const page = await open(await aUser(server))
+  const purchases = countRequests(page, 'POST', '/api/user/purchase/plan')
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  const dialog = await openPayment(page)
+  await fillInPayment(dialog, method)
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'You are offline. Nothing was sent yet.' })).toBeVisible()
+  expect(purchases()).toBe(0)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Approval Pending')).toBeVisible()
+  expect(purchases()).toBe(1)
+})
+
+test('for a deleted buyer, the chatter sees that no further session can be bought', async ({ open, server }) => {
+  const [user, chatter] = [await aUser(server), await aSeller(server)]
+  await decide(server, await buy(server, { user, chatter, method: await aMethod(server), price: 450 }), 'rejected')
+  const page = await open(chatter)
+  await page.goto(`/dashboard/chats?with=${user.id}`)
+  await expect(page.getByText('When a session is approved, the chat opens here.')).toBeVisible()
+  await send(server, 'DELETE', `/admin/users/delete/${user.id}`, {}, await theFirstAdmin(server))
+  await page.reload()
+  await expect(page.getByText('There is no session')).toBeVisible()
+  await expect(page.getByText('This account has been deleted and cannot buy another session.')).toBeVisible()
+})

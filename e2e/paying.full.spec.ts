@@ -1,0 +1,86 @@
+// Full run: the other ways in which an account changes while a buyer pays.
+// An account that is paused, becomes full or gets another Raast ID (docs/product.md#payment-dialog, decision 0042).
+
+import { expect, test } from './support/journey.ts'
+import { aMethod, aSeller, buy, newTransactionId, pauseMethod } from './support/money.ts'
+import { accountRadio, fillInPayment, openPayment, selectAccount } from './support/pages.ts'
+import { aUser, send, theFirstAdmin } from './support/people.ts'
+
+const IBAN = 'PK36SCBL0000001123456702'
+
+test('an account that is paused while a buyer pays still takes the payment', async ({ open, server }) => {
+  const chatter = await aSeller(server)
+  const [method, other] = [await aMethod(server), await aMethod(server)]
+  const page = await open(await aUser(server))
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  const dialog = await openPayment(page)
+  await fillInPayment(dialog, method)
+  await pauseMethod(server, method)
+  await page.reload()
+  await openPayment(page)
+  await expect(accountRadio(dialog, other)).toBeVisible()
+  await expect(accountRadio(dialog, method)).toHaveCount(0)
+  await expect(dialog).toContainText('is no longer offered')
+  await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have already sent the money' }).click()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Approval Pending')).toBeVisible()
+})
+
+test('an account that becomes full while a buyer pays is named, with how to reach the operator', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
+  const chatter = await aSeller(server)
+  const [method, other] = [await aMethod(server, { receivingLimit: 500 }), await aMethod(server)]
+  const page = await open(await aUser(server))
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  const dialog = await openPayment(page)
+  const transactionId = newTransactionId()
+  await fillInPayment(dialog, method, transactionId)
+  await buy(server, { user: await aUser(server), chatter, method, price: 450 })
+
+  await test.step('the server refuses, and the dialog says which account is full', async () => {
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    const note = dialog.getByRole('status').filter({ hasText: 'is full for this month now.' })
+    await expect(note).toContainText(method.accountNumber)
+    await expect(note.getByText('is full for this month now.')).toBeFocused()
+    await expect(note.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', new RegExp(transactionId))
+    await expect(dialog.getByRole('radio', { name: method.accountNumber })).toBeDisabled()
+  })
+
+  await test.step('the same after a reload, and another account takes the payment', async () => {
+    await page.reload()
+    await openPayment(page)
+    await expect(dialog).toContainText('is full for this month now.')
+    await selectAccount(dialog, other)
+    await expect(dialog.getByText('is full for this month now.')).toHaveCount(0)
+    await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+  })
+})
+
+test('a Raast ID that changes while a buyer pays is not exchanged silently', async ({ open, server }) => {
+  const chatter = await aSeller(server)
+  const { id, ...bank } = await aMethod(server, { raastID: IBAN })
+  const page = await open(await aUser(server))
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  const dialog = await openPayment(page)
+  await fillInPayment(dialog, bank)
+  const edit = { ...bank, receivingLimit: null, raastID: '03001234567', version: 1 }
+  await send(server, 'PUT', `/admin/payment-methods/edit/${id}`, edit, await theFirstAdmin(server))
+  await page.reload()
+  await openPayment(page)
+  await expect(dialog).toContainText('The Raast ID of this account has changed since you chose it. It was PK36 SCBL 0000 0011 2345 6702.')
+  await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
+
+  const sent = dialog.getByRole('button', { name: 'I have already sent the money' })
+  await sent.click()
+  await expect(dialog.getByRole('button', { name: 'I have not sent it yet' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'I have not sent it yet' }).click()
+  await expect(sent).toBeFocused()
+  await dialog.getByRole('button', { name: 'Continue with this account' }).click()
+  await expect(accountRadio(dialog, bank)).toBeFocused()
+  await expect(dialog).toContainText('03001234567')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Approval Pending')).toBeVisible()
+})
