@@ -1,5 +1,6 @@
 // The chat pane while no session is running.
 
+import type { BuyerRefund } from '#contract/buyer-refund.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
@@ -10,6 +11,19 @@ const REJECTION = {
   rejection: { reason: 'unreadable', note: 'Please send the whole receipt, with the date.' },
   sendAgainUntil: new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString(),
 }
+
+const REFUND = {
+  _id: '01900000-0000-7000-8000-000000000002',
+  amount: 450,
+  status: 'awaiting_account',
+  reason: 'technical',
+  note: 'The connection was lost on our side.',
+  refusalNote: null,
+  accountNumber: null,
+  bankReference: null,
+  refundedAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+} satisfies BuyerRefund
 
 function withContact(tour: TourPage): Promise<void> {
   return tour.change('/contact', () => ({ contact: { email: 'help@guftagu.example', phone: '+923001234567' } }))
@@ -97,6 +111,14 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     ...chatWith('expired'),
     spec: ['The client treats a session as expired once the current time is past endTime'],
     until: 'purchase.expiredNote',
+  },
+  {
+    name: 'pane-refunded',
+    who: 'user',
+    ...chatWith('expired'),
+    spec: ['the buyer is asked for an account in the chat, too'],
+    before: (tour) => tour.change(CHECK, (body) => ({ ...body, session: { ...(body['session'] as object), refund: REFUND } })),
+    until: (tour) => tour.button('refunds.giveAccountFor'),
   },
   {
     name: 'pane-busy',

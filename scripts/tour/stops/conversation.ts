@@ -182,6 +182,15 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     until: 'conversation.microphoneDenied',
   },
   {
+    name: 'conversation-recording-kept',
+    ...chatWith('talking'),
+    microphone: true,
+    spec: ['a recording that is running when the time is up is kept'],
+    before: (tour) => tour.endSession(12),
+    act: (tour) => record(tour),
+    until: 'chat.recordingKept',
+  },
+  {
     name: 'conversation-search',
     ...chatWith('talking'),
     spec: ['search in a conversation'],
@@ -207,13 +216,37 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     ...chatWith('talking'),
     spec: ['what was said stays readable'],
     before: (tour) => tour.endSession(7),
-    act: async (tour) => {
-      await tour.heading('conversation.earlier').or(tour.button('conversation.earlier')).first().waitFor()
-      if (await tour.button('conversation.earlier').isVisible()) await tour.button('conversation.earlier').click()
-    },
+    act: openEarlier,
+    until: lastMessage,
+  },
+  {
+    name: 'conversation-earlier-chatter',
+    who: 'chatter:talking',
+    at: 'chats',
+    query: (fixtures) => ({ with: fixtures.id('user') }),
+    spec: ['what was said stays readable'],
+    before: (tour) => tour.endSession(-60),
+    until: 'chat.noSession',
+  },
+  {
+    name: 'conversation-earlier-pending',
+    ...chatWith('talking'),
+    spec: ['what was said stays readable'],
+    before: (tour) =>
+      tour.change('/user/session/check', (body) => ({
+        ...body,
+        session: { ...(body['session'] as object), status: 'pending', phase: 'pending', startTime: null, endTime: null },
+      })),
+    act: openEarlier,
     until: lastMessage,
   },
 ]
+
+/** It is beside the plans, or one press away. */
+async function openEarlier(tour: TourPage): Promise<void> {
+  await tour.heading('conversation.earlier').or(tour.button('conversation.earlier')).first().waitFor()
+  if (await tour.button('conversation.earlier').isVisible()) await tour.button('conversation.earlier').click()
+}
 
 function lastMessage({ page }: TourPage) {
   return page.getByRole('log').getByText('the book on your table')

@@ -172,6 +172,16 @@ export const MINUTES_STOPS: readonly Stop[] = [
     until: 'minutes.nextApproved',
   },
   {
+    name: 'admin-session-chatter-busy',
+    who: 'admin',
+    at: 'adminSessionRequests',
+    query: (fixtures) => ({ edit: fixtures.id('session:pending') }),
+    spec: ['Minutes: approved while the chatter is busy, to start when both are here'],
+    before: (tour) => tour.change('/chatter/busy/check', () => ({ isBusy: true, remainingMinutes: 12, busyUntil: from(12 * MINUTE_MS) })),
+    act: (tour) => tour.text('adminSessions.chatterBusyUntil').scrollIntoViewIfNeeded(),
+    until: 'adminSessions.chatterBusyUntil',
+  },
+  {
     name: 'admin-needs-decision',
     who: 'admin',
     at: 'adminNeedsDecision',

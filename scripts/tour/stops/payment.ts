@@ -8,6 +8,7 @@ import type { TourPage } from '../tour-page.ts'
 const PURCHASE = '/user/purchase/plan'
 const READ_LIMIT_MS = 10_000
 const READ_ATTEMPTS = 4
+const BUSY = { isBusy: true, remainingMinutes: 12, busyUntil: new Date(Date.now() + 12 * 60_000).toISOString() }
 const DIALOG = `Payment dialog 'Continue Payment'.`
 const withOffering: Pick<Stop, 'who' | 'at' | 'query'> = {
   who: 'user',
@@ -49,21 +50,52 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     name: 'payment-account-changed',
     ...withOffering,
     spec: ['An account that was changed after it was chosen is not exchanged silently.'],
-    before: async (tour) => {
-      tour.expect(409, PURCHASE)
-      await tour.refuse(PURCHASE, { status: 409, code: 'payment_method_changed', message: ERRORS.payment_method_changed.text })
-      let isSubmitted = false
-      tour.page.on('request', (request) => {
-        if (request.url().includes(PURCHASE)) isSubmitted = true
-      })
-      await tour.change('/admin/payment-methods/all', withOtherAccount, () => isSubmitted)
-    },
+    before: (tour) => changeAccount(tour),
     act: async (tour) => {
       await fillIn(tour)
       await tour.button('purchase.submit').click()
       await tour.text('purchase.accountChanged').scrollIntoViewIfNeeded()
     },
     until: 'purchase.accountChanged',
+  },
+  {
+    name: 'payment-sent-to-old',
+    ...withOffering,
+    spec: ['An account that was changed after it was chosen is not exchanged silently.'],
+    before: (tour) => changeAccount(tour),
+    act: async (tour) => {
+      await fillIn(tour)
+      await tour.button('purchase.submit').click()
+      await tour.button('purchase.alreadySent').click()
+      await tour.text('purchase.sentToOld').scrollIntoViewIfNeeded()
+    },
+    until: 'purchase.sentToOld',
+  },
+  {
+    name: 'payment-account-full',
+    ...withOffering,
+    spec: ['An account that became full is named, with how to reach the operator.'],
+    before: async (tour) => {
+      await tour.change('/contact', () => ({ contact: { email: 'help@guftagu.example', phone: '+923001234567' } }))
+      await refuseThenChange(tour, 'payment_method_full', ['/admin/payment-methods/all', (body) => withFirstMethod(body, { isFull: true })])
+    },
+    act: async (tour) => {
+      await fillIn(tour)
+      await tour.button('purchase.submit').click()
+      await tour.text('purchase.accountFull').scrollIntoViewIfNeeded()
+    },
+    until: 'purchase.accountFull',
+  },
+  {
+    name: 'payment-chatter-busy',
+    ...withOffering,
+    spec: ['What was entered is kept when the chatter becomes busy.'],
+    before: (tour) => refuseThenChange(tour, 'chatter_busy', ['/chatter/busy/check', () => BUSY]),
+    act: async (tour) => {
+      await fillIn(tour)
+      await tour.button('purchase.submit').click()
+    },
+    until: 'purchase.busyDraft',
   },
   {
     name: 'payment-copied',
@@ -188,9 +220,30 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   },
 ]
 
-function withOtherAccount(body: Record<string, unknown>): Record<string, unknown> {
-  const [first, ...others] = body['paymentMethods'] as Record<string, unknown>[]
-  return { ...body, paymentMethods: [{ ...first, accountNumber: '0000-0012345699' }, ...others] }
+type Json = Record<string, unknown>
+
+/** The server refuses the purchase, and what the page fetches then is different. */
+async function refuseThenChange(
+  tour: TourPage,
+  code: 'payment_method_changed' | 'payment_method_full' | 'chatter_busy',
+  [path, patch]: readonly [string, (body: Json) => Json],
+): Promise<void> {
+  await tour.refuse(PURCHASE, { status: 409, code, message: ERRORS[code].text })
+  let isSubmitted = false
+  tour.page.on('request', (request) => {
+    if (request.url().includes(PURCHASE)) isSubmitted = true
+  })
+  await tour.change(path, patch, () => isSubmitted)
+}
+
+function changeAccount(tour: TourPage): Promise<void> {
+  const patch = (body: Json) => withFirstMethod(body, { accountNumber: '0000-0012345699' })
+  return refuseThenChange(tour, 'payment_method_changed', ['/admin/payment-methods/all', patch])
+}
+
+function withFirstMethod(body: Json, changes: Json): Json {
+  const [first, ...others] = body['paymentMethods'] as Json[]
+  return { ...body, paymentMethods: [{ ...first, ...changes }, ...others] }
 }
 
 async function open(tour: TourPage): Promise<void> {

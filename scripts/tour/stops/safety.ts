@@ -1,24 +1,64 @@
-// Blocks, reports and complaints: the lists of the person, and those of the admins.
+// Blocks, reports and complaints: in the chat, in the lists of the person, and in those of the admins.
 
+import type { AdminComplaint, PartyComplaint } from '#contract/complaints.ts'
+import type { AdminReport, OwnReport, ReportedMessage } from '#contract/reports.ts'
 import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
 
+const CHECK = '/user/session/check'
 const AT = '2026-11-16T10:00:00.000Z'
-const DECIDED = { status: 'closed', outcome: 'warned', note: 'Thank you. We have warned them.' }
-const REPORT = { _id: 'r', reason: 'outside_payment', words: 'This is not allowed.', createdAt: AT }
+const UNDECIDED = { status: 'pending', outcome: null, note: null } as const
+const REPORT = { _id: 'r', reason: 'outside_payment', words: 'This is not allowed.', createdAt: AT } as const
 const COMPLAINT = {
   _id: 'c',
   sessionID: 's',
+  sessionEndTime: AT,
   kind: 'left_early',
   words: 'They left after five minutes.',
   answer: null,
   answeredAt: null,
-  status: 'pending',
-  outcome: null,
-  note: null,
+  keptMinutes: null,
+  refundAmount: null,
   createdAt: AT,
+  ...UNDECIDED,
+} as const
+
+const withTalking: Pick<Stop, 'who' | 'at' | 'query'> = {
+  who: 'user',
+  at: 'chats',
+  query: (fixtures) => ({ with: fixtures.id('talking') }),
+}
+
+/** The session of the two has ended. */
+function end(tour: TourPage, block: 'none' | 'you' | 'other'): Promise<void> {
+  const endTime = new Date(Date.now() - 60_000).toISOString()
+  return tour.change(CHECK, (body) => ({ ...body, block, session: { ...(body['session'] as object), phase: 'ended', endTime } }))
 }
 
 export const SAFETY_STOPS: readonly Stop[] = [
+  {
+    name: 'block-question',
+    ...withTalking,
+    spec: ['blocking asks first, and says that the session ends'],
+    act: (tour) => tour.button('blocks.block').click(),
+    until: 'blocks.blockRunningText',
+  },
+  {
+    name: 'blocked',
+    ...withTalking,
+    spec: ['in place of the plans, without saying who has blocked'],
+    before: (tour) => end(tour, 'other'),
+    until: 'blocks.chooseAnother',
+  },
+  {
+    name: 'blocked-by-chatter',
+    who: 'chatter:talking',
+    at: 'chats',
+    query: (fixtures) => ({ with: fixtures.id('user') }),
+    spec: ['below what was said, with the way to unblock'],
+    before: (tour) => end(tour, 'you'),
+    until: 'blocks.youBlocked',
+  },
   {
     name: 'blocked-people',
     who: 'user',
@@ -28,20 +68,76 @@ export const SAFETY_STOPS: readonly Stop[] = [
     until: 'blocks.unblock',
   },
   {
+    name: 'report-reason',
+    ...withTalking,
+    spec: ['a report of a message asks for a reason'],
+    act: async (tour) => {
+      await openReport(tour)
+      await tour.button('reports.next').click()
+    },
+    until: problem,
+  },
+  {
+    name: 'report-consent',
+    ...withTalking,
+    spec: ['a report of a message asks for consent'],
+    act: async (tour) => {
+      await openReport(tour)
+      await tour.dialog().getByRole('radio').first().check()
+      await tour.button('reports.next').click()
+      await tour.button('reports.send').click()
+    },
+    until: problem,
+  },
+  {
     name: 'own-reports',
     who: 'user',
     at: 'ownReports',
     spec: ['reports of messages and their decisions'],
-    before: (tour) => tour.change('/user/reports', () => ({ reports: [{ ...REPORT, ...DECIDED, username: 'Ayesha' }] })),
+    before: (tour) => {
+      const decided = { status: 'closed', outcome: 'warned', note: 'Thank you. We have warned them.' } as const
+      return tour.change('/user/reports', () => ({ reports: [{ ...REPORT, ...decided, username: 'Ayesha' } satisfies OwnReport] }))
+    },
     until: 'reports.about',
+  },
+  {
+    name: 'complaint-form',
+    ...withTalking,
+    spec: ['a complaint about a session that has ended'],
+    before: (tour) => end(tour, 'none'),
+    act: async (tour) => {
+      await tour.button('complaints.open').click()
+      await tour.dialog().getByRole('radio').last().check()
+      await tour.button('complaints.next').click()
+    },
+    until: problem,
   },
   {
     name: 'own-complaints',
     who: 'chatter',
     at: 'ownComplaints',
     spec: ['complaints and the answer of the chatter'],
-    before: (tour) => tour.change('/user/complaints', () => ({ complaints: [{ ...COMPLAINT, username: 'Ayesha', isOwn: false }] })),
+    before: (tour) => showOwn(tour, { ...COMPLAINT, username: 'Ayesha', isOwn: false }),
     until: 'complaints.sendAnswer',
+  },
+  {
+    name: 'own-complaints-decided',
+    who: 'user',
+    at: 'ownComplaints',
+    spec: ['complaints and what was decided'],
+    before: (tour) =>
+      showOwn(tour, {
+        ...COMPLAINT,
+        username: 'Ayesha',
+        isOwn: true,
+        answer: 'My connection was lost. I am sorry.',
+        answeredAt: AT,
+        status: 'closed',
+        outcome: 'refund',
+        refundAmount: 300,
+        note: 'You get a part of it back.',
+      }),
+    until: 'complaints.decision',
   },
   {
     name: 'admin-reports',
@@ -51,10 +147,131 @@ export const SAFETY_STOPS: readonly Stop[] = [
     until: 'adminReports.empty',
   },
   {
+    name: 'admin-reports-waiting',
+    who: 'admin',
+    at: 'adminReports',
+    spec: ['reports that wait for an admin'],
+    before: showReport,
+    until: (tour) => tour.button('adminReports.open'),
+  },
+  {
+    name: 'admin-report-panel',
+    who: 'admin',
+    at: 'adminReports',
+    spec: ['an admin reads the message that was reported and those around it'],
+    before: showReport,
+    act: (tour) => tour.button('adminReports.open').click(),
+    until: 'adminReports.thisMessage',
+  },
+  {
     name: 'admin-complaints',
     who: 'admin',
     at: 'adminComplaints',
     spec: ['complaints that wait for an admin', 'empty'],
     until: 'adminComplaints.empty',
   },
+  {
+    name: 'admin-complaints-waiting',
+    who: 'admin',
+    at: 'adminComplaints',
+    spec: ['complaints that wait for an admin'],
+    before: showComplaint,
+    until: (tour) => tour.button('adminComplaints.open'),
+  },
+  {
+    name: 'admin-complaint-panel',
+    who: 'admin',
+    at: 'adminComplaints',
+    spec: ['facts about the session that a complaint is about, and why its minutes cannot be kept'],
+    before: showComplaint,
+    act: (tour) => tour.button('adminComplaints.open').click(),
+    until: 'adminComplaints.facts',
+  },
+  {
+    name: 'admin-complaint-refund',
+    who: 'admin',
+    at: 'adminComplaints',
+    spec: ['what a decision about a complaint gives back is said before it is saved'],
+    before: showComplaint,
+    act: async (tour) => {
+      await tour.button('adminComplaints.open').click()
+      await tour.dialog().getByRole('radio').last().check()
+      await tour.text('adminRefunds.whatHappens').scrollIntoViewIfNeeded()
+    },
+    until: 'adminRefunds.whatHappens',
+  },
 ]
+
+async function openReport(tour: TourPage): Promise<void> {
+  const message = tour.page.getByRole('log').getByText('the book on your table')
+  if (tour.isPhone) await message.tap()
+  else await message.hover()
+  await tour.button('conversation.report').click()
+  await tour.dialog().waitFor()
+}
+
+function problem(tour: TourPage) {
+  return tour.dialog().locator('[role=alert]:not(:empty)').first()
+}
+
+function showOwn(tour: TourPage, complaint: PartyComplaint): Promise<void> {
+  return tour.change('/user/complaints', () => ({ complaints: [complaint] }))
+}
+
+function partiesOf({ fixtures }: TourPage) {
+  const [user, chatter] = [fixtures.person('user'), fixtures.person('talking')]
+  return {
+    user: { _id: user.id, username: user.username, email: user.email, avatar: null },
+    chatter: { _id: chatter.id, username: chatter.username, email: chatter.email, avatar: null },
+  }
+}
+
+async function showReport(tour: TourPage): Promise<void> {
+  const { user, chatter } = partiesOf(tour)
+  const report: AdminReport = {
+    ...REPORT,
+    ...UNDECIDED,
+    sessionID: 's',
+    reporterID: { ...user, role: 'user' },
+    reportedID: { ...chatter, role: 'chatter' },
+    decidedBy: null,
+    decidedAt: null,
+  }
+  const said = ['How are you?', 'Fine. And you?', 'Please send the money to my own account.', 'Why?']
+  const messages = said.map((message, index): ReportedMessage => {
+    const by = index % 2 === 0 ? 'reported' : 'reporter'
+    return { place: index - 2, by, message, seconds: null, createdAt: AT }
+  })
+  await tour.change('/admin/reports/all', () => ({ reports: [report], totalReports: 1 }))
+  await tour.change('/admin/reports/one', () => ({ report, messages }))
+}
+
+async function showComplaint(tour: TourPage): Promise<void> {
+  const { user, chatter } = partiesOf(tour)
+  const complaint: AdminComplaint = {
+    ...COMPLAINT,
+    // Its refund is calculated by the server.
+    sessionID: tour.fixtures.id('session:talking'),
+    answer: 'My connection was lost. I am sorry.',
+    answeredAt: AT,
+    userID: user,
+    chatterID: chatter,
+    decidedBy: null,
+    decidedAt: null,
+    facts: {
+      plan: { title: 'Gold', price: 1200, duration: 60 },
+      startTime: '2026-11-16T08:58:00.000Z',
+      endTime: '2026-11-16T09:58:00.000Z',
+      stoppedAt: null,
+      buyerSent: { count: 12, firstAt: '2026-11-16T08:59:00.000Z', lastAt: '2026-11-16T09:10:00.000Z' },
+      chatterSent: { count: 3, firstAt: '2026-11-16T09:00:00.000Z', lastAt: '2026-11-16T09:03:00.000Z' },
+      windows: [{ startTime: '2026-11-16T08:58:00.000Z', endTime: '2026-11-16T09:58:00.000Z', metAt: '2026-11-16T09:00:00.000Z' }],
+      visits: [
+        { userID: user._id, from: '2026-11-16T08:58:00.000Z', until: '2026-11-16T09:12:00.000Z' },
+        { userID: chatter._id, from: '2026-11-16T09:00:00.000Z', until: '2026-11-16T09:05:00.000Z' },
+      ],
+    },
+    refusals: { keep_minutes: 'keeping_blocked', refund: null },
+  }
+  await tour.change('/admin/complaints/all', () => ({ complaints: [complaint], totalComplaints: 1 }))
+}
