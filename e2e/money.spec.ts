@@ -270,13 +270,13 @@ function planCard(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 }
 
-interface ErrorValues {
+interface Figures {
   readonly available: string
   readonly pending: string
   readonly withdrawn: string
 }
 
-async function expectFigures(page: Page, { available, pending, withdrawn }: ErrorValues): Promise<void> {
+async function expectFigures(page: Page, { available, pending, withdrawn }: Figures): Promise<void> {
   await expect(balance(page, 'Available Balance')).toHaveText(available)
   await expect(balance(page, 'Pending Withdraw')).toHaveText(pending)
   await expect(balance(page, 'Total Withdrawn')).toHaveText(withdrawn)

@@ -1,5 +1,6 @@
 // The payment dialog, its steps and its errors.
 
+import { fillIn } from '#contract/account-errors.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { aPicture, aTextFile } from '../../../e2e/support/files.ts'
 import type { Stop } from '../stop.ts'
@@ -52,7 +53,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     spec: ['An account that was changed after it was chosen is not exchanged silently.'],
     before: (tour) => changeAccount(tour),
     act: async (tour) => {
-      await fillIn(tour)
+      await fillInForm(tour)
       await tour.button('purchase.submit').click()
       await tour.text('purchase.accountChanged').scrollIntoViewIfNeeded()
     },
@@ -64,7 +65,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     spec: ['An account that was changed after it was chosen is not exchanged silently.'],
     before: (tour) => changeAccount(tour),
     act: async (tour) => {
-      await fillIn(tour)
+      await fillInForm(tour)
       await tour.button('purchase.submit').click()
       await tour.button('purchase.alreadySent').click()
       await tour.text('purchase.sentToOld').scrollIntoViewIfNeeded()
@@ -80,7 +81,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
       await refuseThenChange(tour, 'payment_method_full', ['/admin/payment-methods/all', (body) => withFirstMethod(body, { isFull: true })])
     },
     act: async (tour) => {
-      await fillIn(tour)
+      await fillInForm(tour)
       await tour.button('purchase.submit').click()
       await tour.text('purchase.accountFull').scrollIntoViewIfNeeded()
     },
@@ -92,7 +93,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     spec: ['What was entered is kept when the chatter becomes busy.'],
     before: (tour) => refuseThenChange(tour, 'chatter_busy', ['/chatter/busy/check', () => BUSY]),
     act: async (tour) => {
-      await fillIn(tour)
+      await fillInForm(tour)
       await tour.button('purchase.submit').click()
     },
     until: 'purchase.busyDraft',
@@ -118,7 +119,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     ...withOffering,
     spec: ['fields Transaction ID and Screenshot, and Cancel and Submit'],
     act: async (tour) => {
-      await fillIn(tour)
+      await fillInForm(tour)
       await seeProof(tour)
     },
     until: (tour) => tour.page.getByRole('img', { name: tour.texts.of('purchase.preview') }),
@@ -162,7 +163,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     spec: ['Uploads show percent, can be cancelled and retried without retyping'],
     act: async (tour) => {
       await tour.hold(PURCHASE)
-      await fillIn(tour)
+      await fillInForm(tour)
       await tour.button('purchase.submit').click()
     },
     until: (tour) => tour.dialog().getByRole('progressbar').or(tour.text('purchase.arriving')).first(),
@@ -173,7 +174,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     spec: [`Purchase failure: toast with the server's message.`],
     act: async (tour) => {
       await tour.refuse(PURCHASE, { status: 409, code: 'plan_changed', message: 'The plan has changed. Please review it and try again.' })
-      await fillIn(tour)
+      await fillInForm(tour)
       await tour.button('purchase.submit').click()
     },
     until: (tour) => tour.toast(),
@@ -184,7 +185,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     spec: ['Nothing you typed is lost'],
     act: async (tour) => {
       await tour.cut(PURCHASE)
-      await fillIn(tour)
+      await fillInForm(tour)
       await tour.button('purchase.submit').click()
     },
     until: 'purchase.connectionBroke',
@@ -194,7 +195,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     ...withOffering,
     spec: ['Nothing you typed is lost'],
     act: async (tour) => {
-      await fillIn(tour)
+      await fillInForm(tour)
       await tour.goOffline()
       await tour.button('purchase.submit').click()
     },
@@ -228,7 +229,12 @@ async function refuseThenChange(
   code: 'payment_method_changed' | 'payment_method_full' | 'chatter_busy',
   [path, patch]: readonly [string, (body: Json) => Json],
 ): Promise<void> {
-  await tour.refuse(PURCHASE, { status: 409, code, message: ERRORS[code].text })
+  const values = { remainingMinutes: BUSY.remainingMinutes }
+  tour.expect(409, `/api${PURCHASE}`)
+  await tour.page.route(
+    ({ pathname }) => pathname === `/api${PURCHASE}`,
+    (route) => route.fulfill({ status: 409, json: { code, values, message: fillIn(ERRORS[code].text, values) } }),
+  )
   let isSubmitted = false
   tour.page.on('request', (request) => {
     if (request.url().includes(PURCHASE)) isSubmitted = true
@@ -276,7 +282,7 @@ async function chooseReceipt(tour: TourPage): Promise<void> {
   }
 }
 
-async function fillIn(tour: TourPage): Promise<void> {
+async function fillInForm(tour: TourPage): Promise<void> {
   await open(tour)
   await chooseAccount(tour)
   await tour.dialog().getByLabel(tour.texts.of('purchase.transactionId')).fill('TID-20261115-0042')
