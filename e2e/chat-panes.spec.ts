@@ -35,6 +35,8 @@ test('switching between two sessions: no message in the wrong pane, a draft per 
   })
 
   await test.step('each chat has a draft, which survives a switch and a reload and is sent to the right person', async () => {
+    await show(second)
+    await expect(texts(page)).toHaveText(['from other 1'])
     await composer(page).fill('for the other')
     await show(first)
     await expect(composer(page)).toHaveValue('')
