@@ -117,7 +117,8 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     who: 'user',
     ...chatWith('expired'),
     spec: ['the buyer is asked for an account in the chat, too'],
-    before: (tour) => tour.change(CHECK, (body) => ({ ...body, session: { ...(body['session'] as object), refund: REFUND } })),
+    before: (tour) =>
+      tour.change(CHECK, (body) => ({ ...body, session: { ...(body['session'] as object), phase: 'refunded', refund: REFUND } })),
     until: (tour) => tour.button('refunds.giveAccountFor'),
   },
   {
