@@ -1,10 +1,9 @@
 // The admin's Payment Methods page (docs/product.md#payment-methods).
 
 import { expect, test } from './support/journey.ts'
-import { aMethod, buy, editMethod, newBank, setPrices } from './support/money.ts'
+import { aSeller, aMethod, buy, newBank } from './support/money.ts'
 import { expectColumns, rowOf, rows, toast } from './support/pages.ts'
-import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
-import { expectGoodOnBoth, onPhone } from './support/phone.ts'
+import { aUser, theFirstAdmin } from './support/people.ts'
 import { shows } from './support/tags.ts'
 
 test('payment methods: the amount received this month, add, delete', async ({ open, server }) => {
@@ -13,8 +12,7 @@ test('payment methods: the amount received this month, add, delete', async ({ op
     'Add payment method: bankName, accountName, accountNumber required; receivingLimit optional.',
     'Deleting users, sessions, payment methods and withdraws asks confirmation.',
   )
-  const chatter = await aChatter(server)
-  await setPrices(server, chatter, { Basic: 450 })
+  const chatter = await aSeller(server, 450)
   const [used, full] = [await aMethod(server, { receivingLimit: 1000 }), await aMethod(server, { receivingLimit: 450 })]
   for (const method of [used, full]) await buy(server, { user: await aUser(server), chatter, method, price: 450 })
   const page = await open(await theFirstAdmin(server))
@@ -22,13 +20,9 @@ test('payment methods: the amount received this month, add, delete', async ({ op
 
   await test.step('the limit, and the amount received this month', async () => {
     await expectColumns(page, ['Bank Name', 'Account Name', 'Account Number', 'Receiving Limit', 'Actions'])
-    const seeLimits = async () => {
-      await expect(rowOf(page, used.accountNumber)).toContainText('PKR 1,000')
-      await expect(rowOf(page, used.accountNumber)).toContainText(/PKR\s450 of PKR\s1,000 used in [A-Z][a-z]+, PKR\s550 left/)
-      await expect(rowOf(page, full.accountNumber)).toContainText('Full')
-    }
-    await seeLimits()
-    await expectGoodOnBoth(page, 'admin-payment-methods', seeLimits)
+    await expect(rowOf(page, used.accountNumber)).toContainText('PKR 1,000')
+    await expect(rowOf(page, used.accountNumber)).toContainText(/PKR\s450 of PKR\s1,000 used in [A-Z][a-z]+, PKR\s550 left/)
+    await expect(rowOf(page, full.accountNumber)).toContainText('Full')
   })
 
   const bank = newBank()
@@ -38,7 +32,6 @@ test('payment methods: the amount received this month, add, delete', async ({ op
     await panel.getByRole('button', { name: 'Add Method' }).click()
     await expect(toast(page, 'Please fill all fields')).toBeVisible()
     await expect(panel.getByLabel('Bank Name')).toBeFocused()
-    await expectGoodOnBoth(page, 'admin-add-method')
     await panel.getByLabel('Bank Name').fill(bank.bankName)
     await panel.getByLabel('Account Name').fill(bank.accountName)
     await panel.getByLabel('Account Number').fill(bank.accountNumber)
@@ -46,7 +39,6 @@ test('payment methods: the amount received this month, add, delete', async ({ op
     await expect(toast(page, 'Payment method added successfully!')).toBeVisible()
     await expect(panel).toHaveCount(0)
     await expect(rowOf(page, bank.accountNumber).getByRole('cell').nth(3)).toHaveText('_')
-    await onPhone(page, () => expect(rowOf(page, bank.accountNumber).locator('dd').last()).toHaveText('_'))
   })
 
   await test.step('Are you sure you want to delete this payment method?', async () => {
@@ -61,12 +53,7 @@ test('payment methods: the amount received this month, add, delete', async ({ op
   })
 })
 
-test('payment methods: edit, with another admin at the same time; pause and resume; move up and down', async ({
-  open,
-  server,
-  pageErrors,
-}) => {
-  pageErrors.expect({ because: 409, path: '/api/admin/payment-methods/edit/' })
+test('payment methods: edit, pause and resume, move up and down', async ({ open, server }) => {
   const [first, second] = [await aMethod(server), await aMethod(server)]
   const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/payment-methods')
@@ -74,11 +61,10 @@ test('payment methods: edit, with another admin at the same time; pause and resu
     const texts = await rows(page).allTextContents()
     return [first, second].map(({ accountNumber }) => texts.findIndex((text) => text.includes(accountNumber)))
   }
-  const panel = page.getByRole('dialog', { name: 'Edit Payment Method' })
-  const openPanel = (bankName: string) => page.getByRole('button', { name: `Edit ${bankName}`, exact: true }).click()
 
-  await test.step('a wrong Raast ID is refused at its field', async () => {
-    await openPanel(first.bankName)
+  await test.step('a wrong Raast ID is refused at its field; what is right is saved', async () => {
+    const panel = page.getByRole('dialog', { name: 'Edit Payment Method' })
+    await page.getByRole('button', { name: `Edit ${first.bankName}`, exact: true }).click()
     await expect(panel.getByLabel('Account Number')).toHaveValue(first.accountNumber)
     await panel.getByLabel('Raast ID').fill('0300')
     await panel.getByRole('button', { name: 'Save' }).click()
@@ -86,41 +72,16 @@ test('payment methods: edit, with another admin at the same time; pause and resu
     await expect(panel.getByLabel('Raast ID')).toBeFocused()
     await panel.getByLabel('Raast ID').fill('+92 300 1234567')
     await panel.getByLabel('Note to the payer').fill('شکریہ')
-    await panel.getByLabel('Account Number').fill(`${first.accountNumber}9`)
-    await expect(panel).toContainText('Money that was already sent to the old one can be submitted for 24 hours.')
-    await expectGoodOnBoth(page, 'admin-edit-method')
-  })
-
-  await test.step('another admin saves first: what was typed is kept, and not saved over it', async () => {
-    await editMethod(server, first, { accountName: 'Guftagu Office' })
-    await expect(panel).toContainText('Another admin has changed this payment method.')
-    await panel.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'Another admin has changed this payment method. Please check it and save again.')).toBeVisible()
-    await expect(panel.getByLabel('Note to the payer')).toHaveValue('شکریہ')
-    await panel.getByRole('button', { name: 'Show the new values' }).click()
-    await expect(panel.getByLabel('Account Name')).toHaveValue('Guftagu Office')
-    await panel.getByLabel('Account Number').fill(`${first.accountNumber}8`)
     await panel.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Payment method saved!')).toBeVisible()
     await expect(panel).toHaveCount(0)
-    await expect(rowOf(page, `${first.accountNumber}8`)).toContainText('Guftagu Office')
-  })
-
-  await test.step('opened again, the panel has what was saved', async () => {
-    await openPanel(first.bankName)
-    await expect(panel.getByLabel('Account Number')).toHaveValue(`${first.accountNumber}8`)
-    await expect(panel).not.toContainText('Another admin has changed this payment method.')
-    await panel.getByRole('button', { name: 'Cancel' }).click()
-    await expect(panel).toHaveCount(0)
+    await expect(rowOf(page, first.accountNumber)).toContainText('شکریہ')
   })
 
   await test.step('pause and resume', async () => {
     const row = rowOf(page, second.accountNumber)
     await row.getByRole('button', { name: `Pause ${second.bankName}` }).click()
     await expect(row.getByText('Paused', { exact: true })).toBeVisible()
-    await expectGoodOnBoth(page, 'admin-paused-method', () =>
-      expect(rowOf(page, second.accountNumber).getByText('Paused', { exact: true })).toBeVisible(),
-    )
     await row.getByRole('button', { name: `Resume ${second.bankName}` }).click()
     await expect(row.getByText('Paused', { exact: true })).toHaveCount(0)
   })
@@ -128,8 +89,7 @@ test('payment methods: edit, with another admin at the same time; pause and resu
   await test.step('a row moves by keyboard and keeps the focus, and the new order stays', async () => {
     const down = page.getByRole('button', { name: `Move ${first.bankName} down`, exact: true })
     const [place] = await places()
-    await down.focus()
-    await page.keyboard.press('Enter')
+    await down.press('Enter')
     await expect.poll(places).toEqual([(place ?? 0) + 1, place])
     await expect(down).toBeFocused()
     await page.reload()

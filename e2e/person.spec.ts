@@ -1,14 +1,12 @@
 // One account in one place, and the search that leads there (docs/product.md#person-page).
 
 import { expect, test } from './support/journey.ts'
-import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
+import { aSeller, aMethod, buy, decide, newTransactionId } from './support/money.ts'
 import { layersGone, rowOf, rows } from './support/pages.ts'
-import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
-import { expectGoodOnBoth } from './support/phone.ts'
+import { aUser, theFirstAdmin } from './support/people.ts'
 
 test('an admin finds a person and reads everything about them', async ({ open, server, pageErrors }) => {
-  const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aChatter(server)]
-  await setPrices(server, chatter, { Basic: 450 })
+  const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aSeller(server, 450)]
   const transactionId = newTransactionId()
   const session = await buy(server, { user, chatter, method: await aMethod(server), price: 450, transactionId })
   await decide(server, session, 'completed')
@@ -22,7 +20,6 @@ test('an admin finds a person and reads everything about them', async ({ open, s
     await box.fill(transactionId)
     await expect(page.getByRole('option')).toHaveCount(1)
     await expect(page.getByRole('group', { name: 'Payments' })).toContainText(user.username)
-    await expectGoodOnBoth(page, 'admin-search')
     await box.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Manage Session Approval' })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(session))
@@ -44,19 +41,15 @@ test('an admin finds a person and reads everything about them', async ({ open, s
   await test.step('the page of the chatter has the figures, the sessions and the balance', async () => {
     await expect(page.getByLabel('Figures')).toContainText('PKR 450')
     await expect(rowOf(page, user.username)).toContainText(transactionId)
-    await expectGoodOnBoth(page, 'admin-person', () => expect(rowOf(page, user.username)).toContainText(transactionId))
     await page.getByRole('link', { name: 'Balance' }).click()
     await expect(rows(page).first()).toContainText('Earned by a session')
     await expect(page).toHaveURL(/section=journal/)
     await page.reload()
     await expect(rows(page).first()).toContainText('Earned by a session')
-    for (const name of ['Withdraws', 'Refunds', 'Complaints', 'Reports'] as const) {
-      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
-      await expect(page.getByText('Nothing here')).toBeVisible()
-    }
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Refunds' }).click()
+    await expect(page.getByText('Nothing here')).toBeVisible()
     await page.getByRole('link', { name: 'Sign-ins' }).click()
     await expect(page.getByRole('heading', { name: 'Devices with push messages' })).toBeVisible()
-    await expectGoodOnBoth(page, 'admin-person-sign-ins')
   })
 
   await test.step('the other party is one press away, and the proof another', async () => {

@@ -1,32 +1,18 @@
-// On paper and as files: the receipt of a buyer, the monthly statement of a chatter, and the lists of the admin
-// (docs/product.md#receipts-and-statements, docs/product.md#files-of-lists).
+// On paper and as a file: the receipt of a buyer and the monthly statement of a chatter (docs/product.md#receipts-and-statements).
+// trail.spec.ts has the file of a list.
 
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
-import { expectGoodOnLaptop } from './support/laptop.ts'
-import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
-import { rowOf } from './support/pages.ts'
-import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
-import { expectGoodOnBoth, onPhone } from './support/phone.ts'
-
-async function saved(page: Page, button: string): Promise<{ readonly name: string; readonly lines: string[] }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
-  return {
-    name: download.suggestedFilename(),
-    lines: (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n'),
-  }
-}
+import { aSeller, aMethod, buy, decide, newTransactionId } from './support/money.ts'
+import { savedBy } from './support/pages.ts'
+import { aUser } from './support/people.ts'
 
 test('a buyer prints the receipt of an approved payment, and a chatter the statement of the month', async ({
   open,
   server,
   pageErrors,
 }) => {
-  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const [user, chatter] = [await aUser(server), await aSeller(server, 450)]
   const [method, transactionId] = [await aMethod(server), newTransactionId()]
-  await setPrices(server, chatter, { Basic: 450 })
   const session = await buy(server, { user, chatter, method, price: 450, transactionId })
   const page = await open(user)
 
@@ -55,7 +41,6 @@ test('a buyer prints the receipt of an approved payment, and a chatter the state
       session,
     ])
       await expect(sheet).toContainText(text)
-    await expectGoodOnBoth(page, 'receipt')
   })
 
   await test.step('on paper there are no controls, and it is light', async () => {
@@ -80,44 +65,12 @@ test('a buyer prints the receipt of an approved payment, and a chatter the state
     await mine.getByRole('link', { name: 'Monthly statement' }).click()
     await expect(mine.getByRole('heading', { name: /^Statement for / })).toBeVisible()
     await expect(mine.getByRole('row', { name: new RegExp(`Session from .*${user.username}`) })).toContainText('+PKR 450')
-    await expectGoodOnBoth(mine, 'statement')
-    await expectGoodOnLaptop(mine, 'statement')
-    const { name, lines } = await saved(mine, 'Save as CSV')
+    const { name, lines } = await savedBy(mine, 'Save as CSV')
     expect(name).toMatch(/^statement-\d{4}-\d\d-\d\d\.csv$/)
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`earned,${session},${user.username},450,`)
     await mine.emulateMedia({ media: 'print' })
     await expect(mine.getByRole('button', { name: 'Save as CSV' })).toBeHidden()
     await expect(mine.getByRole('article')).toContainText('Closing balance')
-  })
-})
-
-test('an admin saves a list with its search, and is told when that fails', async ({ open, server, pageErrors }) => {
-  const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aChatter(server)]
-  await setPrices(server, chatter, { Basic: 450 })
-  const session = await buy(server, { user, chatter, method: await aMethod(server), price: 450 })
-  const page = await open(admin)
-  await page.goto('/admin/session-requests')
-  const box = page.getByPlaceholder('Search by session id, username or email')
-  await box.fill(user.username)
-  await box.press('Enter')
-  await expect(rowOf(page, user.username)).toBeVisible()
-
-  await test.step('the file has the rows of the search', async () => {
-    const { name, lines } = await saved(page, 'Export CSV')
-    expect(name).toMatch(/^session-requests-\d{4}-\d\d-\d\d\.csv$/)
-    expect(lines).toHaveLength(2)
-    expect(lines[0]).toContain('ID,User,Email of the user,Chatter')
-    expect(lines[1]).toContain(session)
-  })
-
-  await test.step('when it breaks off, nothing is saved and the page says so', async () => {
-    pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/admin/session-requests/export' })
-    await intercept(page, '**/api/admin/session-requests/export?**', (route) => route.abort())
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    await expect(page.getByText('The file could not be downloaded. Please try again.').first()).toBeVisible()
-    await page.unroute('**/api/admin/session-requests/export?**')
-    // On a phone the button is below the list.
-    await onPhone(page, async () => expect((await saved(page, 'Export CSV')).lines).toHaveLength(2))
   })
 })

@@ -1,15 +1,13 @@
 // The audit trail: what admins have changed and looked at, filtered, opened and downloaded (docs/product.md#audit-trail).
 
-import { readFile } from 'node:fs/promises'
 import { expect, test } from './support/journey.ts'
-import { aMethod, buy, decide, setPrices } from './support/money.ts'
-import { choose, rowOf, rows } from './support/pages.ts'
-import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
-import { expectGoodOnBoth, onPhone } from './support/phone.ts'
+import { aSeller, aMethod, buy, decide } from './support/money.ts'
+import { choose, rowOf, rows, savedBy } from './support/pages.ts'
+import { aUser, theFirstAdmin } from './support/people.ts'
+import { onPhone } from './support/phone.ts'
 
 test('an admin finds what was done, reads before and after, and downloads it', async ({ open, server }) => {
-  const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aChatter(server)]
-  await setPrices(server, chatter, { Basic: 450 })
+  const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aSeller(server, 450)]
   const session = await buy(server, { user, chatter, method: await aMethod(server), price: 450 })
   await decide(server, session, 'rejected')
   const page = await open(admin)
@@ -25,10 +23,6 @@ test('an admin finds what was done, reads before and after, and downloads it', a
     await expect(rows(page)).toHaveCount(1)
     await expect(row).toContainText('Rejected a payment')
     await expect(row).toContainText(chatter.username)
-    await expectGoodOnBoth(page, 'admin-trail', async () => {
-      await expect(rows(page)).toHaveCount(1)
-      for (const text of ['Rejected a payment', chatter.username]) await expect(rowOf(page, user.username)).toContainText(text)
-    })
   })
 
   await test.step('the filters are in the address', async () => {
@@ -53,7 +47,6 @@ test('an admin finds what was done, reads before and after, and downloads it', a
     const panel = page.getByRole('dialog', { name: 'Rejected a payment' })
     await expect(panel.getByRole('row', { name: /Status Changed/ })).toContainText('Pending')
     await expect(panel.getByRole('row', { name: /Status Changed/ })).toContainText('Rejected')
-    await expectGoodOnBoth(page, 'admin-trail-row')
     await page.reload()
     await expect(panel).toBeVisible()
     await page.keyboard.press('Escape')
@@ -61,11 +54,10 @@ test('an admin finds what was done, reads before and after, and downloads it', a
   })
 
   await test.step('the file has what the filter shows', async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
-    expect(download.suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
-    const text = await readFile(await download.path(), 'utf8')
-    expect(text).toContain(`reject_session,session,${session}`)
-    expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+    const { name, lines } = await savedBy(page, 'Export CSV')
+    expect(name).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`reject_session,session,${session}`)
   })
 
   await test.step('a look at the proof is listed apart', async () => {

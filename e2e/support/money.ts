@@ -1,7 +1,7 @@
 // Prices, payment methods, purchases, approvals and withdrawals, created through the same calls as the app's.
 
 import { aProof } from './files.ts'
-import { aChatter, type Person, send, theFirstAdmin } from './people.ts'
+import { aChatter, aUser, newName, type Person, send, theFirstAdmin } from './people.ts'
 import type { Server } from './server.ts'
 
 export interface Bank {
@@ -103,6 +103,22 @@ export async function buy(server: Server, { user, chatter, method, price, ...opt
   return ((await reply.json()) as { session: { _id: string } }).session._id
 }
 
+/** Each of another buyer, whose names begin alike, from another chatter. */
+export async function purchases(
+  server: Server,
+  howMany: number,
+  price: number,
+): Promise<{ readonly family: string; readonly chatters: readonly Person[] }> {
+  const [method, family] = [await aMethod(server), newName()]
+  const chatters: Person[] = []
+  for (let index = 0; index < howMany; index += 1) {
+    const [user, chatter] = [await aUser(server, `${family}${String.fromCodePoint(97 + index)}`), await aSeller(server, price)]
+    await buy(server, { user, chatter, method, price })
+    chatters.push(chatter)
+  }
+  return { family, chatters }
+}
+
 export async function decide(
   server: Server,
   id: string,
@@ -122,6 +138,13 @@ export async function withdraw(server: Server, chatter: Person, amount: number):
   const path = `/chatter/withdraws/create?chatterID=${chatter.id}`
   const reply = await send(server, 'POST', path, { ...newBank(), amount }, chatter)
   return ((await reply.json()) as { withdraw: { _id: string } }).withdraw._id
+}
+
+/** A chatter who has sold one session and waits for its money. */
+export async function aWaitingChatter(server: Server, price: number): Promise<{ readonly chatter: Person; readonly withdrawal: string }> {
+  const chatter = await aSeller(server, price)
+  await decide(server, await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price }), 'completed')
+  return { chatter, withdrawal: await withdraw(server, chatter, price) }
 }
 
 export async function setWithdrawStatus(

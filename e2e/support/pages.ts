@@ -1,5 +1,6 @@
 // Finds and uses elements of the screens, on a desktop and on a phone.
 
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { intercept, knowsOfInterception } from './connection.ts'
 import { aProof } from './files.ts'
@@ -121,6 +122,12 @@ export function proofChooser(dialog: Locator): Locator {
 export async function layersGone(page: Page): Promise<void> {
   // `waitForFunction` evaluates again inside the page, where the content policy refuses it.
   await expect.poll(() => page.evaluate('history.state?.layers === undefined')).toBe(true)
+}
+
+/** The file that a press on this button saves, line by line. */
+export async function savedBy(page: Page, button: string): Promise<{ readonly name: string; readonly lines: string[] }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return { name: download.suggestedFilename(), lines: (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n') }
 }
 
 /** Counts the page's requests from now on. */

@@ -1,0 +1,54 @@
+// Full run: the other places where an admin proposes and confirms, on a server of its own.
+
+import { expect, test } from './support/journey.ts'
+import { aSeller, aMethod, buy, decide, withdraw } from './support/money.ts'
+import { choose, rowOf, toast } from './support/pages.ts'
+import { anAdmin, aUser, theFirstAdmin } from './support/people.ts'
+
+const PRICE = 500
+const AMOUNT = 'PKR 500'
+
+test('a withdraw is confirmed in its panel, and a refund is proposed in its dialog', async ({ open, anotherServer, pageErrors }) => {
+  pageErrors.expect({ because: 409, path: '/api/admin/withdraw-requests/' })
+  const server = await anotherServer({ SECOND_ADMIN_ABOVE: '300' })
+  const [first, second] = [await theFirstAdmin(server), await anAdmin(server)]
+  const [user, chatter] = [await aUser(server), await aSeller(server, PRICE)]
+  const session = await buy(server, { user, chatter, method: await aMethod(server), price: PRICE })
+  await decide(server, session, 'completed')
+  const id = await withdraw(server, chatter, PRICE)
+  const [one, other] = [await open(first, server), await open(second, server)]
+
+  await test.step('a second press is refused while it waits; the other admin confirms it in the panel of the withdraw', async () => {
+    const withdrawPanel = one.getByRole('dialog', { name: 'Manage Withdraw Status' })
+    await one.goto(`/admin/withdraw-requests?edit=${id}`)
+    await choose(one, 'Status', 'Completed')
+    await withdrawPanel.getByRole('button', { name: 'Save' }).click()
+    await expect(withdrawPanel).toContainText('You proposed this.')
+    await choose(one, 'Status', 'Completed')
+    await withdrawPanel.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(one, 'This has already been proposed. It waits for another admin.')).toBeVisible()
+    await other.goto(`/admin/withdraw-requests?edit=${id}`)
+    const panel = other.getByRole('dialog', { name: 'Manage Withdraw Status' })
+    await panel.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(other, 'Confirmed and carried out!')).toBeVisible()
+    await expect(panel).toContainText('Completed')
+    await expect(withdrawPanel).toContainText('Completed')
+  })
+
+  await test.step('a refund is proposed in its dialog and confirmed in the list', async () => {
+    await one.goto(`/admin/session-requests?edit=${session}`)
+    const panel = one.getByRole('dialog', { name: 'Manage Session Approval' })
+    await panel.getByRole('button', { name: 'Refund' }).click()
+    const question = one.getByRole('alertdialog', { name: 'Refund this session?' })
+    await expect(question).toContainText('This is more than PKR 300')
+    await choose(one, 'Why is it refunded?', 'Technical problem')
+    await question.getByRole('button', { name: `Propose a refund of ${AMOUNT}` }).click()
+    await expect(toast(one, 'Proposed! Another admin has to confirm it.')).toBeVisible()
+    await expect(panel).toContainText('You proposed this.')
+    await other.goto('/admin/proposals?status=pending')
+    await rowOf(other, user.username).getByRole('button', { name: /^Edit/ }).click()
+    await other.getByRole('dialog', { name: 'Check Proposal' }).getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(other, 'Confirmed and carried out!')).toBeVisible()
+    await expect(panel).toContainText(`Refunded: ${AMOUNT}`)
+  })
+})
