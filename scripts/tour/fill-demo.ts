@@ -80,6 +80,14 @@ async function fillFixtures(server: Server): Promise<Fixtures> {
   fixtures.addId('session:differs', await firstFound(server, admin, 'session-requests', 'iqra'))
   fixtures.addId('withdraw', await firstFound(server, admin, 'withdraw-requests'))
   fixtures.addId('refund', await firstFound(server, admin, 'refunds'))
+  const { withdrawRequests } = await fetchAsAdmin<{ withdrawRequests: { _id: string }[] }>(
+    server,
+    admin,
+    'withdraw-requests/all?status=completed&page=1',
+  )
+  fixtures.addId('withdraw:paid', (withdrawRequests[0] ?? never())._id)
+  const { refunds } = await fetchAsAdmin<{ refunds: { sessionID: string }[] }>(server, admin, 'refunds/all?page=1')
+  fixtures.addId('session:refunded', (refunds[0] ?? never()).sessionID)
   await send(server, 'POST', '/admin/payouts/create', { withdrawIDs: [fixtures.id('withdraw')] }, admin)
   return fixtures
 }

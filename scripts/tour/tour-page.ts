@@ -106,9 +106,12 @@ export class TourPage {
   }
 
   /** Requests to the path are answered with an error. */
-  async refuse(path: string, { status = 500, code = 'internal', message = 'Something went wrong! Please try again.' } = {}): Promise<void> {
+  async refuse(
+    path: string,
+    { status = 500, code = 'internal', message = 'Something went wrong! Please try again.', values = {} } = {},
+  ): Promise<void> {
     this.expect(status, `/api${path}`)
-    await this.page.route(calls(path), (route) => route.fulfill({ status, json: { code, message } }))
+    await this.page.route(calls(path), (route) => route.fulfill({ status, json: { code, message, values } }))
   }
 
   /** Changes the server's answers to the path while `isActive` returns true. */

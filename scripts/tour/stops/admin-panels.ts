@@ -4,6 +4,8 @@ import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
 const SESSIONS: Pick<Stop, 'who' | 'at'> = { who: 'admin', at: 'adminSessionRequests' }
+const UPDATE = '/admin/session-requests/update-status'
+const DECIDED = { decidedBy: 'Hamza', decidedAt: '2026-11-16T09:00:00.000Z' }
 const panelOf = (id: string) => ({ query: (fixtures: TourPage['fixtures']) => ({ edit: fixtures.id(id) }) })
 
 export const ADMIN_PANEL_STOPS: readonly Stop[] = [
@@ -131,6 +133,35 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     until: (tour) => tour.page.getByRole('region', { name: tour.texts.of('adminSessions.checkCarefully') }),
   },
   {
+    name: 'admin-session-complete-question',
+    ...SESSIONS,
+    ...panelOf('suspicious'),
+    spec: ['a proof that was used before is approved only after a question'],
+    act: (tour) => tour.button('adminSessions.complete').click(),
+    until: 'adminSessions.completeQuestion',
+  },
+  {
+    name: 'admin-session-busy',
+    ...SESSIONS,
+    ...panelOf('session:pending'),
+    spec: ['The chatter is busy right now.'],
+    before: async (tour) => {
+      const busyUntil = new Date(Date.now() + 12 * 60_000).toISOString()
+      await tour.change('/chatter/busy/check', () => ({ isBusy: true, remainingMinutes: 12, busyUntil }))
+      await tour.refuse(UPDATE, { status: 409, code: 'chatter_busy', message: 'The chatter is busy.', values: { remainingMinutes: 12 } })
+    },
+    act: (tour) => tour.button('adminSessions.complete').click(),
+    until: 'adminSessions.busyRefused',
+  },
+  {
+    name: 'admin-session-seen-in-bank',
+    ...SESSIONS,
+    ...panelOf('session:pending'),
+    spec: ['the approval says that the bank statement shows the payment'],
+    before: (tour) => tour.change('/admin/session-requests/', asSeenInBank),
+    until: 'adminSessions.seenInBank',
+  },
+  {
     name: 'admin-session-zoomed',
     ...SESSIONS,
     ...panelOf('session:pending'),
@@ -153,7 +184,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     ...SESSIONS,
     ...panelOf('session:pending'),
     spec: ['Buttons say what they are doing'],
-    before: (tour) => tour.hold('/admin/session-requests/update-status'),
+    before: (tour) => tour.hold(UPDATE),
     act: (tour) => tour.button('adminSessions.complete').click(),
     until: 'adminSessions.completing',
   },
@@ -169,11 +200,33 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     until: 'adminSessions.rejectNote',
   },
   {
+    name: 'admin-session-reject-too-late',
+    ...SESSIONS,
+    ...panelOf('session:pending'),
+    spec: ['When another admin was first, what was typed stays on the screen.'],
+    before: async (tour) => {
+      const values = { status: 'rejected', ...DECIDED }
+      await tour.refuse(UPDATE, { status: 409, code: 'session_decided', message: 'Session is already rejected.', values })
+      let isSent = false
+      tour.page.on('request', (request) => {
+        if (request.method() === 'PUT') isSent = true
+      })
+      await tour.change('/admin/session-requests/', asRejected, () => isSent)
+    },
+    act: async (tour) => {
+      await tour.button('adminSessions.reject').click()
+      await tour.dialog().getByRole('radio').last().click()
+      await tour.field('adminSessions.rejectNote').fill('The name differs.')
+      await tour.button('adminSessions.rejectPayment').click()
+    },
+    until: 'adminSessions.rejectedTooLate',
+  },
+  {
     name: 'admin-session-failed',
     ...SESSIONS,
     ...panelOf('session:pending'),
     spec: [`else 'Something went wrong! Please try again.'`],
-    before: (tour) => tour.refuse('/admin/session-requests/update-status'),
+    before: (tour) => tour.refuse(UPDATE),
     act: (tour) => tour.button('adminSessions.complete').click(),
     until: (tour) => tour.toast(),
   },
@@ -211,6 +264,20 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     until: 'adminWithdrawals.manage',
   },
   {
+    name: 'admin-withdraw-take-back',
+    who: 'admin',
+    at: 'adminWithdrawRequests',
+    ...panelOf('withdraw:paid'),
+    spec: ['A paid withdraw is taken back with its history and a reason.'],
+    act: async (tour) => {
+      await tour.dialog().getByRole('combobox').click()
+      await tour.page.getByRole('option').last().click()
+      await tour.button('admin.save').click()
+      await tour.button('adminWithdrawals.takeBack').click()
+    },
+    until: ({ page }) => page.locator('[aria-invalid=true]').first(),
+  },
+  {
     name: 'admin-withdraw-delete',
     who: 'admin',
     at: 'adminWithdrawRequests',
@@ -238,8 +305,31 @@ export async function remove(tour: TourPage): Promise<void> {
   await tour.dialog().waitFor()
 }
 
+type Json = Record<string, unknown>
+
 /** The sessions as they were before the decision. */
-function asPending(body: Record<string, unknown>): Record<string, unknown> {
-  const sessions = body['sessions'] as Record<string, unknown>[]
-  return { ...body, sessions: sessions.map((session) => ({ ...session, status: 'pending', decidedBy: null, decidedAt: null })) }
+function asPending(body: Json): Json {
+  return withSessions(body, () => ({ status: 'pending', decidedBy: null, decidedAt: null }))
+}
+
+/** The sessions after the decision of another admin. */
+function asRejected(body: Json): Json {
+  return withSessions(body, ({ status }) => (status === 'pending' ? { status: 'rejected', ...DECIDED } : {}))
+}
+
+/** With a row of a bank statement that is 50 rupees short. */
+function asSeenInBank(body: Json): Json {
+  return withSessions(body, ({ plan }) => ({
+    seenInBank: {
+      rowID: 'r',
+      day: '2026-11-16',
+      amount: (plan as { price: number }).price - 50,
+      reference: '611900661230',
+      isReversed: false,
+    },
+  }))
+}
+
+function withSessions(body: Json, patch: (session: Json) => Json): Json {
+  return { ...body, sessions: (body['sessions'] as Json[]).map((session) => ({ ...session, ...patch(session) })) }
 }

@@ -1,6 +1,9 @@
 // Payouts in runs: what can be selected, and a run with its files and rows.
 
+import type { Route } from '@playwright/test'
+import { ERRORS } from '#contract/errors.ts'
 import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
 
 export const PAYOUT_STOPS: readonly Stop[] = [
   {
@@ -25,8 +28,59 @@ export const PAYOUT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminPayouts',
     spec: ['one file for each bank, and a reference for each row'],
-    act: (tour) => tour.page.locator('main a[href*="/admin/payouts/"]').first().click(),
+    act: openRun,
     until: 'adminPayouts.files',
     whole: true,
   },
+  {
+    name: 'admin-payout-columns',
+    who: 'admin',
+    at: 'adminPayouts',
+    spec: ['one file for each bank, and a reference for each row'],
+    act: async (tour) => {
+      await openRun(tour)
+      await tour.button('adminPayouts.columnsOf').click()
+      await tour.dialog().getByRole('textbox').first().fill('')
+      await tour.button('adminPayouts.saveColumns').click()
+    },
+    until: (tour) => tour.dialog().getByRole('alert').filter({ hasText: /\S/ }),
+  },
+  {
+    name: 'admin-payout-paste',
+    who: 'admin',
+    at: 'adminPayouts',
+    spec: ['one file for each bank, and a reference for each row'],
+    act: async (tour) => {
+      await openRun(tour)
+      await tour.button('adminPayouts.paste').click()
+      await tour.field('adminPayouts.pasteLabel').fill('9999, FT-0')
+      await tour.button('adminPayouts.pasteUse').click()
+    },
+    until: 'adminPayouts.pasteUnread',
+  },
+  {
+    name: 'admin-payout-results',
+    who: 'admin',
+    at: 'adminPayouts',
+    spec: ['each row of a run has its own result'],
+    before: (tour) => tour.page.route('**/api/admin/payouts/pay/*', (route) => route.fulfill({ status: 202, json: refused(route) })),
+    act: async (tour) => {
+      await openRun(tour)
+      await tour.rows().getByRole('textbox').first().fill('FT-26-0001')
+      await tour.button('adminPayouts.markPaid').click()
+    },
+    until: 'adminPayouts.resultText',
+    whole: true,
+  },
 ]
+
+async function openRun(tour: TourPage): Promise<void> {
+  await tour.page.locator('main a[href*="/admin/payouts/"]').first().click()
+}
+
+/** The reply that refuses every row of this call. */
+function refused(route: Route): object {
+  const { rows } = route.request().postDataJSON() as { rows: { _id: string }[] }
+  const refusal = { result: 'refused', code: 'payout_reference_used', message: ERRORS.payout_reference_used.text }
+  return { message: '', results: rows.map(({ _id }) => ({ _id, ...refusal })) }
+}

@@ -1,9 +1,78 @@
-// Refunds: the admin's dialog, list and panel, the buyer's history and form, and the chatter's advance.
+// Refunds: the admin's dialog, list and panel, the buyer's history and form, and the chatter's advance. What a second admin confirms.
 
+import type { BuyerRefund } from '#contract/buyer-refund.ts'
+import type { AdminProposal } from '#contract/proposals.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
 const panelOf = (id: string) => ({ query: (fixtures: TourPage['fixtures']) => ({ edit: fixtures.id(id) }) })
+
+const AT = '2026-11-16T09:00:00.000Z'
+const NEVER = '2126-11-17T09:00:00.000Z'
+const HINA = { _id: 'hina', username: 'Hina', avatar: null }
+const BANK = { bankName: 'HBL', accountName: 'Hina', accountNumber: '0000-5678900-02' }
+const DECLINED = { decidedBy: { _id: 'h', username: 'Hamza' }, decidedAt: AT, declineNote: 'Please ask the bank first.' }
+
+const PROPOSAL: AdminProposal = {
+  _id: 'proposal-1',
+  kind: 'pay_withdraw',
+  status: 'pending',
+  amount: 52_000,
+  sessionID: null,
+  refundID: null,
+  withdrawID: 'withdraw-1',
+  complaintID: null,
+  userID: null,
+  chatterID: HINA,
+  reason: null,
+  note: null,
+  bankReference: 'FT-26-0001',
+  ...BANK,
+  toStatus: null,
+  lostMoney: null,
+  proposedBy: { _id: 'h', username: 'Hamza' },
+  createdAt: AT,
+  expiresAt: NEVER,
+  decidedBy: null,
+  decidedAt: null,
+  declineNote: null,
+}
+const REFUND: AdminProposal = {
+  ...PROPOSAL,
+  _id: 'proposal-2',
+  kind: 'refund_session',
+  amount: 40_500,
+  withdrawID: null,
+  sessionID: 'session-1',
+  userID: { _id: 'sana', username: 'Sana', avatar: null },
+  reason: 'chatter_absent',
+  note: 'We are sorry.',
+  bankReference: null,
+}
+const PROPOSALS: readonly AdminProposal[] = [PROPOSAL, REFUND, { ...PROPOSAL, _id: 'proposal-3', status: 'declined', ...DECLINED }]
+const hasProposals = (tour: TourPage) =>
+  tour.change('/admin/proposals/all', () => ({ proposals: PROPOSALS, totalProposals: PROPOSALS.length }))
+
+const WAITS: BuyerRefund = {
+  _id: 'refund-1',
+  amount: 450,
+  status: 'awaiting_account',
+  reason: 'chatter_absent',
+  note: 'We are sorry that nobody came.',
+  refusalNote: 'The bank does not know this account number.',
+  accountNumber: null,
+  bankReference: null,
+  refundedAt: AT,
+  updatedAt: AT,
+}
+const PAID: BuyerRefund = {
+  ...WAITS,
+  _id: 'refund-2',
+  status: 'completed',
+  refusalNote: null,
+  accountNumber: BANK.accountNumber,
+  bankReference: 'FT-26-0001',
+}
 
 export const REFUND_STOPS: readonly Stop[] = [
   {
@@ -56,4 +125,87 @@ export const REFUND_STOPS: readonly Stop[] = [
     act: (tour) => tour.button('adminRefunds.refund').click(),
     until: 'adminRefunds.whatHappens',
   },
+  {
+    name: 'admin-session-refunded',
+    who: 'admin',
+    at: 'adminSessionRequests',
+    ...panelOf('session:refunded'),
+    spec: ['an admin may refund a session, once, wholly or in part, with a reason'],
+    act: (tour) => tour.text('adminRefunds.refunded').scrollIntoViewIfNeeded(),
+    until: 'adminRefunds.refunded',
+  },
+  {
+    name: 'history-refunds',
+    who: 'user',
+    at: 'payments',
+    spec: ['a buyer gives an account for the refund, and reads the reference of the bank'],
+    before: refundFirst,
+    until: 'refunds.giveAccount',
+  },
+  {
+    name: 'refund-account',
+    who: 'user',
+    at: 'payments',
+    spec: ['a buyer gives an account for the refund, and reads the reference of the bank'],
+    before: refundFirst,
+    act: async (tour) => {
+      await tour.button('refunds.giveAccountFor').click()
+      await tour.button('refunds.send').click()
+    },
+    until: ({ page }) => page.locator('[aria-invalid=true]').first(),
+  },
+  {
+    name: 'withdraw-advance',
+    who: 'chatter',
+    at: 'withdraws',
+    spec: ['a refund of money that was withdrawn becomes an advance'],
+    before: (tour) =>
+      tour.change('/chatter/withdraws/all', (body) => ({
+        ...body,
+        advance: 450,
+        refundLines: [
+          { _id: 'line-2', kind: 'advance', amount: 450, createdAt: AT },
+          { _id: 'line-1', kind: 'reversed', amount: 350, createdAt: AT },
+        ],
+      })),
+    until: 'withdraws.advance',
+    whole: true,
+  },
+  {
+    name: 'admin-proposals',
+    who: 'admin',
+    at: 'adminProposals',
+    spec: ['are proposed by one admin and confirmed by another'],
+    before: hasProposals,
+    until: (tour) => tour.rows().first(),
+  },
+  {
+    name: 'admin-proposal',
+    who: 'admin',
+    at: 'adminProposals',
+    query: () => ({ edit: REFUND._id }),
+    spec: ['are proposed by one admin and confirmed by another'],
+    before: hasProposals,
+    until: 'adminProposals.manage',
+  },
+  {
+    name: 'admin-withdraw-proposed',
+    who: 'admin',
+    at: 'adminWithdrawRequests',
+    ...panelOf('withdraw'),
+    spec: ['are proposed by one admin and confirmed by another'],
+    before: async (tour) => {
+      await tour.change('/admin/proposals/about', () => ({ proposal: PROPOSAL }))
+      await tour.change('/admin/pending-counts', (body) => ({ ...body, secondAdminAbove: 300 }))
+    },
+    until: 'adminProposals.waits',
+  },
 ]
+
+/** The first two payments of the buyer go back. */
+async function refundFirst(tour: TourPage): Promise<void> {
+  await tour.change('/payments/fetch-sessions', (body) => ({
+    ...body,
+    sessions: (body['sessions'] as object[]).map((session, place) => ({ ...session, refund: [WAITS, PAID][place] ?? null })),
+  }))
+}
