@@ -111,7 +111,7 @@ export class TourPage {
     { status = 500, code = 'internal', message = 'Something went wrong! Please try again.', values = {} } = {},
   ): Promise<void> {
     this.expect(status, `/api${path}`)
-    await this.page.route(calls(path), (route) => route.fulfill({ status, json: { code, message, values } }))
+    await this.page.route(calls(path), (route) => route.fulfill({ status, json: { ...values, code, message } }))
   }
 
   /** Changes the server's answers to the path while `isActive` returns true. */

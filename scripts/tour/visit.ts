@@ -71,7 +71,7 @@ export async function visit(visited: Visit, { browser, dataset, folder }: Place)
     problems.push(`interrupted: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     // A crashed browser has closed it already, which is reported as a problem. What a stop still intercepts fails with the page.
-    await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
     await context.close().catch(() => undefined)
   }
   if (stop.expectsErrors !== true) problems.push(...complaints.all().map((complaint) => `console or network error: ${complaint}`))
