@@ -1,15 +1,13 @@
 // What concerns a person reaches them on every page (docs/product.md#notices).
 
-import { failOnceThenHold, holdJoins, intercept, joined } from './support/connection.ts'
+import { joined } from './support/connection.ts'
 import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
-import { decide, remove, setPrices } from './support/money.ts'
-import { aPaidNotice, bell, countVibrations, expectUnread, openListed, openNotices, railLink, toasts } from './support/notices.ts'
-import { comeToRest, expectBelowToast, isPhone, layersGone } from './support/pages.ts'
-import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
-import { expectGoodOnBoth } from './support/phone.ts'
-import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE, MOVING_ON_PHONE } from './support/tags.ts'
+import { decide } from './support/money.ts'
+import { bell, countVibrations, expectUnread, openListed, openNotices, railLink, toasts } from './support/notices.ts'
+import { expectBelowToast, isPhone } from './support/pages.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { MOVING_ON_PHONE } from './support/tags.ts'
 
 test(
   'a payment is approved while the buyer is on Profile: a toast that stays and leads to the chat, and an unread notice',
@@ -33,7 +31,6 @@ test(
     await expect.poll(vibrations).toBe(isPhone(page) ? 1 : 0)
     await expect(page).toHaveTitle(/^\(1\) Profile/)
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unread.svg')
-    await expectGoodScreen(page, 'notices-toast')
     if (isPhone(page)) await expectBelowToast(toast, page.getByRole('heading', { name: 'Profile Settings' }))
 
     // A page that is left at once takes the call with it.
@@ -50,85 +47,49 @@ test(
   },
 )
 
-test('a payment is rejected while the buyer is on Sessions History: a toast, and a notice that counts as read', async ({
+test('messages arrive while the buyer is on Payments: one toast, which leads to the chat, a badge and the title', async ({
   open,
   server,
 }) => {
-  const [user, chatter] = [await aUser(server), await aChatter(server)]
-  const sessionId = await buySession(server, { user, chatter })
-  const page = await open(user)
-  await page.goto('/dashboard/payments')
-  await expect(page.getByRole('row').filter({ hasText: chatter.username })).toContainText('Pending')
-
-  await decide(server, sessionId, 'rejected')
-  await expect(toasts(page)).toContainText('Payment rejected')
-  await expect(toasts(page)).toContainText(`a chat with ${chatter.username} was rejected.`)
-  const panel = await openNotices(page)
-  await expect(panel.getByRole('link', { name: /Payment rejected/ })).toBeVisible()
-  await expect(toasts(page)).toHaveCount(0)
-  await expect(panel.getByText('Unread')).toHaveCount(0)
-  await expect(panel.getByRole('button', { name: 'Mark all read' })).toHaveAttribute('aria-disabled', 'true')
-  await expectUnread(page, 0)
-
-  await page.keyboard.press('Escape')
-  await send(server, 'DELETE', `/admin/account-requests/delete/${chatter.id}`, {}, await theFirstAdmin(server))
-  await openNotices(page)
-  await expect(panel).toContainText('a chat with Deleted account was rejected.')
-})
-
-test('messages arrive while the buyer is on Payments: one toast, badges, the title, and one notice', async ({ open, server }) => {
   const session = await aRunningSession(server)
   const { user, chatter } = session
   const page = await open(user)
   const isJoined = joined(page)
   await page.goto('/dashboard/payments')
   await expect(page.getByRole('heading', { name: 'Sessions History' })).toBeVisible()
-  await expectUnread(page, 0)
   await isJoined
 
   await sendFromAnotherDevice(server, session, chatter, ['salam', 'are you there?'])
   await expect(toasts(page)).toHaveCount(1)
   await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
-  // Moves the focus to the toasts, which stay while they have it: the notice below comes late.
+  // Moves the focus to the toasts, which stay while they have it.
   await page.keyboard.press('F6')
   await expect(railLink(page, 'Chats')).toHaveAccessibleDescription('2 unread messages')
   await expect(page).toHaveTitle(/^\(2\) Sessions History/)
-  // The notice is written when messages stay unread for some seconds; it shows no second toast.
-  await expectUnread(page, 1)
-  await expect(toasts(page)).toHaveCount(1)
 
-  const panel = await openNotices(page)
-  await expect(panel.getByRole('link', { name: new RegExp(`2 new messages from ${chatter.username}`) })).toBeVisible()
-  await expect(toasts(page)).toHaveCount(0)
-  await expectGoodOnBoth(page, 'notices-list')
-  await panel.getByRole('link', { name: /New message/ }).click()
+  await toasts(page).getByRole('link').click()
   await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
   await expect(page.getByRole('log')).toContainText('are you there?')
   await expect(page).toHaveTitle(/^Chats/)
-  await expect(toasts(page)).toHaveCount(0)
   await sendFromAnotherDevice(server, session, chatter, ['good'])
   await expect(page.getByRole('log')).toContainText('good')
   await expect(toasts(page)).toHaveCount(0)
-
-  await test.step('a message from before a page has joined the session is counted as well', async () => {
-    // Of others, because the page above may still report what was read.
-    const later = await aRunningSession(server)
-    const other = await open(later.user)
-    const joins = await holdJoins(other)
-    const isListed = other.waitForResponse('**/api/user/chatters/initial-fetch*')
-    await other.goto('/dashboard/payments')
-    await Promise.all([joins.held, isListed])
-    await sendFromAnotherDevice(server, later, later.chatter, ['still there?'])
-    joins.release()
-    await expect(railLink(other, 'Chats')).toHaveAccessibleDescription('1 unread message')
-  })
 })
 
-test('marking all as read in one tab also does it in the other and closes its toasts', async ({ open, server }) => {
+test('the list is empty at first and closes with Back; marking all as read in one tab also does it in the other and closes its toasts', async ({
+  open,
+  server,
+}) => {
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   const first = await open(user)
   await openListed(first, '/dashboard/profile')
   await expectUnread(first, 0)
+  const panel = await openNotices(first)
+  await expect(panel.getByText('No notifications yet')).toBeVisible()
+  await first.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(first).toHaveURL('/dashboard/profile')
+  await expect(bell(first)).toBeFocused()
   const second = await first.context().newPage()
   await openListed(second, '/dashboard/profile')
   await expectUnread(second, 0)
@@ -139,88 +100,13 @@ test('marking all as read in one tab also does it in the other and closes its to
     await expectUnread(page, 3)
     await expect(toasts(page).last()).toContainText('Payment')
   }
-  const panel = await openNotices(first)
+  await openNotices(first)
   await expect(panel.getByRole('listitem')).toHaveCount(3)
   await panel.getByRole('button', { name: 'Mark all read' }).click()
   for (const page of [first, second]) await expectUnread(page, 0)
   await expect(toasts(second)).toHaveCount(0)
   await openListed(second, '/dashboard/profile')
   await expectUnread(second, 0)
-})
-
-test(
-  'the list when it is empty, fails and is loaded again by itself, and has several pages; Back closes it',
-  ALSO_ON_A_PHONE,
-  async ({ open, server, pageErrors }) => {
-    const user = await aUser(server)
-    const page = await open(user)
-    await page.goto('/dashboard/profile')
-    const panel = await openNotices(page)
-    await expect(panel.getByText('No notifications yet')).toBeVisible()
-    await expectGoodScreen(page, 'notices-empty')
-    await page.goBack()
-    await expect(panel).toHaveCount(0)
-    await expect(page).toHaveURL('/dashboard/profile')
-    await expect(bell(page)).toBeFocused()
-
-    pageErrors.expect({ because: 500, path: '/api/notices/all' })
-    await intercept(page, '**/api/notices/all?*', async (route) => {
-      const first = new URL(route.request().url()).searchParams.get('page') === '1'
-      const notices = Array.from({ length: first ? 20 : 3 }, (_, index) => aPaidNotice(first ? index : 20 + index))
-      await route.fulfill({ json: { notices, totalNotices: 23, unread: 100, unreadDecisions: 3 } })
-    })
-    const letItAnswer = await failOnceThenHold(page, '**/api/notices/all?*', { status: 500, json: { code: 'internal', message: 'No.' } })
-    await page.reload()
-    await openNotices(page)
-    await expect(panel.getByText('Loading...')).toBeVisible()
-    await expect(panel.getByText('No notifications yet')).toHaveCount(0)
-    await expectGoodScreen(page, 'notices-failed')
-
-    letItAnswer()
-    await expect(panel.getByRole('listitem')).toHaveCount(20)
-    await panel.getByRole('button', { name: 'Show more' }).click()
-    await expect(panel.getByRole('listitem')).toHaveCount(23)
-    await expect(panel.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-
-    await page.goBack()
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 99+ unread')
-    // The decisions are not on the pages that were loaded.
-    await expect(railLink(page, 'Payments')).toHaveAccessibleDescription('3 new decisions')
-    const read = page.waitForRequest((request) => request.url().endsWith('/api/notices/read'))
-    await railLink(page, 'Payments').click()
-    expect((await read).postDataJSON()).toEqual({
-      kinds: ['payment_approved', 'payment_rejected', 'payment_removed', 'refund_decided', 'refund_account_refused', 'refund_paid'],
-    })
-  },
-)
-
-test('a buyer whose payment was removed is notified, and the toast covers no control', async ({ open, server }) => {
-  const [user, chatter, another] = [await aUser(server), await aChatter(server), await aChatter(server)]
-  const sessionId = await buySession(server, { user, chatter })
-  await setPrices(server, another, { Basic: 300, Standard: 600, Gold: 900 })
-  const page = await open(user)
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await openListed(page, `/dashboard/chats?with=${another.id}`)
-  await expectUnread(page, 0)
-  await remove(server, 'session', sessionId, await theFirstAdmin(server))
-  await expect(toasts(page)).toContainText(`An admin removed your payment of PKR\u00a0450 for a chat with ${chatter.username}.`)
-  await page.getByRole('button', { name: 'Buy now: Gold' }).click()
-  await page
-    .getByRole('dialog', { name: 'Continue Payment' })
-    .getByRole('button', { name: 'Submit' })
-    .click({ position: { x: 80, y: 20 } })
-  await page.keyboard.press('Escape')
-  await layersGone(page)
-  await railLink(page, 'Profile').click()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toasts(page).filter({ hasText: 'Profile updated' })).toBeVisible()
-  const removed = toasts(page).filter({ hasText: 'Payment removed' })
-  await removed.getByLabel('Close').click()
-  await expect(removed).toHaveCount(0)
-  // Closing is not reading.
-  await expectUnread(page, 1)
-  await railLink(page, 'Payments').click()
-  await expectUnread(page, 0)
 })
 
 test('a chatter and an admin are notified of a purchase on any page', async ({ open, server }) => {
@@ -236,42 +122,4 @@ test('a chatter and an admin are notified of a purchase on any page', async ({ o
   await admins.keyboard.press('F6')
   await toast.getByRole('link', { name: 'New purchase' }).click()
   await expect(admins).toHaveURL(/\/admin\/session-requests\?edit=/)
-})
-
-test('the bar of a phone has labels, and a sheet with theme, language and logout', MOVING_ON_PHONE, async ({ open, server }) => {
-  const page = await open(await aChatter(server))
-  await page.goto('/dashboard/withdraws')
-  const bar = page.getByRole('navigation', { name: 'Main' })
-  if (!isPhone(page)) {
-    await bar.getByRole('link', { name: 'My day' }).click()
-    await expect(page.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible()
-    for (const name of ['Theme: System', 'Logout', 'اردو میں دیکھیں']) await expect(bar.getByRole('button', { name })).toBeVisible()
-    await expect(bar.getByRole('button', { name: 'More' })).toHaveCount(0)
-    return
-  }
-  for (const word of ['Profile', 'Chats', 'Payments', 'Withdraws', 'Notifications', 'More'])
-    await expect(bar.getByText(word, { exact: true })).toBeVisible()
-  await expect(bar.getByRole('button', { name: 'Logout' })).toHaveCount(0)
-  await expectGoodScreen(page, 'bar')
-
-  await expect(bar.getByRole('link', { name: 'My day' })).toBeHidden()
-  const sheet = page.getByRole('dialog', { name: 'More' })
-  await bar.getByRole('button', { name: 'More' }).click()
-  await comeToRest(sheet)
-  await sheet.getByRole('link', { name: 'My day' }).click()
-  await expect(page.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/dashboard/withdraws')
-
-  await bar.getByRole('button', { name: 'More' }).click()
-  await expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await expectGoodScreen(page, 'more')
-  await sheet.getByText('Dark', { exact: true }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await sheet.getByText('اردو').click()
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL('/dashboard/withdraws')
 })

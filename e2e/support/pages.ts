@@ -5,6 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { intercept, knowsOfInterception } from './connection.ts'
 import { aProof } from './files.ts'
 import { type Bank, newTransactionId } from './money.ts'
+import { PASSWORD } from './people.ts'
 
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768
@@ -14,6 +15,19 @@ export async function logInByForm(page: Page, name: string, password: string): P
   await page.getByLabel('Username or email').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+const VALID_SIGN_UP = { username: 'somebody', email: 'somebody@example.com', password: PASSWORD, phone: '03001234567', age: '25' }
+
+/** Fields that are not named are valid. Only a chatter has a phone number and an age. */
+export async function fillSignUp(page: Page, fields: Partial<typeof VALID_SIGN_UP>): Promise<void> {
+  const { username, email, password, phone, age } = { ...VALID_SIGN_UP, ...fields }
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  if ((await page.getByLabel('Phone number').count()) === 0) return
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByLabel('Age').fill(age)
 }
 
 /** On a phone it is in the sheet behind 'More'. */
@@ -111,6 +125,12 @@ export async function fillInPayment(dialog: Locator, method: Bank, transactionId
   await dialog.getByLabel('Transaction ID').fill(transactionId)
   await proofChooser(dialog).setInputFiles(await aProof())
   await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
+}
+
+/** Chooses a picture on Profile Settings. */
+export async function pickAvatar(page: Page, file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Change', exact: true }).click()])
+  await chooser.setFiles(file)
 }
 
 /** The hidden file input of the payment dialog. */

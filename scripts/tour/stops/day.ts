@@ -4,7 +4,10 @@ import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
 const DAY = 'earnings today, this week, this month, next withdraw, sessions waiting, time online'
-const ON_BREAK = { state: 'break', offAt: null, until: '2199-12-31T00:00:00.000Z', changedAt: '2026-01-01T00:00:00.000Z' }
+const READ_BY_BUYERS = 'buyers read what a chatter says about their availability'
+const CHOSEN = { until: '2199-12-31T19:00:00.000Z', changedAt: '2026-01-01T00:00:00.000Z' }
+const ON_BREAK = { state: 'break', offAt: null, ...CHOSEN }
+const AVAILABLE_UNTIL = { state: 'off_at', offAt: '2199-12-31T17:00:00.000Z', ...CHOSEN }
 
 export const DAY_STOPS: readonly Stop[] = [
   {
@@ -13,6 +16,14 @@ export const DAY_STOPS: readonly Stop[] = [
     at: 'day',
     spec: [DAY],
     until: 'day.waiting',
+    whole: true,
+  },
+  {
+    name: 'day-new',
+    who: 'chatter:new',
+    at: 'day',
+    spec: [DAY, 'empty'],
+    until: 'day.withdrawNothing',
     whole: true,
   },
   {
@@ -44,6 +55,19 @@ export const DAY_STOPS: readonly Stop[] = [
     whole: true,
   },
   {
+    name: 'day-time-refused',
+    who: 'chatter',
+    at: 'day',
+    spec: ['off at a time of today', 'Errors sit at their field'],
+    before: (tour) => tour.refuse('/chatter/availability', { status: 400, code: 'off_time_past' }),
+    act: async (tour) => {
+      await tour.button('day.offAt').click()
+      await tour.button('day.saveTime').click()
+    },
+    until: ({ page }) => page.locator('[aria-invalid=true]'),
+    whole: true,
+  },
+  {
     name: 'day-failed',
     who: 'chatter',
     at: 'day',
@@ -60,6 +84,23 @@ export const DAY_STOPS: readonly Stop[] = [
     until: 'day.earnedToday',
   },
   {
+    name: 'chat-list-on-break',
+    who: 'user',
+    at: 'chats',
+    spec: [READ_BY_BUYERS],
+    before: withAvailability,
+    until: 'presence.onBreak',
+  },
+  {
+    name: 'pane-purchase-on-break',
+    who: 'user',
+    at: 'chats',
+    query: (fixtures) => ({ with: fixtures.id('offering') }),
+    spec: [READ_BY_BUYERS],
+    before: withAvailability,
+    until: 'purchase.chatterOnBreak',
+  },
+  {
     name: 'withdraw-question',
     who: 'chatter',
     at: 'withdraws',
@@ -69,6 +110,17 @@ export const DAY_STOPS: readonly Stop[] = [
     until: 'withdraws.questionText',
   },
 ]
+
+/** The chatter of the purchase view and every other one takes a break, and the rest have said when they are off. */
+function withAvailability(tour: TourPage): Promise<void> {
+  return tour.change('/user/chatters/initial-fetch', (body) => ({
+    ...body,
+    users: (body['users'] as { readonly _id: string }[]).map((user, index) => ({
+      ...user,
+      availability: user._id === tour.fixtures.id('offering') || index % 2 === 0 ? ON_BREAK : AVAILABLE_UNTIL,
+    })),
+  }))
+}
 
 async function askForWithdraw(tour: TourPage): Promise<void> {
   await tour.field('withdraws.bankName').fill('Meezan Bank')

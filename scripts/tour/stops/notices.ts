@@ -78,6 +78,14 @@ export const NOTICE_STOPS: readonly Stop[] = [
     whole: true,
   },
   {
+    name: 'notice-settings-no-devices',
+    who: 'user',
+    at: 'noticeSettings',
+    spec: [SETTINGS, 'empty'],
+    until: 'noticeSettings.noDevices',
+    whole: true,
+  },
+  {
     name: 'notice-settings-failed',
     who: 'user',
     at: 'noticeSettings',

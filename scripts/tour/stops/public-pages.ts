@@ -1,5 +1,6 @@
 // The public site, login and signup, and the pages shown without access, with an error, or offline.
 
+import type { Locator } from '@playwright/test'
 import { PASSWORD } from '../../../e2e/support/people.ts'
 import { REPLIES } from '../../../src/contract/replies.ts'
 import { KEPT_HEADER } from '../../../src/web/worker/messages.ts'
@@ -16,7 +17,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'landing',
     spec: [`Hero text 'Let's Connect With Someone Who You Want' and a 'Start Now' button`, 'Footer copyright 2025'],
-    until: 'landing.heroTitle',
+    until: (tour) => inHeader(tour, '/auth/login'),
     whole: true,
   },
   { name: 'landing-home', who: 'visitor', at: 'home', spec: ['Public landing (/ and /home)'], until: 'landing.heroTitle' },
@@ -25,14 +26,14 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'landing',
     spec: [OPEN_CHAT],
-    until: ({ page }) => page.locator('a[href="/dashboard"]').first(),
+    until: (tour) => inHeader(tour, '/dashboard'),
   },
   {
     name: 'landing-admin',
     who: 'admin',
     at: 'landing',
     spec: ['An Admin link (to /admin/dashboard) shows only to admins'],
-    until: ({ page }) => page.locator('a[href="/admin/dashboard"]').filter({ visible: true }).first(),
+    until: (tour) => inHeader(tour, '/admin/dashboard'),
   },
   {
     name: 'spinner',
@@ -258,6 +259,11 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     until: 'app.newVersion',
   },
 ]
+
+/** A link that every width shows. */
+function inHeader({ page }: TourPage, path: string): Locator {
+  return page.getByRole('banner').locator(`a[href="${path}"]`).filter({ visible: true }).first()
+}
 
 /** A browser in which a service worker runs and a newer one waits. */
 const WITH_WAITING_VERSION = `{

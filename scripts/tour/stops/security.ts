@@ -1,6 +1,7 @@
 // Account safety: the second step of a login, and the security settings.
 
 import { PASSWORD } from '../../../e2e/support/people.ts'
+import { REPLIES } from '../../../src/contract/replies.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
@@ -218,6 +219,24 @@ export const SECURITY_STOPS: readonly Stop[] = [
     act: (tour) => tour.button('security.delete').click(),
     until: 'security.deleteQuestion',
   },
+  {
+    name: 'security-delete-refused',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS, 'error'],
+    before: (tour) => tour.refuse('/user/profile/delete-account', { status: 400, code: 'current_password_wrong' }),
+    act: deleteAccount,
+    until: (tour) => tour.dialog().locator('[aria-invalid=true]'),
+  },
+  {
+    name: 'security-deleted',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    before: (tour) => answer(tour, '/user/profile/delete-account', { code: 'own_account_deleted', message: REPLIES.own_account_deleted }),
+    act: deleteAccount,
+    until: 'security.deletedText',
+  },
 ]
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -250,6 +269,12 @@ export async function answer(tour: TourPage, path: string, json: object): Promis
 async function renewCodes(tour: TourPage): Promise<void> {
   await answer(tour, '/user/profile/two-step/recovery-codes', { code: 'recovery_codes_renewed', message: '', recoveryCodes: CODES })
   await tour.button('security.newCodes').click()
+  await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
+  await tour.dialog().locator('[type=submit]').click()
+}
+
+async function deleteAccount(tour: TourPage): Promise<void> {
+  await tour.button('security.delete').click()
   await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
   await tour.dialog().locator('[type=submit]').click()
 }

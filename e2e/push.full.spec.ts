@@ -1,3 +1,5 @@
+// Full run: the service worker, in a browser of its own.
+
 // Push messages (docs/architecture.md#life-of-a-push-message), delivered by the browser's own debugging protocol.
 
 import type { Page } from '@playwright/test'

@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 // Tests the browser contexts that journeys use one after another: nothing of a journey reaches the next one.
 
 import { expect, test } from './support/journey.ts'

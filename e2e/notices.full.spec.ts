@@ -1,0 +1,194 @@
+// Full run: variants, calls that fail, a notice that is written after some seconds, and the bar of a phone.
+
+import { failOnceThenHold, holdJoins, intercept, joined } from './support/connection.ts'
+import { aRunningSession, buySession, sendFromAnotherDevice } from './support/conversation.ts'
+import { expect, test } from './support/journey.ts'
+import { decide, remove, setPrices } from './support/money.ts'
+import { aPaidNotice, bell, expectUnread, openListed, openNotices, railLink, toasts } from './support/notices.ts'
+import { comeToRest, isPhone, layersGone, logOut } from './support/pages.ts'
+import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
+import { ALSO_ON_A_PHONE, MOVING_ON_PHONE } from './support/tags.ts'
+
+test('a payment is rejected while the buyer is on Sessions History: a toast, and a notice that counts as read', async ({
+  open,
+  server,
+}) => {
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const sessionId = await buySession(server, { user, chatter })
+  const page = await open(user)
+  await page.goto('/dashboard/payments')
+  await expect(page.getByRole('row').filter({ hasText: chatter.username })).toContainText('Pending')
+
+  await decide(server, sessionId, 'rejected')
+  await expect(toasts(page)).toContainText('Payment rejected')
+  await expect(toasts(page)).toContainText(`a chat with ${chatter.username} was rejected.`)
+  const panel = await openNotices(page)
+  await expect(panel.getByRole('link', { name: /Payment rejected/ })).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(panel.getByText('Unread')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Mark all read' })).toHaveAttribute('aria-disabled', 'true')
+  await expectUnread(page, 0)
+
+  await page.keyboard.press('Escape')
+  await send(server, 'DELETE', `/admin/account-requests/delete/${chatter.id}`, {}, await theFirstAdmin(server))
+  await openNotices(page)
+  await expect(panel).toContainText('a chat with Deleted account was rejected.')
+})
+
+test('messages that stay unread become one notice, which shows no second toast and leads to the chat', async ({ open, server }) => {
+  const session = await aRunningSession(server)
+  const { user, chatter } = session
+  const page = await open(user)
+  const isJoined = joined(page)
+  await page.goto('/dashboard/payments')
+  await expect(page.getByRole('heading', { name: 'Sessions History' })).toBeVisible()
+  await expectUnread(page, 0)
+  await isJoined
+
+  await sendFromAnotherDevice(server, session, chatter, ['salam', 'are you there?'])
+  await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
+  // Moves the focus to the toasts, which stay while they have it: the notice below comes late.
+  await page.keyboard.press('F6')
+  // The notice is written when messages stay unread for some seconds.
+  await expectUnread(page, 1)
+  await expect(toasts(page)).toHaveCount(1)
+
+  const panel = await openNotices(page)
+  await expect(panel.getByRole('link', { name: new RegExp(`2 new messages from ${chatter.username}`) })).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
+  await panel.getByRole('link', { name: /New message/ }).click()
+  await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
+  await expect(page.getByRole('log')).toContainText('are you there?')
+})
+
+test('a message from before a page has joined the session is counted as well', async ({ open, server }) => {
+  const session = await aRunningSession(server)
+  const page = await open(session.user)
+  const joins = await holdJoins(page)
+  const isListed = page.waitForResponse('**/api/user/chatters/initial-fetch*')
+  await page.goto('/dashboard/payments')
+  await Promise.all([joins.held, isListed])
+  await sendFromAnotherDevice(server, session, session.chatter, ['still there?'])
+  joins.release()
+  await expect(railLink(page, 'Chats')).toHaveAccessibleDescription('1 unread message')
+})
+
+test(
+  'a list that fails is loaded again by itself, and has several pages; Back closes it, also on a phone',
+  ALSO_ON_A_PHONE,
+  async ({ open, server, pageErrors }) => {
+    const user = await aUser(server)
+    const page = await open(user)
+    await page.goto('/dashboard/profile')
+    const panel = await openNotices(page)
+    await expect(panel.getByText('No notifications yet')).toBeVisible()
+    await page.goBack()
+    await expect(panel).toHaveCount(0)
+    await expect(page).toHaveURL('/dashboard/profile')
+    await expect(bell(page)).toBeFocused()
+
+    pageErrors.expect({ because: 500, path: '/api/notices/all' })
+    await intercept(page, '**/api/notices/all?*', async (route) => {
+      const first = new URL(route.request().url()).searchParams.get('page') === '1'
+      const notices = Array.from({ length: first ? 20 : 3 }, (_, index) => aPaidNotice(first ? index : 20 + index))
+      await route.fulfill({ json: { notices, totalNotices: 23, unread: 100, unreadDecisions: 3 } })
+    })
+    const letItAnswer = await failOnceThenHold(page, '**/api/notices/all?*', { status: 500, json: { code: 'internal', message: 'No.' } })
+    await page.reload()
+    await openNotices(page)
+    await expect(panel.getByText('Loading...')).toBeVisible()
+    await expect(panel.getByText('No notifications yet')).toHaveCount(0)
+
+    letItAnswer()
+    await expect(panel.getByRole('listitem')).toHaveCount(20)
+    await panel.getByRole('button', { name: 'Show more' }).click()
+    await expect(panel.getByRole('listitem')).toHaveCount(23)
+    await expect(panel.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+
+    await page.goBack()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 99+ unread')
+    // The decisions are not on the pages that were loaded.
+    await expect(railLink(page, 'Payments')).toHaveAccessibleDescription('3 new decisions')
+    const read = page.waitForRequest((request) => request.url().endsWith('/api/notices/read'))
+    await railLink(page, 'Payments').click()
+    expect((await read).postDataJSON()).toEqual({
+      kinds: ['payment_approved', 'payment_rejected', 'payment_removed', 'refund_decided', 'refund_account_refused', 'refund_paid'],
+    })
+  },
+)
+
+test('a buyer whose payment was removed is notified, and the toast covers no control', async ({ open, server }) => {
+  const [user, chatter, another] = [await aUser(server), await aChatter(server), await aChatter(server)]
+  const sessionId = await buySession(server, { user, chatter })
+  await setPrices(server, another, { Basic: 300, Standard: 600, Gold: 900 })
+  const page = await open(user)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await openListed(page, `/dashboard/chats?with=${another.id}`)
+  await expectUnread(page, 0)
+  await remove(server, 'session', sessionId, await theFirstAdmin(server))
+  await expect(toasts(page)).toContainText(`An admin removed your payment of PKR\u00a0450 for a chat with ${chatter.username}.`)
+  await page.getByRole('button', { name: 'Buy now: Gold' }).click()
+  await page
+    .getByRole('dialog', { name: 'Continue Payment' })
+    .getByRole('button', { name: 'Submit' })
+    .click({ position: { x: 80, y: 20 } })
+  await page.keyboard.press('Escape')
+  await layersGone(page)
+  await railLink(page, 'Profile').click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toasts(page).filter({ hasText: 'Profile updated' })).toBeVisible()
+  const removed = toasts(page).filter({ hasText: 'Payment removed' })
+  await removed.getByLabel('Close').click()
+  await expect(removed).toHaveCount(0)
+  // Closing is not reading.
+  await expectUnread(page, 1)
+  await railLink(page, 'Payments').click()
+  await expectUnread(page, 0)
+})
+
+test(
+  'the bar of a phone has labels, and a sheet with theme, language and logout',
+  MOVING_ON_PHONE,
+  async ({ open, server, pageErrors }) => {
+    // Calls that are under way at the logout.
+    pageErrors.expect({ because: 401, path: '/api/' })
+    const page = await open(await aChatter(server))
+    await page.goto('/dashboard/withdraws')
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    if (!isPhone(page)) {
+      await bar.getByRole('link', { name: 'My day' }).click()
+      await expect(page.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible()
+      for (const name of ['Theme: System', 'Logout', 'اردو میں دیکھیں']) await expect(bar.getByRole('button', { name })).toBeVisible()
+      await expect(bar.getByRole('button', { name: 'More' })).toHaveCount(0)
+      return
+    }
+    for (const word of ['Profile', 'Chats', 'Payments', 'Withdraws', 'Notifications', 'More'])
+      await expect(bar.getByText(word, { exact: true })).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+
+    await expect(bar.getByRole('link', { name: 'My day' })).toBeHidden()
+    const sheet = page.getByRole('dialog', { name: 'More' })
+    await bar.getByRole('button', { name: 'More' }).click()
+    await comeToRest(sheet)
+    await sheet.getByRole('link', { name: 'My day' }).click()
+    await expect(page.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard/withdraws')
+
+    await bar.getByRole('button', { name: 'More' }).click()
+    await expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await sheet.getByText('Dark', { exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await sheet.getByText('اردو').click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await page.getByRole('dialog').getByText('English').click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/dashboard/withdraws')
+
+    await logOut(page)
+    await expect(page).toHaveURL('/')
+  },
+)
