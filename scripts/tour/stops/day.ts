@@ -59,7 +59,8 @@ export const DAY_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'day',
     spec: ['off at a time of today', 'Errors sit at their field'],
-    before: (tour) => tour.refuse('/chatter/availability', { status: 400, code: 'off_time_past' }),
+    before: (tour) =>
+      tour.refuse('/chatter/availability', { status: 400, code: 'off_time_past', message: 'Please choose a later time today.' }),
     act: async (tour) => {
       await tour.button('day.offAt').click()
       await tour.button('day.saveTime').click()

@@ -224,7 +224,12 @@ export const SECURITY_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'security',
     spec: [SETTINGS, 'error'],
-    before: (tour) => tour.refuse('/user/profile/delete-account', { status: 400, code: 'current_password_wrong' }),
+    before: (tour) =>
+      tour.refuse('/user/profile/delete-account', {
+        status: 400,
+        code: 'current_password_wrong',
+        message: 'Your current password is not correct.',
+      }),
     act: deleteAccount,
     until: (tour) => tour.dialog().locator('[aria-invalid=true]'),
   },
