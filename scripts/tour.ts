@@ -1,69 +1,70 @@
-// Visits every screen in every state, at two widths, in two themes and every language. Saves pictures and prints problems; with
-// a problem the exit code is 1.
+// Visits every screen in every state, at two widths, in two themes and every language, or every one once (`--rotate`). Saves pictures
+// and prints problems; with a problem the exit code is 1.
 
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { BROWSER, BROWSER_WITH_MICROPHONE, MICROPHONE_INPUT } from '../e2e/support/browser.ts'
+import { MICROPHONE_INPUT } from '../e2e/support/browser.ts'
 import { writeTones } from '../e2e/support/sound.ts'
+import { VisitContexts } from './tour/contexts.ts'
 import { openDatasets } from './tour/datasets.ts'
-import { type Options, readOptions } from './tour/options.ts'
-import { readScreenTexts } from './tour/screen-texts.ts'
+import { readOptions } from './tour/options.ts'
 import { writeSheets } from './tour/sheets.ts'
-import type { Stop } from './tour/stop.ts'
 import { STOPS } from './tour/stops.ts'
-import { type Visit, visit } from './tour/visit.ts'
+import { titleOf, type Visit, type Visited, visit } from './tour/visit.ts'
+import { allVisits, selectStops } from './tour/visits.ts'
+
+/** A rotation ends early when so many stops were not reached: each takes minutes, and something that they share is broken. */
+const NOT_REACHED_LIMIT = 20
+const NOT_VISITED: Visited = {
+  problems: [`not visited, because ${NOT_REACHED_LIMIT} others were not reached`],
+  isReached: false,
+  tookMs: 0,
+}
 
 const options = readOptions(process.argv.slice(2))
-const { folder } = options
-const stops = STOPS.filter(
-  ({ name, dataset = 'demo' }) =>
-    options.datasets.includes(dataset) && (options.only.length === 0 || options.only.some((word) => name.includes(word))),
-)
+const { folder, rotate } = options
 const startedAt = performance.now()
+const stops = selectStops(STOPS, options)
+const visits = await allVisits(STOPS, options)
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 await mkdir(join(MICROPHONE_INPUT, '..'), { recursive: true })
 await writeTones(MICROPHONE_INPUT)
+console.log(`${visits.length} visits to ${stops.length} stops`)
 
-const datasets = await openDatasets(options.datasets.filter((name) => stops.some(({ dataset = 'demo' }) => dataset === name)))
-console.log(`The datasets were filled in ${secondsSince(startedAt)} s.`)
-const [browser, withMicrophone] = await Promise.all([chromium.launch(BROWSER), chromium.launch(BROWSER_WITH_MICROPHONE)])
+const datasets = await openDatasets(options.datasets.filter((name) => visits.some(({ stop: { dataset = 'demo' } }) => dataset === name)))
+const contexts = new VisitContexts()
 const found: string[] = []
+let passed = 0
+let notReached = 0
 try {
-  const visits = await allVisits(stops, options)
   const queue = visits.values()
   await Promise.all(Array.from({ length: options.pages }, () => walk(queue)))
-  await writeSheets(browser, folder, stops, options)
+  if (!rotate) {
+    await writeSheets(await contexts.browser(), folder, stops, options)
+    console.log(`All pictures: ${join(folder, 'index.html')}`)
+  }
   await writeFile(join(folder, 'problems.txt'), `${found.join('\n')}\n`)
-  console.log(`\n${visits.length} visits to ${stops.length} stops in ${secondsSince(startedAt)} s; ${found.length} with problems.`)
-  console.log(`All pictures: ${join(folder, 'index.html')}`)
 } finally {
-  await Promise.all([browser.close(), withMicrophone.close()])
+  await contexts.close()
   await datasets.close()
 }
-process.exitCode = found.length === 0 ? 0 : 1
+const failed = visits.length - passed
+console.log(`\n${secondsSince(startedAt)} s${found.length === 0 ? '' : `; problems and pictures: ${folder}`}`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
 
 async function walk(queue: Iterator<Visit>): Promise<void> {
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
-    const { stop, width, texts } = next.value
-    const dataset = datasets.get(stop.dataset ?? 'demo')
-    const place = { browser: stop.microphone === true ? withMicrophone : browser, dataset, folder }
-    const { problems, tookMs } = await visit(next.value, place)
-    const title = `${stop.name} at ${width} in ${texts.language}`
-    if (problems.length > 0) found.push([title, ...problems].join('\n    '))
+    const dataset = await datasets.get(next.value.stop.dataset ?? 'demo')
+    const title = titleOf(next.value)
+    const isGivenUp = rotate && notReached >= NOT_REACHED_LIMIT
+    const { problems, isReached, tookMs } = isGivenUp ? NOT_VISITED : await visit(next.value, { contexts, dataset, folder })
+    if (problems.length === 0) passed += 1
+    else found.push([title, ...problems].join('\n    '))
+    if (!isReached) notReached += 1
     console.log([`${problems.length === 0 ? 'ok   ' : 'WRONG'} ${title} (${(tookMs / 1000).toFixed(1)} s)`, ...problems].join('\n    '))
   }
-}
-
-/** Ordered by stop, so that the output of a stop is together. */
-async function allVisits(all: readonly Stop[], { widths, languages, themes, axe }: Options): Promise<Visit[]> {
-  const allTexts = await Promise.all(languages.map(readScreenTexts))
-  return all.flatMap((stop) =>
-    widths
-      .filter((width) => (stop.width ?? width) === width)
-      .flatMap((width) => allTexts.map((texts) => ({ stop, width, texts, themes, axe }))),
-  )
 }
 
 function secondsSince(sinceMs: number): number {

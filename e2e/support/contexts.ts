@@ -2,7 +2,7 @@
 // before it shows the app, half of it because a new process reads and compiles every script again. So contexts are kept, and a
 // small page in each keeps its process; a journey gets one with everything in it removed.
 
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 
 /** A file of the server without a script. */
 const KEEPER = '/robots.txt'
@@ -28,12 +28,12 @@ export interface KeptContexts {
   close(): Promise<void>
 }
 
-export function keepContexts(browser: Browser, origin: string): KeptContexts {
+export function keepContexts(browser: Browser, origin: string, options: BrowserContextOptions = {}): KeptContexts {
   const all = new Map<BrowserContext, Kept>()
   const free: Kept[] = []
 
   async function create(): Promise<Kept> {
-    const context = await browser.newContext({ baseURL: origin })
+    const context = await browser.newContext({ ...options, baseURL: origin })
     const keeper = await context.newPage()
     await keeper.goto(KEEPER)
     const kept = { context, keeper, devTools: await context.newCDPSession(keeper) }

@@ -1,4 +1,4 @@
-// Starts and fills the servers that the tour visits.
+// Starts and fills the servers that the tour visits, all at the same time.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,8 @@ export interface OpenDataset {
 }
 
 export interface OpenDatasets {
-  get(name: DatasetName): OpenDataset
+  /** Resolves when it is filled. */
+  get(name: DatasetName): Promise<OpenDataset>
   close(): Promise<void>
 }
 
@@ -35,35 +36,34 @@ const FILLERS: Readonly<Record<Exclude<DatasetName, 'demo'>, (dataset: EmptyServ
 
 export async function openDatasets(names: readonly DatasetName[]): Promise<OpenDatasets> {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-tour-'))
-  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false })
-  const open = new Map<DatasetName, OpenDataset>()
-  async function close(): Promise<void> {
-    try {
-      for (const { server } of open.values()) await server.stop()
-    } finally {
-      await postgres.stop()
-      await rm(directory, { recursive: true, force: true })
-    }
+  let postgres: Promise<EmbeddedPostgres> | undefined
+  const open = (name: DatasetName) => {
+    if (name === 'demo') return openDemo(directory)
+    // The demo has its own.
+    postgres ??= startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false })
+    return openDataset(name, postgres)
   }
-  try {
-    for (const name of names) open.set(name, name === 'demo' ? await openDemo(directory) : await openDataset(name, postgres))
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const opened = new Map(names.map((name) => [name, open(name)]))
+  // Whoever visits one that failed is told; until then it is not an error that nobody handles.
+  const settled = Promise.allSettled(opened.values())
   return {
-    get: (name) => {
-      const dataset = open.get(name)
-      if (dataset === undefined) throw new Error(`The dataset ${name} was not opened`)
-      return dataset
+    get: (name) => opened.get(name) ?? Promise.reject(new Error(`The dataset ${name} was not opened`)),
+    close: async () => {
+      try {
+        const all = (await settled).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+        await Promise.all(all.map(({ server }) => server.stop()))
+      } finally {
+        await (await postgres)?.stop()
+        await rm(directory, { recursive: true, force: true })
+      }
     },
-    close,
   }
 }
 
-async function openDataset(name: keyof typeof FILLERS, postgres: EmbeddedPostgres): Promise<OpenDataset> {
-  await administer(postgres.url, `create database ${name}`)
-  const url = databaseUrl(postgres.url, name)
+async function openDataset(name: keyof typeof FILLERS, postgres: Promise<EmbeddedPostgres>): Promise<OpenDataset> {
+  const { url: postgresUrl } = await postgres
+  await administer(postgresUrl, `create database ${name}`)
+  const url = databaseUrl(postgresUrl, name)
   const server = await startServer({
     DATABASE_URL: url,
     PLAN_MINUTES: '15,30,60',

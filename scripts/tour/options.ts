@@ -1,5 +1,6 @@
-// Command line options: `npm run tour -- --only chat --width 390 --theme dark --language ur --no-axe`.
+// Command line options: `npm run tour -- --only chat --width 390 --theme dark --language ur --no-axe`, or `npm run tour -- --rotate`.
 
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LANGUAGE_CODES, type Language } from '../../src/texts/languages.ts'
@@ -11,7 +12,13 @@ export type Width = (typeof WIDTHS)[number]
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
+export function isPhoneWidth(width: Width): boolean {
+  return width < 768
+}
+
 export interface Options {
+  /** Visits every stop once (rotation.ts), and takes pictures only of those with a problem. */
+  readonly rotate: boolean
   /** Stops whose name contains one of these words; all stops when empty. */
   readonly only: readonly string[]
   /** A dataset that no selected stop uses is not filled. */
@@ -26,23 +33,30 @@ export interface Options {
   readonly folder: string
 }
 
-const PAGES = 3
+/** A page waits a third of its time, for timers and for the next look at it. */
+const PAGES = Math.ceil(availableParallelism() * 1.5)
+
+const FOLDER = 'tour'
+/** Another one, so that a rotation leaves the pictures of a whole tour. */
+const FOLDER_OF_ROTATION = '.cache/tour-problems'
 
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
     options: {
+      rotate: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       dataset: { type: 'string' },
       width: { type: 'string' },
       theme: { type: 'string' },
       language: { type: 'string' },
       pages: { type: 'string', default: String(PAGES) },
-      to: { type: 'string', default: 'tour' },
+      to: { type: 'string' },
       'no-axe': { type: 'boolean', default: false },
     },
   })
   return {
+    rotate: values.rotate,
     only: values.only.flatMap((words) => words.split(',')),
     datasets: chosen('dataset', DATASET_NAMES, values.dataset),
     widths: chosen('width', WIDTHS, values.width),
@@ -50,7 +64,7 @@ export function readOptions(args: readonly string[]): Options {
     languages: chosen('language', LANGUAGE_CODES, values.language),
     axe: !values['no-axe'],
     pages: Number(values.pages),
-    folder: resolve(values.to),
+    folder: resolve(values.to ?? (values.rotate ? FOLDER_OF_ROTATION : FOLDER)),
   }
 }
 

@@ -43,6 +43,6 @@ export interface Stop {
   readonly microphone?: boolean
 }
 
-export function roleOf({ who }: Stop): Role {
+export function roleOf({ who }: Pick<Stop, 'who'>): Role {
   return (ROLES.find((role) => who === role || who.startsWith(`${role}:`)) ?? 'visitor') satisfies Role
 }

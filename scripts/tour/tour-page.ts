@@ -4,7 +4,7 @@ import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 import type { PageErrors } from '../../e2e/support/page-errors.ts'
 import type { OpenDataset } from './datasets.ts'
 import type { Fixtures } from './fixtures.ts'
-import type { Width } from './options.ts'
+import { isPhoneWidth, type Width } from './options.ts'
 import type { ScreenTexts } from './screen-texts.ts'
 
 export interface TourPageOptions {
@@ -31,7 +31,7 @@ export class TourPage {
     this.texts = texts
     this.fixtures = fixtures
     this.dataset = dataset
-    this.isPhone = width < 768
+    this.isPhone = isPhoneWidth(width)
     this.#complaints = complaints
   }
 
@@ -123,10 +123,13 @@ export class TourPage {
     })
   }
 
-  /** The open session ends in this many seconds. */
+  /** The open session ends in this many seconds after the page asks for it, however long it takes to open. */
   async endSession(inSeconds: number): Promise<void> {
-    const endTime = new Date(Date.now() + inSeconds * 1000).toISOString()
-    await this.change('/user/session/check', (body) => ({ ...body, session: { ...(body['session'] as Json), endTime } }))
+    let endTime: string | undefined
+    await this.change('/user/session/check', (body) => {
+      endTime ??= new Date(Date.now() + inSeconds * 1000).toISOString()
+      return { ...body, session: { ...(body['session'] as Json), endTime } }
+    })
   }
 
   /** Does not pass this socket event on to the server, but acknowledges it with the answer, or never if undefined. */

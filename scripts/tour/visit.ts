@@ -1,22 +1,22 @@
-// One visit: opens a browser context, goes to the stop, takes the screenshots, and returns the problems.
+// One visit: opens a page, goes to the stop, takes the screenshots, and returns the problems.
 
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PageErrors } from '../../e2e/support/page-errors.ts'
 import { settle } from '../../e2e/support/settle.ts'
 import { PATHS } from '../../src/web/app/paths.ts'
-import { axeProblems, layoutProblems } from './checks.ts'
+import { problemsOn } from './checks/screen.ts'
+import type { VisitContexts } from './contexts.ts'
 import type { OpenDataset } from './datasets.ts'
-import type { Theme, Width } from './options.ts'
+import { isPhoneWidth, type Theme, type Width } from './options.ts'
 import type { ScreenTexts } from './screen-texts.ts'
 import type { PathName, Stop } from './stop.ts'
 import { TourPage } from './tour-page.ts'
 
-const TOKEN = 'chat-web-jwt'
-const LANGUAGE_COOKIE = 'guftagu-language'
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const DESKTOP = { viewport: { width: 1440, height: 900 } }
-const REACH_MS = 20_000
+/** Of each step. Generous for a loaded machine; a stop takes a second or two. */
+const REACH_MS = 120_000
+/** For a page that hangs while it is checked. */
+const VISIT_MS = 600_000
 
 export interface Visit {
   readonly stop: Stop
@@ -24,79 +24,100 @@ export interface Visit {
   readonly texts: ScreenTexts
   readonly themes: readonly Theme[]
   readonly axe: boolean
+  readonly pictures: 'all' | 'of problems'
 }
 
 export interface Visited {
   readonly problems: readonly string[]
+  readonly isReached: boolean
   readonly tookMs: number
 }
 
 export interface Place {
-  readonly browser: Browser
+  readonly contexts: VisitContexts
   readonly dataset: OpenDataset
   readonly folder: string
 }
 
-export async function visit(visited: Visit, { browser, dataset, folder }: Place): Promise<Visited> {
-  const { stop, width, texts, themes } = visited
+export async function visit(visited: Visit, place: Place): Promise<Visited> {
   const startedAt = performance.now()
+  const { stop, width, texts } = visited
+  const { contexts, dataset } = place
   const problems: string[] = []
+  let isReached = false
+  try {
+    const taken = await contexts.take({ stop, width, language: texts.language, dataset, timeoutMs: REACH_MS })
+    try {
+      const page = await taken.context.newPage()
+      isReached = await within(VISIT_MS, see(page, visited, place, problems))
+      await taken.giveBack()
+    } catch (error) {
+      // A crashed browser has closed it already.
+      await taken.discard().catch(() => undefined)
+      throw error
+    }
+  } catch (error) {
+    problems.push(`interrupted: ${messageOf(error)}`)
+  }
+  return { problems, isReached, tookMs: performance.now() - startedAt }
+}
+
+async function see(page: Page, visited: Visit, { dataset, folder }: Place, problems: string[]): Promise<boolean> {
+  const { stop, width, texts, axe, pictures } = visited
+  const [firstTheme = 'light'] = visited.themes
   const complaints = new PageErrors()
   // A loaded server may answer 503, which the page retries.
   complaints.expect({ because: 503, path: '/' })
-  const context = await openContext(browser, dataset, visited)
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(REACH_MS)
-    complaints.watch(page)
-    await reach(new TourPage({ page, texts, fixtures: dataset.fixtures, dataset, width, complaints }), stop).catch((error: unknown) => {
-      problems.push(`not reached: ${error instanceof Error ? error.message : String(error)}`)
-    })
+  complaints.watch(page)
+  const show = async (theme: Theme) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await waitUntilStable(page)
+  }
+  const takePicture = (theme: Theme) => {
+    const name = pictureName({ stop, width, theme, language: texts.language })
+    return page.screenshot({ path: join(folder, name), caret: 'initial' })
+  }
+
+  await page.emulateMedia({ colorScheme: firstTheme })
+  const isReached = await reach(new TourPage({ page, texts, fixtures: dataset.fixtures, dataset, width, complaints }), stop).then(
+    () => true,
+    (error: unknown) => {
+      problems.push(`not reached: ${messageOf(error)}`)
+      return false
+    },
+  )
+  await holdToast(page)
+  const size = page.viewportSize() ?? never()
+  let themes = visited.themes
+  if (pictures === 'all') {
     if (stop.whole === true) await fitViewport(page, width)
     for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme })
-      await waitUntilStable(page)
-      const name = pictureName({ stop, width, theme, language: texts.language })
-      await page.screenshot({ path: join(folder, name), caret: 'initial' })
+      await show(theme)
+      await takePicture(theme)
     }
-    problems.push(...(await layoutProblems(page, texts)))
-    if (visited.axe) {
-      for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme })
-        await waitUntilStable(page)
-        problems.push(...(await axeProblems(page, theme)).map((problem) => `${theme}: ${problem}`))
-      }
-    }
-  } catch (error) {
-    problems.push(`interrupted: ${error instanceof Error ? error.message : String(error)}`)
-  } finally {
-    // A crashed browser has closed it already, which is reported as a problem. What a stop still intercepts fails with the page.
-    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
-    await context.close().catch(() => undefined)
+    if (stop.whole === true) await page.setViewportSize(size)
+    themes = themes.toReversed()
   }
+  await waitUntilStable(page)
+  if (isReached) problems.push(...(await problemsOn({ page, texts, themes, isPhone: isPhoneWidth(width), axe, show })))
   if (stop.expectsErrors !== true) problems.push(...complaints.all().map((complaint) => `console or network error: ${complaint}`))
-  return { problems, tookMs: performance.now() - startedAt }
+  if (pictures === 'of problems' && problems.length > 0) {
+    await page.setViewportSize(size)
+    await waitUntilStable(page)
+    await takePicture(firstTheme)
+  }
+  // What a stop still intercepts fails with the page.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  return isReached
+}
+
+export function titleOf({ stop, width, texts, themes, pictures }: Visit): string {
+  const title = `${stop.name} at ${width} in ${texts.language}`
+  return pictures === 'all' ? title : `${title}, ${themes.join(' and ')}`
 }
 
 export function pictureName({ stop, width, theme, language }: { stop: Stop; width: Width; theme: Theme; language: string }): string {
   return `${stop.name}.${width}.${theme}.${language}.png`
-}
-
-async function openContext(browser: Browser, { server, fixtures }: OpenDataset, { stop, width, texts }: Visit): Promise<BrowserContext> {
-  const localStorage = stop.who.startsWith('visitor') ? [] : [{ name: TOKEN, value: fixtures.person(stop.who).token }]
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: 'en-US',
-    timezoneId: 'Asia/Karachi',
-    // A visit shows what the server has, not what an earlier page stored.
-    serviceWorkers: 'block',
-    // Animations would change the picture.
-    reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
-    ...(width < 768 ? PHONE : DESKTOP),
-  })
-  await context.addCookies([{ name: LANGUAGE_COOKIE, value: texts.language, url: server.url }])
-  return context
 }
 
 async function reach(tour: TourPage, stop: Stop): Promise<void> {
@@ -109,6 +130,15 @@ async function reach(tour: TourPage, stop: Stop): Promise<void> {
   const seen = typeof stop.until === 'string' ? tour.text(stop.until) : stop.until(tour)
   await seen.waitFor()
   await tour.page.evaluate(`document.fonts.ready.then(() => undefined)`)
+}
+
+/** A toast that disappears before the pointer reaches it is no longer on the screen. */
+const HOVER_TIMEOUT_MS = 2_000
+
+/** A toast under the pointer stays, so that it does not disappear during the checks. */
+async function holdToast(page: Page): Promise<void> {
+  const toast = page.locator('[data-toast]').first()
+  if ((await toast.count()) > 0) await toast.hover({ timeout: HOVER_TIMEOUT_MS }).catch(() => undefined)
 }
 
 const MAX_HEIGHT_PX = 8_000
@@ -131,4 +161,22 @@ async function waitUntilStable(page: Page): Promise<void> {
     await Promise.race([late, Promise.all(seen.map((image) => image.decode().catch(() => undefined)))])
     await new Promise((resolve) => requestAnimationFrame(resolve))
   })()`)
+}
+
+async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`not done after ${limitMs / 1000} s`)), limitMs)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function never(): never {
+  throw new Error('every context has a size')
 }

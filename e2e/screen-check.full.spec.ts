@@ -1,12 +1,17 @@
-// Tests the check of screens that the other journeys use: it must find a violation, also with colours that passed before.
+// Full run: a test tool.
+// The checks of the tour must find a violation, also with colours and a structure that passed before.
 
 import type { Locator, Page } from '@playwright/test'
-import { axeViolations } from './support/axe.ts'
-import { COLOUR_RULES, colourViolationsOf } from './support/contrast.ts'
+import { axeViolations } from '../scripts/tour/checks/axe.ts'
+import { COLOUR_RULES, colourViolationsOf } from '../scripts/tour/checks/contrast.ts'
+import { coveredControls } from '../scripts/tour/checks/covered.ts'
+import { layoutProblems } from '../scripts/tour/checks/layout.ts'
+import { problemsWhenNarrower } from '../scripts/tour/checks/narrower.ts'
+import { structuralViolationsOf } from '../scripts/tour/checks/structure.ts'
+import { readScreenTexts } from '../scripts/tour/screen-texts.ts'
 import { expect, test } from './support/journey.ts'
-import { coveredControls, onPhone } from './support/phone.ts'
+import { onPhone } from './support/phone.ts'
 import { settle } from './support/settle.ts'
-import { structuralViolationsOf } from './support/structure.ts'
 
 test('text with too little contrast is found in both themes, and a link without a name is found', async ({ page }) => {
   const text = await openText(page)
@@ -101,6 +106,48 @@ test('a name that is hidden on a phone only is found there', async ({ page }) =>
   expect(await structuralViolationsOf(page)).toEqual([])
   await onPhone(page, async () => expect((await structuralViolationsOf(page)).map(({ id }) => id)).toEqual(['link-name']))
   expect(await structuralViolationsOf(page)).toEqual([])
+})
+
+test('a page that scrolls sideways, a cut text, small controls and English in another language are found', async ({ page }) => {
+  const text = await openText(page)
+  const [english, urdu] = [await readScreenTexts('en'), await readScreenTexts('ur')]
+  expect(await layoutProblems(page, english)).toEqual([])
+  await style(text, 'width: 1500px')
+  expect(await layoutProblems(page, english)).toEqual([expect.stringMatching(/^the page is \d+ px wider than the window$/)])
+  await style(text, '')
+  const link = page.getByRole('link', { name: 'Go To Home' })
+  await style(link, 'inline-size: 40px; overflow: hidden; white-space: nowrap')
+  expect(await layoutProblems(page, english)).toEqual(['truncated: Go To Home'])
+  await style(link, '')
+  expect(await layoutProblems(page, urdu)).toContain('still English: Go To Home')
+
+  // The structure has passed before with larger ones.
+  expect(await structuralViolationsOf(page)).toEqual([])
+  await page.evaluate(
+    `document.querySelector('main').append(...['One', 'Two'].map((name) => Object.assign(document.createElement('button'), { textContent: name })))`,
+  )
+  for (const button of await page.getByRole('main').getByRole('button').all()) await style(button, 'inline-size: 60px; block-size: 40px')
+  expect(await structuralViolationsOf(page)).toEqual([])
+  for (const button of await page.getByRole('main').getByRole('button').all())
+    await style(button, 'inline-size: 10px; block-size: 10px; overflow: clip')
+  expect((await structuralViolationsOf(page)).map(({ id }) => id)).toEqual(['target-size'])
+})
+
+test('what is too wide for a laptop only, and a dialog that closes in a narrow window, is found', async ({ page }) => {
+  const text = await openText(page)
+  const english = await readScreenTexts('en')
+  await style(text, 'width: 1400px')
+  const isTooWide = expect.stringMatching(/^at 1366: the page is \d+ px wider than the window$/)
+  expect(await problemsWhenNarrower(page, english, [])).toEqual([isTooWide])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await style(text, '')
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><h2>Ask</h2></div>')`)
+  expect(await problemsWhenNarrower(page, english, [])).toEqual([])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(`matchMedia('(width < 768px)').addEventListener('change', () => document.querySelector('[role=dialog]').remove())`)
+  expect(await problemsWhenNarrower(page, english, [])).toEqual(['dialogs before and after the window becomes narrow: Ask / '])
 })
 
 async function openText(page: Page): Promise<Locator> {

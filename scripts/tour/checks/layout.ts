@@ -1,22 +1,7 @@
-// Checks for every stop: no axe violations, no horizontal overflow, no truncated text, and no untranslated English text.
+// Measures a screen: no sideways scrolling, no truncated text, and no untranslated English text.
 
 import type { Page } from '@playwright/test'
-import { axeViolations } from '../../e2e/support/axe.ts'
-import { COLOUR_RULES } from '../../e2e/support/contrast.ts'
-import { THEMES, type Theme } from './options.ts'
-import type { ScreenTexts } from './screen-texts.ts'
-
-export async function axeProblems(page: Page, theme: Theme): Promise<string[]> {
-  const violations = await axeViolations(
-    page,
-    theme === THEMES[0]
-      ? // Controls smaller than 24 pixels and too close together; off by default in axe.
-        { rules: { 'target-size': { enabled: true } } }
-      : // Themes differ only in colours.
-        { runOnly: { type: 'rule', values: COLOUR_RULES } },
-  )
-  return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
-}
+import type { ScreenTexts } from '../screen-texts.ts'
 
 interface Measured {
   readonly sticksOutPx: number
@@ -33,7 +18,7 @@ export async function layoutProblems(page: Page, texts: ScreenTexts): Promise<st
   ]
 }
 
-/** Runs in the page. */
+/** A string, because it runs in the page and uses globals that are not typed here. */
 const MEASURE = `(() => {
   const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getBoundingClientRect().width > 1
   const cut = []

@@ -1,0 +1,52 @@
+// Checks the structure of a screen: names, roles, order, and the size of controls. Axe takes long for that, so it checks the same
+// structure once: at another width, it is often the same.
+
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
+import { axeViolations, type Violation } from './axe.ts'
+import { COLOUR_RULES } from './contrast.ts'
+
+const passedStructures = new Set<string>()
+
+export async function structuralViolationsOf(page: Page): Promise<readonly Violation[]> {
+  const structure = await structureOf(page)
+  if (passedStructures.has(structure)) return axeViolations(page, LAYOUT_ONLY)
+  const violations = await axeViolations(page, { rules: RULES })
+  if (violations.length === 0) passedStructures.add(structure)
+  return violations
+}
+
+/** Controls smaller than 24 pixels and too close together; off by default in axe. */
+const SIZE_RULE = 'target-size'
+
+const RULES: NonNullable<RunOptions['rules']> = {
+  ...Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
+  [SIZE_RULE]: { enabled: true },
+}
+
+/** The rules that find something else in another layout of the same elements, or in hidden ones. */
+const LAYOUT_ONLY: RunOptions = { runOnly: { type: 'rule', values: ['scrollable-region-focusable', 'aria-hidden-focus', SIZE_RULE] } }
+
+/** What the other rules read: elements, texts and attributes, and whether they are displayed. Without generated ids and what is behind a dialog. */
+async function structureOf(page: Page): Promise<string> {
+  const structure = await page.evaluate<string>(`(() => {
+    const isRead = ({ name }) => name !== 'class' && name !== 'style' && !name.startsWith('data-')
+    const depths = new Map([[null, 0]])
+    function depthOf(element) {
+      if (!depths.has(element)) depths.set(element, depthOf(element.parentElement) + 1)
+      return depths.get(element)
+    }
+    const describe = (element) => [
+      depthOf(element),
+      element.localName,
+      element.checkVisibility({ visibilityProperty: true }),
+      ...[...element.attributes].filter(isRead).map(({ name, value }) => name + '=' + value.replaceAll(/_r_\\w+_/g, '')),
+      ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
+    ]
+    return [...document.querySelectorAll(':not([aria-hidden=true], [aria-hidden=true] *)')]
+      .map((element) => describe(element).join(' '))
+      .join('\\n')
+  })()`)
+  return createHash('sha256').update(structure).digest('hex')
+}
