@@ -49,7 +49,11 @@ export async function visit(visited: Visit, place: Place): Promise<Visited> {
     const taken = await contexts.take({ stop, width, language: texts.language, dataset, timeoutMs: REACH_MS })
     try {
       const page = await taken.context.newPage()
-      isReached = await within(VISIT_MS, see(page, visited, place, problems))
+      try {
+        isReached = await within(VISIT_MS, see(page, visited, place, problems))
+      } finally {
+        await cutOff(page)
+      }
       await taken.giveBack()
     } catch (error) {
       // A crashed browser has closed it already.
@@ -106,8 +110,6 @@ async function see(page: Page, visited: Visit, { dataset, folder }: Place, probl
     await waitUntilStable(page)
     await takePicture(firstTheme)
   }
-  // What a stop still intercepts fails with the page.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   return isReached
 }
 
@@ -130,6 +132,15 @@ async function reach(tour: TourPage, stop: Stop): Promise<void> {
   const seen = typeof stop.until === 'string' ? tour.text(stop.until) : stop.until(tour)
   await seen.waitFor()
   await tour.page.evaluate(`document.fonts.ready.then(() => undefined)`)
+}
+
+/**
+ * What a stop still intercepts fails with the page, which is no error. Requests that it holds must not reach the server when nothing
+ * holds them any longer, so all are intercepted until the page is closed.
+ */
+async function cutOff(page: Page): Promise<void> {
+  await page.context().route('**', (route) => route.abort())
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** A toast that disappears before the pointer reaches it is no longer on the screen. */
