@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { MICROPHONE_INPUT } from '../e2e/support/browser.ts'
 import { writeTones } from '../e2e/support/sound.ts'
 import { VisitContexts } from './tour/contexts.ts'
+import { DATASET_NAMES } from './tour/dataset-names.ts'
 import { openDatasets } from './tour/datasets.ts'
 import { readOptions } from './tour/options.ts'
 import { writeSheets } from './tour/sheets.ts'
@@ -32,7 +33,8 @@ await mkdir(join(MICROPHONE_INPUT, '..'), { recursive: true })
 await writeTones(MICROPHONE_INPUT)
 console.log(`${visits.length} visits to ${stops.length} stops`)
 
-const datasets = await openDatasets(options.datasets.filter((name) => visits.some(({ stop: { dataset = 'demo' } }) => dataset === name)))
+const unvisited = new Map(DATASET_NAMES.map((name) => [name, visits.filter(({ stop: { dataset = 'demo' } }) => dataset === name).length]))
+const datasets = await openDatasets(DATASET_NAMES.filter((name) => unvisited.get(name) !== 0))
 const contexts = new VisitContexts()
 const found: string[] = []
 let passed = 0
@@ -56,7 +58,8 @@ process.exitCode = failed === 0 ? 0 : 1
 
 async function walk(queue: Iterator<Visit>): Promise<void> {
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
-    const dataset = await datasets.get(next.value.stop.dataset ?? 'demo')
+    const { dataset: name = 'demo' } = next.value.stop
+    const dataset = await datasets.get(name)
     const title = titleOf(next.value)
     const isGivenUp = rotate && notReached >= NOT_REACHED_LIMIT
     const { problems, isReached, tookMs } = isGivenUp ? NOT_VISITED : await visit(next.value, { contexts, dataset, folder })
@@ -64,6 +67,8 @@ async function walk(queue: Iterator<Visit>): Promise<void> {
     else found.push([title, ...problems].join('\n    '))
     if (!isReached) notReached += 1
     console.log([`${problems.length === 0 ? 'ok   ' : 'WRONG'} ${title} (${(tookMs / 1000).toFixed(1)} s)`, ...problems].join('\n    '))
+    unvisited.set(name, (unvisited.get(name) ?? 0) - 1)
+    if (unvisited.get(name) === 0) await datasets.stop(name)
   }
 }
 

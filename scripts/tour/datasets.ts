@@ -26,6 +26,9 @@ export interface OpenDataset {
 export interface OpenDatasets {
   /** Resolves when it is filled. */
   get(name: DatasetName): Promise<OpenDataset>
+  /** Stops its server: an idle one takes a part of the processor too. */
+  stop(name: DatasetName): Promise<void>
+  /** Stops those that still run. */
   close(): Promise<void>
 }
 
@@ -46,12 +49,20 @@ export async function openDatasets(names: readonly DatasetName[]): Promise<OpenD
   const opened = new Map(names.map((name) => [name, open(name)]))
   // Whoever visits one that failed is told; until then it is not an error that nobody handles.
   const settled = Promise.allSettled(opened.values())
+  const get = (name: DatasetName) => opened.get(name) ?? Promise.reject(new Error(`The dataset ${name} is not open`))
+  const stop = async (name: DatasetName) => {
+    const dataset = get(name)
+    opened.delete(name)
+    await (await dataset).server.stop()
+  }
   return {
-    get: (name) => opened.get(name) ?? Promise.reject(new Error(`The dataset ${name} was not opened`)),
+    get,
+    stop,
     close: async () => {
       try {
-        const all = (await settled).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-        await Promise.all(all.map(({ server }) => server.stop()))
+        const states = await settled
+        const filled = names.filter((name, index) => opened.has(name) && states[index]?.status === 'fulfilled')
+        await Promise.all(filled.map(stop))
       } finally {
         await (await postgres)?.stop()
         await rm(directory, { recursive: true, force: true })
