@@ -53,24 +53,27 @@ it('a ban during the session leaves the approval as it is: approving again chang
   expect((await decide(app, admin, id, 'completed')).status).toBe(202)
 })
 
-it.each([
-  ['other symbols', 'FT_123456.', 409],
-  ['no symbols', 'ft123456', 409],
-  ['digits of another keyboard', 'FT-۱۲۳۴۵۶', 409],
-  ['reversed text', '\u202e654321-TF', 400],
-  ['a letter that looks alike', 'F\u0422-123456', 400],
-  ['another dash', 'FT\u2011123456', 400],
-])('a transaction ID that was used cannot be used again with %s', async (_how, transactionId, status) => {
+it('a transaction ID that was used cannot be used again, however it is written', async () => {
   const app = shared()
   const { admin, user, method, id } = await aPurchase(app)
   await decide(app, admin, id, 'completed')
   const other = await aChatterWithPrices(app, { Basic: 500 })
-  expect((await tryToBuy(app, { user, chatter: other, method, transactionId })).status).toBe(status)
+  for (const [transactionId, status] of [
+    ['FT_123456.', 409],
+    ['ft123456', 409],
+    ['FT-۱۲۳۴۵۶', 409],
+    ['\u202e654321-TF', 400],
+    ['F\u0422-123456', 400],
+    ['FT\u2011123456', 400],
+  ] as const)
+    expect((await tryToBuy(app, { user, chatter: other, method, transactionId })).status, transactionId).toBe(status)
 })
 
-it.each(['bankName', 'accountName', 'accountNumber'])('a payment method whose %s reverses text is refused', async (field) => {
+it('a payment method with a text that is reversed is refused', async () => {
   const app = shared()
   const admin = await anAdmin(app)
-  const body = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0001', [field]: 'a\u202eb' }
-  expect(await app.call(addPaymentMethod, admin, { body })).toMatchObject({ status: 400, body: { issues: [{ path: field }] } })
+  for (const field of ['bankName', 'accountName', 'accountNumber']) {
+    const body = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0001', [field]: 'a\u202eb' }
+    expect(await app.call(addPaymentMethod, admin, { body })).toMatchObject({ status: 400, body: { issues: [{ path: field }] } })
+  }
 })

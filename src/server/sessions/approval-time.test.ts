@@ -1,27 +1,7 @@
 import { expect, it } from 'vitest'
-import { fetchApprovalTime } from '#contract/sessions.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser } from '../testing/people.ts'
-import { rejectedSessions } from '../testing/session-rows.ts'
-
-const MINUTE_MS = 60_000
-
-async function aStage(app: TestApp) {
-  const [admin, user] = [await anAdmin(app), await aUser(app)]
-  /** A new pair each time, so that nobody is busy. */
-  const decideAfter = async (minutes: number, decide: typeof complete = reject) => {
-    const id = await buy(app, { user: await aUser(app), chatter: await aChatterWithPrices(app, { Basic: 500 }) })
-    app.clock.advance(minutes * MINUTE_MS)
-    await decide(app, admin, id)
-  }
-  const minutes = async (): Promise<number | null> => {
-    const { status, body } = await app.call(fetchApprovalTime, user, {})
-    expect(status).toBe(200)
-    return body.minutes
-  }
-  return { decideAfter, minutes }
-}
+import { testApp } from '../testing/app.ts'
+import { aStage, MINUTE_MS } from '../testing/approval-times.ts'
+import { complete } from '../testing/money.ts'
 
 it('the approval time is the median of approvals and rejections, from the tenth decision on, and is read at most once a minute', async () => {
   const app = await testApp()
@@ -35,18 +15,4 @@ it('the approval time is the median of approvals and rejections, from the tenth 
   expect(await minutes()).toBe(5)
   app.clock.advance(MINUTE_MS)
   expect(await minutes()).toBe(4)
-})
-
-it('the approval time is at least a minute, and counts only the last fifty decisions', async () => {
-  const app = await testApp()
-  const { decideAfter, minutes } = await aStage(app)
-  for (let count = 0; count < 10; count += 1) await decideAfter(30)
-  expect(await minutes()).toBe(30)
-  const [user, chatter] = [await aUser(app), await aChatter(app)]
-  await rejectedSessions(
-    app,
-    Array.from({ length: 50 }, () => ({ user, chatter })),
-  )
-  app.clock.advance(MINUTE_MS)
-  expect(await minutes()).toBe(1)
 })

@@ -1,46 +1,14 @@
 // Session Requests in numbered pages of 20 with an exact total, however the rows are spread: newest first, or by status.
 
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser } from '../testing/people.ts'
-import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
-import { listSessionIds, type SessionQueueView } from './lists.ts'
-
-async function allPages(app: TestApp, view?: SessionQueueView): Promise<SessionId[]> {
-  const { ids, total } = await listSessionIds(app.db.query, 1, view)
-  const pages = [ids]
-  for (let page = 2; page <= Math.ceil(total / 20); page += 1) pages.push((await listSessionIds(app.db.query, page, view)).ids)
-  for (const page of pages.slice(0, -1)) expect(page).toHaveLength(20)
-  expect(pages.flat()).toHaveLength(total)
-  return pages.flat()
-}
-
-const skipNumbers = (app: TestApp, count: number) =>
-  sql`select setval(pg_get_serial_sequence('sessions', 'number'), nextval(pg_get_serial_sequence('sessions', 'number')) + ${count})`.execute(
-    app.db.query,
-  )
-
-async function aPair(app: TestApp) {
-  return { user: await aUser(app), chatter: await aChatter(app) }
-}
-
-/** Differences between the counters and a count, in both directions, and changes that are not counted yet. */
-async function miscounted(app: TestApp): Promise<unknown[]> {
-  const { rows } = await sql`
-    with counted as (
-      select list, number >> 12 as piece, count(*) filter (where deleted_at is null)::int as live
-      from sessions cross join lateral (values ('sessions'), ('sessions.' || status)) lists (list)
-      where list <> 'sessions.pending' group by 1, 2
-    ),
-    kept as (select list, piece, live from list_counts where list in ('sessions', 'sessions.completed', 'sessions.rejected'))
-    (table counted except table kept) union all (table kept except table counted)
-    union all select list, piece, change from list_changes`.execute(app.db.query)
-  return rows
-}
+import { anAdmin, aUser } from '../testing/people.ts'
+import { allPages, aPair, miscounted, skipNumbers } from '../testing/session-lists.ts'
+import { hideSessions, rejectedSessions } from '../testing/session-rows.ts'
+import { listSessionIds } from './lists.ts'
 
 describe('pages and totals', () => {
   it('an empty list has no rows and the total 0, on any page', async () => {
@@ -66,26 +34,6 @@ describe('pages and totals', () => {
 })
 
 describe('by status', () => {
-  it('pending ones come first and oldest first, then the others, newest first, on every page', async () => {
-    const app = await testApp()
-    const pair = await aPair(app)
-    const [rejected, pending]: [SessionId[], SessionId[]] = [[], []]
-    for (const count of [3, 25, 14]) {
-      await skipNumbers(app, count % 2 ? 4096 : 9000)
-      rejected.push(...(await rejectedSessions(app, Array(count).fill(pair))))
-      const waiting = await Promise.all(Array.from({ length: count }, async () => ({ ...pair, user: await aUser(app) })))
-      pending.push(...(await pendingSessions(app, waiting)))
-    }
-    // 42 that wait: the third page has the last two of them and the first eighteen of the others.
-    expect(await allPages(app, 'all')).toEqual([...pending, ...rejected.toReversed()])
-    expect(await allPages(app, 'pending')).toEqual(pending)
-    expect(await allPages(app, 'rejected')).toEqual(rejected.toReversed())
-    expect(await allPages(app, 'completed')).toEqual([])
-    for (const view of ['all', 'pending', 'rejected'] as const)
-      expect(await listSessionIds(app.db.query, 9, view)).toEqual({ ids: [], total: view === 'all' ? 84 : 42 })
-    expect(await miscounted(app)).toEqual([])
-  })
-
   it('a decision moves a session to its status, and a deletion removes it from there', async () => {
     const app = await testApp()
     const admin = await anAdmin(app)
@@ -119,21 +67,6 @@ describe('by status', () => {
 })
 
 describe('the counters', () => {
-  it('equal a count after many inserts, deletions and a transaction that failed', async () => {
-    const app = await testApp()
-    const pair = await aPair(app)
-    const many = await rejectedSessions(app, Array(5000).fill(pair))
-    await hideSessions(app, many.slice(1000, 1300))
-    await expect(
-      app.db.transaction(async (tx) => {
-        await tx.updateTable('sessions').set({ deleted_at: app.clock.now() }).where('deleted_at', 'is', null).execute()
-        throw new Error('changed my mind')
-      }),
-    ).rejects.toThrow('changed my mind')
-    expect(await miscounted(app)).toEqual([])
-    expect((await listSessionIds(app.db.query, 1)).total).toBe(4700)
-  })
-
   it('a purchase does not wait for the counter before its commit', async () => {
     const app = await testApp()
     const pair = await aPair(app)

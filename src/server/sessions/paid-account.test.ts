@@ -8,53 +8,20 @@ import { listPersonRefunds, listPersonSessions } from '#contract/person.ts'
 import { listRefunds } from '#contract/refunds.ts'
 import { type AdminSession, checkSession, listOwnSessions, listSessionRequests } from '#contract/sessions.ts'
 import { receivingKey } from '#domain/payments.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, testApp } from '../testing/app.ts'
 import { exportOf } from '../testing/export.ts'
 import { gate } from '../testing/gate.ts'
 import { aChatterWithPrices, anEarning, aPaymentMethod, buy, complete, type Method, reject, tryToBuy } from '../testing/money.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aScene, edit, HOUR_MS, pause, receivedBy, sessionOf } from '../testing/paid-accounts.ts'
+import { aUser, type Person } from '../testing/people.ts'
 import { giveAccount, refund } from '../testing/refunds.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
-const HOUR_MS = 3_600_000
-
-async function aScene(options: { readonly receivingLimit?: number } = {}) {
-  const app = await testApp()
-  const admin = await anAdmin(app)
-  return {
-    app,
-    admin,
-    user: await aUser(app),
-    chatter: await aChatterWithPrices(app, { Basic: 500 }),
-    method: await aPaymentMethod(app, admin, options),
-  }
-}
-
-async function edit(app: TestApp, by: Person, { id, ...bank }: Method, changes: object = {}, version = 1): Promise<void> {
-  const body = { ...bank, receivingLimit: null, ...changes, version }
-  expect((await app.call(payments.editPaymentMethod, by, { params: { id }, body })).status).toBe(200)
-}
-
-async function pause(app: TestApp, by: Person, { id }: Method, paused = true): Promise<void> {
-  expect((await app.call(payments.pausePaymentMethod, by, { params: { id }, body: { paused } })).status).toBe(200)
-}
-
-const sessionOf = (app: TestApp, { id }: Person) =>
-  app.db.query
-    .selectFrom('sessions')
-    .select(['payment_method_id', 'bank_name', 'account_name', 'account_number', 'receiving_key'])
-    .where('user_id', '=', id)
-    .execute()
-
-const receivedBy = async (app: TestApp, key: string) =>
-  (await app.db.query.selectFrom('received_months').select('received_paisa').where('receiving_key', '=', key).executeTakeFirst())
-    ?.received_paisa
-
-const NEW_ACCOUNT = { accountNumber: '0000-81' }
+const shared = sharedTestApp()
 
 it('a payment to an account that was replaced meanwhile is not recorded until the buyer says that it was sent before', async () => {
-  const { app, admin, user, chatter, method } = await aScene()
-  await edit(app, admin, method, NEW_ACCOUNT)
+  const { app, admin, user, chatter, method, newAccount } = await aScene(shared())
+  await edit(app, admin, method, newAccount)
   const before = await fingerprint(app.db)
   expect(await tryToBuy(app, { user, chatter, method })).toMatchObject({
     status: 409,
@@ -79,36 +46,29 @@ it('a payment to an account that was replaced meanwhile is not recorded until th
   ])
   // It counts in the month of the account that has the money.
   expect(await receivedBy(app, receivingKey(method))).toBe(50_000)
-  expect(await receivedBy(app, receivingKey({ ...method, ...NEW_ACCOUNT }))).toBeUndefined()
+  expect(await receivedBy(app, receivingKey({ ...method, ...newAccount }))).toBeUndefined()
 })
 
 it('a buyer who was shown the new account pays into it, and a claim to have sent before changes nothing', async () => {
-  const { app, admin, user, chatter, method } = await aScene()
-  await edit(app, admin, method, NEW_ACCOUNT)
-  await buy(app, { user, chatter, method: { ...method, ...NEW_ACCOUNT }, sentBefore: true })
-  expect(await sessionOf(app, user)).toMatchObject([{ account_number: NEW_ACCOUNT.accountNumber }])
+  const { app, admin, user, chatter, method, newAccount } = await aScene(shared())
+  await edit(app, admin, method, newAccount)
+  await buy(app, { user, chatter, method: { ...method, ...newAccount }, sentBefore: true })
+  expect(await sessionOf(app, user)).toMatchObject([{ account_number: newAccount.accountNumber }])
 })
 
 it('a claim to have sent before does not open an account that no method ever had, or one that was deleted', async () => {
-  const { app, admin, user, chatter, method } = await aScene()
+  const { app, admin, user, chatter, method, newAccount } = await aScene(shared())
   const refused = { status: 404, body: { code: 'payment_method_not_found' } }
   expect(await tryToBuy(app, { user, chatter, method: { ...method, accountNumber: '999' }, sentBefore: true })).toMatchObject(refused)
-  await edit(app, admin, method, NEW_ACCOUNT)
+  await edit(app, admin, method, newAccount)
   await app.call(payments.deletePaymentMethod, admin, { params: { id: method.id } })
   expect(await tryToBuy(app, { user, chatter, method, sentBefore: true })).toMatchObject(refused)
 })
 
-it('when only the names were edited, the payment is recorded as the buyer saw them', async () => {
-  const { app, admin, user, chatter, method } = await aScene()
-  await edit(app, admin, method, { accountName: 'Guftagu Chats' })
-  await buy(app, { user, chatter, method })
-  expect(await sessionOf(app, user)).toMatchObject([{ account_name: method.accountName, receiving_key: receivingKey(method) }])
-})
-
 it.each(['replaced', 'paused'] as const)('a payment to a %s account can be submitted for 24 hours', async (how) => {
-  const { app, admin, user, chatter, method } = await aScene()
+  const { app, admin, user, chatter, method, newAccount } = await aScene(shared())
   if (how === 'paused') await pause(app, admin, method)
-  else await edit(app, admin, method, NEW_ACCOUNT)
+  else await edit(app, admin, method, newAccount)
   app.clock.advance(24 * HOUR_MS)
   await buy(app, { user, chatter, method, sentBefore: how === 'replaced' })
   app.clock.advance(1)
@@ -121,20 +81,8 @@ it.each(['replaced', 'paused'] as const)('a payment to a %s account can be submi
   })
 })
 
-it('the time of an account that was paused and then replaced begins with the pause', async () => {
-  const { app, admin, user, chatter, method } = await aScene()
-  await pause(app, admin, method)
-  app.clock.advance(20 * HOUR_MS)
-  await edit(app, admin, method, NEW_ACCOUNT)
-  app.clock.advance(5 * HOUR_MS)
-  expect(await tryToBuy(app, { user, chatter, method, sentBefore: true })).toMatchObject({
-    status: 409,
-    body: { code: 'payment_method_closed' },
-  })
-})
-
 it('a resumed method takes payments as before', async () => {
-  const { app, admin, user, chatter, method } = await aScene({ receivingLimit: 500 })
+  const { app, admin, user, chatter, method } = await aScene(shared(), { receivingLimit: 500 })
   await pause(app, admin, method)
   app.clock.advance(48 * HOUR_MS)
   await pause(app, admin, method, false)
@@ -142,26 +90,13 @@ it('a resumed method takes payments as before', async () => {
   expect(await tryToBuy(app, { user: await aUser(app), chatter, method })).toMatchObject({ body: { code: 'payment_method_full' } })
 })
 
-it('money that was sent before a pause is recorded even above the limit, which counts again afterwards', async () => {
-  const { app, admin, user, chatter, method } = await aScene({ receivingLimit: 500 })
-  await buy(app, { user, chatter, method })
-  await pause(app, admin, method)
-  await buy(app, { user: await aUser(app), chatter, method })
-  await pause(app, admin, method, false)
-  expect(await tryToBuy(app, { user: await aUser(app), chatter, method })).toMatchObject({
-    status: 409,
-    body: { code: 'payment_method_full' },
-  })
-  expect(await receivedBy(app, receivingKey(method))).toBe(100_000)
-})
-
 it.each(['replaced', 'paused'] as const)(
   'a rejected payment is sent again for its account, even when that was %s days ago',
   async (how) => {
-    const { app, admin, user, chatter, method } = await aScene()
+    const { app, admin, user, chatter, method, newAccount } = await aScene(shared())
     const first = await buy(app, { user, chatter, method, transactionId: 'T-1' })
     if (how === 'paused') await pause(app, admin, method)
-    else await edit(app, admin, method, NEW_ACCOUNT)
+    else await edit(app, admin, method, newAccount)
     await reject(app, admin, first)
     app.clock.advance(72 * HOUR_MS)
     await buy(app, { user, chatter, method, transactionId: 'T-1', picture: null, resubmissionOf: first })
@@ -170,10 +105,10 @@ it.each(['replaced', 'paused'] as const)(
 )
 
 it("another buyer's rejected payment opens no account that is closed", async () => {
-  const { app, admin, user, chatter, method } = await aScene()
+  const { app, admin, user, chatter, method, newAccount } = await aScene(shared())
   const first = await buy(app, { user, chatter, method })
   await reject(app, admin, first)
-  await edit(app, admin, method, NEW_ACCOUNT)
+  await edit(app, admin, method, newAccount)
   const stranger = await aUser(app)
   expect(await tryToBuy(app, { user: stranger, chatter, method, resubmissionOf: first })).toMatchObject({
     status: 409,
@@ -183,12 +118,12 @@ it("another buyer's rejected payment opens no account that is closed", async () 
 })
 
 it('a purchase and an edit at once: bought with the account that was shown, or refused because it changed', async () => {
-  const { app, admin, user, chatter, method } = await aScene()
+  const { app, admin, user, chatter, method, newAccount } = await aScene(shared())
   const lock = await gate(app, 'select 1 from payment_methods for update')
   const [bought] = await lock.release([
     () => tryToBuy(app, { user, chatter, method }),
     async () => {
-      await edit(app, admin, method, NEW_ACCOUNT)
+      await edit(app, admin, method, newAccount)
       return null
     },
   ])
@@ -198,21 +133,10 @@ it('a purchase and an edit at once: bought with the account that was shown, or r
   else expect([bought?.body.code, stored]).toEqual(['payment_method_changed', []])
 })
 
-it('a payment that was sent before, submitted twice at once, is recorded once', async () => {
-  const { app, admin, user, chatter, method } = await aScene()
-  await edit(app, admin, method, NEW_ACCOUNT)
-  const lock = await gate(app, 'select 1 from accounts where id = $1 for update', [user.id])
-  const answers = await lock.release(
-    [1, 2].map(() => () => tryToBuy(app, { user, chatter, method, transactionId: 'T-2', sentBefore: true })),
-  )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  expect(await sessionOf(app, user)).toHaveLength(1)
-})
-
 it('the Dashboard calls the account of a purchase as it was called, after the method has got another one', async () => {
-  const { app, admin, user, chatter, method } = await aScene()
+  const { app, admin, user, chatter, method, newAccount } = await aScene(await testApp())
   await complete(app, admin, await buy(app, { user, chatter, method }))
-  await edit(app, admin, method, NEW_ACCOUNT)
+  await edit(app, admin, method, newAccount)
   const { body } = await app.call(fetchFigures, admin, { query: {} })
   const { bankName, accountName, accountNumber } = method
   expect(body.received).toEqual([
@@ -221,7 +145,7 @@ it('the Dashboard calls the account of a purchase as it was called, after the me
 })
 
 it('an edit, a pause and a deletion change nothing that is shown of earlier purchases', async () => {
-  const { app, admin, user, chatter, method } = await aScene()
+  const { app, admin, user, chatter, method } = await aScene(shared())
   const earned = await anEarning(app, { chatter, user, method, rupees: 500 })
   await giveAccount(app, user, await refund(app, admin, earned, 500))
   const done = await buy(app, { user: await aUser(app), chatter, method })
@@ -259,7 +183,7 @@ it('an edit, a pause and a deletion change nothing that is shown of earlier purc
 })
 
 it('an admin is told of a payment into an account that was paused or replaced when it was sent, also after it is offered again', async () => {
-  const { app, admin, chatter, method } = await aScene()
+  const { app, admin, chatter, method, newAccount } = await aScene(shared())
   const replaced = await aPaymentMethod(app, admin)
   const [inTime, whilePaused, afterwards, late] = [await aUser(app), await aUser(app), await aUser(app), await aUser(app)]
   const purchase = async (user: Person, into: Method, given: object = {}) => {
@@ -273,7 +197,7 @@ it('an admin is told of a payment into an account that was paused or replaced wh
   await pause(app, admin, method, false)
   await purchase(afterwards, method)
   await edit(app, admin, replaced, { accountName: 'Guftagu Office' })
-  await edit(app, admin, { ...replaced, accountName: 'Guftagu Office' }, NEW_ACCOUNT, 2)
+  await edit(app, admin, { ...replaced, accountName: 'Guftagu Office' }, newAccount, 2)
   await purchase(late, { ...replaced, accountName: 'Guftagu Office' }, { sentBefore: true })
   const { body } = await app.call(listSessionRequests, admin, { query: {} })
   const sessions = body.sessions as AdminSession[]

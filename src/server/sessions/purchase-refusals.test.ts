@@ -1,43 +1,17 @@
 // Every reason for which a purchase is refused, with its literal message (docs/product.md#purchase). After each refusal the database is
 // as it was and no file remains.
 
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { API_PREFIX } from '#contract/endpoint.ts'
 import { deletePaymentMethod } from '#contract/payments.ts'
-import { purchasePlan } from '#contract/sessions.ts'
 import { sharedTestApp, type TestApp } from '../testing/app.ts'
-import { multipartBody } from '../testing/forms.ts'
-import { gate, rowOf } from '../testing/gate.ts'
+import { rowOf } from '../testing/gate.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, complete, purchaseForm, reject, setPrices, tryToBuy } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aScene, files, send } from '../testing/refused-purchases.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
 // Every test makes its own people and payment method.
 const shared = sharedTestApp()
-
-async function aScene(app: TestApp) {
-  const [admin, user] = [await anAdmin(app), await aUser(app)]
-  const chatter = await aChatterWithPrices(app, { Basic: 500, Standard: 900 })
-  return { admin, user, chatter, method: await aPaymentMethod(app, admin) }
-}
-
-type Form = Awaited<ReturnType<typeof purchaseForm>>
-
-async function send(app: TestApp, by: Person, { fields, file }: { readonly fields: Form['fields']; readonly file?: Form['file'] }) {
-  const { payload, contentType } = multipartBody(fields, file)
-  const response = await app.http.inject({
-    method: 'POST',
-    url: API_PREFIX + purchasePlan.path,
-    payload,
-    headers: { 'content-type': contentType, authorization: `Bearer ${await app.tokenOf(by)}` },
-  })
-  return { status: response.statusCode, body: response.json() }
-}
-
-const files = async (app: TestApp) =>
-  (await Promise.all(['proofs', 'temporary'].map((folder) => readdir(join(app.deps.files.directory, folder))))).flat()
 
 async function expectNothingKept(app: TestApp, attempt: () => Promise<{ status: number; body: unknown }>, answer: object) {
   const [rows, kept] = [await fingerprint(app.db), await files(app)]
@@ -48,27 +22,21 @@ async function expectNothingKept(app: TestApp, attempt: () => Promise<{ status: 
 
 const BLANK = { bankName: '', accountName: '', accountNumber: '', transactionID: ' ', plan: '' }
 
-it.each([
-  ['plan', {}, 'plan_missing', 'Please select a plan'],
-  ['payment method', { plan: '{"title":"Basic"}' }, 'payment_method_missing', 'Please select a payment method'],
-  [
-    'transaction ID',
-    { plan: '{"title":"Basic"}', bankName: 'a', accountName: 'b', accountNumber: 'c' },
-    'transaction_id_missing',
-    'Please enter transaction ID',
-  ],
-  [
-    'screenshot',
-    { plan: '{"title":"Basic"}', bankName: 'a', accountName: 'b', accountNumber: 'c', transactionID: 'd' },
-    'screenshot_missing',
-    'Please upload screenshot of payment',
-  ],
-])('a purchase without %s is refused, in that order, even when it names another buyer', async (_field, given, code, message) => {
+it('a purchase without a plan, a payment method, a transaction ID or a screenshot is refused, in that order, even when it names another buyer', async () => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields } = await purchaseForm(app, { user: await aUser(app), chatter, method })
-  const attempt = () => send(app, user, { fields: { ...fields, ...BLANK, ...given } })
-  await expectNothingKept(app, attempt, { status: 400, body: { code, message } })
+  const plan = '{"title":"Basic"}'
+  const bank = { plan, bankName: 'a', accountName: 'b', accountNumber: 'c' }
+  for (const [given, code, message] of [
+    [{}, 'plan_missing', 'Please select a plan'],
+    [{ plan }, 'payment_method_missing', 'Please select a payment method'],
+    [bank, 'transaction_id_missing', 'Please enter transaction ID'],
+    [{ ...bank, transactionID: 'd' }, 'screenshot_missing', 'Please upload screenshot of payment'],
+  ] as const) {
+    const attempt = () => send(app, user, { fields: { ...fields, ...BLANK, ...given } })
+    await expectNothingKept(app, attempt, { status: 400, body: { code, message } })
+  }
 })
 
 it('a purchase in the name of another buyer is refused', async () => {
@@ -88,17 +56,13 @@ it('only users buy', async () => {
   }
 })
 
-it.each([
-  ['unreadable', 'not json'],
-  ['a list', '[]'],
-  ['of no title', '{"price":1}'],
-  ['of an unknown title', '{"title":"Platinum"}'],
-])('a plan that is %s is refused as malformed', async (_name, plan) => {
+it('a plan that is unreadable, a list, or of no title or an unknown one is refused as malformed', async () => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })
   const answer = { status: 400, body: { code: 'validation_failed' } }
-  await expectNothingKept(app, () => send(app, user, { fields: { ...fields, plan }, file }), answer)
+  for (const plan of ['not json', '[]', '{"price":1}', '{"title":"Platinum"}'])
+    await expectNothingKept(app, () => send(app, user, { fields: { ...fields, plan }, file }), answer)
 })
 
 it('a purchase from an account that is not an approved chatter is refused', async () => {
@@ -231,51 +195,4 @@ it('a buyer has at most three pending purchases until one was approved, also whe
   expect((await tryToBuy(app, { user, chatter: left[1] as Person, method })).status).toBe(409)
   await complete(app, admin, second)
   await buy(app, { user, chatter: left[1] as Person, method })
-})
-
-const DELETED = `
-  update accounts set deleted_at = now(), password_hash = null, username = '', username_key = '', email = '', email_key = '' where id = $1`
-
-it('when the buyer is banned, deleted or promoted, or the chatter is banned, while the purchase waits, nothing is kept', async () => {
-  const changes = [
-    [`update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, 'user', 'account_banned'],
-    [DELETED, 'user', 'sign_in_required'],
-    [`update accounts set role = 'admin' where id = $1`, 'user', 'only_users_buy'],
-    [`update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, 'chatter', 'chatter_not_found'],
-  ] as const
-  for (const [statement, whose, code] of changes) {
-    const app = shared()
-    const scene = await aScene(app)
-    const form = await purchaseForm(app, scene)
-    const kept = await files(app)
-    const held = await gate(app, statement, [scene[whose].id])
-    const [answer] = await held.release([() => send(app, scene.user, form)])
-    expect(answer).toMatchObject({ body: { code } })
-    expect(await app.db.query.selectFrom('sessions').select('id').where('user_id', '=', scene.user.id).execute()).toEqual([])
-    expect(await files(app)).toEqual(kept)
-  }
-})
-
-it('a purchase is refused when the price changes while it waits', async () => {
-  const app = shared()
-  const { user, chatter, method } = await aScene(app)
-  const form = await purchaseForm(app, { user, chatter, method })
-  const held = await gate(
-    app,
-    `with held as (select id from accounts where id = $1 for no key update) update plan_prices set price_paisa = 60000
-     from held where account_id = held.id`,
-    [chatter.id],
-  )
-  const [answer] = await held.release([() => send(app, user, form)])
-  expect(answer).toMatchObject({ status: 409, body: { code: 'plan_changed' } })
-})
-
-it('a purchase is refused when its payment method is deleted while it waits', async () => {
-  const app = shared()
-  const { user, chatter, method } = await aScene(app)
-  const [form, kept] = [await purchaseForm(app, { user, chatter, method }), await files(app)]
-  const held = await gate(app, 'update payment_methods set deleted_at = now() where id = $1', [method.id])
-  const [answer] = await held.release([() => send(app, user, form)])
-  expect(answer).toMatchObject({ status: 404, body: { code: 'payment_method_not_found' } })
-  expect(await files(app)).toEqual(kept)
 })

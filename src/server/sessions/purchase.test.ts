@@ -1,77 +1,19 @@
 // Buying: what is stored, who is notified, and what the receiving account has received (docs/product.md#purchase).
 
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
-import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate, rowOf } from '../testing/gate.ts'
-import { holdCommits } from '../testing/held-commits.ts'
-import {
-  aChatterWithPrices,
-  aPaymentMethod,
-  aPicture,
-  buy,
-  type Purchase,
-  purchaseForm,
-  reject,
-  setPrices,
-  tryToBuy,
-} from '../testing/money.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aChatterWithPrices, aPicture, buy, setPrices, tryToBuy } from '../testing/money.ts'
+import { aUser, type Person } from '../testing/people.ts'
+import { aScene, proofs, purchaseOn, sessionCount } from '../testing/purchases.ts'
 import { connect, next, nextOfList } from '../testing/socket.ts'
 import { sweepProofs } from './proofs.ts'
-import { purchasePlan } from './purchase.ts'
-
-async function aScene(app: TestApp) {
-  const [admin, user] = [await anAdmin(app), await aUser(app)]
-  const chatter = await aChatterWithPrices(app, { Basic: 500, Gold: 1800.5 })
-  return { admin, user, chatter, method: await aPaymentMethod(app, admin) }
-}
 
 const check = async (app: TestApp, user: Person, chatter: Person) =>
   (await app.call(contract.checkSession, user, { query: { userID: user.id, chatterID: chatter.id } })).body
-const sessionCount = async (app: TestApp) => (await app.db.query.selectFrom('sessions').select('id').execute()).length
-const proofs = (app: TestApp) => readdir(join(app.deps.files.directory, 'proofs'))
-
-/** The action itself, on a database that behaves as the test wants. */
-async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['db']) {
-  const { fields, file } = await purchaseForm(app, purchase)
-  const path = join(app.deps.files.temporaryDirectory, 'upload')
-  await writeFile(path, file.bytes)
-  const { bankName, accountName, accountNumber, transactionID: transactionId } = fields
-  const { user, chatter } = purchase
-  const form = {
-    plan: JSON.parse(fields.plan),
-    bank: { bankName, accountName, accountNumber },
-    transactionId,
-    amountPaid: 500,
-    resubmissionOf: null,
-    isSent: false,
-  }
-  const pair = { userId: user.id, chatterId: chatter.id }
-  return purchasePlan({ ...app.deps, db }, await app.principalOf(user), pair, form, { path, bytes: 1, sha256: 'a' })
-}
-
-/** Runs something after each query of the first transaction, which only reads. */
-function interruptedAfterEachQuery(db: TestApp['db'], interruption: () => Promise<void>): TestApp['db'] {
-  let isFirst = true
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      await interruption()
-      return result
-    },
-  }
-  const transaction: typeof db.transaction = (work) => {
-    if (!isFirst) return db.transaction(work)
-    isFirst = false
-    return db.transaction((tx) => work(tx.withPlugin(plugin)))
-  }
-  return { ...db, transaction }
-}
 
 it('a purchase keeps the plan, the account and the proof as they were', async () => {
   const app = await testApp()
@@ -121,32 +63,6 @@ it('the same purchase submitted several times at once is one purchase with one f
   expect(await proofs(app)).toHaveLength(1)
 })
 
-it('a purchase submitted again is refused because of the open session, whichever of its queries the first one commits after', async () => {
-  const app = await testApp()
-  const { admin, user, chatter, method } = await aScene(app)
-  const submit = async (transactionId: string, afterAnswer: () => Promise<void>) => {
-    const purchase = { user, chatter, method, transactionId }
-    return purchaseOn(app, purchase, interruptedAfterEachQuery(app.db, afterAnswer))
-  }
-  let queries = 0
-  const { id } = await submit('T-0', async () => void (queries += 1))
-  await reject(app, admin, id)
-  // Who the two are, the account, the prices, the transaction ID and the sessions of the two.
-  expect(queries).toBeGreaterThanOrEqual(7)
-  // The last two lock and count the buyer's purchases: from there on no other purchase of the buyer can commit.
-  for (let place = 1; place <= queries - 2; place += 1) {
-    const transactionId = `T-${place}`
-    let answers = 0
-    let first: SessionId | undefined
-    const again = submit(transactionId, async () => {
-      answers += 1
-      if (answers === place) first = await buy(app, { user, chatter, method, transactionId })
-    })
-    await expect(again, `after question ${place}`).rejects.toMatchObject({ code: 'session_open' })
-    if (first) await reject(app, admin, first)
-  }
-})
-
 it('one transaction ID of one buyer for two chatters at once pays for one', async () => {
   const app = await testApp()
   const { user, chatter, method } = await aScene(app)
@@ -157,15 +73,6 @@ it('one transaction ID of one buyer for two chatters at once pays for one', asyn
   )
   expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['payment_submitted', 'transaction_id_used'])
   expect(await proofs(app)).toHaveLength(1)
-})
-
-it('a chatter can be bought from by several people at once', async () => {
-  const app = await testApp()
-  const { chatter, method } = await aScene(app)
-  const users = [await aUser(app), await aUser(app), await aUser(app)]
-  const lock = await rowOf(app, chatter)
-  const answers = await lock.release(users.map((user) => () => tryToBuy(app, { user, chatter, method })))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
 })
 
 it('a proof whose row was written stays, although the answer of the commit got lost', async () => {
@@ -179,18 +86,6 @@ it('a proof whose row was written stays, although the answer of the commit got l
   }
   const lossy = purchaseOn(app, { user, chatter, method }, { ...app.db, transaction })
   await expect(lossy).rejects.toThrow('Connection terminated')
-  expect(await sessionCount(app)).toBe(1)
-  expect(await proofs(app)).toHaveLength(1)
-})
-
-it('a proof stays when its connection breaks while the COMMIT still waits, and so does the session that is committed afterwards', async () => {
-  const app = await testApp()
-  const { user, chatter, method } = await aScene(app)
-  const commits = await holdCommits(app, 'sessions')
-  const lost = purchaseOn(app, { user, chatter, method }, commits.db)
-  await Promise.all([expect(lost).rejects.toThrow('connection error'), commits.cutOneThatIsHeld()])
-  expect(await sessionCount(app)).toBe(0)
-  await commits.release()
   expect(await sessionCount(app)).toBe(1)
   expect(await proofs(app)).toHaveLength(1)
 })

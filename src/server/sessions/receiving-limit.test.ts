@@ -2,27 +2,14 @@
 // rejected or deleted (docs/product.md#payment-methods). The zone is Asia/Karachi, five hours ahead of UTC.
 
 import { expect, it } from 'vitest'
-import { deletePaymentMethod, listPaymentMethods, type PaymentMethod } from '#contract/payments.ts'
+import { deletePaymentMethod } from '#contract/payments.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
 import { rowOf } from '../testing/gate.ts'
-import { aChatterWithPrices, aPaymentMethod, buy, complete, type Method, reject, tryToBuy } from '../testing/money.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
-
-async function aScene(app: TestApp, receivingLimit: number) {
-  const admin = await anAdmin(app)
-  return { admin, chatter: await aChatterWithPrices(app, { Basic: 500 }), method: await aPaymentMethod(app, admin, { receivingLimit }) }
-}
-
-async function listed(app: TestApp, admin: Person, method: Method, amount = ''): Promise<PaymentMethod> {
-  const { body } = await app.call(listPaymentMethods, admin, { query: { amount } })
-  const found = body.paymentMethods.find(({ _id }: PaymentMethod) => _id === method.id)
-  if (!found) throw new Error(`payment method ${method.id} is not in the list`)
-  return found
-}
-
-const aBuyerBuys = async (app: TestApp, chatter: Person, method: Method) => tryToBuy(app, { user: await aUser(app), chatter, method })
+import { aPaymentMethod, buy, complete, reject, tryToBuy } from '../testing/money.ts'
+import { aUser } from '../testing/people.ts'
+import { aBuyerBuys, aScene, expectMonthEnds, listed } from '../testing/receiving-limits.ts'
 
 it('a method takes amounts up to its limit, to the paisa', async () => {
   const app = await testApp()
@@ -85,36 +72,7 @@ it('a method that is deleted and added again still counts what it received this 
   expect(await listed(app, admin, again)).toMatchObject({ receivedThisMonth: 500 })
 })
 
-it.each([
-  ['an ordinary month', '2026-10-31T19:00:00.000Z', '2026-10', '2026-11'],
-  ['February of a leap year', '2028-02-29T19:00:00.000Z', '2028-02', '2028-03'],
-  ['a year', '2026-12-31T19:00:00.000Z', '2026-12', '2027-01'],
-])("%s ends at the zone's midnight", async (_period, midnight, before, after) => {
-  const clock = testClock(new Date(new Date(midnight).getTime() - 1))
-  const app = await testApp({ clock })
-  const { admin, chatter, method } = await aScene(app, 500)
-  const first = await buy(app, { user: await aUser(app), chatter, method })
-  expect(await listed(app, admin, method, '500')).toMatchObject({ isFull: true })
-  expect((await aBuyerBuys(app, chatter, method)).status).toBe(409)
-  clock.advance(1)
-  expect(await listed(app, admin, method, '500')).toMatchObject({ isFull: false, receivedThisMonth: 0, claimedThisMonth: 0 })
-  await buy(app, { user: await aUser(app), chatter, method })
-  // Rejecting it in the new month subtracts it from the month in which it was sent.
-  await reject(app, admin, first)
-  const months = await app.db.query.selectFrom('received_months').select(['month', 'received_paisa']).orderBy('month').execute()
-  expect(months).toEqual([
-    { month: before, received_paisa: 0 },
-    { month: after, received_paisa: 50_000 },
-  ])
-})
-
-it('29 February belongs to February', async () => {
-  const app = await testApp({ clock: testClock(new Date('2028-02-28T19:00:00.000Z')) })
-  const { chatter, method } = await aScene(app, 500)
-  await buy(app, { user: await aUser(app), chatter, method })
-  const [session] = await app.db.query.selectFrom('sessions').select('received_month').execute()
-  expect(session?.received_month).toBe('2028-02')
-})
+it("a month ends at the zone's midnight", () => expectMonthEnds('2026-10-31T19:00:00.000Z', '2026-10', '2026-11'))
 
 it('a purchase counts in the month in which it gets the lock, not in the one in which it was sent', async () => {
   const clock = testClock(new Date('2026-10-31T18:59:59.999Z'))

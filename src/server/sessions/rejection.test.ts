@@ -51,18 +51,20 @@ it('a second rejection does not change the reason', async () => {
   ).rejects.toThrow('is decided')
 })
 
-it.each([
-  [{ status: 'rejected', reason: 'other' }, 'rejection_note_missing'],
-  [{ status: 'rejected', note: 'Please call us.' }, 'rejection_reason_missing'],
-  [{ status: 'rejected', reason: 'other', note: 'x'.repeat(301) }, 'rejection_note_too_long'],
-  [{ status: 'completed', reason: 'unreadable' }, 'reason_without_rejection'],
-  [{ status: 'rejected', reason: 'no such reason' }, 'validation_failed'],
-  [{ status: 'rejected', reason: 'other', note: 'a\u0000b' }, 'validation_failed'],
-] as const)('%o is refused with %s and changes nothing', async (body, code) => {
+it('a reason and a note that do not belong together, or have a wrong form, are refused and change nothing', async () => {
   const app = await testApp()
   const { admin, id } = await aScene(app)
   const before = await fingerprint(app.db)
-  const answer = await app.call(contract.updateSessionStatus, admin, { params: { id }, body: body as never })
-  expect(answer).toMatchObject({ status: 400, body: { code } })
+  for (const [body, code] of [
+    [{ status: 'rejected', reason: 'other' }, 'rejection_note_missing'],
+    [{ status: 'rejected', note: 'Please call us.' }, 'rejection_reason_missing'],
+    [{ status: 'rejected', reason: 'other', note: 'x'.repeat(301) }, 'rejection_note_too_long'],
+    [{ status: 'completed', reason: 'unreadable' }, 'reason_without_rejection'],
+    [{ status: 'rejected', reason: 'no such reason' }, 'validation_failed'],
+    [{ status: 'rejected', reason: 'other', note: 'a\u0000b' }, 'validation_failed'],
+  ] as const) {
+    const answer = await app.call(contract.updateSessionStatus, admin, { params: { id }, body: body as never })
+    expect(answer, code).toMatchObject({ status: 400, body: { code } })
+  }
   expect(await fingerprint(app.db)).toEqual(before)
 })

@@ -1,23 +1,11 @@
 // What admins should take a closer look at. Signals inform: none of them stops a purchase or an approval.
 
 import { expect, it } from 'vitest'
-import { type AdminSession, deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
-import type { Signal } from '#contract/signals.ts'
-import type { SessionId } from '#domain/ids.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { gate } from '../testing/gate.ts'
-import { aChatterWithPrices, aPaymentMethod, aPicture, buy, complete, reject, twoOfOneReceipt } from '../testing/money.ts'
-import { anAdmin, aUser } from '../testing/people.ts'
-
-async function aScene(app: TestApp) {
-  const admin = await anAdmin(app)
-  return { admin, chatter: await aChatterWithPrices(app, { Basic: 500 }), method: await aPaymentMethod(app, admin) }
-}
-
-async function signalsOf(app: TestApp, admin: { readonly id: Parameters<TestApp['tokenOf']>[0]['id'] }, id: SessionId): Promise<Signal[]> {
-  const { body } = await app.call(listSessionRequests, admin, { query: {} })
-  return body.sessions.find(({ _id }: AdminSession) => _id === id)?.signals
-}
+import { deleteSessionRequest } from '#contract/sessions.ts'
+import { testApp } from '../testing/app.ts'
+import { aPaymentMethod, aPicture, buy, complete, reject, twoOfOneReceipt } from '../testing/money.ts'
+import { aUser } from '../testing/people.ts'
+import { aScene, signalsOf } from '../testing/signals.ts'
 
 it('an ordinary purchase has no signals', async () => {
   const app = await testApp()
@@ -76,50 +64,17 @@ it('the same picture is flagged as the same, a similar one as nearly the same, a
   expect(await signalsOf(app, admin, other)).toEqual([])
 })
 
-it('two purchases with the same transaction ID and picture at the same moment are both flagged', async () => {
-  const app = await testApp()
-  const { admin, chatter, method } = await aScene(app)
-  const [picture, transactionId] = [await aPicture(), 'T']
-  // Other accounts, so that nothing else makes one wait for the other.
-  const attempts = [
-    { user: await aUser(app), chatter, method, picture, transactionId },
-    { user: await aUser(app), chatter, method: await aPaymentMethod(app, admin), picture, transactionId },
-  ]
-  const lock = await gate(app, 'select 1 from accounts where id = $1 for update', [chatter.id])
-  const [one, two] = await lock.release(attempts.map((attempt) => () => buy(app, attempt)))
-  if (!one || !two) throw new Error('two purchases were expected')
-  for (const [id, other] of [
-    [one, two],
-    [two, one],
-  ] as const) {
-    expect(await signalsOf(app, admin, id)).toEqual([
-      { kind: 'same-transaction-id', sessionID: other },
-      { kind: 'same-picture', sessionID: other },
-    ])
-  }
-})
-
-it('the newest five of a kind are linked and shown', async () => {
-  const app = await testApp()
-  const { admin, chatter, method } = await aScene(app)
-  const ids: SessionId[] = []
-  for (let index = 0; index < 7; index += 1) {
-    ids.push(await buy(app, { user: await aUser(app), chatter, method, transactionId: 'T' }))
-  }
-  const newest = await signalsOf(app, admin, ids[6] as SessionId)
-  expect(newest.map(({ sessionID }) => sessionID)).toEqual(ids.slice(1, 6).toReversed())
-  expect(await signalsOf(app, admin, ids[1] as SessionId)).toHaveLength(5)
-})
-
-it.each([
-  [640, []],
-  [625, [{ kind: 'method-near-limit', sessionID: null, percent: 80 }]],
-  [500, [{ kind: 'method-near-limit', sessionID: null, percent: 100 }]],
-])('500 into a method with a limit of %i: %j', async (receivingLimit, signals) => {
+it('a purchase that brings its method to four fifths of its limit is flagged', async () => {
   const app = await testApp()
   const { admin, chatter } = await aScene(app)
-  const id = await buy(app, { user: await aUser(app), chatter, method: await aPaymentMethod(app, admin, { receivingLimit }) })
-  expect(await signalsOf(app, admin, id)).toEqual(signals)
+  for (const [receivingLimit, signals] of [
+    [640, []],
+    [625, [{ kind: 'method-near-limit', sessionID: null, percent: 80 }]],
+    [500, [{ kind: 'method-near-limit', sessionID: null, percent: 100 }]],
+  ] as const) {
+    const method = await aPaymentMethod(app, admin, { receivingLimit })
+    expect(await signalsOf(app, admin, await buy(app, { user: await aUser(app), chatter, method }))).toEqual(signals)
+  }
 })
 
 it("a buyer's own earlier rejections are counted, with a link to the latest", async () => {

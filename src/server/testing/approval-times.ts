@@ -1,0 +1,25 @@
+// Decisions that took a given time, for tests of the approval time.
+
+import { expect } from 'vitest'
+import { fetchApprovalTime } from '#contract/sessions.ts'
+import type { TestApp } from './app.ts'
+import { aChatterWithPrices, buy, complete, reject } from './money.ts'
+import { anAdmin, aUser } from './people.ts'
+
+export const MINUTE_MS = 60_000
+
+export async function aStage(app: TestApp) {
+  const [admin, user] = [await anAdmin(app), await aUser(app)]
+  /** A new pair each time, so that nobody is busy. */
+  const decideAfter = async (minutes: number, decide: typeof complete = reject) => {
+    const id = await buy(app, { user: await aUser(app), chatter: await aChatterWithPrices(app, { Basic: 500 }) })
+    app.clock.advance(minutes * MINUTE_MS)
+    await decide(app, admin, id)
+  }
+  const minutes = async (): Promise<number | null> => {
+    const { status, body } = await app.call(fetchApprovalTime, user, {})
+    expect(status).toBe(200)
+    return body.minutes
+  }
+  return { decideAfter, minutes }
+}
