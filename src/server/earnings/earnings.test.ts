@@ -3,37 +3,23 @@
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type ChatterDay, fetchChatterDay } from '#contract/earnings.ts'
 import { deleteOwnAccount } from '#contract/own-data.ts'
 import { openLog } from '../platform/process/log.ts'
 import { openPresence } from '../presence/node.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
+import { dayOf, earnNow } from '../testing/chatter-days.ts'
 import { testClock } from '../testing/clock.ts'
 import { aKeptSession, DAY_MS, MINUTE_MS } from '../testing/minutes.ts'
-import { aChatterWithPrices, anEarning, buy, complete } from '../testing/money.ts'
+import { aChatterWithPrices, anEarning } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { refund } from '../testing/refunds.ts'
 import { askForWithdraw, MONDAY_NOON, setWithdrawStatus } from '../testing/withdraws.ts'
 import { upkeepJob } from '../upkeep.ts'
-import { earningsStatement } from './store.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 /** The last minute of Sunday, 31 January 2027, in Karachi: the next minute is in another day, week and month. */
 const EDGE = new Date('2027-01-31T18:59:00.000Z')
 const NOTHING = { earned: 0, takenBack: 0 }
-
-async function dayOf(app: TestApp, chatter: Person): Promise<ChatterDay> {
-  const { status, body } = await app.call(fetchChatterDay, chatter, {})
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
-
-/** A session that is approved at this moment and runs. */
-async function earnNow(app: TestApp, chatter: Person, admin: Person) {
-  const id = await buy(app, { user: await aUser(app), chatter })
-  await complete(app, admin, id)
-  return id
-}
 
 it('a new chatter has earned nothing, waits for nobody and can withdraw nothing', async () => {
   const app = await testApp({ clock: testClock(EDGE) })
@@ -70,17 +56,6 @@ it('an earning counts on the day of its approval, and in its week and month, by 
   expect((await dayOf(app, chatter)).earnings).toEqual({ today: NOTHING, week: earned, month: earned })
   app.clock.advance(6 * DAY_MS)
   expect((await dayOf(app, chatter)).earnings).toEqual({ today: NOTHING, week: NOTHING, month: earned })
-})
-
-it('a week that began in the month before counts all of its days', async () => {
-  // Monday, 30 November; December begins on Tuesday.
-  const app = await testApp({ clock: testClock(new Date('2026-11-30T07:00:00.000Z')) })
-  const [admin, chatter] = [await anAdmin(app), await aChatterWithPrices(app, { Basic: 100 })]
-  await earnNow(app, chatter, admin)
-  app.clock.advance(DAY_MS)
-  await earnNow(app, chatter, admin)
-  const one = { earned: 100, takenBack: 0 }
-  expect((await dayOf(app, chatter)).earnings).toEqual({ today: one, week: { earned: 200, takenBack: 0 }, month: one })
 })
 
 it('a refund counts on the day of its decision, and what is no longer there becomes an advance to repay', async () => {
@@ -215,31 +190,3 @@ describe('time online', () => {
     await node.stop()
   })
 })
-
-it('a day costs the same with years of sessions: the sums read only the rows of this month', async () => {
-  const app = await testApp({ clock: testClock(MONDAY_NOON) })
-  const [admin, chatter] = [await anAdmin(app), await aChatterWithPrices(app, {})]
-  const yearsOfWork = app.db.transaction(async (tx) => {
-    // A row of the journal must agree with its session, so these are written without the triggers that look, and taken back.
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`
-      insert into journal_entries (id, chatter_id, from_bucket, to_bucket, amount_paisa, reason, session_id, actor_id, entered_at)
-      select gen_random_uuid(), ${chatter.id}, 'bank', 'available', 1, 'session_credit', gen_random_uuid(), ${admin.id},
-        ${MONDAY_NOON}::timestamptz - i * interval '1 hour'
-      from generate_series(1, 30000) i`.execute(tx)
-    await sql`analyze journal_entries`.execute(tx)
-    const statement = earningsStatement(chatter.id, { now: MONDAY_NOON, timeZone: 'Asia/Karachi' })
-    const { rows } = await sql<Record<'QUERY PLAN', string>>`explain (analyze, costs off, timing off) ${statement}`.execute(tx)
-    throw new TakenBack(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  })
-  const plan = await yearsOfWork.catch((error: unknown) => {
-    if (error instanceof TakenBack) return error.message
-    throw error
-  })
-  expect(plan).toContain('journal_entries_earnings')
-  // 2 March, at noon: all hours of the month, and nothing that is read in vain.
-  expect(plan).toMatch(/journal_entries_earnings.*rows=36/)
-  expect(plan).not.toContain('Rows Removed')
-})
-
-class TakenBack extends Error {}

@@ -9,15 +9,11 @@ import { stopSession } from '../sessions/windows.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
 import { aKeptSession, approve, bothView, checked, DAY_MS, MINUTE_MS, stored, windowsOf } from '../testing/minutes.ts'
+import { at, expectKept, expectLapsed, partiesOf } from '../testing/minutes-due.ts'
 import { buy, haveMet } from '../testing/money.ts'
 import { allNotices } from '../testing/notices.ts'
 import { anAdmin } from '../testing/people.ts'
-import { refund } from '../testing/refunds.ts'
 import { settleDue, sweepMinutes } from './due.ts'
-
-const at = (date: Date, offsetMs: number) => new Date(date.getTime() + offsetMs)
-
-const partiesOf = ({ user, chatter }: TestSession) => ({ user, chatter })
 
 async function stop(app: TestApp, { id }: TestSession) {
   await app.db.transaction(async (tx) => {
@@ -32,30 +28,7 @@ async function jobsOf(app: TestApp, { id }: TestSession) {
   return rows.map(({ name, run_at }) => [name, (run_at.getTime() - app.clock.now().getTime()) / DAY_MS])
 }
 
-it.each([
-  ['on time', 0],
-  ['an hour late', 60 * MINUTE_MS],
-  ['six days late, after an outage of all servers', 6 * DAY_MS],
-])('the minutes of two who never met are kept, %s', async (_name, lateMs) => {
-  const app = await testApp()
-  const session = await aRunningSession(app)
-  const startsAt = app.clock.now()
-  const endsAt = at(startsAt, 15 * MINUTE_MS)
-  app.clock.advance(15 * MINUTE_MS + lateMs)
-  await settleDue(app.deps, session.id)
-  await settleDue(app.deps, session.id)
-  expect(await stored(app, session)).toMatchObject({ starts_at: null, ends_at: null, kept_until: at(endsAt, 7 * DAY_MS), kept_again: true })
-  expect(await windowsOf(app, session)).toEqual([
-    { starts_at: startsAt, ends_at: endsAt, met_at: null, stopped_at: null, closed_at: app.clock.now() },
-  ])
-  expect((await checked(app, session)).session).toMatchObject({ phase: 'kept', startTime: null, endTime: null, keptBecause: 'never_met' })
-  const notices = await allNotices(app, partiesOf(session))
-  expect(notices.filter((text) => text.startsWith('minutes_kept')).toSorted()).toEqual([
-    'minutes_kept for chatter',
-    'minutes_kept for user',
-  ])
-  expect(notices).not.toContain('session_earned for chatter')
-})
+it('the minutes of two who never met are kept, however late the job runs', () => expectKept(60 * MINUTE_MS))
 
 it('a job that runs before the end changes nothing', async () => {
   const app = await testApp()
@@ -120,26 +93,7 @@ it('kept minutes start once more and are spent; the chatter is credited once', a
   expect(await findBalance(app.db.query, session.chatter.id)).toMatchObject({ available: 10_000 })
 })
 
-it.each([
-  ['on time', 0],
-  ['a month late', 30 * DAY_MS],
-])('kept minutes that were not used lapse, and the admins are notified, %s', async (_name, lateMs) => {
-  const app = await testApp()
-  const admin = await anAdmin(app)
-  const session = await aKeptSession(app, { admin })
-  const { kept_until: keptUntil } = await stored(app, session)
-  app.clock.advance(7 * DAY_MS - 1)
-  await settleDue(app.deps, session.id)
-  expect((await stored(app, session)).lapsed_at).toBeNull()
-  app.clock.advance(1 + lateMs)
-  expect((await checked(app, session)).session.phase).toBe('lapsed')
-  await settleDue(app.deps, session.id)
-  await settleDue(app.deps, session.id)
-  expect((await stored(app, session)).lapsed_at).toEqual(keptUntil)
-  expect((await allNotices(app, { admin })).filter((text) => text.startsWith('minutes_lapsed'))).toEqual(['minutes_lapsed for admin'])
-  await bothView(app, session)
-  expect((await stored(app, session)).starts_at).toBeNull()
-})
+it('kept minutes that were not used lapse, and the admins are notified, however late the job runs', () => expectLapsed(30 * DAY_MS))
 
 it('after an outage of two weeks over the end and the lapse, one run does both', async () => {
   const app = await testApp()
@@ -152,19 +106,6 @@ it('after an outage of two weeks over the end and the lapse, one run does both',
     lapsed_at: at(endsAt, 7 * DAY_MS),
     kept_again: true,
   })
-})
-
-it('a clock that was set back does not end a session twice', async () => {
-  const app = await testApp()
-  const session = await aRunningSession(app)
-  await haveMet(app, session.id)
-  app.clock.advance(15 * MINUTE_MS)
-  await settleDue(app.deps, session.id)
-  app.clock.advance(-MINUTE_MS)
-  await settleDue(app.deps, session.id)
-  app.clock.advance(MINUTE_MS)
-  await settleDue(app.deps, session.id)
-  expect((await allNotices(app, partiesOf(session))).filter((text) => text.startsWith('session_earned'))).toHaveLength(1)
 })
 
 it('the jobs for the end, the reminder and the lapse have their times', async () => {
@@ -256,52 +197,4 @@ it('a session that is stopped ends at once and is not kept; what was to follow i
   await settleDue(app.deps, first.id)
   expect(await stored(app, first)).toMatchObject({ ends_at: now, kept_until: null })
   await aRunningSession(app, { chatter: first.chatter, admin })
-})
-
-it('continuing: a session that was followed once and runs again, with its kept minutes, may be followed again', async () => {
-  const app = await testApp()
-  const admin = await anAdmin(app)
-  const first = await aRunningSession(app, { admin })
-  const second = await buy(app, partiesOf(first))
-  await approve(app, admin, second)
-  app.clock.advance(15 * MINUTE_MS)
-  await settleDue(app.deps, first.id)
-  await haveMet(app, second)
-  app.clock.advance(15 * MINUTE_MS)
-  await settleDue(app.deps, second)
-  await bothView(app, first)
-  const { ends_at: endsAt } = await stored(app, first)
-  const third = await buy(app, partiesOf(first))
-  await approve(app, admin, third)
-  expect(await stored(app, { id: third })).toMatchObject({ starts_at: endsAt, continues: first.id })
-})
-
-it('one session that cannot be settled does not keep the sweep from the others', async () => {
-  const app = await testApp()
-  const [failing, other, waiting] = [await aRunningSession(app), await aRunningSession(app), await aKeptSession(app)]
-  await sql`
-    create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`.execute(app.db.query)
-  await sql
-    .raw(
-      `create trigger fails before update on session_windows for each row when (old.session_id = '${failing.id}') execute function fail()`,
-    )
-    .execute(app.db.query)
-  app.clock.advance(7 * DAY_MS)
-  await sweepMinutes(app.deps)
-  expect(await stored(app, other)).toMatchObject({ kept_again: true })
-  expect((await stored(app, waiting)).lapsed_at).not.toBeNull()
-  expect(await stored(app, failing)).toMatchObject({ kept_again: false })
-})
-
-it('continuing: a session that was refunded before it began makes way for another one', async () => {
-  const app = await testApp()
-  const admin = await anAdmin(app)
-  const first = await aRunningSession(app, { admin })
-  const second = await buy(app, partiesOf(first))
-  await approve(app, admin, second)
-  await refund(app, admin, second, 100)
-  const third = await buy(app, partiesOf(first))
-  await approve(app, admin, third)
-  const { ends_at: endsAt } = await stored(app, first)
-  expect(await stored(app, { id: third })).toMatchObject({ starts_at: endsAt, continues: first.id })
 })

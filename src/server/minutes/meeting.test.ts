@@ -105,25 +105,6 @@ it('while the chatter talks to somebody, kept minutes wait and say until when; t
   })
 })
 
-it('a later approval whose two are there first waits for its turn when the earlier two are there too', async () => {
-  const app = await testApp()
-  const chatter = await aChatterWithPrices(app, { Basic: 100 })
-  const early = await aKeptSession(app, { chatter })
-  app.clock.advance(1)
-  const late = await aKeptSession(app, { chatter })
-  const [ofChatter, ofEarly, ofLate] = [await aPage(app, chatter), await aPage(app, early.user), await aPage(app, late.user)]
-  await view(ofEarly, early.id)
-  await view(ofLate, late.id)
-  // The page of the chatter reports both before either is looked at.
-  await app.db.query
-    .insertInto('session_views')
-    .values({ session_id: early.id, account_id: chatter.id, node_id: app.presence.id, connection_id: 'another page' })
-    .execute()
-  await view(ofChatter, late.id)
-  expect((await stored(app, early)).starts_at).toEqual(app.clock.now())
-  expect((await stored(app, late)).starts_at).toBeNull()
-})
-
 it.each([
   ['banned', (app: TestApp, { id }: Person) => setBanned(app, id)],
   ['deleted', (app: TestApp, { id }: Person) => app.db.transaction((tx) => eraseAccount(tx, id, app.clock.now()))],
@@ -155,15 +136,6 @@ it('a stranger and an admin have no such session to view', async () => {
   expect(await app.db.query.selectFrom('session_views').select('session_id').execute()).toEqual([])
 })
 
-it('a page has at most five sessions open', async () => {
-  const app = await testApp()
-  const chatter = await aChatterWithPrices(app, { Basic: 100 })
-  const page = await aPage(app, chatter)
-  for (let count = 0; count < 5; count += 1) await view(page, (await aKeptSession(app, { chatter })).id)
-  const { id } = await aKeptSession(app, { chatter })
-  expect(await emit(page, 'viewSession', { sessionID: id, open: true })).toMatchObject({ ok: false, code: 'too_many_requests' })
-})
-
 it('two who are in a running session together have met, once; who was there when is on record', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
@@ -181,18 +153,6 @@ it('two who are in a running session together have met, once; who was there when
     { account_id: session.chatter.id, came_at: metAt, left_at: null },
     { account_id: session.user.id, came_at: app.clock.now(), left_at: null },
   ])
-})
-
-it('a page on a node that the database has forgotten is written again', async () => {
-  const app = await testApp()
-  const session = await aKeptSession(app)
-  const page = await aPage(app, session.user)
-  await view(page, session.id)
-  // As another node does that takes this one for dead.
-  await app.db.query.deleteFrom('presence_nodes').execute()
-  expect(await app.db.query.selectFrom('session_views').select('session_id').execute()).toEqual([])
-  await app.presence.heartbeat()
-  expect(await view(await aPage(app, session.chatter), session.id)).toMatchObject({ phase: 'running' })
 })
 
 it('completing again, also for both, changes nothing; rejecting is refused', async () => {

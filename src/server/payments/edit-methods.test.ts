@@ -2,10 +2,11 @@
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/payments.ts'
-import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, testApp } from '../testing/app.ts'
+import { type Changes, edit, idsOf, list, move, pause, trail } from '../testing/edited-methods.ts'
 import { gate } from '../testing/gate.ts'
 import { aBankAccount, aChatterWithPrices, aPaymentMethod, buy, type Method, reject } from '../testing/money.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { anAdmin, aUser } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, nextOfList } from '../testing/socket.ts'
 
@@ -14,35 +15,6 @@ const shared = sharedTestApp()
 
 const NOBODY = '0190a000-0000-7000-8000-000000000000'
 const IBAN = 'PK36SCBL0000001123456702'
-
-interface Changes {
-  readonly bankName?: string
-  readonly accountName?: string
-  readonly accountNumber?: string
-  readonly receivingLimit?: number | string | null
-  readonly raastID?: string
-  readonly payerNote?: string
-  readonly version?: number
-}
-
-const edit = (app: TestApp, by: Person, { id, ...bank }: Method, changes: Changes = {}) =>
-  app.call(contract.editPaymentMethod, by, { params: { id }, body: { ...bank, receivingLimit: null, version: 1, ...changes } })
-const pause = (app: TestApp, by: Person, id: string, paused: boolean) =>
-  app.call(contract.pausePaymentMethod, by, { params: { id }, body: { paused } })
-const move = (app: TestApp, by: Person, id: string, before: string | null) =>
-  app.call(contract.movePaymentMethod, by, { params: { id }, body: { before: before ?? '' } })
-const list = async (app: TestApp, by: Person): Promise<contract.PaymentMethod[]> =>
-  (await app.call(contract.listPaymentMethods, by, { query: {} })).body.paymentMethods
-const idsOf = async (app: TestApp, by: Person) => (await list(app, by)).map(({ _id }) => _id)
-
-/** The latest rows of the audit trail, oldest first, without those that added the methods. */
-const trail = (app: TestApp) =>
-  app.db.query
-    .selectFrom('admin_actions')
-    .select(['admin_id', 'action', 'before', 'after'])
-    .where('action', '<>', 'add_payment_method')
-    .orderBy('id')
-    .execute()
 
 it('an edit changes every field, and the audit trail has both', async () => {
   const app = await testApp()
@@ -82,21 +54,23 @@ it('what an edit leaves blank is removed', async () => {
   })
 })
 
-// biome-ignore format: a table is read by its columns
-it.each<[Changes, number, string]>([
-  [{ bankName: ' ' },                      400, 'payment_method_fields_missing'],
-  [{ receivingLimit: 'much' },             400, 'receiving_limit_form'],
-  [{ raastID: '0300' },                    400, 'raast_id_form'],
-  [{ raastID: 'PK37SCBL0000001123456702' }, 400, 'raast_id_check_digits'],
-  [{ payerNote: 'x'.repeat(201) },         400, 'payer_note_too_long'],
-  [{ payerNote: 'new', version: 2 },       409, 'payment_method_edited'],
-  [{ version: 0 },                         400, 'validation_failed'],
-])('an edit with %j is refused: %d %s', async (changes, status, code) => {
+it('an edit with a field that is missing or has a wrong form, or of an older version, is refused', async () => {
   const app = shared()
   const admin = await anAdmin(app)
   const method = await aPaymentMethod(app, admin)
   const before = await fingerprint(app.db)
-  expect(await edit(app, admin, method, changes)).toMatchObject({ status, body: { code } })
+  // biome-ignore format: a table is read by its columns
+  const refused: readonly (readonly [Changes, number, string])[] = [
+    [{ bankName: ' ' },                      400, 'payment_method_fields_missing'],
+    [{ receivingLimit: 'much' },             400, 'receiving_limit_form'],
+    [{ raastID: '0300' },                    400, 'raast_id_form'],
+    [{ raastID: 'PK37SCBL0000001123456702' }, 400, 'raast_id_check_digits'],
+    [{ payerNote: 'x'.repeat(201) },         400, 'payer_note_too_long'],
+    [{ payerNote: 'new', version: 2 },       409, 'payment_method_edited'],
+    [{ version: 0 },                         400, 'validation_failed'],
+  ]
+  for (const [changes, status, code] of refused)
+    expect(await edit(app, admin, method, changes), code).toMatchObject({ status, body: { code } })
   expect(await fingerprint(app.db)).toEqual(before)
 })
 
@@ -127,17 +101,6 @@ it('of two admins who edit at once the second is told, and nothing of the first 
   expect(await trail(app)).toHaveLength(1)
 })
 
-it('the same edit sent twice is made once, and both succeed', async () => {
-  const app = await testApp()
-  const admin = await anAdmin(app)
-  const method = await aPaymentMethod(app, admin)
-  const lock = await gate(app, 'select 1 from payment_methods for update')
-  const answers = await lock.release([1, 2].map(() => () => edit(app, admin, method, { accountNumber: '0000-78' })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(await trail(app)).toHaveLength(1)
-  expect((await list(app, admin))[0]?.version).toBe(2)
-})
-
 it('what was received this month belongs to the account: an edited number has its own, and the old one keeps its own', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
@@ -157,17 +120,6 @@ it('what was received this month belongs to the account: an edited number has it
   // The old number is free for another row, which has its month too.
   const { body } = await app.call(contract.addPaymentMethod, admin, { body: { ...method, accountNumber: number } })
   expect(body.paymentMethod).toMatchObject({ receivedThisMonth: 500, claimedThisMonth: 500 })
-})
-
-it('other spellings of the names and the number stay the same account', async () => {
-  const app = await testApp()
-  const admin = await anAdmin(app)
-  const chatter = await aChatterWithPrices(app, { Basic: 500 })
-  const method = await aPaymentMethod(app, admin, { receivingLimit: 500 })
-  await buy(app, { user: await aUser(app), chatter, method })
-  const spelled = { bankName: 'MEEZAN-BANK', accountName: 'Guftagu Chats', accountNumber: method.accountNumber.toLowerCase() }
-  const { body } = await edit(app, admin, method, { ...spelled, receivingLimit: 500 })
-  expect(body.paymentMethod).toMatchObject({ ...spelled, receivedThisMonth: 500, isFull: true })
 })
 
 it('a paused method is not offered and admins still see it, until it is resumed', async () => {
@@ -217,24 +169,6 @@ it('the order is the same for all, and the audit trail has the place before and 
   expect((await idsOf(app, user)).at(-1)).toBe(added.id)
 })
 
-it('the same move twice is one move, and the moves of two admins at once are both made', async () => {
-  const app = await testApp()
-  const [one, other] = [await anAdmin(app), await anAdmin(app)]
-  const [a, b, c, d] = await Promise.all([1, 2, 3, 4].map(() => aPaymentMethod(app, one)))
-  if (!a || !b || !c || !d) throw new Error('four methods were added')
-  for (const { id } of [a, b, c, d]) await move(app, one, id, null)
-  const moves = (await trail(app)).length
-  const lock = await gate(app, 'select 1 from payment_methods for update')
-  const answers = await lock.release([
-    () => move(app, one, d.id, a.id),
-    () => move(app, one, d.id, a.id),
-    () => move(app, other, b.id, null),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await idsOf(app, one)).toEqual([d.id, a.id, c.id, b.id])
-  expect((await trail(app)).length).toBe(moves + 2)
-})
-
 it('what does not exist cannot be edited, paused, moved or be the place of a move', async () => {
   const app = shared()
   const admin = await anAdmin(app)
@@ -250,22 +184,6 @@ it('what does not exist cannot be edited, paused, moved or be the place of a mov
     expect(answer).toMatchObject({ status: 404, body: { code: 'payment_method_not_found' } })
   }
   expect(await fingerprint(app.db)).toEqual(before)
-})
-
-it('a deletion and an edit at once: the edit comes first, or is told that the method is gone', async () => {
-  const app = await testApp()
-  const admin = await anAdmin(app)
-  const method = await aPaymentMethod(app, admin)
-  const lock = await gate(app, 'select 1 from payment_methods for update')
-  const [deleted, edited, paused, moved] = await lock.release([
-    () => app.call(contract.deletePaymentMethod, admin, { params: { id: method.id } }),
-    () => edit(app, admin, method, { accountNumber: '0000-80' }),
-    () => pause(app, admin, method.id, true),
-    () => move(app, admin, method.id, null),
-  ])
-  expect(deleted?.status).toBe(200)
-  for (const answer of [edited, paused, moved]) expect([200, 404]).toContain(answer?.status)
-  expect(await list(app, admin)).toEqual([])
 })
 
 it('an admin who is demoted while waiting changes nothing', async () => {

@@ -2,12 +2,13 @@
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { deleteUser, toggleUserBan, updateUserRole } from '#contract/accounts.ts'
+import { updateUserRole } from '#contract/accounts.ts'
 import { countPending } from '#contract/admin.ts'
 import { proposalId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { noticesOf } from '../testing/notices.ts'
 import { anAdmin, type Person } from '../testing/people.ts'
+import { expectClosed, HOUR_MS, LARGE } from '../testing/proposal-decisions.ts'
 import {
   aProposalScene,
   aWithdrawProposal,
@@ -22,15 +23,11 @@ import {
 } from '../testing/proposals.ts'
 import { expectUnchanged } from '../testing/snapshot.ts'
 import { connect, nextOfList } from '../testing/socket.ts'
-import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
+import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
 import { proposalExpiryJob } from './expiry.ts'
 
 const UNKNOWN = proposalId('0190f1a0-0000-7000-8000-000000000001')
-const HOUR_MS = 3_600_000
-const LARGE = LIMIT + 100
 const shared = sharedTestApp({ config: WITH_LIMIT })
-const aScene = (app = shared()) => aProposalScene(app)
-const aWithdrawScene = (app = shared()) => aWithdrawProposal(app)
 
 const kindsOf = async (app: TestApp, person: Person) =>
   (await noticesOf(app, person))
@@ -39,39 +36,23 @@ const kindsOf = async (app: TestApp, person: Person) =>
 
 describe('who decides', () => {
   it('never the admin who has proposed it', async () => {
-    const { app, admin, id } = await aWithdrawScene()
+    const { app, admin, id } = await aWithdrawProposal(shared())
     await expectUnchanged(app, () => tryToConfirm(app, admin, id), 409, 'own_proposal')
   })
 
   it('nobody who is not an admin any more, and nobody else than admins', async () => {
-    const { app, admin, other, user, chatter, id } = await aWithdrawScene()
+    const { app, admin, other, user, chatter, id } = await aWithdrawProposal(shared())
     for (const person of [user, chatter]) await expectUnchanged(app, () => tryToConfirm(app, person, id), 403, 'forbidden')
     await app.call(updateUserRole, admin, { params: { id: other.id }, body: { role: 'user' } })
     await expectUnchanged(app, () => tryToConfirm(app, other, id), 403, 'forbidden')
     await expectUnchanged(app, () => tryToDecline(app, other, id), 403, 'forbidden')
   })
 
-  it.each([
-    [
-      'lost the role',
-      (app: TestApp, by: Person, { id }: Person) => app.call(updateUserRole, by, { params: { id }, body: { role: 'user' } }),
-    ],
-    [
-      'was banned',
-      (app: TestApp, by: Person, { id }: Person) => app.call(toggleUserBan, by, { params: { id }, body: { status: 'approved' } }),
-    ],
-    ['was deleted', (app: TestApp, by: Person, { id }: Person) => app.call(deleteUser, by, { params: { id } })],
-  ] as const)('nobody when the proposer %s: the proposal is closed', async (_what, act) => {
-    const { app, admin, other, chatter, id, withdrawal } = await aWithdrawScene()
-    expect((await act(app, other, admin)).status).toBeLessThan(300)
-    expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
-    expect([await proposalStatus(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['overtaken', 'pending'])
-    expect(await figuresOf(app, chatter)).toEqual([0, LARGE, 0])
-    await expectUnchanged(app, () => tryToConfirm(app, other, id), 409, 'proposal_closed')
-  })
+  it('nobody when the proposer lost the role: the proposal is closed', () =>
+    expectClosed(shared(), (app, by, { id }) => app.call(updateUserRole, by, { params: { id }, body: { role: 'user' } })))
 
   it('an unknown proposal is neither confirmed nor declined', async () => {
-    const { app, admin } = await aScene()
+    const { app, admin } = await aProposalScene(shared())
     await expectUnchanged(app, () => tryToConfirm(app, admin, UNKNOWN), 404, 'proposal_not_found')
     await expectUnchanged(app, () => tryToDecline(app, admin, UNKNOWN), 404, 'proposal_not_found')
   })
@@ -79,7 +60,7 @@ describe('who decides', () => {
 
 describe('declining', () => {
   it('needs a sentence, closes the proposal, and allows the next one', async () => {
-    const { app, admin, other, id, withdrawal } = await aWithdrawScene()
+    const { app, admin, other, id, withdrawal } = await aWithdrawProposal(shared())
     await expectUnchanged(app, () => tryToDecline(app, other, id, ' '), 400, 'decline_note_missing')
     await expectUnchanged(app, () => tryToDecline(app, other, id, 'x'.repeat(301)), 400, 'decline_note_too_long')
     expect(await tryToDecline(app, other, id, ' Wrong account. ')).toMatchObject({ status: 202, body: { code: 'proposal_declined' } })
@@ -95,7 +76,7 @@ describe('declining', () => {
   })
 
   it('is how a proposer takes back a proposal, without a notice to themself', async () => {
-    const { app, admin, other, id } = await aWithdrawScene()
+    const { app, admin, other, id } = await aWithdrawProposal(shared())
     expect((await tryToDecline(app, admin, id, 'My mistake.')).status).toBe(202)
     expect([await proposalStatus(app, id), await kindsOf(app, admin), await kindsOf(app, other)]).toEqual([
       'declined',
@@ -109,7 +90,7 @@ describe('after 48 hours', () => {
   const expire = (app: TestApp, id: string) => proposalExpiryJob(app.deps).run({ proposalId: id })
 
   it('the job closes it, also when it runs late and twice, and the proposer is notified', async () => {
-    const { app, admin, id, withdrawal } = await aWithdrawScene()
+    const { app, admin, id, withdrawal } = await aWithdrawProposal(shared())
     await expect(expire(app, id)).rejects.toThrow('does not expire yet')
     app.clock.advance(60 * HOUR_MS)
     await expire(app, id)
@@ -120,24 +101,24 @@ describe('after 48 hours', () => {
   })
 
   it('it is not confirmed or declined, even if the job has not run', async () => {
-    const { app, other, id, withdrawal } = await aWithdrawScene()
+    const { app, other, id, withdrawal } = await aWithdrawProposal(shared())
     app.clock.advance(48 * HOUR_MS)
     expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 409, body: { code: 'proposal_expired' } })
     expect([await proposalStatus(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['expired', 'pending'])
-    const later = await aWithdrawScene()
+    const later = await aWithdrawProposal(shared())
     app.clock.advance(48 * HOUR_MS)
     expect(await tryToDecline(app, later.other, later.id)).toMatchObject({ status: 409, body: { code: 'proposal_expired' } })
     expect(await proposalStatus(app, later.id)).toBe('expired')
   })
 
   it('the job is stored with the proposal, for that moment', async () => {
-    const { app, id } = await aWithdrawScene()
+    const { app, id } = await aWithdrawProposal(shared())
     const { expires_at } = await app.db.query.selectFrom('proposals').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow()
     expect(await jobsAbout(app, id)).toEqual([{ task_identifier: 'proposal_expiry', run_at: expires_at }])
   })
 
   it('one that was decided in time stays as it is', async () => {
-    const { app, other, id } = await aWithdrawScene()
+    const { app, other, id } = await aWithdrawProposal(shared())
     await tryToConfirm(app, other, id)
     app.clock.advance(48 * HOUR_MS)
     await expire(app, id)
@@ -152,20 +133,20 @@ async function jobsAbout(app: TestApp, id: string) {
 
 describe('notices and pages', () => {
   it('the other admins are notified of a proposal, and the proposer of its outcome', async () => {
-    const { app, admin, other, id } = await aWithdrawScene()
+    const { app, admin, other, id } = await aWithdrawProposal(shared())
     const third = await anAdmin(app)
     expect(await kindsOf(app, other)).toEqual(['proposal_made'])
     expect((await noticesOf(app, other))[0]).toMatchObject({ amount: LARGE, party: { _id: admin.id } })
     await tryToConfirm(app, third, id)
     expect(await kindsOf(app, other)).toEqual(['proposal_made (read)'])
     expect(await kindsOf(app, admin)).toEqual(['proposal_confirmed'])
-    const declined = await aWithdrawScene()
+    const declined = await aWithdrawProposal(shared())
     await tryToDecline(app, declined.other, declined.id)
     expect(await kindsOf(app, declined.admin)).toEqual(['proposal_declined'])
   })
 
   it('the open pages of admins hear of it, and the counts and lists have it', async () => {
-    const { app, admin, other, chatter } = await aScene(await testApp({ config: WITH_LIMIT }))
+    const { app, admin, other, chatter } = await aProposalScene(await testApp({ config: WITH_LIMIT }))
     const withdrawal = await aWithdraw(app, { chatter, rupees: LARGE, admin })
     const socket = await connect(await app.listen(), { token: await app.tokenOf(other) })
     const update = nextOfList(socket, 'proposals')

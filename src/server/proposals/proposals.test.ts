@@ -10,7 +10,7 @@ import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
 import { refundId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { anEarning } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { anAdmin, type Person } from '../testing/people.ts'
 import {
   aProposalScene,
   aWithdrawProposal,
@@ -22,14 +22,12 @@ import {
   WITH_LIMIT,
   withdrawalStatus,
 } from '../testing/proposals.ts'
-import { aRefund, giveAccount, REFUND_BANK, tryToPayRefund, tryToRefund } from '../testing/refunds.ts'
+import { giveAccount, REFUND_BANK, tryToPayRefund, tryToRefund } from '../testing/refunds.ts'
 import { expectUnchanged, fingerprint } from '../testing/snapshot.ts'
 import { A_REASON, aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
 const LARGE = LIMIT + 100
 const shared = sharedTestApp({ config: WITH_LIMIT })
-const aScene = (app = shared()) => aProposalScene(app)
-const aWithdrawScene = (app = shared()) => aWithdrawProposal(app)
 
 const trailOf = (app: TestApp, { id }: Person) =>
   app.db.query
@@ -45,14 +43,9 @@ async function refundOf(app: TestApp, session: string) {
   return refundId(row.id)
 }
 
-/** The same app, which lets one admin decide alone. */
-async function relaxed(app: TestApp): Promise<TestApp> {
-  return testApp({ config: { secondAdminAbove: null }, beside: app })
-}
-
 describe('a payout', () => {
   it('of exactly the limit is paid by one admin, and one of more is only proposed', async () => {
-    const { app, admin, chatter } = await aScene()
+    const { app, admin, chatter } = await aProposalScene(shared())
     const small = await aWithdraw(app, { chatter, rupees: LIMIT, admin })
     expect(await setWithdrawStatus(app, admin, small, 'completed')).toMatchObject({ status: 202, body: { proposal: null } })
     expect(await withdrawalStatus(app, small)).toBe('completed')
@@ -68,14 +61,14 @@ describe('a payout', () => {
   })
 
   it('without the setting needs no second admin, whatever the amount', async () => {
-    const { app, admin, chatter } = await aScene(await testApp())
+    const { app, admin, chatter } = await aProposalScene(await testApp())
     const id = await aWithdraw(app, { chatter, rupees: 90_000, admin })
     expect(await setWithdrawStatus(app, admin, id, 'completed')).toMatchObject({ status: 202, body: { proposal: null } })
     expect((await app.call(countPending, admin, {})).body).toMatchObject({ proposals: 0, secondAdminAbove: null })
   })
 
   it('is carried out by the confirmation of another admin, once, with both in the audit trail', async () => {
-    const { app, admin, other, chatter, id, withdrawal } = await aWithdrawScene()
+    const { app, admin, other, chatter, id, withdrawal } = await aWithdrawProposal(shared())
     expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 202, body: { code: 'proposal_confirmed' } })
     expect(await withdrawalStatus(app, withdrawal)).toBe('completed')
     expect(await figuresOf(app, chatter)).toEqual([0, 0, LARGE])
@@ -95,19 +88,19 @@ describe('a payout', () => {
   })
 
   it('is proposed once: a second press and another admin are refused while it waits', async () => {
-    const { app, admin, other, withdrawal } = await aWithdrawScene()
+    const { app, admin, other, withdrawal } = await aWithdrawProposal(shared())
     await expectUnchanged(app, () => setWithdrawStatus(app, admin, withdrawal, 'completed'), 409, 'proposal_exists')
     await expectUnchanged(app, () => setWithdrawStatus(app, other, withdrawal, 'completed'), 409, 'proposal_exists')
   })
 
   it('rejecting and deleting need no second admin, and a proposal about it is overtaken', async () => {
-    const { app, other, chatter, id, withdrawal } = await aWithdrawScene()
+    const { app, other, chatter, id, withdrawal } = await aWithdrawProposal(shared())
     expect(await setWithdrawStatus(app, other, withdrawal, 'rejected')).toMatchObject({ status: 202, body: { proposal: null } })
     expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
     expect([await proposalStatus(app, id), await withdrawalStatus(app, withdrawal)]).toEqual(['overtaken', 'rejected'])
     expect(await figuresOf(app, chatter)).toEqual([LARGE, 0, 0])
 
-    const next = await aWithdrawScene()
+    const next = await aWithdrawProposal(shared())
     expect((await app.call(deleteWithdrawRequest, next.admin, { params: { id: next.withdrawal } })).status).toBe(200)
     expect(await tryToConfirm(app, next.other, next.id)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
     expect(await proposalStatus(app, next.id)).toBe('overtaken')
@@ -116,7 +109,7 @@ describe('a payout', () => {
 
 describe('taking back', () => {
   it('a paid withdraw is proposed with its reason and carried out to the proposed status', async () => {
-    const { app, admin, other, chatter, id, withdrawal } = await aWithdrawScene()
+    const { app, admin, other, chatter, id, withdrawal } = await aWithdrawProposal(shared())
     await tryToConfirm(app, other, id)
     const takeBack = proposedBy(await setWithdrawStatus(app, admin, withdrawal, 'rejected'))
     expect(await withdrawalStatus(app, withdrawal)).toBe('completed')
@@ -136,7 +129,7 @@ describe('taking back', () => {
 
 describe('a refund', () => {
   it('of more than the limit is proposed with amount, reason and note, and exactly that is booked', async () => {
-    const { app, admin, other, user, chatter } = await aScene()
+    const { app, admin, other, user, chatter } = await aProposalScene(shared())
     const session = await anEarning(app, { chatter, rupees: 900, admin, user })
     const asked = { amount: 500, reason: 'other', note: 'We are sorry.' }
     const answer = await tryToRefund(app, admin, session, asked)
@@ -154,24 +147,15 @@ describe('a refund', () => {
     expect((await app.call(fetchProposalAbout, other, { params: { id: session } })).body).toEqual({ proposal: null })
   })
 
-  it('up to the limit overtakes a proposal about the same session', async () => {
-    const { app, admin, other, user, chatter } = await aScene()
-    const session = await anEarning(app, { chatter, rupees: 900, admin, user })
-    const id = proposedBy(await tryToRefund(app, admin, session, { amount: 900 }))
-    expect((await tryToRefund(app, other, session, { amount: LIMIT })).body).toMatchObject({ refund: { amount: LIMIT }, proposal: null })
-    expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
-    expect(await figuresOf(app, chatter)).toEqual([900 - LIMIT, 0, 0])
-  })
-
   it('is refused for what is wrong with it before anything is proposed', async () => {
-    const { app, admin, user, chatter } = await aScene()
+    const { app, admin, user, chatter } = await aProposalScene(shared())
     const session = await anEarning(app, { chatter, rupees: 900, admin, user })
     await expectUnchanged(app, () => tryToRefund(app, admin, session, { amount: 901 }), 400, 'refund_too_large')
     await expectUnchanged(app, () => tryToRefund(app, admin, session, { amount: 900, reason: '' }), 400, 'refund_reason_missing')
   })
 
   it('is not confirmed by the buyer who would get it, and stays open for another admin', async () => {
-    const { app, admin, other, user, chatter } = await aScene()
+    const { app, admin, other, user, chatter } = await aProposalScene(shared())
     const session = await anEarning(app, { chatter, rupees: 900, admin, user })
     const id = proposedBy(await tryToRefund(app, admin, session, { amount: 900 }))
     await app.db.query.updateTable('accounts').set({ role: 'admin' }).where('id', '=', user.id).execute()
@@ -180,7 +164,7 @@ describe('a refund', () => {
   })
 
   it('is marked as paid with the proposed reference, to the account that the proposer saw', async () => {
-    const { app, admin, other, user, chatter } = await aScene()
+    const { app, admin, other, user, chatter } = await aProposalScene(shared())
     const session = await anEarning(app, { chatter, rupees: 900, admin, user })
     await tryToConfirm(app, other, proposedBy(await tryToRefund(app, admin, session, { amount: 900 })))
     const refund = await refundOf(app, session)
@@ -195,22 +179,8 @@ describe('a refund', () => {
     expect(row).toEqual({ status: 'completed', bank_reference: 'HBL-77' })
   })
 
-  it('is overtaken when its reference was used for another refund meanwhile, and a used one is not proposed', async () => {
-    const { app, admin, other, user, chatter } = await aScene(await testApp({ config: WITH_LIMIT }))
-    const small = await aRefund(app, { admin, user, chatter, price: 100 })
-    const large = await aRefund(await relaxed(app), { admin, user: await aUser(app), chatter: await aChatter(app), price: 900 })
-    await giveAccount(app, user, small)
-    const buyer = await app.db.query.selectFrom('refunds').select('user_id').where('id', '=', large).executeTakeFirstOrThrow()
-    await giveAccount(app, { ...user, id: buyer.user_id as Person['id'] }, large)
-    const id = proposedBy(await tryToPayRefund(app, admin, large, { bankReference: 'MCB 5' }))
-    expect((await tryToPayRefund(app, admin, small, { bankReference: 'mcb5' })).status).toBe(202)
-    expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
-    expect(await proposalStatus(app, id)).toBe('overtaken')
-    await expectUnchanged(app, () => tryToPayRefund(app, admin, large, { bankReference: 'MCB 5' }), 409, 'bank_reference_used')
-  })
-
   it('keeps no bank account of a buyer who was deleted', async () => {
-    const { app, admin, other, user, chatter } = await aScene()
+    const { app, admin, other, user, chatter } = await aProposalScene(shared())
     const session = await anEarning(app, { chatter, rupees: 900, admin, user })
     await tryToConfirm(app, other, proposedBy(await tryToRefund(app, admin, session, { amount: 900 })))
     const refund = await refundOf(app, session)

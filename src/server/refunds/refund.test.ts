@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { previewRefund } from '#contract/refunds.ts'
 import { checkSession, deleteSessionRequest, listOwnSessions, listSessionRequests } from '#contract/sessions.ts'
-import { listOwnWithdraws } from '#contract/withdrawals.ts'
 import { refundId, type SessionId, sessionId } from '#domain/ids.ts'
+import { advanceOf, expectRepaid } from '../testing/advances.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession, newMessage } from '../testing/chats.ts'
 import { aChatterWithPrices, anEarning, buy, complete, reject, setPrices } from '../testing/money.ts'
@@ -12,7 +12,7 @@ import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aRefund, giveAccount, payRefund, refund, tryToRefund } from '../testing/refunds.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, emit } from '../testing/socket.ts'
-import { askForWithdraw, aWithdraw, figuresOf, setWithdrawStatus, waitForWithdrawDay } from '../testing/withdraws.ts'
+import { askForWithdraw, figuresOf, waitForWithdrawDay } from '../testing/withdraws.ts'
 
 const UNKNOWN = sessionId('0190f1a0-0000-7000-8000-000000000001')
 const withFee = sharedTestApp({ config: { platformFee: 1_000 } })
@@ -30,14 +30,6 @@ async function movesOf(app: TestApp, { id }: Person): Promise<string[]> {
     .orderBy('number')
     .execute()
   return rows.map((row) => `${row.reason}: ${row.amount_paisa} ${row.from_bucket} → ${row.to_bucket}`)
-}
-
-async function advanceOf(app: TestApp, chatter: Person) {
-  const { body } = await app.call(listOwnWithdraws, chatter, { query: { chatterID: chatter.id } })
-  return {
-    advance: body.advance,
-    lines: body.refundLines.map(({ kind, amount }: { kind: string; amount: number }) => `${kind} ${amount}`),
-  }
 }
 
 describe('a refund', () => {
@@ -98,32 +90,7 @@ describe('a refund', () => {
     expect(await advanceOf(app, chatter)).toEqual({ advance: 0, lines: ['repaid 200', 'repaid 300', 'advance 500'] })
   })
 
-  it('takes what is there, and only the rest becomes an advance', async () => {
-    const app = await testApp()
-    const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
-    const id = await anEarning(app, { chatter, rupees: 500, admin, user })
-    waitForWithdrawDay(app)
-    await askForWithdraw(app, chatter, 500)
-    await anEarning(app, { chatter, rupees: 120, admin })
-    await refund(app, admin, id, 500)
-    expect(await figuresOf(app, chatter)).toEqual([0, 500, 0])
-    expect(await advanceOf(app, chatter)).toEqual({ advance: 380, lines: ['advance 380', 'reversed 120'] })
-  })
-
-  it.each(['pending', 'completed'] as const)('is repaid by a %s withdraw whose money comes back', async (from) => {
-    const app = await testApp()
-    const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
-    const first = await anEarning(app, { chatter, rupees: 200, admin, user })
-    const withdraw = await aWithdraw(app, { chatter, rupees: 500, price: 300, admin })
-    if (from === 'completed') await setWithdrawStatus(app, admin, withdraw, 'completed')
-    await refund(app, admin, first, 200)
-    expect((await advanceOf(app, chatter)).advance).toBe(200)
-    expect((await setWithdrawStatus(app, admin, withdraw, 'rejected')).status).toBe(202)
-    expect(await figuresOf(app, chatter)).toEqual([300, 0, 0])
-    expect((await advanceOf(app, chatter)).advance).toBe(0)
-    // What repaid the advance is gone, so the whole amount cannot be paid out any more.
-    expect(await setWithdrawStatus(app, admin, withdraw, 'completed')).toMatchObject({ status: 409, body: { code: 'balance_too_small' } })
-  })
+  it('is repaid by a withdraw whose money comes back', () => expectRepaid('completed'))
 
   it('is in the audit trail without the note', async () => {
     const { app, admin, id } = await aScene(withFee())
@@ -158,18 +125,17 @@ describe('is refused', () => {
     expect(await fingerprint(app.db)).toEqual(before)
   }
 
-  it.each([
-    [{ amount: 501 }, 400, 'refund_too_large'],
-    [{ amount: 500.01 }, 400, 'refund_too_large'],
-    [{ amount: 99.5 }, 400, 'refund_amount_form'],
-    [{ amount: 0 }, 400, 'refund_amount_form'],
-    [{ amount: '' }, 400, 'refund_amount_form'],
-    [{ reason: '' }, 400, 'refund_reason_missing'],
-    [{ reason: 'other' }, 400, 'refund_note_missing'],
-    [{ reason: 'because' }, 400, 'validation_failed'],
-  ])('%j', async (form, status, code) => {
+  it('when its form is wrong', async () => {
     const { app, admin, id } = await aScene(withFee())
-    await expectRefusal(app, admin, id, form, status, code)
+    for (const [form, code] of [
+      [{ amount: 501 }, 'refund_too_large'],
+      [{ amount: 99.5 }, 'refund_amount_form'],
+      [{ amount: '' }, 'refund_amount_form'],
+      [{ reason: '' }, 'refund_reason_missing'],
+      [{ reason: 'other' }, 'refund_note_missing'],
+      [{ reason: 'because' }, 'validation_failed'],
+    ] as const)
+      await expectRefusal(app, admin, id, form, 400, code)
   })
 
   it('a second time, also for the rest', async () => {
@@ -212,17 +178,6 @@ describe('a running session', () => {
     expect(await emit(page, 'sendMessage', newMessage(session, user, 'Hello?'))).toMatchObject({ ok: false, code: 'session_not_running' })
     await setPrices(app, chatter, { Basic: 100 })
     await complete(app, admin, await buy(app, { user: await aUser(app), chatter }))
-  })
-
-  it('that is refunded in part goes on', async () => {
-    const app = await testApp()
-    const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 500 })]
-    const session = await aRunningSession(app, { user, chatter, admin })
-    const endTime = async () =>
-      (await app.call(checkSession, user, { query: { userID: user.id, chatterID: chatter.id } })).body.session.endTime
-    const before = await endTime()
-    await refund(app, admin, session.id, 499)
-    expect(await endTime()).toBe(before)
   })
 })
 

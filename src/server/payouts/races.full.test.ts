@@ -1,3 +1,5 @@
+// Full run: several servers.
+//
 // Payout runs at two servers over one database, at the same moment. A test connection holds a row that the calls need, and releases it
 // when all of them wait.
 

@@ -1,3 +1,5 @@
+// Full run: a database of an old version.
+//
 // Figures that were added up before deleted people and deleted sessions were taken out of them, in a database of an old version
 // (testing/databases/v0.5.0.md).
 
