@@ -2,40 +2,21 @@
 
 import { expect, it } from 'vitest'
 import { listUnpaidPurchases, noteBankRow, suggestMatches } from '#contract/bank-matches.ts'
-import { takeBackBankImport } from '#contract/bank-statements.ts'
-import { listSessionRequests } from '#contract/sessions.ts'
-import { bankImportId, bankRowId } from '#domain/ids.ts'
+import { bankRowId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
-import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
-import {
-  aBankScene,
-  aPurchaseInto,
-  aRow,
-  bankRows,
-  confirm,
-  type Scene,
-  suggestions,
-  tryToConfirm,
-  unmatch,
-} from '../testing/bank-matches.ts'
-import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
+import { sharedTestApp, testApp } from '../testing/app.ts'
+import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, suggestions, tryToConfirm, unmatch } from '../testing/bank-matches.ts'
 import { gate } from '../testing/gate.ts'
 import { buy, complete, reject } from '../testing/money.ts'
 import { anAdmin } from '../testing/people.ts'
+import { seenInBank } from '../testing/seen-in-bank.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
 const shared = sharedTestApp()
-const aScene = (app: TestApp = shared()) => aBankScene(app)
-
-async function seenInBank({ app, admin }: Scene, id: string) {
-  const { body } = await app.call(listSessionRequests, admin, { query: {} })
-  const session = body.sessions.find(({ _id }: { _id: string }) => _id === id)
-  return session?.seenInBank
-}
 
 it('a credit with the transaction ID and the amount of a pending purchase is suggested as certain, and confirming approves nothing', async () => {
   const app = await testApp()
-  const scene = await aScene(app)
+  const scene = await aBankScene(app)
   const { admin } = scene
   const { id, transactionId, user } = await aPurchaseInto(scene)
   const row = await aRow(scene, { credit: 100, text: `IBFT ${transactionId}` })
@@ -80,24 +61,8 @@ it('a credit with the transaction ID and the amount of a pending purchase is sug
   expect(parties).not.toEqual([])
 })
 
-it('a transaction ID that is a word, or that three rows have, proves nothing; a matched row counts as one of them', async () => {
-  const scene = await aScene()
-  const { app, admin } = scene
-  const [{ id }, earlier] = [await aPurchaseInto(scene, 'POS 20261105'), await aPurchaseInto(scene, 'RAAST')]
-  const degreeOf = async () => (await suggestions(scene)).find(({ payment }) => payment.subjectID === id)?.degree
-  const matched = await aRow(scene, { credit: 60, text: 'POS20261105' })
-  await confirm(app, admin, [matched, ['purchase', earlier.id]])
-  await aRow(scene, { credit: 100, text: 'RAAST POS20261105' })
-  expect(await degreeOf()).toBe('certain')
-  await aRow(scene, { credit: 70, text: 'POS20261105' })
-  expect(await degreeOf()).toBe('possible')
-  await unmatch(app, admin, matched)
-  await app.call(suggestMatches, admin, { body: { account: receivingKey(scene.account) } })
-  expect((await suggestions(scene)).map(({ degree }) => degree)).not.toContain('certain')
-})
-
 it('pressed twice, or by two admins, a match is confirmed once; another payment for the row and another row for the payment are refused', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const [first, other, second] = [await aPurchaseInto(scene), await aPurchaseInto(scene), await anAdmin(app)]
   const [row, another] = [await aRow(scene, { credit: 100 }), await aRow(scene, { credit: 100, text: 'Raast' })]
@@ -111,7 +76,7 @@ it('pressed twice, or by two admins, a match is confirmed once; another payment 
 })
 
 it('a match of a purchase is taken back, and both are unmatched again', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const { id } = await aPurchaseInto(scene)
   const row = await aRow(scene, { credit: 100 })
@@ -126,7 +91,7 @@ it('a match of a purchase is taken back, and both are unmatched again', async ()
 })
 
 it('a match with a purchase that is rejected later no longer counts, and the row can be matched anew', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const { id, user, chatter, transactionId } = await aPurchaseInto(scene)
   const row = await aRow(scene, { credit: 100, text: transactionId })
@@ -141,17 +106,8 @@ it('a match with a purchase that is rejected later no longer counts, and the row
   expect(await confirm(app, admin, [row, ['purchase', again]])).toEqual(['matched'])
 })
 
-it('a purchase can be chosen by hand although the amount differs', async () => {
-  const scene = await aScene()
-  const { id } = await aPurchaseInto(scene)
-  const row = await aRow(scene, { credit: 95 })
-  expect(await suggestions(scene)).toEqual([])
-  expect(await confirm(scene.app, scene.admin, [row, ['purchase', id]])).toEqual(['matched'])
-  expect(await seenInBank(scene, id)).toMatchObject({ amount: 95 })
-})
-
 it('a reversal and the row that it takes back pay for nothing; a purchase that was matched before shows it', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const { id, transactionId } = await aPurchaseInto(scene)
   const row = await aRow(scene, { credit: 100, text: transactionId, reference: 'RP77' })
@@ -168,7 +124,7 @@ it('a reversal and the row that it takes back pay for nothing; a purchase that w
 })
 
 it('a row is noted as returned and done, which takes it out of the unmatched ones, until the note is removed', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const row = await aRow(scene, { credit: 40 })
   const note = (body: object) => app.call(noteBankRow, admin, { params: { id: bankRowId(row._id) }, body })
@@ -199,7 +155,7 @@ it('a row is noted as returned and done, which takes it out of the unmatched one
 })
 
 it('purchases for which no money arrived are listed, pending and approved, on days that an import covers', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const [pending, approved, rejected, paid] = [
     await aPurchaseInto(scene),
@@ -221,19 +177,8 @@ it('purchases for which no money arrived are listed, pending and approved, on da
   expect(await unpaid({ status: 'completed' })).toEqual([approved.id])
 })
 
-it('an import with a confirmed row cannot be taken back', async () => {
-  const scene = await aScene()
-  const { app, admin, account } = scene
-  const made = await importFile(app, admin, { account, file: aStatement([{ date: businessDay(app), credit: 100 }]) })
-  const [row] = await bankRows(scene)
-  const { id } = await aPurchaseInto(scene)
-  if (row) await confirm(app, admin, [row, ['purchase', id]])
-  const refused = await app.call(takeBackBankImport, admin, { params: { id: bankImportId(made._id) } })
-  expect(refused).toMatchObject({ status: 409, body: { code: 'bank_import_confirmed' } })
-})
-
 it('an admin who is demoted while waiting confirms nothing, and a stranger never does', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const { id, user } = await aPurchaseInto(scene)
   const row = await aRow(scene, { credit: 100 })

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { confirmProposal, declineProposal } from '#contract/proposals.ts'
 import { proposalId } from '#domain/ids.ts'
-import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, testApp } from '../testing/app.ts'
 import {
   aBankScene,
   aPurchaseInto,
@@ -16,20 +16,17 @@ import {
   unmatch,
 } from '../testing/bank-matches.ts'
 import { businessDay } from '../testing/bank-statements.ts'
-import { createRun, payRows, rowsOf } from '../testing/payouts.ts'
+import { createRun, rowsOf } from '../testing/payouts.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { LIMIT, WITH_LIMIT } from '../testing/proposals.ts'
-import { aRefund, giveAccount, tryToPayRefund } from '../testing/refunds.ts'
-import { expectUnchanged, fingerprint } from '../testing/snapshot.ts'
+import { aRefund, giveAccount } from '../testing/refunds.ts'
+import { fingerprint } from '../testing/snapshot.ts'
 import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
 const shared = sharedTestApp()
-const aScene = (app: TestApp = shared()) => aBankScene(app)
 
 it('a debit pays a pending withdraw once, with the action that pays it alone; its match stays', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const chatter = await aChatter(app)
   const id = await aWithdraw(app, { chatter, rupees: 100, admin })
@@ -47,7 +44,7 @@ it('a debit pays a pending withdraw once, with the action that pays it alone; it
 })
 
 it('a match that was shown as recorded only does not pay a withdraw that waits again', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const chatter = await aChatter(app)
   const id = await aWithdraw(app, { chatter, rupees: 100, admin })
@@ -61,7 +58,7 @@ it('a match that was shown as recorded only does not pay a withdraw that waits a
 })
 
 it('a withdraw that was paid before only gets the match, which can be taken back', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const chatter = await aChatter(app)
   const id = await aWithdraw(app, { chatter, rupees: 100, admin })
@@ -74,7 +71,7 @@ it('a withdraw that was paid before only gets the match, which can be taken back
 })
 
 it('a debit of a payout in an open run pays it through the run, which then has its reference', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const id = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
   const run = await createRun(app, admin, { withdrawals: [id] })
@@ -84,7 +81,7 @@ it('a debit of a payout in an open run pays it through the run, which then has i
 })
 
 it("a debit pays a refund with the bank's reference, and not one that waits for its account", async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const user = await aUser(app)
   const id = await aRefund(app, { admin, user, chatter: await aChatter(app) })
@@ -99,7 +96,7 @@ it("a debit pays a refund with the bank's reference, and not one that waits for 
 
 it('above the limit a debit proposes the payment; declined, the row is free again; confirmed, it is paid', async () => {
   const app = await testApp({ config: WITH_LIMIT })
-  const scene = await aScene(app)
+  const scene = await aBankScene(app)
   const { admin } = scene
   const [second, chatter] = [await anAdmin(app), await aChatter(app)]
   const id = await aWithdraw(app, { chatter, rupees: LIMIT + 100, admin })
@@ -127,26 +124,8 @@ it('above the limit a debit proposes the payment; declined, the row is free agai
   expect((await bankRows(scene))[0]?.match).toMatchObject({ isCurrent: true, isProposed: false })
 })
 
-it('money that left before a payout was asked for does not pay it, also by the day where the banks are', async () => {
-  const app = await testApp()
-  const scene = await aScene(app)
-  const { admin } = scene
-  const [user, chatter] = [await aUser(app), await aChatter(app)]
-  // Half an hour after midnight in Karachi, when it is still the day before in UTC.
-  app.clock.set(new Date(`${new Date(app.clock.now().getTime() + DAY_MS).toISOString().slice(0, 10)}T19:30:00Z`))
-  const refund = await aRefund(app, { admin, user, chatter })
-  await giveAccount(app, user, refund)
-  const [early, late] = [
-    await aRow(scene, { debit: 100, date: businessDay(app, -1), reference: newReference() }),
-    await aRow(scene, { debit: 100, reference: newReference() }),
-  ]
-  expect((await suggestions(scene)).filter(({ payment }) => payment.subjectID === refund)).toMatchObject([{ row: { _id: late._id } }])
-  expect(await confirm(app, admin, [early, ['refund', refund]])).toEqual(['bank_row_too_early'])
-  expect(await confirm(app, admin, [late, ['refund', refund]])).toEqual(['paid'])
-})
-
 it('a payout that was paid before is not matched with money that left earlier, nor with another amount', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const id = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
   await setWithdrawStatus(app, admin, id, 'completed')
@@ -158,73 +137,9 @@ it('a payout that was paid before is not matched with money that left earlier, n
   expect(await bankRows(scene, { show: 'matched' })).toEqual([])
 })
 
-it('a reference pays once, whichever way: typed for a row, in a run, or for a refund alone', async () => {
-  const scene = await aScene()
-  const { app, admin } = scene
-  const aPending = async () => aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
-  const user = await aUser(app)
-  const refund = await aRefund(app, { admin, user, chatter: await aChatter(app) })
-  await giveAccount(app, user, refund)
-  const [typed, ofRun, ofRefund] = [newReference(), newReference(), newReference()]
-  const [first, second, third] = [await aPending(), await aPending(), await aPending()]
-  const [one, other, last] = [
-    await aRow(scene, { debit: 100, text: 'TRF 1' }),
-    await aRow(scene, { debit: 100, text: 'TRF 2' }),
-    await aRow(scene, { debit: 100, text: 'TRF 3' }),
-  ]
-  const run = await createRun(app, admin, { withdrawals: [second, third] })
-  expect(await payRows(app, admin, run, [ofRun])).toEqual(['paid'])
-  expect(await confirm(app, admin, [one, ['withdraw', first], ofRun.toLowerCase()])).toEqual(['payout_reference_used'])
-
-  expect(await confirm(app, admin, [one, ['withdraw', first], typed])).toEqual(['paid'])
-  const trail = await app.db.query.selectFrom('admin_actions').select('after').where('subject_id', '=', one._id).execute()
-  expect(trail).toMatchObject([{ after: { bankReference: typed, about: first, result: 'paid' } }])
-
-  for (const [subject, reference, refusal] of [
-    [['withdraw', third], typed, 'payout_reference_used'],
-    [['refund', refund], typed, 'payout_reference_used'],
-    [['refund', refund], ofRun, 'payout_reference_used'],
-  ] as const)
-    expect(await confirm(app, admin, [other, subject, reference])).toEqual([refusal])
-  await expectUnchanged(app, () => tryToPayRefund(app, admin, refund, { bankReference: typed }), 409, 'payout_reference_used')
-  expect(await payRows(app, admin, run, [null, typed])).toEqual(['payout_reference_used'])
-
-  expect(await confirm(app, admin, [other, ['refund', refund], ofRefund])).toEqual(['paid'])
-  expect(await confirm(app, admin, [last, ['withdraw', third], ofRefund])).toEqual(['payout_reference_used'])
-  expect(await confirm(app, admin, [last, ['withdraw', third], newReference()])).toEqual(['paid'])
-})
-
-it('the reference of a withdraw that was taken back can pay it again, by the same row', async () => {
-  const scene = await aScene()
-  const { app, admin } = scene
-  const id = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
-  const row = await aRow(scene, { debit: 100, reference: newReference() })
-  expect(await confirm(app, admin, [row, ['withdraw', id]])).toEqual(['paid'])
-  await setWithdrawStatus(app, admin, id, 'pending')
-  expect(await confirm(app, admin, [row, ['withdraw', id]])).toEqual(['paid'])
-})
-
-it('one list may name a row or a payout twice: the first one counts', async () => {
-  const scene = await aScene()
-  const { app, admin } = scene
-  const aPending = async () => aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
-  const [first, second] = [await aPending(), await aPending()]
-  const [row, other] = [await aRow(scene, { debit: 100, reference: newReference() }), await aRow(scene, { debit: 100, text: 'TRF' })]
-  const results = await confirm(
-    app,
-    admin,
-    [row, ['withdraw', first]],
-    [row, ['withdraw', second]],
-    [other, ['withdraw', first]],
-    [other, ['withdraw', second]],
-    [row, ['withdraw', first]],
-  )
-  expect(results).toEqual(['paid', 'bank_row_matched', 'bank_payment_matched', 'paid', 'paid'])
-})
-
 it('what cannot be paid alone is not paid by a row either: the own refund, and what is proposed already', async () => {
   const app = await testApp({ config: WITH_LIMIT })
-  const scene = await aScene(app)
+  const scene = await aBankScene(app)
   const { admin } = scene
   const [user, chatter] = [await aUser(app), await aChatter(app)]
   const own = await aRefund(app, { admin, user, chatter: await aChatter(app) })
@@ -244,9 +159,9 @@ it('what cannot be paid alone is not paid by a row either: the own refund, and w
 })
 
 it('what cannot be that payment is refused, and nothing changes', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
-  const [{ id }, elsewhere] = [await aPurchaseInto(scene), await aPurchaseInto(await aScene())]
+  const [{ id }, elsewhere] = [await aPurchaseInto(scene), await aPurchaseInto(await aBankScene(shared()))]
   const withdraw = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
   const [credit, debit] = [await aRow(scene, { credit: 100 }), await aRow(scene, { debit: 90, reference: newReference() })]
   const before = await fingerprint(app.db)

@@ -6,20 +6,14 @@ import { deleteUser } from '#contract/accounts.ts'
 import { type BankRow, noteBankRow } from '#contract/bank-matches.ts'
 import { type ReconciledDay, reconcileAccount } from '#contract/bank-statements.ts'
 import { bankRowId } from '#domain/ids.ts'
-import { receivingKey } from '#domain/payments.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, newReference, type Scene, unmatch } from '../testing/bank-matches.ts'
 import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
 import { complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin } from '../testing/people.ts'
+import { reconcile } from '../testing/reconciled-days.ts'
 import { aWithdraw } from '../testing/withdraws.ts'
 import { eraseOldDescriptions } from './old-descriptions.ts'
-
-async function reconcile({ app, admin, account }: Scene, range: { from?: string; to?: string } = {}) {
-  const { status, body } = await app.call(reconcileAccount, admin, { query: { account: receivingKey(account), ...range } })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
 
 const NOTHING_APART = { reversedIn: 0, reversedOut: 0, doneIn: 0, doneOut: 0 }
 
@@ -81,35 +75,6 @@ it('what the bank has reversed and what is done are shown apart and make no diff
   }
   expect(days).toMatchObject([expected])
   expect(total).toMatchObject(expected)
-})
-
-it('an approved purchase whose money the bank took back is a difference of its own day', async () => {
-  const app = await testApp()
-  const scene = await aBankScene(app)
-  const { id } = await aPurchaseInto(scene)
-  const reference = newReference()
-  const row = await aRow(scene, { credit: 100, reference })
-  await confirm(app, scene.admin, [row, ['purchase', id]])
-  await complete(app, scene.admin, id)
-  expect((await reconcile(scene)).days).toMatchObject([{ differenceIn: 0, unmatched: 0 }])
-  await aRow(scene, { debit: 100, text: 'Reversal', reference })
-  expect((await reconcile(scene)).days).toMatchObject([
-    {
-      books: { moneyIn: 100 },
-      bank: { moneyIn: 100, reversedIn: 100, reversedOut: 100 },
-      differenceIn: -100,
-      differenceOut: 0,
-      unmatched: 1,
-    },
-  ])
-})
-
-it('a later row without a balance leaves the balance of the day as it was', async () => {
-  const app = await testApp()
-  const scene = await aBankScene(app)
-  await aRow(scene, { credit: 100, balance: 1100 })
-  await aRow(scene, { credit: 50, reference: newReference() })
-  expect((await reconcile(scene)).days).toMatchObject([{ bank: { credits: 2, balance: 1100 } }])
 })
 
 it("a purchase in the last minutes of a month is of that month's last day, and the next one of the next month", async () => {
@@ -186,23 +151,3 @@ async function note({ app, admin }: Scene, row: BankRow, words: string): Promise
   const noted = await app.call(noteBankRow, admin, { params: { id: bankRowId(row._id) }, body: { note: 'other', words, isDone: true } })
   expect(noted.status, JSON.stringify(noted.body)).toBe(202)
 }
-
-it('the deletion of a buyer also erases a row whose match was taken back, and the row that took their payment back', async () => {
-  const app = await testApp()
-  const scene = await aBankScene(app)
-  const { admin } = scene
-  const { id, user } = await aPurchaseInto(scene)
-  const [row, other] = [
-    await aRow(scene, { credit: 100, text: 'IBFT from ALI RAZA', reference: 'FT70001' }),
-    await aRow(scene, { credit: 100, text: 'IBFT from ALI R' }),
-  ]
-  await confirm(app, admin, [other, ['purchase', id]])
-  await unmatch(app, admin, other)
-  await confirm(app, admin, [row, ['purchase', id]])
-  const back = await aRow(scene, { debit: 100, text: 'Reversal ALI RAZA', reference: 'FT70001' })
-  expect(back.reversal?._id).toBe(row._id)
-  expect((await bankRows(scene)).find(({ _id }) => _id === other._id)?.match).toBeNull()
-  await reject(app, admin, id)
-  expect((await app.call(deleteUser, admin, { params: { id: user.id } })).status).toBe(203)
-  expect((await bankRows(scene)).map(({ description }) => description)).toEqual([null, null, null])
-})

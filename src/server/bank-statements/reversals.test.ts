@@ -1,12 +1,12 @@
 // Rows that take other rows back, by themselves and by an admin's decision (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
-import { type BankRow, decideReversal, listUnpaidPurchases, noteBankRow, suggestMatches } from '#contract/bank-matches.ts'
-import { listReceivingAccounts, reconcileAccount, takeBackBankImport } from '#contract/bank-statements.ts'
+import { type BankRow, listUnpaidPurchases, noteBankRow, suggestMatches } from '#contract/bank-matches.ts'
+import { listReceivingAccounts, reconcileAccount } from '#contract/bank-statements.ts'
 import { listSessionRequests } from '#contract/sessions.ts'
-import { bankImportId, bankRowId } from '#domain/ids.ts'
+import { bankRowId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
-import { sharedTestApp, type TestApp } from '../testing/app.ts'
+import { sharedTestApp } from '../testing/app.ts'
 import {
   aBankScene,
   aPurchaseInto,
@@ -18,33 +18,18 @@ import {
   suggestions,
   unmatch,
 } from '../testing/bank-matches.ts'
-import { aStatement, businessDay, importFile, type Line } from '../testing/bank-statements.ts'
+import { again, CREDIT, decide, imported, REVERSAL } from '../testing/bank-reversals.ts'
+import { businessDay } from '../testing/bank-statements.ts'
 import { gate } from '../testing/gate.ts'
-import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { aRefund, giveAccount } from '../testing/refunds.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
 
 const shared = sharedTestApp()
-const aScene = () => aBankScene(shared())
-
-/** Of today unless it says otherwise. The rows come back in the order of the lines. */
-async function imported(scene: Scene, lines: readonly (Partial<Line> & { readonly text: string })[]) {
-  const file = aStatement(lines.map((line) => ({ date: businessDay(scene.app), ...line })))
-  const made = await importFile(scene.app, scene.admin, { account: scene.account, file })
-  return { id: bankImportId(made._id), rows: (await bankRows(scene)).filter((row) => row.importNumber === made.number).toReversed() }
-}
-
-const again = async (scene: Scene, row: BankRow | undefined) => (await bankRows(scene)).find(({ _id }) => _id === row?._id)
-
-const decide = (app: TestApp, by: Person, row: BankRow | undefined, reversed: BankRow | null) =>
-  app.call(decideReversal, by, { params: { id: bankRowId(row?._id ?? '') }, body: { reversedID: reversed?._id ?? '' } })
-
-const CREDIT = { text: 'Raast', credit: 300 }
-const REVERSAL = { text: 'Reversal', debit: 300 }
 
 it('two reversals of one amount take back two rows, each by its reference', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { rows } = await imported(scene, [
     { ...CREDIT, reference: 'RP1' },
     { ...CREDIT, reference: 'RP2' },
@@ -55,35 +40,8 @@ it('two reversals of one amount take back two rows, each by its reference', asyn
   expect(rows.map(({ reversal }) => reversal?.reference ?? null)).toEqual(['RP1', 'RP2', null, 'RP2', 'RP1'])
 })
 
-it('a reversal is paired when its row comes with a later file, and again after that file was taken back and imported once more', async () => {
-  const scene = await aScene()
-  const { app, admin } = scene
-  const { rows } = await imported(scene, [{ ...REVERSAL, reference: 'RP40001' }])
-  const [reversal] = rows
-  expect(reversal).toMatchObject({ isReversal: true, reversal: null, mayReverse: [] })
-  const line = { ...CREDIT, date: businessDay(app, -3), reference: 'RP40001' }
-  const first = await imported(scene, [line])
-  expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: first.rows[0]?._id } })
-  expect((await app.call(takeBackBankImport, admin, { params: { id: first.id } })).status).toBe(202)
-  expect(await again(scene, reversal)).toMatchObject({ isReversal: true, reversal: null })
-  const second = await imported(scene, [line])
-  expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: second.rows[0]?._id } })
-})
-
-it('a row of another day range, account, amount or direction is not taken back', async () => {
-  const [scene, elsewhere] = [await aScene(), await aScene()]
-  await imported(elsewhere, [CREDIT])
-  const { rows } = await imported(scene, [
-    { ...CREDIT, date: businessDay(scene.app, -32) },
-    { ...CREDIT, credit: 301 },
-    { text: 'Paid', debit: 300 },
-    REVERSAL,
-  ])
-  expect(rows.at(-1)).toMatchObject({ isReversal: true, reversal: null, mayReverse: [] })
-})
-
 it('what two rows can be meant by stays open; an admin says which one, corrects it, and says that it takes back none', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const { rows } = await imported(scene, [CREDIT, CREDIT, REVERSAL])
   const [one, other, reversal] = rows as [BankRow, BankRow, BankRow]
@@ -122,27 +80,8 @@ it('what two rows can be meant by stays open; an admin says which one, corrects 
   expect(await again(scene, reversal)).toMatchObject({ isReversal: true, tookBackNone: false, reversal: { _id: one._id } })
 })
 
-it('a row that was done because it was reversed is open again when it is not', async () => {
-  const scene = await aScene()
-  const { app, admin } = scene
-  const { id, transactionId } = await aPurchaseInto(scene)
-  const { rows } = await imported(scene, [
-    { text: transactionId, credit: 100 },
-    { text: 'Reversal', debit: 100 },
-  ])
-  const [credit, reversal] = rows as [BankRow, BankRow]
-  expect(await confirm(app, admin, [credit, ['purchase', id]])).toEqual(['matched'])
-  await decide(app, admin, reversal, credit)
-  const note = { note: 'other', words: 'Came back', isDone: true } as const
-  expect((await app.call(noteBankRow, admin, { params: { id: bankRowId(credit._id) }, body: note })).status).toBe(202)
-  await decide(app, admin, reversal, null)
-  await unmatch(app, admin, credit)
-  expect((await again(scene, credit))?.note).toMatchObject({ words: 'Came back', isDone: false })
-  expect((await bankRows(scene, { show: 'unmatched' })).map(({ _id }) => _id)).toContain(credit._id)
-})
-
 it('a row that takes back none is a payment like any other', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const { id, transactionId } = await aPurchaseInto(scene)
   const row = await aRow(scene, { credit: 100, text: `Rev. from a friend ${transactionId}` })
@@ -159,17 +98,8 @@ it('a row that takes back none is a payment like any other', async () => {
   expect(await decide(app, admin, row, rows[0] ?? null)).toMatchObject({ status: 409, body: { code: 'bank_row_matched' } })
 })
 
-it('a row that the bank does not call a reversal can be one', async () => {
-  const scene = await aScene()
-  const { rows } = await imported(scene, [CREDIT, { text: 'Sent back', debit: 300 }])
-  await decide(scene.app, scene.admin, rows[1], rows[0] ?? null)
-  expect(await again(scene, rows[0])).toMatchObject({ isReversal: false, reversal: { _id: rows[1]?._id } })
-  expect(await again(scene, rows[1])).toMatchObject({ isReversal: true })
-  expect(await bankRows(scene, { show: 'unmatched' })).toEqual([])
-})
-
 it('a debit that a reversal may be about pays nothing until that is decided', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const id = await aWithdraw(app, { chatter: await aChatter(app), rupees: 300, admin })
   const { rows } = await imported(scene, [
@@ -184,7 +114,7 @@ it('a debit that a reversal may be about pays nothing until that is decided', as
 })
 
 it('what cannot be taken back is refused, and nothing changes', async () => {
-  const [scene, elsewhere] = [await aScene(), await aScene()]
+  const [scene, elsewhere] = [await aBankScene(shared()), await aBankScene(shared())]
   const { app, admin } = scene
   const { rows } = await imported(scene, [CREDIT, CREDIT, { ...CREDIT, credit: 299 }, REVERSAL, REVERSAL])
   const [one, other, differs, first, second] = rows as [BankRow, BankRow, BankRow, BankRow, BankRow]
@@ -210,7 +140,7 @@ it('what cannot be taken back is refused, and nothing changes', async () => {
 })
 
 it('two admins decide at once that two reversals take back one row: one wins, and the other is told; an admin who is demoted decides nothing', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const { rows } = await imported(scene, [CREDIT, CREDIT, REVERSAL, REVERSAL])
   const [one, other, first, second] = rows as [BankRow, BankRow, BankRow, BankRow]
@@ -238,7 +168,7 @@ async function countsOf({ app, admin, account }: Scene): Promise<number[]> {
 }
 
 it('a matched row that is reversed later counts as unmatched, its purchase shows it and is listed without money, until the match is taken back', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const { id } = await aPurchaseInto(scene)
   const row = await aRow(scene, { credit: 100, reference: 'RP77' })
@@ -265,7 +195,7 @@ it('a matched row that is reversed later counts as unmatched, its purchase shows
 })
 
 it('a debit that paid is reversed: taking the withdraw back settles it, and a refund is noted and marked as done', async () => {
-  const scene = await aScene()
+  const scene = await aBankScene(shared())
   const { app, admin } = scene
   const user = await aUser(app)
   const refund = await aRefund(app, { admin, user, chatter: await aChatter(app) })
@@ -286,40 +216,4 @@ it('a debit that paid is reversed: taking the withdraw back settles it, and a re
   expect(noted.status).toBe(202)
   expect(await open()).toEqual([])
   expect(await bankRows(scene, { show: 'done' })).toMatchObject([{ _id: paid[1]._id, match: { isCurrent: true } }])
-})
-
-it('a reversal without a reference is paired only when the days before it were imported; a matched row is left to an admin', async () => {
-  const scene = await aScene()
-  const { app, admin } = scene
-  const { rows } = await imported(scene, [CREDIT, REVERSAL])
-  const [credit, reversal] = rows as [BankRow, BankRow]
-  expect(reversal).toMatchObject({ reversal: null, mayReverse: [{ _id: credit._id }] })
-  const month = [31, 1].map((days) => ({ text: 'Fee', debit: 1, date: businessDay(app, -days) }))
-  await imported(scene, month)
-  expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: credit._id } })
-
-  const { id } = await aPurchaseInto(scene)
-  const paid = await aRow(scene, { credit: 100, text: 'Raast' })
-  await confirm(app, admin, [paid, ['purchase', id]])
-  const late = await aRow(scene, { debit: 100, text: 'Reversal' })
-  expect(late).toMatchObject({ isReversal: true, reversal: null })
-})
-
-it('the row that a reversal names takes it from the row that an import has paired, unless an admin decided', async () => {
-  const scene = await aScene()
-  const { app, admin } = scene
-  await imported(scene, [
-    { text: 'Fee', debit: 1, date: businessDay(app, -40) },
-    { text: 'Fee', debit: 2 },
-  ])
-  const { rows } = await imported(scene, [CREDIT, { ...REVERSAL, reference: 'RP50001' }])
-  const [guessed, reversal] = rows as [BankRow, BankRow]
-  expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: guessed._id } })
-  const named = await aRow(scene, { ...CREDIT, date: businessDay(app, -10), reference: 'RP50001' })
-  expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: named._id } })
-  expect((await again(scene, guessed))?.reversal).toBeNull()
-
-  await decide(app, admin, reversal, guessed)
-  await imported(scene, [{ text: 'Fee', debit: 3 }])
-  expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: guessed._id } })
 })

@@ -5,21 +5,15 @@ import { listBankImports, takeBackBankImport } from '#contract/bank-statements.t
 import { bankImportId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { sharedTestApp } from '../testing/app.ts'
-import { aBankScene, bankRows } from '../testing/bank-matches.ts'
+import { aBankScene } from '../testing/bank-matches.ts'
 import { aStatement, businessDay, importFile, tryToImport } from '../testing/bank-statements.ts'
+import { aScene, WITH_BALANCE, WITHOUT_BALANCE } from '../testing/same-files.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
 const shared = sharedTestApp()
-const WITHOUT_BALANCE = JSON.stringify({ date: 0, description: 1, credit: 4 })
-const WITH_BALANCE = JSON.stringify({ date: 0, description: 1, credit: 4, balance: 5 })
-
-async function aScene() {
-  const scene = await aBankScene(shared())
-  return { ...scene, file: aStatement([{ date: businessDay(scene.app), reference: 'FT1', credit: 100, balance: 500 }]) }
-}
 
 it('it is refused until the earlier imports are taken back; with the same columns nothing is new', async () => {
-  const scene = await aScene()
+  const scene = await aScene(shared())
   const { app, admin, account, file } = scene
   const first = await importFile(app, admin, { account, file, columns: WITH_BALANCE })
   const before = await fingerprint(app.db)
@@ -34,23 +28,6 @@ it('it is refused until the earlier imports are taken back; with the same column
   for (const { _id } of body.imports)
     expect((await app.call(takeBackBankImport, admin, { params: { id: bankImportId(_id) } })).status).toBe(202)
   expect(await importFile(app, admin, { account, file, columns: WITHOUT_BALANCE })).toMatchObject({ newRows: 1 })
-})
-
-it('sent at once with different columns, its rows are stored once', async () => {
-  const scene = await aScene()
-  const { app, admin, account, file } = scene
-  await app.tokenOf(admin)
-  const answers = await Promise.all([WITHOUT_BALANCE, WITH_BALANCE].map((columns) => tryToImport(app, admin, { account, file, columns })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  expect(await bankRows(scene)).toHaveLength(1)
-})
-
-it('the file of another account may have other columns', async () => {
-  const [one, other] = [await aScene(), await aScene()]
-  await importFile(one.app, one.admin, { account: one.account, file: one.file, columns: WITH_BALANCE })
-  expect(await importFile(other.app, other.admin, { account: other.account, file: one.file, columns: WITHOUT_BALANCE })).toMatchObject({
-    newRows: 1,
-  })
 })
 
 it('a longer file that shows the same payments differently is refused, also by other columns; with the same columns only the rest is new', async () => {
@@ -75,14 +52,6 @@ it('a longer file that shows the same payments differently is refused, also by o
     newRows: 1,
     knownRows: 1,
   })
-})
-
-it('many payments of one amount on a day that was imported in part are new', async () => {
-  const { app, admin, account } = await aBankScene(shared())
-  const line = (text: string) => ({ date: businessDay(app), text, credit: 500 })
-  await importFile(app, admin, { account, file: aStatement([line('A')]) })
-  const whole = aStatement(['A', 'B', 'C', 'D'].map(line))
-  expect(await importFile(app, admin, { account, file: whole })).toMatchObject({ newRows: 3, knownRows: 1 })
 })
 
 it('payments of days inside both files that are written differently are not stored again', async () => {

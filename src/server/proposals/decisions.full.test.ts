@@ -1,11 +1,10 @@
 // Full run: further cases of the rules in decisions.test.ts.
 
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { deleteUser, toggleUserBan } from '#contract/accounts.ts'
-import { sharedTestApp, type TestApp } from '../testing/app.ts'
-import { type Act, expectClosed, HOUR_MS } from '../testing/proposal-decisions.ts'
-import { aWithdrawProposal, proposalStatus, tryToConfirm, WITH_LIMIT } from '../testing/proposals.ts'
-import { proposalExpiryJob } from './expiry.ts'
+import { sharedTestApp } from '../testing/app.ts'
+import { type Act, expectClosed } from '../testing/proposal-decisions.ts'
+import { WITH_LIMIT } from '../testing/proposals.ts'
 
 const shared = sharedTestApp({ config: WITH_LIMIT })
 

@@ -21,7 +21,7 @@ const picture = (name: 'receipt' | 'attack') => readFile(`src/server/testing/pic
 
 describe('with the real reader', () => {
   // A busy machine may take long.
-  const app = sharedTestApp({ clock: NOON(), recognition: openRecognition({ log: silent, limitMs: 60_000 }) })
+  const app = sharedTestApp({ clock: NOON(), recognition: openRecognition({ log: silent, limitMs: 140_000 }) })
 
   it('the job of a purchase reads its proof once, and open admin pages load it', async () => {
     const { admin, ...scene } = await aScene(app())

@@ -35,7 +35,7 @@ interface Change {
   readonly from: WithdrawalStatus
   readonly to: WithdrawalStatus
   /** Available, pending and withdrawn, afterwards. */
-  readonly figures: readonly [number, number, number]
+  readonly figures: readonly number[]
 }
 
 /** And repeating it changes nothing. */

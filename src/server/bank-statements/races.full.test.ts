@@ -1,3 +1,5 @@
+// Full run: several servers.
+//
 // Bank statements at two servers over one database, at the same moment. A test connection holds a row that the calls need, and releases
 // it when all of them wait.
 

@@ -1,0 +1,22 @@
+// Imports of bank statements, and their stored rows.
+
+import { sql } from 'kysely'
+import { receivingKey } from '#domain/payments.ts'
+import type { TestApp } from './app.ts'
+import { aPaymentMethod } from './money.ts'
+import { anAdmin } from './people.ts'
+
+let banks = 0
+
+/** Each with a bank of its own, because columns are remembered for a bank. */
+export async function aScene(app: TestApp) {
+  const admin = await anAdmin(app)
+  return { app, admin, account: await aPaymentMethod(app, admin, { bankName: `Bank ${(banks += 1)}` }) }
+}
+
+export const rowsIn = async (app: TestApp, account: Parameters<typeof receivingKey>[0]) =>
+  (
+    await sql<{ day: string; amount_paisa: number; direction: string; description: string; line: number }>`
+      select day::text, amount_paisa, direction, description, line from bank_statement_rows
+      where receiving_key = ${receivingKey(account)} order by day, id`.execute(app.db.query)
+  ).rows
