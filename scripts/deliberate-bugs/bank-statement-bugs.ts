@@ -13,7 +13,7 @@ const PROPOSALS_TABLE = 'src/domain/bank-statement/matching.test.ts'
 const CONFIRMING_TABLE = 'src/domain/bank-statement/confirming.test.ts'
 const MATCHES = 'src/server/bank-statements/matches.test.ts'
 const PAYOUT_MATCHES = 'src/server/bank-statements/payout-matches.test.ts'
-const RACES = 'src/server/bank-statements/races.test.ts'
+const RACES = 'src/server/bank-statements/races.full.test.ts'
 const SECOND_ADMIN = 'src/server/bank-statements/second-admin-matches.test.ts'
 
 export const BANK_STATEMENT_BUGS: readonly DeliberateBug[] = [

@@ -73,7 +73,7 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
         replace: `  if (isUsed) throw new DomainError('transaction_id_used')\n  guardEngagement(await store.findEngagement(tx, pair, now), pair.userId, now)\n`,
       },
     ],
-    caughtBy: ['src/server/sessions/purchase.test.ts'],
+    caughtBy: ['src/server/sessions/purchase.full.test.ts'],
   },
   {
     name: 'credit after the commit',

@@ -1,4 +1,4 @@
-// Taking back and noting at the same moment, and admins who lose the role while they wait (docs/product.md#bank-statements).
+// Taking back and noting at the same moment (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
 import { sharedTestApp } from '../testing/app.ts'

@@ -6,9 +6,8 @@ import { takeBackBankImport } from '#contract/bank-statements.ts'
 import { bankImportId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { sharedTestApp } from '../testing/app.ts'
-import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, suggestions, unmatch } from '../testing/bank-matches.ts'
+import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, seenInBank, suggestions, unmatch } from '../testing/bank-matches.ts'
 import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
-import { seenInBank } from '../testing/seen-in-bank.ts'
 
 const shared = sharedTestApp()
 

@@ -5,11 +5,20 @@ import { listUnpaidPurchases, noteBankRow, suggestMatches } from '#contract/bank
 import { bankRowId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { sharedTestApp, testApp } from '../testing/app.ts'
-import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, suggestions, tryToConfirm, unmatch } from '../testing/bank-matches.ts'
+import {
+  aBankScene,
+  aPurchaseInto,
+  aRow,
+  bankRows,
+  confirm,
+  seenInBank,
+  suggestions,
+  tryToConfirm,
+  unmatch,
+} from '../testing/bank-matches.ts'
 import { gate } from '../testing/gate.ts'
 import { buy, complete, reject } from '../testing/money.ts'
 import { anAdmin } from '../testing/people.ts'
-import { seenInBank } from '../testing/seen-in-bank.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
 const shared = sharedTestApp()

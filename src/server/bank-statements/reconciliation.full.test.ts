@@ -3,9 +3,8 @@
 import { expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'
 import { testApp } from '../testing/app.ts'
-import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, newReference, unmatch } from '../testing/bank-matches.ts'
+import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, newReference, reconcile, unmatch } from '../testing/bank-matches.ts'
 import { complete, reject } from '../testing/money.ts'
-import { reconcile } from '../testing/reconciled-days.ts'
 
 it('an approved purchase whose money the bank took back is a difference of its own day', async () => {
   const app = await testApp()

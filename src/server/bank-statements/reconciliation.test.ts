@@ -7,11 +7,20 @@ import { type BankRow, noteBankRow } from '#contract/bank-matches.ts'
 import { type ReconciledDay, reconcileAccount } from '#contract/bank-statements.ts'
 import { bankRowId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, newReference, type Scene, unmatch } from '../testing/bank-matches.ts'
+import {
+  aBankScene,
+  aPurchaseInto,
+  aRow,
+  bankRows,
+  confirm,
+  newReference,
+  reconcile,
+  type Scene,
+  unmatch,
+} from '../testing/bank-matches.ts'
 import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
 import { complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin } from '../testing/people.ts'
-import { reconcile } from '../testing/reconciled-days.ts'
 import { aWithdraw } from '../testing/withdraws.ts'
 import { eraseOldDescriptions } from './old-descriptions.ts'
 

@@ -1,4 +1,4 @@
-// Rows are compared in pieces; what is found is what comparing them all at once finds.
+// Suggestions of matches are made when they can be; that they are the same in pieces is in suggestions.full.test.ts.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

@@ -105,6 +105,25 @@ it('while the chatter talks to somebody, kept minutes wait and say until when; t
   })
 })
 
+it('a later approval whose two are there first waits for its turn when the earlier two are there too', async () => {
+  const app = await testApp()
+  const chatter = await aChatterWithPrices(app, { Basic: 100 })
+  const early = await aKeptSession(app, { chatter })
+  app.clock.advance(1)
+  const late = await aKeptSession(app, { chatter })
+  const [ofChatter, ofEarly, ofLate] = [await aPage(app, chatter), await aPage(app, early.user), await aPage(app, late.user)]
+  await view(ofEarly, early.id)
+  await view(ofLate, late.id)
+  // The page of the chatter reports both before either is looked at.
+  await app.db.query
+    .insertInto('session_views')
+    .values({ session_id: early.id, account_id: chatter.id, node_id: app.presence.id, connection_id: 'another page' })
+    .execute()
+  await view(ofChatter, late.id)
+  expect((await stored(app, early)).starts_at).toEqual(app.clock.now())
+  expect((await stored(app, late)).starts_at).toBeNull()
+})
+
 it.each([
   ['banned', (app: TestApp, { id }: Person) => setBanned(app, id)],
   ['deleted', (app: TestApp, { id }: Person) => app.db.transaction((tx) => eraseAccount(tx, id, app.clock.now()))],

@@ -1,4 +1,4 @@
-// Full run: several nodes.
+// Full run: several nodes, each in-process with its own sockets, on one database and one clock.
 
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp, testApp } from '../testing/app.ts'

@@ -1,4 +1,4 @@
-// Races about minutes, on two nodes where it matters: each in-process with its own sockets, on one database and one clock.
+// Races about minutes on one node. Those on two nodes are in races.full.test.ts.
 
 import { expect, it } from 'vitest'
 import { updateSessionStatus } from '#contract/sessions.ts'

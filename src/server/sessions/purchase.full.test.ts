@@ -1,14 +1,13 @@
-// Full run: an interruption at every query, a broken connection, and another race.
+// Full run: an interruption at every query, and another race.
 
 import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { rowOf } from '../testing/gate.ts'
-import { holdCommits } from '../testing/held-commits.ts'
 import { buy, reject, tryToBuy } from '../testing/money.ts'
 import { aUser } from '../testing/people.ts'
-import { aScene, proofs, purchaseOn, sessionCount } from '../testing/purchases.ts'
+import { aScene, purchaseOn } from '../testing/purchases.ts'
 
 /** Runs something after each query of the first transaction, which only reads. */
 function interruptedAfterEachQuery(db: TestApp['db'], interruption: () => Promise<void>): TestApp['db'] {
@@ -61,16 +60,4 @@ it('a chatter can be bought from by several people at once', async () => {
   const lock = await rowOf(app, chatter)
   const answers = await lock.release(users.map((user) => () => tryToBuy(app, { user, chatter, method })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-})
-
-it('a proof stays when its connection breaks while the COMMIT still waits, and so does the session that is committed afterwards', async () => {
-  const app = await testApp()
-  const { user, chatter, method } = await aScene(app)
-  const commits = await holdCommits(app, 'sessions')
-  const lost = purchaseOn(app, { user, chatter, method }, commits.db)
-  await Promise.all([expect(lost).rejects.toThrow('connection error'), commits.cutOneThatIsHeld()])
-  expect(await sessionCount(app)).toBe(0)
-  await commits.release()
-  expect(await sessionCount(app)).toBe(1)
-  expect(await proofs(app)).toHaveLength(1)
 })

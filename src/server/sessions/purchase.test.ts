@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate, rowOf } from '../testing/gate.ts'
+import { holdCommits } from '../testing/held-commits.ts'
 import { aChatterWithPrices, aPicture, buy, setPrices, tryToBuy } from '../testing/money.ts'
 import { aUser, type Person } from '../testing/people.ts'
 import { aScene, proofs, purchaseOn, sessionCount } from '../testing/purchases.ts'
@@ -86,6 +87,18 @@ it('a proof whose row was written stays, although the answer of the commit got l
   }
   const lossy = purchaseOn(app, { user, chatter, method }, { ...app.db, transaction })
   await expect(lossy).rejects.toThrow('Connection terminated')
+  expect(await sessionCount(app)).toBe(1)
+  expect(await proofs(app)).toHaveLength(1)
+})
+
+it('a proof stays when its connection breaks while the COMMIT still waits, and so does the session that is committed afterwards', async () => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const commits = await holdCommits(app, 'sessions')
+  const lost = purchaseOn(app, { user, chatter, method }, commits.db)
+  await Promise.all([expect(lost).rejects.toThrow('connection error'), commits.cutOneThatIsHeld()])
+  expect(await sessionCount(app)).toBe(0)
+  await commits.release()
   expect(await sessionCount(app)).toBe(1)
   expect(await proofs(app)).toHaveLength(1)
 })

@@ -2,6 +2,8 @@
 
 import { expect } from 'vitest'
 import { type BankRow, confirmMatches, listBankRows, listSuggestions, type MatchSuggestion, takeBackMatch } from '#contract/bank-matches.ts'
+import { reconcileAccount } from '#contract/bank-statements.ts'
+import { listSessionRequests } from '#contract/sessions.ts'
 import { bankRowId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
@@ -77,4 +79,18 @@ export const unmatch = (app: TestApp, by: Person, row: BankRow) => app.call(take
 export async function aPurchaseInto({ app, account }: Scene, transactionId = newReference()) {
   const [user, chatter] = [await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
   return { id: await buy(app, { user, chatter, method: account, transactionId }), transactionId, user, chatter }
+}
+
+/** What admins see of the money of a purchase. */
+export async function seenInBank({ app, admin }: Scene, id: string) {
+  const { body } = await app.call(listSessionRequests, admin, { query: {} })
+  const session = body.sessions.find(({ _id }: { _id: string }) => _id === id)
+  return session?.seenInBank
+}
+
+/** Books against bank, day by day. */
+export async function reconcile({ app, admin, account }: Scene, range: { from?: string; to?: string } = {}) {
+  const { status, body } = await app.call(reconcileAccount, admin, { query: { account: receivingKey(account), ...range } })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
 }
