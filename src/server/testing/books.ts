@@ -14,6 +14,7 @@ const MAX_SHOWN = 10
  * many tests use has a connection for the checks, and another one for emptying, which has settings of its own.
  */
 interface OwnConnections {
+  readonly url: string
   readonly checking: pg.Pool
   readonly emptying: pg.Pool
 }
@@ -26,8 +27,11 @@ export function openOwnConnections(db: Database, url: string): void {
     // Some tests end every connection; the next check opens another.
     return pool.on('error', () => undefined)
   }
-  ownConnections.set(db, { checking: open(), emptying: open(EMPTYING_OPTIONS) })
+  ownConnections.set(db, { url, checking: open(), emptying: open(EMPTYING_OPTIONS) })
 }
+
+/** Of a database that many tests use, for connections that end with their test; undefined for others. */
+export const sharedDatabaseUrl = (db: Database): string | undefined => ownConnections.get(db)?.url
 
 /** Before the database is closed. */
 export async function closeOwnConnections(db: Database): Promise<void> {

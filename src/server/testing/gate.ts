@@ -5,6 +5,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { accountId } from '#domain/ids.ts'
 import type { TestApp } from './app.ts'
+import { sharedDatabaseUrl } from './books.ts'
 import { FOR_A_TOKEN } from './tokens.ts'
 
 export interface Gate {
@@ -51,8 +52,9 @@ export async function gate(app: TestApp, statement: string, values: readonly unk
   }
 }
 
+/** Ends before the app is closed, so the next test may use the same database. */
 async function connection(app: TestApp): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: app.databaseUrl })
+  const client = new pg.Client({ connectionString: sharedDatabaseUrl(app.db) ?? app.databaseUrl })
   await client.connect()
   onTestFinished(() => client.end())
   return client
