@@ -2,57 +2,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import { fetchNoticeSettings, unsubscribe, updateNoticeSettings } from '#contract/notices.ts'
-import { addJobs } from '../platform/jobs/add-jobs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { testClock } from '../testing/clock.ts'
-import { aMailServer, type MailServer, readMail } from '../testing/mail-server.ts'
-import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
-import { aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
-import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { readMail } from '../testing/mail-server.ts'
+import { aStage, expectMailedLater, PUBLIC_URL, theMail } from '../testing/mail-stage.ts'
+import { aNotice, deliveryBy, OVERTAKEN, type TestNotice, untilNoJobs } from '../testing/notice-delivery.ts'
+import { aChatter, aUser, type Person } from '../testing/people.ts'
 import { deliveryJobs } from './deliver.ts'
 import { mailJobs } from './mail.ts'
 import { writeNotices } from './write-store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const PUBLIC_URL = 'https://chat.example.com'
 
-interface Stage {
-  readonly app: TestApp
-  readonly server: MailServer
-  readonly user: Person
-}
-
-interface StageOptions {
-  readonly publicUrl?: string | null
-  readonly now?: Date
-  readonly hangs?: boolean
-}
-
-async function aStage({ publicUrl = PUBLIC_URL, now = new Date(), hangs = false }: StageOptions = {}): Promise<Stage> {
-  const server = await aMailServer()
-  const app = await testApp({
-    clock: testClock(now),
-    config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' }, publicUrl },
-    ...(hangs ? { mailTimes: { stepMs: 2_000, limitMs: 10_000 } } : {}),
-  })
-  await app.jobs.start()
-  return { app, server, user: await aUser(app) }
-}
-
-async function notify(app: TestApp, user: Person, options?: NoticeOptions): Promise<TestNotice> {
-  const notice = await aNotice(app, user, options)
-  await addJobs(app.db.query, deliveryJobs([{ ...notice, push: false, mail: true }]))
-  return notice
-}
-
-function theMail({ received }: MailServer) {
-  expect(received).toHaveLength(1)
-  return received[0] ?? { headers: {}, body: '', to: [], source: '' }
-}
+const { notify } = deliveryBy('mail', deliveryJobs)
 
 const runAgain = (app: TestApp, { id }: TestNotice) => mailJobs(app.deps)[0]?.run({ noticeId: id })
 
@@ -96,15 +60,6 @@ it('with details it names people and amounts, as text', async () => {
   expect(body).toContain('a chat with &lt;b&gt;sana &amp; co&lt;/b&gt; was rejected')
 })
 
-it('with details it has the reason of a rejection', async () => {
-  const { app, server, user } = await aStage()
-  await app.call(updateNoticeSettings, user, { body: { showDetails: true } })
-  const chatter = await aChatterWithPrices(app, { Basic: 500 })
-  await reject(app, await anAdmin(app), await buy(app, { user, chatter }), { reason: 'unreadable' })
-  await untilNoJobs(app)
-  expect(theMail(server).body).toContain('was rejected. The screenshot cannot be read.')
-})
-
 it('the language is the one at the moment of sending, and Urdu runs from right to left', async () => {
   const { app, server, user } = await aStage()
   await notify(app, user)
@@ -116,15 +71,6 @@ it('the language is the one at the moment of sending, and Urdu runs from right t
   expect(body).toContain('گفتگو کھولیں')
   expect(body).toMatch(/^اس قسم کی ای میلز بند کریں: https:.+\/unsubscribe\?token=/m)
   expect(body).toContain('>اس قسم کی ای میلز بند کریں</a>')
-})
-
-it('without a public address there are no links and no header that has one', async () => {
-  const { app, server, user } = await aStage({ publicUrl: null })
-  await notify(app, user)
-  await untilNoJobs(app)
-  const { headers, body } = theMail(server)
-  expect(headers).not.toHaveProperty('list-unsubscribe')
-  expect(body).not.toMatch(/https?:/)
 })
 
 async function mailsOf(app: TestApp, user: Person) {
@@ -160,25 +106,15 @@ it('the address in the header ends mails of this kind when a mail program calls 
   expect(server.received).toHaveLength(1)
 })
 
-it.each<[string, (stage: Stage) => Promise<unknown>]>([
-  ['seen', ({ app }) => app.db.query.updateTable('notices').set({ seen_at: app.clock.now() }).execute()],
-  ['removed', ({ app }) => app.db.query.deleteFrom('notices').execute()],
-  [
-    'switched off',
-    ({ app, user }) => app.call(updateNoticeSettings, user, { body: { kinds: [{ kind: 'payment_approved', push: true, mail: false }] } }),
-  ],
-  [
-    'for an account that was banned',
-    ({ app, user }) =>
-      app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('id', '=', user.id).execute(),
-  ],
-  ['for an account that was deleted', async ({ app, user }) => app.call(deleteUser, await anAdmin(app), { params: { id: user.id } })],
-])('a notice that is %s meanwhile is not mailed', async (_what, change) => {
-  const stage = await aStage()
-  await notify(stage.app, stage.user)
-  await change(stage)
-  await untilNoJobs(stage.app)
-  expect(stage.server.connections()).toBe(0)
+it('a notice that is seen, removed or switched off, or whose account is banned or deleted, meanwhile is not mailed', async () => {
+  const { app, server } = await aStage()
+  for (const overtake of Object.values(OVERTAKEN)) {
+    const account = await aUser(app)
+    await notify(app, account)
+    await overtake(app, account)
+  }
+  await untilNoJobs(app)
+  expect(server.connections()).toBe(0)
 })
 
 it('a kind whose mails are off by default gets no job', async () => {
@@ -198,25 +134,11 @@ it('a job that runs again, after a crash, sends nothing twice', async () => {
   expect(server.received).toHaveLength(1)
 })
 
-const lastErrors = async (app: TestApp) =>
-  (
-    await sql<{ last_error: string }>`select last_error from graphile_worker.jobs where last_error is not null`.execute(app.db.query)
-  ).rows.map(({ last_error }) => last_error)
-
-it.each([
-  ['answers 451', { onReceiver: 451 }],
-  ['answers 421 to the mail', { onMail: 421 }],
-  ['hangs', 'never'],
-] as const)('a mail server that %s for a while gets the mail later, once', async (_what, answer) => {
-  const { app, server, user } = await aStage({ hangs: answer === 'never' })
-  server.answer(answer)
-  const notice = await notify(app, user)
-  await expect(runAgain(app, notice)).rejects.toThrow()
-  await untilJobs(app, async () => (await lastErrors(app)).length > 0)
-  expect((await lastErrors(app)).join()).not.toContain(user.email)
-  server.answer('accept')
-  await untilNoJobs(app)
-  expect(server.received).toHaveLength(1)
+it('a mail server that answers 451 for a while gets the mail later, once', async () => {
+  const stage = await aStage()
+  stage.server.answer({ onReceiver: 451 })
+  await expect(runAgain(stage.app, await notify(stage.app, stage.user))).rejects.toThrow()
+  await expectMailedLater(stage)
 })
 
 it('a mail that is refused for good is not tried again', async () => {
@@ -226,16 +148,6 @@ it('a mail that is refused for good is not tried again', async () => {
   await untilNoJobs(app)
   expect(server.connections()).toBe(1)
   expect((await app.jobs.figures()).failed).toBe(0)
-})
-
-it('a mail that was not accepted for a day is given up, and its job does not count as failed', async () => {
-  const { app, server, user } = await aStage()
-  server.answer({ onReceiver: 451 })
-  await notify(app, user)
-  await untilJobs(app, () => server.connections() > 0)
-  app.clock.advance(25 * HOUR_MS)
-  await untilNoJobs(app)
-  expect([server.received.length, (await app.jobs.figures()).failed]).toEqual([0, 0])
 })
 
 it('nobody gets more than ten mails an hour and thirty a day', async () => {
@@ -268,16 +180,6 @@ it('in quiet hours a mail waits until they end', async () => {
   app.clock.advance(7.5 * HOUR_MS)
   await untilNoJobs(app)
   expect(server.received).toHaveLength(1)
-})
-
-it('the name of a deleted account is not mailed', async () => {
-  const { app, server, user } = await aStage()
-  await app.call(updateNoticeSettings, user, { body: { showDetails: true } })
-  const chatter = await aChatter(app)
-  await notify(app, user, { kind: 'payment_rejected', party: chatter, rupees: 5 })
-  await app.call(deleteAccountRequest, await anAdmin(app), { params: { id: chatter.id } })
-  await untilNoJobs(app)
-  expect(theMail(server).body).toContain('a chat with Deleted account was rejected')
 })
 
 it('without a mail server mails are files in the data folder', async () => {

@@ -2,13 +2,15 @@
 
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { addNoticeDevice } from '#contract/notices.ts'
+import { deleteUser } from '#contract/accounts.ts'
+import { addNoticeDevice, updateNoticeSettings } from '#contract/notices.ts'
 import { type AccountId, type NoticeDeviceId, type NoticeId, noticeDeviceId, noticeId, type SessionId } from '#domain/ids.ts'
 import type { NoticeKind } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
+import { addJobs, type NewJob } from '../platform/jobs/add-jobs.ts'
 import type { TestApp } from './app.ts'
 import { jobsLeft, skipTheWait } from './jobs.ts'
-import type { Person } from './people.ts'
+import { anAdmin, type Person } from './people.ts'
 import type { TestBrowser } from './push-service.ts'
 
 const POLL = { timeout: 60_000, interval: 20 }
@@ -48,6 +50,40 @@ export async function aNotice(app: TestApp, account: Person, options: NoticeOpti
     })
     .execute()
   return { id, accountId: account.id, kind, isNew: true }
+}
+
+/** How notices become jobs, which only their feature knows. */
+type DeliveryJobs = (notices: readonly (TestNotice & { readonly push: boolean; readonly mail: boolean })[]) => readonly NewJob[]
+
+/** Adds the jobs that send notices by this channel. */
+export function deliveryBy(channel: 'push' | 'mail', deliveryJobs: DeliveryJobs) {
+  async function schedule(app: TestApp, ...notices: readonly TestNotice[]): Promise<void> {
+    const jobs = deliveryJobs(notices.map((notice) => ({ ...notice, push: channel === 'push', mail: channel === 'mail' })))
+    await addJobs(app.db.query, jobs)
+  }
+  async function notify(app: TestApp, account: Person, options?: NoticeOptions): Promise<TestNotice> {
+    const notice = await aNotice(app, account, options)
+    await schedule(app, notice)
+    return notice
+  }
+  return { schedule, notify }
+}
+
+/** What may happen to a notice between its writing and its sending, so that it is not sent. */
+export const OVERTAKEN: Readonly<Record<string, (app: TestApp, account: Person) => Promise<unknown>>> = {
+  seen: (app, { id }) => app.db.query.updateTable('notices').set({ seen_at: app.clock.now() }).where('account_id', '=', id).execute(),
+  read: (app, { id }) =>
+    app.db.query
+      .updateTable('notices')
+      .set({ seen_at: app.clock.now(), read_at: app.clock.now() })
+      .where('account_id', '=', id)
+      .execute(),
+  removed: (app, { id }) => app.db.query.deleteFrom('notices').where('account_id', '=', id).execute(),
+  'switched off': (app, account) =>
+    app.call(updateNoticeSettings, account, { body: { kinds: [{ kind: 'payment_approved', push: false, mail: false }] } }),
+  'for an account that was banned': (app, { id }) =>
+    app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('id', '=', id).execute(),
+  'for an account that was deleted': async (app, { id }) => app.call(deleteUser, await anAdmin(app), { params: { id } }),
 }
 
 export async function aDevice(

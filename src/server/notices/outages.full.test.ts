@@ -1,3 +1,4 @@
+// Full run: a closed port is tried again and again.
 // A mail server or a push service that is down is a few lines in the log, however many messages wait for it.
 
 import { expect, it } from 'vitest'

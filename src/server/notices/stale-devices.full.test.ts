@@ -1,3 +1,4 @@
+// Full run: hundreds of devices.
 // Many devices whose push service says that they are gone.
 
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+// Full run: hostile values in every field.
 // Messages of a passkey that no browser sends: each is refused, and none is an error of the server.
 
 import { decodeJwt } from 'jose'

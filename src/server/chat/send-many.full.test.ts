@@ -1,3 +1,4 @@
+// Full run: many messages at once, two nodes and a stop.
 // Many senders at once, on two nodes that share a database: numbers without gaps, nothing acknowledged that is not stored.
 
 import { randomUUID } from 'node:crypto'

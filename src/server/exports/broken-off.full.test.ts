@@ -1,3 +1,4 @@
+// Full run: many clients that go away.
 // Clients of files that go away while the database reads for them: the statement is cancelled and its connection is free again. A
 // test connection holds the table of the list, so that the statement would wait for a long time.
 
