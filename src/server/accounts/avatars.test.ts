@@ -1,32 +1,16 @@
 // Avatars: the file and its row come and go together (docs/guarantees.md#files).
 
-import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
-import { API_PREFIX } from '#contract/endpoint.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { aSmallPng, multipartBody } from '../testing/forms.ts'
-import { gate, rowOf } from '../testing/gate.ts'
-import { holdCommits } from '../testing/held-commits.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { sharedTestApp, testApp } from '../testing/app.ts'
+import { files, folder, upload } from '../testing/avatars.ts'
+import { aSmallPng } from '../testing/forms.ts'
+import { gate } from '../testing/gate.ts'
+import { anAdmin, aUser } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
-import { replaceAvatar } from './actions.ts'
 import { sweepAvatars } from './avatars.ts'
-
-async function upload(app: TestApp, person: Person, bytes?: Buffer) {
-  const form = multipartBody({ userID: person.id }, bytes && { name: 'avatar', bytes })
-  const response = await app.http.inject({
-    method: 'POST',
-    url: API_PREFIX + contract.uploadAvatar.path,
-    payload: form.payload,
-    headers: { 'content-type': form.contentType, authorization: `Bearer ${await app.tokenOf(person)}` },
-  })
-  return { status: response.statusCode, body: response.json() }
-}
-
-const folder = (app: TestApp, name: string) => readdir(join(app.deps.files.directory, name))
-const files = async (app: TestApp) => [...(await folder(app, 'avatars')), ...(await folder(app, 'temporary'))]
 
 it('an avatar is stored, shown, and served without a token', async () => {
   const app = await testApp()
@@ -51,13 +35,16 @@ it('a new avatar replaces the old one, on the disk too', async () => {
   expect((await app.http.inject(first.body.avatar)).statusCode).toBe(404)
 })
 
+// Its files stay none.
+const refusing = sharedTestApp()
+
 it.each([
   ['nothing', undefined, 400, 'image_missing'],
   ['text', Buffer.from('not a picture'), 415, 'image_type'],
   ['a broken picture', Buffer.from('89504e470d0a1a0a', 'hex'), 400, 'image_unreadable'],
   ['more than 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1), 413, 'image_too_large'],
 ] as const)('%s is refused, and neither row nor file remains', async (_name, bytes, status, code) => {
-  const app = await testApp()
+  const app = refusing()
   const user = await aUser(app)
   const before = await fingerprint(app.db)
   expect(await upload(app, user, bytes)).toMatchObject({ status, body: { code } })
@@ -73,30 +60,6 @@ it('when the row cannot be written, the new file is removed and the old one stay
   const [answer] = await lock.release([async () => upload(app, user, await aSmallPng())])
   expect(answer).toMatchObject({ status: 403 })
   expect(await folder(app, 'avatars')).toEqual([body.avatar.split('/').at(-1)])
-})
-
-it('an avatar stays when its connection breaks while the COMMIT still waits', async () => {
-  const app = await testApp()
-  const user = await aUser(app)
-  const caller = await app.principalOf(user)
-  const commits = await holdCommits(app, 'accounts')
-  const path = join(app.deps.files.temporaryDirectory, 'upload')
-  await writeFile(path, await aSmallPng())
-  const lost = replaceAvatar({ ...app.deps, db: commits.db }, caller, user.id, { path, bytes: 1, sha256: 'a' })
-  await Promise.all([expect(lost).rejects.toThrow('connection error'), commits.cutOneThatIsHeld()])
-  await commits.release()
-  const { avatar } = (await app.call(contract.fetchOwnAccount, user, {})).body.user
-  expect(await folder(app, 'avatars')).toEqual([avatar.split('/').at(-1)])
-})
-
-it('several uploads at once leave one row and its one file', async () => {
-  const app = await testApp()
-  const user = await aUser(app)
-  const lock = await rowOf(app, user)
-  const answers = await lock.release([1, 2, 3].map(() => async () => upload(app, user, await aSmallPng())))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  const { avatar } = (await app.call(contract.fetchOwnAccount, user, {})).body.user
-  expect(await files(app)).toEqual([avatar.split('/').at(-1)])
 })
 
 it('one avatar of an account is read at a time, a few wait, and more are refused', async () => {

@@ -1,39 +1,20 @@
 // Open pages: what an admin does to an account reaches its sockets at once (docs/product.md#status).
 
 import { expect, it } from 'vitest'
-import * as contract from '#contract/accounts.ts'
+import {
+  deleteAccountRequest,
+  deleteUser,
+  listUsers,
+  signUp,
+  toggleUserBan,
+  updateAccountStatus,
+  updateUserRole,
+} from '#contract/accounts.ts'
 import type { AdminList } from '#contract/events.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
-import { aChatterWithPrices } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
-import { connect, emit, next, nextOfList } from '../testing/socket.ts'
-
-const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
-
-/**
- * Expects that the change is emitted to all pages of the person and disconnects them, in either order. `first` is what the pages receive
- * before anything else.
- */
-async function expectPagesClosed(app: TestApp, person: Person, change: () => Promise<{ status: number }>, first: unknown[] = []) {
-  const pages = [await open(app, person), await open(app, person)]
-  const received = pages.map((page) => {
-    const events: unknown[][] = []
-    page.onAny((...event: unknown[]) => events.push(event))
-    return events
-  })
-  const emitted = pages.map((page) => next(page, 'accountUpdate'))
-  const closed = pages.map((page) => next(page, 'disconnect'))
-  expect((await change()).status).toBeLessThan(300)
-  expect(await Promise.all(emitted)).toEqual([{ userID: person.id }, { userID: person.id }])
-  expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
-  for (const events of received) expect(events.slice(0, first.length)).toEqual(first)
-  if (first.length === 0) expect(received.flat().map(([name]) => name)).not.toContain('signInEnded')
-}
-
-const ROLE_CHANGED = [['signInEnded', { reason: 'role_changed' }]]
-
-const { listUsers, signUp, toggleUserBan, updateUserRole, deleteUser, updateAccountStatus, deleteAccountRequest } = contract
+import { expectPagesClosed, expectRoomsLeft, open, ROLE_CHANGED } from '../testing/account-pages.ts'
+import { testApp } from '../testing/app.ts'
+import { aChatter, anAdmin, aUser, PASSWORD } from '../testing/people.ts'
+import { emit, next, nextOfList } from '../testing/socket.ts'
 
 it('a ban is emitted to every open page and disconnects it, and new connections are refused', async () => {
   const app = await testApp()
@@ -42,39 +23,8 @@ it('a ban is emitted to every open page and disconnects it, and new connections 
   await expect(open(app, user)).rejects.toMatchObject({ data: { code: 'account_banned' } })
 })
 
-it('a banned chatter is disconnected too', async () => {
-  const app = await testApp()
-  const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
-  await expectPagesClosed(app, chatter, () =>
-    app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'banned' } }),
-  )
-})
-
-it.each(['pending', 'rejected'] as const)(
-  'a chatter who is %s leaves the rooms of their sessions, and may connect again for updates of their account',
-  async (status) => {
-    const app = await testApp()
-    const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
-    const session = await aRunningSession(app, { admin, user, chatter })
-    const [mine, theirs] = [await aListener(app, user, session.id), await aListener(app, chatter, session.id)]
-    await expectPagesClosed(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status } }))
-    await expect.poll(() => theirs.socket.connected).toBe(false)
-
-    // The notice about the decision is emitted to pages that are open by then.
-    await app.deps.events.settled()
-    const again = await open(app, chatter)
-    const received: string[] = []
-    again.onAny((name: string) => received.push(name))
-    expect(await emit(again, 'userOnline', chatter.id)).toEqual({ ok: true })
-    expect(await emit(again, 'joinSession', session.id)).toMatchObject({ ok: false, code: 'account_not_approved' })
-    expect(await emit(mine.socket, 'sendMessage', newMessage(session, user, 'salaam'))).toMatchObject({ ok: true })
-    await emit(again, 'userOnline', chatter.id)
-    expect([theirs.received, received]).toEqual([[], []])
-    const emitted = next(again, 'accountUpdate')
-    await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })
-    expect([await emitted, again.connected]).toEqual([{ userID: chatter.id }, true])
-  },
-)
+it('a chatter who is pending again leaves the rooms of their sessions, and may connect again for updates of their account', () =>
+  expectRoomsLeft('pending'))
 
 it('a deletion is emitted to every open page and disconnects it, and new connections are refused', async () => {
   const app = await testApp()
@@ -107,20 +57,6 @@ it('an approval is emitted, and leaves the page connected', async () => {
   await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })
   expect(await emitted).toEqual({ userID: chatter.id })
   expect(page.connected).toBe(true)
-})
-
-it('a promotion disconnects the open pages, and tokens from before it are refused', async () => {
-  const app = await testApp()
-  const [admin, user] = [await anAdmin(app), await aUser(app)]
-  await expectPagesClosed(
-    app,
-    user,
-    () => app.call(updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } }),
-    ROLE_CHANGED,
-  )
-  expect((await app.call(listUsers, user, { query: {} })).status).toBe(401)
-  app.signInAgain(user)
-  expect((await app.call(listUsers, user, { query: {} })).status).toBe(200)
 })
 
 it('every change of an account is emitted to all admins, with the list that shows it', async () => {

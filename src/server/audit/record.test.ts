@@ -1,16 +1,22 @@
 // Rows of the audit trail can be added, and never changed or removed; only the address of a deleted admin is erased.
 
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { updateUserRole } from '#contract/accounts.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
-import { testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { recordAction } from './record.ts'
 
-async function aTrail() {
-  const app = await testApp()
+// One row for all tests, because none of them can change it.
+const shared = sharedTestApp()
+let trail: Awaited<ReturnType<typeof aTrail>>
+beforeAll(async () => {
+  trail = await aTrail(shared())
+})
+
+async function aTrail(app: TestApp) {
   const [admin, user] = [await anAdmin(app), await aUser(app)]
   const actor = { id: admin.id, ip: '203.0.113.7', requestId: 'a-request' }
   const done = {
@@ -32,14 +38,14 @@ it.each([
   'truncate accounts cascade',
   `insert into admin_actions select * from admin_actions on conflict (id) do update set action = 'nothing'`,
 ])('the database refuses: %s', async (statement) => {
-  const { app } = await aTrail()
+  const { app } = trail
   const before = await fingerprint(app.db)
   await expect(sql.raw(statement).execute(app.db.query)).rejects.toThrow('rows of admin_actions are never changed or removed')
   expect(await fingerprint(app.db)).toEqual(before)
 })
 
 it('a database session that skips ordinary triggers is refused too', async () => {
-  const { app } = await aTrail()
+  const { app } = trail
   const attempt = app.db.query.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
     try {
@@ -52,7 +58,7 @@ it('a database session that skips ordinary triggers is refused too', async () =>
 })
 
 it('an entry of a transaction that fails is not kept', async () => {
-  const { app, actor, done } = await aTrail()
+  const { app, actor, done } = trail
   const before = await fingerprint(app.db)
   const failing = app.db.transaction(async (tx) => {
     await recordAction(tx, actor, app.clock.now(), done)
@@ -63,7 +69,7 @@ it('an entry of a transaction that fails is not kept', async () => {
 })
 
 it('the row of an account that acted can never be deleted', async () => {
-  const { app, actor } = await aTrail()
+  const { app, actor } = trail
   await expect(app.db.query.deleteFrom('accounts').where('id', '=', actor.id).execute()).rejects.toThrow('admin_actions_admin_id_fkey')
 })
 

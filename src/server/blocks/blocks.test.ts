@@ -9,7 +9,7 @@ import { sharedTestApp, type TestApp } from '../testing/app.ts'
 import { aListener, aPendingSession, aRunningSession, newMessage, sendText, type TestSession } from '../testing/chats.ts'
 import { aKeptSession } from '../testing/minutes.ts'
 import { aChatterWithPrices, buy, complete, tryToBuy } from '../testing/money.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { anAdmin, aUser, copiesOf, type Person } from '../testing/people.ts'
 import { emit, next } from '../testing/socket.ts'
 import { trySendVoice } from '../testing/voice.ts'
 
@@ -140,8 +140,8 @@ it('when both block each other, one of them unblocking is not enough', async () 
 it('the list of blocked people is limited', async () => {
   const app = shared()
   const session = await aRunningSession(app)
-  const others = Array.from({ length: MAX_BLOCKS }, () => aUser(app))
-  const rows = (await Promise.all(others)).map(({ id }) => ({ account_id: session.user.id, blocked_id: id, created_at: app.clock.now() }))
+  const others = await copiesOf(app, session.user, MAX_BLOCKS)
+  const rows = others.map((id) => ({ account_id: session.user.id, blocked_id: id, created_at: app.clock.now() }))
   await app.db.query.insertInto('blocks').values(rows).execute()
   expect((await setBlock(app, session.user, session.chatter)).body.code).toBe('too_many_blocks')
   expect(await check(app, session.user, session)).toMatchObject({ block: 'none' })

@@ -2,11 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as contract from '#contract/chat.ts'
-import type { TestApp } from '../testing/app.ts'
-import { testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aPendingSession, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { hideSessions } from '../testing/session-rows.ts'
@@ -38,61 +37,69 @@ async function threeSessions(app: TestApp): Promise<readonly [TestSession, TestS
   return [first, second, third]
 }
 
-it('pages go back over three sessions, and forward again, without a gap or a repetition', async () => {
-  const app = await testApp()
-  const [first, second, third] = await threeSessions(app)
-  const all = [
-    ...Array.from({ length: 60 }, (_each, index) => `first ${index + 1}`),
-    ...Array.from({ length: 3 }, (_each, index) => `second ${index + 1}`),
-    ...Array.from({ length: 45 }, (_each, index) => `third ${index + 1}`),
-  ]
-  for (const [by, other] of [
-    [first.user, first.chatter],
-    [first.chatter, first.user],
-  ] as const) {
-    const newest = await page(app, by, other)
-    expect(textsOf(newest)).toEqual(all.slice(-50))
-    expect(newest).toMatchObject({ hasOlder: true, hasNewer: false })
-    expect(newest.sessions.map(({ _id }) => _id).toSorted()).toEqual([first.id, second.id, third.id].toSorted())
-    expect(newest.sessions[0]).toMatchObject({ plan: 'Basic', duration: 15, startTime: expect.stringMatching(/Z$/) })
-    const middle = await page(app, by, other, { before: newest.messages[0]?._id ?? '' })
-    expect(textsOf(middle)).toEqual(all.slice(-100, -50))
-    const oldest = await page(app, by, other, { before: middle.messages[0]?._id ?? '' })
-    expect(textsOf(oldest)).toEqual(all.slice(0, 8))
-    expect(oldest).toMatchObject({ hasOlder: false, hasNewer: true, sessions: [{ _id: first.id }] })
-    expect(await page(app, by, other, { before: oldest.messages[0]?._id ?? '' })).toMatchObject({ messages: [], hasOlder: false })
-    const forward = await page(app, by, other, { after: oldest.messages.at(-1)?._id ?? '' })
-    expect(textsOf(forward)).toEqual(all.slice(8, 58))
-    const last = await page(app, by, other, { after: forward.messages.at(-1)?._id ?? '' })
-    expect(textsOf(last)).toEqual(all.slice(58))
-    expect(last).toMatchObject({ hasOlder: true, hasNewer: false })
-  }
-})
+describe('three sessions of the same two people', () => {
+  const shared = sharedTestApp()
+  let sessions: Awaited<ReturnType<typeof threeSessions>>
+  beforeAll(async () => {
+    sessions = await threeSessions(shared())
+  })
 
-it('the page around a message has it in its middle, also at the ends of a session and of the thread', async () => {
-  const app = await testApp()
-  const [{ user, chatter }] = await threeSessions(app)
-  const newest = await page(app, user, chatter)
-  const at = newest.messages.find(({ message }) => message === 'third 1')
-  const around = await page(app, user, chatter, { around: at?._id ?? '' })
-  expect(textsOf(around).slice(24, 27)).toEqual(['second 3', 'third 1', 'third 2'])
-  expect(around).toMatchObject({ hasOlder: true, hasNewer: true })
-  expect(around.messages).toHaveLength(50)
-  const end = await page(app, user, chatter, { around: newest.messages.at(-1)?._id ?? '' })
-  expect(textsOf(end).at(-1)).toBe('third 45')
-  expect(end).toMatchObject({ hasOlder: true, hasNewer: false })
-})
+  it('pages go back over three sessions, and forward again, without a gap or a repetition', async () => {
+    const app = shared()
+    const [first, second, third] = sessions
+    const all = [
+      ...Array.from({ length: 60 }, (_each, index) => `first ${index + 1}`),
+      ...Array.from({ length: 3 }, (_each, index) => `second ${index + 1}`),
+      ...Array.from({ length: 45 }, (_each, index) => `third ${index + 1}`),
+    ]
+    for (const [by, other] of [
+      [first.user, first.chatter],
+      [first.chatter, first.user],
+    ] as const) {
+      const newest = await page(app, by, other)
+      expect(textsOf(newest)).toEqual(all.slice(-50))
+      expect(newest).toMatchObject({ hasOlder: true, hasNewer: false })
+      expect(newest.sessions.map(({ _id }) => _id).toSorted()).toEqual([first.id, second.id, third.id].toSorted())
+      expect(newest.sessions[0]).toMatchObject({ plan: 'Basic', duration: 15, startTime: expect.stringMatching(/Z$/) })
+      const middle = await page(app, by, other, { before: newest.messages[0]?._id ?? '' })
+      expect(textsOf(middle)).toEqual(all.slice(-100, -50))
+      const oldest = await page(app, by, other, { before: middle.messages[0]?._id ?? '' })
+      expect(textsOf(oldest)).toEqual(all.slice(0, 8))
+      expect(oldest).toMatchObject({ hasOlder: false, hasNewer: true, sessions: [{ _id: first.id }] })
+      expect(await page(app, by, other, { before: oldest.messages[0]?._id ?? '' })).toMatchObject({ messages: [], hasOlder: false })
+      const forward = await page(app, by, other, { after: oldest.messages.at(-1)?._id ?? '' })
+      expect(textsOf(forward)).toEqual(all.slice(8, 58))
+      const last = await page(app, by, other, { after: forward.messages.at(-1)?._id ?? '' })
+      expect(textsOf(last)).toEqual(all.slice(58))
+      expect(last).toMatchObject({ hasOlder: true, hasNewer: false })
+    }
+  })
 
-it('a page stays the same while new messages arrive', async () => {
-  const app = await testApp()
-  const [, , third] = await threeSessions(app)
-  const mine = await aListener(app, third.user, third.id)
-  const newest = await page(app, third.user, third.chatter)
-  const before = newest.messages[0]?._id ?? ''
-  const older = await page(app, third.user, third.chatter, { before })
-  const sent = await sendText(mine, third, third.user, 'new')
-  expect(await page(app, third.user, third.chatter, { before })).toEqual(older)
-  expect(textsOf(await page(app, third.user, third.chatter, { after: newest.messages.at(-1)?._id ?? '' }))).toEqual([sent.message])
+  it('the page around a message has it in its middle, also at the ends of a session and of the thread', async () => {
+    const app = shared()
+    const [{ user, chatter }] = sessions
+    const newest = await page(app, user, chatter)
+    const at = newest.messages.find(({ message }) => message === 'third 1')
+    const around = await page(app, user, chatter, { around: at?._id ?? '' })
+    expect(textsOf(around).slice(24, 27)).toEqual(['second 3', 'third 1', 'third 2'])
+    expect(around).toMatchObject({ hasOlder: true, hasNewer: true })
+    expect(around.messages).toHaveLength(50)
+    const end = await page(app, user, chatter, { around: newest.messages.at(-1)?._id ?? '' })
+    expect(textsOf(end).at(-1)).toBe('third 45')
+    expect(end).toMatchObject({ hasOlder: true, hasNewer: false })
+  })
+
+  it('a page stays the same while new messages arrive', async () => {
+    const app = shared()
+    const [, , third] = sessions
+    const mine = await aListener(app, third.user, third.id)
+    const newest = await page(app, third.user, third.chatter)
+    const before = newest.messages[0]?._id ?? ''
+    const older = await page(app, third.user, third.chatter, { before })
+    const sent = await sendText(mine, third, third.user, 'new')
+    expect(await page(app, third.user, third.chatter, { before })).toEqual(older)
+    expect(textsOf(await page(app, third.user, third.chatter, { after: newest.messages.at(-1)?._id ?? '' }))).toEqual([sent.message])
+  })
 })
 
 it('what was said stays readable after the end, with recordings and for the party that is left; deleted sessions are not in it', async () => {

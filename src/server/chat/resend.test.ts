@@ -2,17 +2,12 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
-import { gate } from '../testing/gate.ts'
+import { storedTexts } from '../testing/messages.ts'
 import { emit } from '../testing/socket.ts'
 
 const BASIC_MS = 15 * 60_000
-const chatOf = (id: string) => ['select 1 from chats where session_id = $1 for update', [id]] as const
-
-async function stored(app: TestApp) {
-  return app.db.query.selectFrom('messages').select(['seq', 'text']).orderBy('seq').execute()
-}
 
 it('a resend is answered with the stored message, after the end too, and is not emitted again', async () => {
   const app = await testApp()
@@ -32,7 +27,7 @@ it('a resend is answered with the stored message, after the end too, and is not 
     code: 'session_not_running',
   })
   expect(received).toHaveLength(1)
-  expect(await stored(app)).toEqual([{ seq: 1, text: 'once' }])
+  expect(await storedTexts(app)).toEqual([{ seq: 1, text: 'once' }])
 })
 
 it('the same message sent at once, in one batch and from two tabs, is stored once with one number', async () => {
@@ -51,7 +46,7 @@ it('the same message sent at once, in one batch and from two tabs, is stored onc
   expect(acks[2]).toEqual(acks[0])
   expect(acks[3]).toEqual(acks[0])
   await expect.poll(() => theirs.received.length).toBe(3)
-  expect((await stored(app)).map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect((await storedTexts(app)).map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
 
 it('a message that could not be stored is refused and emitted to nobody; sent again, it is stored and emitted once', async () => {
@@ -67,7 +62,7 @@ it('a message that could not be stored is refused and emitted to nobody; sent ag
   await emit(mine.socket, 'sendMessage', newMessage(session, session.user, 'after'))
   await expect.poll(() => theirs.received.at(-1)?.message).toBe('after')
   expect(theirs.received.map(({ message }) => message)).toEqual(['once', 'after'])
-  expect(await stored(app)).toMatchObject([{ text: 'once' }, { text: 'after' }])
+  expect(await storedTexts(app)).toMatchObject([{ text: 'once' }, { text: 'after' }])
 })
 
 it('the two parties may use the same client id for two messages', async () => {
@@ -92,27 +87,6 @@ it('without a client id every message is a new one', async () => {
   ])
 })
 
-it('the same message sent to two nodes at the same moment is stored once', async () => {
-  const app = await testApp()
-  const node = await testApp({ beside: app })
-  const session = await aRunningSession(app)
-  const [here, there] = [await aListener(app, session.user, session.id), await aListener(node, session.user, session.id)]
-  const sent = newMessage(session, session.user, 'once')
-  // Both statements begin before either has stored anything: the unique key refuses the later one.
-  const lock = await gate(app, ...chatOf(session.id))
-  const acks = await lock.release(
-    [here, there].map(
-      ({ socket }) =>
-        () =>
-          emit(socket, 'sendMessage', sent),
-    ),
-  )
-  expect(acks[0]).toMatchObject({ ok: true, message: { seq: 1 } })
-  expect(acks[1]).toEqual(acks[0])
-  expect(await stored(app)).toEqual([{ seq: 1, text: 'once' }])
-  await expect.poll(() => here.received.length + there.received.length).toBe(1)
-})
-
 it('a message whose answer from the database was lost is found again, and emitted once', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
@@ -130,5 +104,5 @@ it('a message whose answer from the database was lost is found again, and emitte
   expect(await emit(socket, 'sendMessage', newMessage(session, session.user, 'once'))).toMatchObject({ ok: true, message: { seq: 1 } })
   expect(lost).toBe(2)
   await expect.poll(() => received.length).toBe(1)
-  expect(await stored(app)).toEqual([{ seq: 1, text: 'once' }])
+  expect(await storedTexts(app)).toEqual([{ seq: 1, text: 'once' }])
 })

@@ -1,14 +1,12 @@
 // What may not be sent, by whom, and when. A refused message is not stored and not emitted.
 
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { PayloadFor } from '#contract/events.ts'
 import { eraseAccount } from '../accounts/erase.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { addAuthenticatorTo } from '../testing/authenticator.ts'
 import { aListener, aPendingSession, aRunningSession, newMessage, sendText } from '../testing/chats.ts'
-import { gate } from '../testing/gate.ts'
 import { reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { hideSessions } from '../testing/session-rows.ts'
@@ -153,25 +151,6 @@ it('a party who is banned or deleted during the chat is disconnected, and a mess
   await disconnected
   await sendText(theirs, session, chatter, 'anybody there?')
   await expect.poll(() => theirs.received.map(({ message }) => message)).toEqual(['before', 'anybody there?'])
-})
-
-it("a message that waits for the lock while the session ends is refused by the database's clock at that moment", async () => {
-  const app = await testApp()
-  const endsAt = Date.now() + 1_500
-  app.clock.set(new Date(endsAt - BASIC_MS))
-  const session = await aRunningSession(app)
-  const { socket } = await aListener(app, session.user, session.id)
-  app.clock.insteadOfDatabase = () => null
-  const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
-  // The gate opens when both wait at it, and the second comes only after the end.
-  const [ack] = await lock.release<unknown>([
-    () => emit(socket, 'sendMessage', newMessage(session, session.user, 'in time?')),
-    async () => {
-      await sleep(endsAt + 1 - Date.now())
-      return app.db.query.selectFrom('chats').select('last_seq').where('session_id', '=', session.id).forUpdate().execute()
-    },
-  ])
-  expect(ack).toMatchObject({ ok: false, code: 'session_not_running' })
 })
 
 it('a sender may send twenty messages at once and must then wait; other senders need not', async () => {

@@ -21,7 +21,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { aComplaintAbout, endSession } from '../testing/complaints.ts'
 import { aLapsedSession } from '../testing/minutes.ts'
-import { aChatterWithPrices, anEarning, aPaymentMethod, buy, complete, reject } from '../testing/money.ts'
+import { aChatterWithPrices, anEarning, aPaymentMethod, buy, complete } from '../testing/money.ts'
 import { createRun } from '../testing/payouts.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aWithdrawProposal, WITH_LIMIT } from '../testing/proposals.ts'
@@ -249,28 +249,6 @@ it('a file is in the audit trail with its list, its filter and its rows, and wit
   ])
   expect(JSON.stringify(body)).not.toContain('Sought')
 })
-
-it('many pages: every row once, also when rows are decided and added while the file is read', async () => {
-  const app = await testApp()
-  const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
-  const users = await Promise.all(Array.from({ length: 12 }, () => aUser(app)))
-  const waiting = await pendingSessions(
-    app,
-    users.map((user) => ({ user, chatter })),
-  )
-  const [user] = users
-  if (!user) throw new Error('no user')
-  const rejected = await rejectedSessions(app, Array(2_300).fill({ user, chatter }))
-  const url = `${await app.listen()}/api${contract.exportSessionRequests.path}?status=all`
-  const response = await fetch(url, { headers: { authorization: `Bearer ${await app.tokenOf(admin)}` } })
-  // The first page has been read; what is pending in it is decided before the second stretch of the list.
-  for (const id of waiting.slice(0, 3)) await reject(app, admin, id)
-  await rejectedSessions(app, [{ user, chatter }])
-  const ids = readCsv((await response.text()).trimEnd())
-    .slice(1)
-    .map(([id]) => String(id).replace(/^'/, ''))
-  expect(ids).toEqual([...waiting, ...rejected.toReversed()])
-}, 60_000)
 
 it('a filter that the list does not have is refused', async () => {
   const app = await testApp()

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { deleteAccountRequest } from '#contract/accounts.ts'
 import { updateNoticeSettings } from '#contract/notices.ts'
-import { type TestApp } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
 import { aStage, expectMailedLater, theMail } from '../testing/mail-stage.ts'
 import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { deliveryBy, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'

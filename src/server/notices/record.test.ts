@@ -7,30 +7,14 @@ import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { deleteSessionRequest, updateSessionStatus } from '#contract/sessions.ts'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { gate, rowOf } from '../testing/gate.ts'
-import { aChatterWithPrices, buy, complete, reject, tryToBuy } from '../testing/money.ts'
-import { allNotices, noticesOf } from '../testing/notices.ts'
-import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
-import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
+import { rowOf } from '../testing/gate.ts'
+import { buy, complete, reject, tryToBuy } from '../testing/money.ts'
+import { aPurchase, aSignedUpChatter, aSignup, aStage, aWithdrawStage } from '../testing/notice-stage.ts'
+import { noticesOf } from '../testing/notices.ts'
+import type { Person } from '../testing/people.ts'
+import { setWithdrawStatus } from '../testing/withdraws.ts'
 import { mailJobs } from './mail.ts'
 
-/** A buyer, a chatter with prices, two admins, and people whom none of it concerns. */
-async function aStage() {
-  const app = await testApp()
-  const people = {
-    buyer: await aUser(app),
-    chatter: await aChatterWithPrices(app, { Basic: 150, Gold: 700 }),
-    admin: await anAdmin(app),
-    secondAdmin: await anAdmin(app),
-    bannedAdmin: await anAdmin(app, { status: 'banned' }),
-    stranger: await aUser(app),
-    otherChatter: await aChatter(app),
-  }
-  return { app, people, all: async () => (await allNotices(app, people)).toSorted(), ...people }
-}
-
-const aPurchase = ({ app, buyer, chatter }: Awaited<ReturnType<typeof aStage>>) => buy(app, { user: buyer, chatter, title: 'Gold' })
 const asParty = ({ id, username }: Person) => ({ _id: id, username })
 const NOTHING = {
   sessionID: null,
@@ -121,16 +105,6 @@ describe('a purchase', () => {
     expect(mails).toEqual([expect.stringContaining(`${removed?._id}`)])
   })
 
-  it('that is deleted after its decision notifies nobody', async () => {
-    const stage = await aStage()
-    const id = await aPurchase(stage)
-    await reject(stage.app, stage.admin, id)
-    const before = await stage.all()
-    await stage.app.call(deleteSessionRequest, stage.admin, { params: { id } })
-    expect(await stage.all()).toEqual(before)
-    expect(await noticesOf(stage.app, stage.buyer)).toMatchObject([{ kind: 'payment_rejected', sessionID: id }])
-  })
-
   it('submitted twice notifies once', async () => {
     const stage = await aStage()
     const { app, buyer, chatter } = stage
@@ -139,85 +113,26 @@ describe('a purchase', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await stage.all()).toEqual(['new_purchase for admin', 'new_purchase for secondAdmin', 'purchase_waiting for chatter'])
   })
-
-  it('approved by two admins at the same moment, and once more, notifies once', async () => {
-    const stage = await aStage()
-    const { app, admin, secondAdmin } = stage
-    const id = await aPurchase(stage)
-    const approve = (by: Person) => app.call(updateSessionStatus, by, { params: { id }, body: { status: 'completed' } })
-    const row = await gate(app, 'select 1 from sessions where id = $1 for update', [id])
-    const answers = await row.release([() => approve(admin), () => approve(secondAdmin)])
-    expect(answers.map(({ status }) => status)).toEqual([202, 202])
-    await complete(app, admin, id)
-    expect((await stage.all()).filter((text) => !text.startsWith('('))).toEqual([
-      'payment_approved for buyer',
-      'session_started for chatter',
-    ])
-  })
-
-  it('whose approval is refused notifies nobody', async () => {
-    const stage = await aStage()
-    const { app, admin } = stage
-    const id = await aPurchase(stage)
-    const other = await buy(app, { user: stage.stranger, chatter: stage.chatter })
-    await complete(app, admin, other)
-    const before = await stage.all()
-    const { status } = await app.call(updateSessionStatus, admin, { params: { id }, body: { status: 'completed' } })
-    expect([status, await stage.all()]).toEqual([409, before])
-  })
 })
 
 describe('an account', () => {
-  const aSignup = (role: 'user' | 'chatter') => ({
-    body: {
-      username: `new ${role}`,
-      email: `${role}@example.com`,
-      password: PASSWORD,
-      role,
-      phoneNumber: '03001234567',
-      age: 22,
-      gender: 'male',
-    },
-  })
-
-  async function aRequest(app: TestApp): Promise<Person> {
-    expect((await app.call(accounts.signUp, null, aSignup('chatter'))).status).toBe(201)
-    const row = await app.db.query
-      .selectFrom('accounts')
-      .select(['id', 'username', 'email'])
-      .where('username', '=', 'new chatter')
-      .executeTakeFirstOrThrow()
-    return row as Person
-  }
-
   it('of a chatter who signs up notifies the admins; that of a user, nobody', async () => {
     const { app, all, admin } = await aStage()
     await app.call(accounts.signUp, null, aSignup('user'))
     expect(await all()).toEqual([])
-    const newcomer = await aRequest(app)
+    const newcomer = await aSignedUpChatter(app)
     expect(await all()).toEqual(['new_account for admin', 'new_account for secondAdmin'])
     expect(await noticesOf(app, admin)).toMatchObject([{ ...NOTHING, party: asParty(newcomer) }])
   })
 
   it.each(['approved', 'rejected'] as const)('of a chatter that is %s notifies the chatter, once', async (status) => {
     const { app, all, admin, secondAdmin } = await aStage()
-    const newcomer = await aRequest(app)
+    const newcomer = await aSignedUpChatter(app)
     for (const by of [admin, secondAdmin])
       await app.call(accounts.updateAccountStatus, by, { params: { id: newcomer.id }, body: { status } })
     expect(await all()).toEqual(['(new_account for admin)', '(new_account for secondAdmin)', `account_${status} for somebody else`])
     expect(await noticesOf(app, newcomer)).toMatchObject([{ ...NOTHING, kind: `account_${status}` }])
   })
-
-  it.each(['pending', 'rejected', 'banned'] as const)(
-    'that was approved and is %s now has no unread notice of the approval',
-    async (status) => {
-      const { app, all, admin } = await aStage()
-      const newcomer = await aRequest(app)
-      for (const next of ['approved', status] as const)
-        await app.call(accounts.updateAccountStatus, admin, { params: { id: newcomer.id }, body: { status: next } })
-      expect(await all()).toContain('(account_approved for somebody else)')
-    },
-  )
 
   it('that is banned, and whose ban is lifted, gets no notice of an approval', async () => {
     const { app, all, admin, chatter, stranger } = await aStage()
@@ -226,14 +141,6 @@ describe('an account', () => {
     for (const status of ['approved', 'banned'] as const)
       await app.call(accounts.toggleUserBan, admin, { params: { id: stranger.id }, body: { status } })
     expect(await all()).toEqual([])
-  })
-
-  it('that is deleted no longer waits for the admins, whose notices name it a deleted account', async () => {
-    const { app, all, admin } = await aStage()
-    const newcomer = await aRequest(app)
-    await app.call(accounts.deleteAccountRequest, admin, { params: { id: newcomer.id } })
-    expect(await all()).toEqual(['(new_account for admin)', '(new_account for secondAdmin)'])
-    expect(await noticesOf(app, admin)).toMatchObject([{ party: { _id: newcomer.id, username: 'Deleted account' } }])
   })
 
   it('of an admin who loses the role keeps no notice for admins', async () => {
@@ -247,16 +154,8 @@ describe('an account', () => {
 })
 
 describe('a withdraw', () => {
-  /** Only what is about withdraws, and the pending withdraw itself. */
-  async function aRequest() {
-    const stage = await aStage()
-    const id = await aWithdraw(stage.app, { chatter: stage.otherChatter, rupees: 400, admin: stage.admin })
-    const all = async () => (await stage.all()).filter((text) => text.includes('withdraw'))
-    return { ...stage, id, all }
-  }
-
   it('notifies the admins, with its amount', async () => {
-    const { app, all, id, admin, otherChatter } = await aRequest()
+    const { app, all, id, admin, otherChatter } = await aWithdrawStage()
     expect(await all()).toEqual(['new_withdraw for admin', 'new_withdraw for secondAdmin'])
     expect((await noticesOf(app, admin))[0]).toMatchObject({ ...NOTHING, withdrawID: id, party: asParty(otherChatter), amount: 400 })
   })
@@ -265,33 +164,18 @@ describe('a withdraw', () => {
     ['completed', 'withdraw_paid'],
     ['rejected', 'withdraw_rejected'],
   ] as const)('that is %s notifies the chatter, once', async (status, kind) => {
-    const { app, all, id, admin, otherChatter } = await aRequest()
+    const { app, all, id, admin, otherChatter } = await aWithdrawStage()
     await setWithdrawStatus(app, admin, id, status)
     await setWithdrawStatus(app, admin, id, status)
     expect(await all()).toEqual(['(new_withdraw for admin)', '(new_withdraw for secondAdmin)', `${kind} for otherChatter`])
     expect((await noticesOf(app, otherChatter))[0]).toMatchObject({ ...NOTHING, kind, withdrawID: id, amount: 400 })
   })
 
-  it('that is pending again notifies nobody; when it is paid again, the chatter', async () => {
-    const { app, all, id, admin } = await aRequest()
-    for (const status of ['completed', 'pending', 'completed'] as const) await setWithdrawStatus(app, admin, id, status)
-    expect((await all()).slice(2)).toEqual(['(withdraw_paid for otherChatter)', 'withdraw_paid for otherChatter'])
-  })
-
-  it.each(['pending', 'rejected'] as const)(
-    'that was paid by mistake and is %s now has no unread notice of the payment',
-    async (status) => {
-      const { app, all, id, admin } = await aRequest()
-      for (const next of ['completed', status] as const) await setWithdrawStatus(app, admin, id, next)
-      expect(await all()).toContain('(withdraw_paid for otherChatter)')
-    },
-  )
-
   it('that is deleted while it is pending notifies the chatter of a rejection; deleted later, nobody', async () => {
-    const { app, all, id, admin } = await aRequest()
+    const { app, all, id, admin } = await aWithdrawStage()
     await app.call(deleteWithdrawRequest, admin, { params: { id } })
     expect(await all()).toEqual(['(new_withdraw for admin)', '(new_withdraw for secondAdmin)', 'withdraw_rejected for otherChatter'])
-    const later = await aRequest()
+    const later = await aWithdrawStage()
     await setWithdrawStatus(later.app, later.admin, later.id, 'completed')
     await later.app.call(deleteWithdrawRequest, later.admin, { params: { id: later.id } })
     expect((await later.all()).slice(2)).toEqual(['withdraw_paid for otherChatter'])

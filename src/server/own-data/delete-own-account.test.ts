@@ -1,37 +1,21 @@
 // A person deletes their own account: with the password, and not while money or sessions are open (docs/product.md#your-data).
 
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { deleteUser, signUp, toggleUserBan } from '#contract/accounts.ts'
-import { deleteOwnAccount } from '#contract/own-data.ts'
+import { signUp, toggleUserBan } from '#contract/accounts.ts'
 import { listOwnSessions } from '#contract/sessions.ts'
 import { logIn } from '#contract/sign-ins.ts'
-import { updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { gate, rowOf } from '../testing/gate.ts'
-import { aChatterWithPrices, aPaymentMethod, buy, complete, haveMet, reject, tryToBuy } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import { aChatterWithPrices, buy, complete, haveMet, reject } from '../testing/money.ts'
+import { expectPurchaseOrDeletion, isDeleted, remove } from '../testing/own-deletion.ts'
+import { aChatter, anAdmin, aUser, PASSWORD } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
-import { A_REASON, aWithdraw } from '../testing/withdraws.ts'
+import { aWithdraw } from '../testing/withdraws.ts'
 
 // For tests that look only at accounts they made themselves.
 const shared = sharedTestApp()
-
-const remove = (app: TestApp, person: Person | null, currentPassword: string | undefined = PASSWORD) =>
-  app.call(deleteOwnAccount, person, { body: { currentPassword } })
-
-async function waitingForLock(app: TestApp): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db.query)
-  return rows.length
-}
-
-async function isDeleted(app: TestApp, { id }: Person): Promise<boolean> {
-  const row = await app.db.query.selectFrom('accounts').select('deleted_at').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.deleted_at !== null
-}
 
 it.each([
   ['a user', aUser],
@@ -156,63 +140,7 @@ it('two deletions at the same moment delete once', async () => {
   expect(await app.db.query.selectFrom('admin_actions').select('id').execute()).toHaveLength(1)
 })
 
-it('when an admin and the owner delete the account at the same moment, it is deleted once', async () => {
-  const app = await testApp()
-  const [admin, user] = [await anAdmin(app), await aUser(app)]
-  const held = await rowOf(app, user)
-  const answers = await held.release<{ status: number }>([
-    () => remove(app, user),
-    () => app.call(deleteUser, admin, { params: { id: user.id } }),
-  ])
-  expect([
-    [200, 404],
-    [401, 203],
-  ]).toContainEqual(answers.map(({ status }) => status))
-})
-
-it.each(['user', 'chatter'] as const)('when a purchase and the deletion by its %s come at once, one of them happens', async (whose) => {
-  const app = await testApp()
-  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 500 })]
-  const method = await aPaymentMethod(app, admin)
-  const held = await rowOf(app, { user, chatter }[whose])
-  const [purchase, deletion] = await held.release<{ status: number }>([
-    () => tryToBuy(app, { user, chatter, method }),
-    () => remove(app, { user, chatter }[whose]),
-  ])
-  expect([
-    [201, 409],
-    [whose === 'user' ? 401 : 404, 200],
-  ]).toContainEqual([purchase?.status, deletion?.status])
-})
-
-it('an approval at the same moment leaves the account where it is', async () => {
-  const app = await testApp()
-  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 500 })]
-  const id = await buy(app, { user, chatter })
-  const [, deletion] = await Promise.all([complete(app, admin, id), remove(app, chatter)])
-  expect(deletion.status).toBe(409)
-  expect(await isDeleted(app, chatter)).toBe(false)
-})
-
-it('a payout that an admin takes back at the same moment does not end in a deleted account', async () => {
-  const app = await testApp()
-  const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
-  const id = await aWithdraw(app, { chatter, rupees: 100, admin })
-  const setStatus = (status: 'completed' | 'rejected') =>
-    app.call(updateWithdrawStatus, admin, { params: { id }, body: { status, reason: A_REASON } })
-  expect((await setStatus('completed')).status).toBe(202)
-  await app.tokenOf(chatter)
-  const held = await rowOf(app, admin)
-  const [payout, deletion] = await held.release<{ status: number }>([
-    () => setStatus('rejected'),
-    async () => {
-      // The money comes back first, after the deletion has seen that there is none.
-      await expect.poll(() => waitingForLock(app)).toBe(1)
-      return remove(app, chatter)
-    },
-  ])
-  expect([payout?.status, deletion?.status, await isDeleted(app, chatter)]).toEqual([202, 409, false])
-})
+it('when a purchase and the deletion by its user come at once, one of them happens', () => expectPurchaseOrDeletion('user'))
 
 it('a password that was changed after it was checked deletes nothing', async () => {
   const app = await testApp()

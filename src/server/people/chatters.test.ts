@@ -4,13 +4,12 @@ import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as contract from '#contract/people.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { allPages, list, namesOf, someChatters } from '../testing/chatter-lists.ts'
 import { insertMessages, setOnline } from '../testing/messages.ts'
 import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { rejectedSessions } from '../testing/session-rows.ts'
 
-const list = (app: TestApp, by: Person, query: { cursor?: string; chatterID?: string } = {}) =>
-  app.call(contract.listChatters, by, { query })
 const names = async (app: TestApp, by: Person) => (await list(app, by)).body.users.map(({ username }: contract.ListedChatter) => username)
 
 it('a card shows the person and the three plans, and nothing private', async () => {
@@ -68,25 +67,6 @@ it('chatters the caller has sessions with come first, the one with the last purc
   expect(await names(app, other)).toEqual(['bilal', 'ayesha', 'hina', 'zoya'])
 })
 
-async function allPages(app: TestApp, by: Person, between: () => Promise<void> = async () => undefined): Promise<string[][]> {
-  const pages: string[][] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const { body } = await list(app, by, { cursor })
-    pages.push(body.users.map(({ username }: contract.ListedChatter) => username))
-    cursor = body.nextCursor
-    await between()
-  }
-  return pages
-}
-
-async function someChatters(app: TestApp, count: number, named: string): Promise<Person[]> {
-  const people: Person[] = []
-  for (let index = 0; index < count; index += 1) people.push(await aChatter(app, { username: `${named}${String(index).padStart(2, '0')}` }))
-  return people
-}
-const namesOf = (people: readonly Person[]) => people.map(({ username }) => username)
-
 it('a long list comes in pages of thirty, over the borders of all three parts, nothing twice and nothing missing', async () => {
   const app = await testApp()
   const user = await aUser(app)
@@ -99,24 +79,6 @@ it('a long list comes in pages of thirty, over the borders of all three parts, n
   const pages = await allPages(app, user)
   expect(pages.map(({ length }) => length)).toEqual([30, 30, 12])
   expect(pages.flat()).toEqual(namesOf([...known.toReversed(), ...online, ...others]))
-})
-
-it('a chatter who comes online, goes offline or does both between two pages is not lost, and only one who went offline can be on both', async () => {
-  const app = await testApp()
-  const user = await aUser(app)
-  const [online, others] = [await someChatters(app, 40, 'k'), await someChatters(app, 40, 'm')]
-  for (const each of online) await setOnline(app, each, true)
-  const [comes, early, goesShown, goesUnseen] = [others[35], others[0], online[2], online[35]]
-  let read = 0
-  const pages = await allPages(app, user, async () => {
-    read += 1
-    if (read > 1) return
-    for (const each of [comes, early]) if (each) await setOnline(app, each, true)
-    for (const each of [goesShown, goesUnseen]) if (each) await setOnline(app, each, false)
-  })
-  const seen = pages.flat()
-  expect(new Set(seen)).toEqual(new Set(namesOf([...online, ...others])))
-  expect(seen.filter((name, index) => seen.indexOf(name) !== index)).toEqual([goesShown?.username])
 })
 
 it('only approved chatters are listed as online, under their current name', async () => {

@@ -1,6 +1,5 @@
 // Who gets whose presence: only accounts in whose list the person is.
 
-import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateBlock } from '#contract/blocks.ts'
@@ -8,7 +7,7 @@ import type { PersonStatus } from '#contract/presence.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser, copiesOf, type Person } from '../testing/people.ts'
 import { hideSessions, rejectedSessions } from '../testing/session-rows.ts'
 import { connect, emit } from '../testing/socket.ts'
 
@@ -195,12 +194,7 @@ it("once the last session of two people is deleted, they no longer get each othe
 })
 
 it('one connection watches a thousand people at most, and a hundred more at a time', async () => {
-  const one = await aChatter(app)
-  const { rows } = await sql<{ id: string }>`
-    insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
-    select gen_random_uuid(), 'c' || n, 'c' || n, 'c' || n || '@a.b', 'c' || n || '@a.b', password_hash, role, status, phone_number, age, gender, created_at
-    from accounts, generate_series(1, 1000) n where id = ${one.id} returning id`.execute(app.db.query)
-  const ids = rows.map(({ id }) => id)
+  const ids = await copiesOf(app, await aChatter(app), 1_000)
   const { socket } = await aPage(await aUser(app))
   const watch = (from: number, until: number) => emit(socket, 'watchPeople', { userIDs: ids.slice(from, until) })
   expect(await watch(0, 101)).toMatchObject({ ok: false, code: 'validation_failed' })

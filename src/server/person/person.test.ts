@@ -12,6 +12,7 @@ import { aChatterWithPrices, anEarning, buy, complete, reject } from '../testing
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aRefund } from '../testing/refunds.ts'
 import { aReportOf } from '../testing/reports.ts'
+import { rejectedSessions } from '../testing/session-rows.ts'
 import { aWithdraw } from '../testing/withdraws.ts'
 
 const SECTIONS = [
@@ -144,14 +145,8 @@ it('sign-ins and devices are shown without what could be used to act as the pers
 
 it('the pages of a section together are every row once, newest first', async () => {
   const app = await testApp()
-  const [admin, user] = [await anAdmin(app), await aUser(app)]
-  const chatter = await aChatterWithPrices(app, { Basic: 100 })
-  const bought: string[] = []
-  for (let index = 0; index < 23; index += 1) {
-    const session = await buy(app, { user, chatter })
-    await reject(app, admin, session)
-    bought.unshift(session)
-  }
+  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
+  const bought = (await rejectedSessions(app, Array(23).fill({ user, chatter }))).toReversed()
   const first = await rowsOf(app, admin, contract.listPersonSessions, user)
   expect(first.rows).toHaveLength(20)
   const second = await rowsOf(app, admin, contract.listPersonSessions, user, first.next)

@@ -88,16 +88,19 @@ it('a stranger, an admin and the sender cannot report a message, and nobody one 
   expect(await app.db.query.selectFrom('reports').select('id').execute()).toEqual([])
 })
 
-it.each([
-  ['report_reason_missing', { reason: '' }],
-  ['report_words_missing', { reason: 'other' }],
-  ['report_words_too_long', { words: 'x'.repeat(501) }],
-  ['report_consent_missing', { consent: false }],
-])('%s: the form is refused', async (code, form) => {
+it('a form without a reason, words that are needed, or consent, or with too many words, is refused', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
-  const refused = await tryReport(app, session.chatter, await aMessageIn(app, session), form)
-  expect([refused.status, refused.body.code]).toEqual([400, code])
+  const id = await aMessageIn(app, session)
+  for (const [code, form] of [
+    ['report_reason_missing', { reason: '' }],
+    ['report_words_missing', { reason: 'other' }],
+    ['report_words_too_long', { words: 'x'.repeat(501) }],
+    ['report_consent_missing', { consent: false }],
+  ] as const) {
+    const refused = await tryReport(app, session.chatter, id, form)
+    expect([refused.status, refused.body.code]).toEqual([400, code])
+  }
 })
 
 it('a message is reported once by each person, also when it is submitted twice at the same moment', async () => {

@@ -100,9 +100,10 @@ describe('asking for a link', () => {
     expect(server.received.map(({ to }) => to)).toEqual([[user.email]])
   })
 
-  it.each(['', '  ', 'nobody', 'a@b'])('for %j is refused', async (email) => {
+  it('for what is no address is refused', async () => {
     const { app } = await aStage()
-    expect(await forgot(app, email)).toMatchObject({ status: 400, body: { code: 'email_form' } })
+    for (const email of ['', '  ', 'nobody', 'a@b'])
+      expect(await forgot(app, email), email).toMatchObject({ status: 400, body: { code: 'email_form' } })
   })
 
   it('is limited by email address, registered or not, for a shorter time than the links are valid', async () => {
@@ -177,14 +178,14 @@ describe('a link', () => {
     expect(row?.token_hash.equals(Buffer.from(token, 'base64url'))).toBe(false)
   })
 
-  it.each([
-    [30 * MINUTE_MS - 1, 200],
-    [30 * MINUTE_MS, 410],
-  ])('%i ms after it was mailed is answered %i', async (elapsedMs, status) => {
+  it('works until 30 minutes after it was mailed', async () => {
     const { app, user } = await aStage()
-    const token = await aMailedLink(app, user)
-    app.clock.advance(elapsedMs)
-    expect([(await check(app, token)).status, (await reset(app, token)).status]).toEqual([status, status])
+    const [inTime, late] = [await aMailedLink(app, user), await aMailedLink(app, await aUser(app))]
+    app.clock.advance(30 * MINUTE_MS - 1)
+    expect([(await check(app, inTime)).status, (await reset(app, inTime)).status]).toEqual([200, 200])
+    expect((await check(app, late)).status).toBe(200)
+    app.clock.advance(1)
+    expect([(await check(app, late)).status, (await reset(app, late)).status]).toEqual([410, 410])
   })
 
   it('can be looked at before it is used, which changes nothing', async () => {
@@ -224,10 +225,11 @@ describe('a link', () => {
     expect((await reset(app, token)).status).toBe(200)
   })
 
-  it.each(['', 'x', 'A'.repeat(43)])('with the token %j does not exist', async (token) => {
+  it('with a token that was never given does not exist', async () => {
     const { app } = await aStage()
-    for (const answer of [await check(app, token), await reset(app, token)])
-      expect(answer).toMatchObject({ status: 410, body: { code: 'link_ended' } })
+    for (const token of ['', 'x', 'A'.repeat(43)])
+      for (const answer of [await check(app, token), await reset(app, token)])
+        expect(answer).toMatchObject({ status: 410, body: { code: 'link_ended' } })
   })
 
   it('is not made when the sign-ins of the account ended while its mail was written', async () => {

@@ -35,6 +35,11 @@ export async function insertMessages(app: TestApp, id: SessionId, messages: read
   await app.db.query.updateTable('chats').set({ last_seq: seq }).where('session_id', '=', id).execute()
 }
 
+/** What is stored in the chat, in its order. */
+export async function storedTexts(app: TestApp) {
+  return app.db.query.selectFrom('messages').select(['seq', 'text']).orderBy('seq').execute()
+}
+
 /** Everything up to this number. */
 export async function readUntil(app: TestApp, id: SessionId, by: MessageToInsert['by'], seq: number): Promise<void> {
   await app.db.query

@@ -73,11 +73,7 @@ export function deliveryBy(channel: 'push' | 'mail', deliveryJobs: DeliveryJobs)
 export const OVERTAKEN: Readonly<Record<string, (app: TestApp, account: Person) => Promise<unknown>>> = {
   seen: (app, { id }) => app.db.query.updateTable('notices').set({ seen_at: app.clock.now() }).where('account_id', '=', id).execute(),
   read: (app, { id }) =>
-    app.db.query
-      .updateTable('notices')
-      .set({ seen_at: app.clock.now(), read_at: app.clock.now() })
-      .where('account_id', '=', id)
-      .execute(),
+    app.db.query.updateTable('notices').set({ seen_at: app.clock.now(), read_at: app.clock.now() }).where('account_id', '=', id).execute(),
   removed: (app, { id }) => app.db.query.deleteFrom('notices').where('account_id', '=', id).execute(),
   'switched off': (app, account) =>
     app.call(updateNoticeSettings, account, { body: { kinds: [{ kind: 'payment_approved', push: false, mail: false }] } }),

@@ -1,5 +1,6 @@
 // People for tests, inserted directly into the database. Names are unique within a test file.
 
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Gender, Role, Status } from '#domain/accounts.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
@@ -57,6 +58,15 @@ async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<Perso
 export const aUser = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'user' })
 export const aChatter = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'chatter' })
 export const anAdmin = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'admin' })
+
+/** The ids of so many accounts with the same details and names of their own, in one statement. */
+export async function copiesOf(app: TestApp, { id }: Person, count: number): Promise<AccountId[]> {
+  const { rows } = await sql<{ id: AccountId }>`
+    insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
+    select gen_random_uuid(), 'c' || n, 'c' || n, 'c' || n || '@a.b', 'c' || n || '@a.b', password_hash, role, status, phone_number, age, gender, created_at
+    from accounts, generate_series(1, ${count}::int) n where id = ${id} returning id`.execute(app.db.query)
+  return rows.map((row) => row.id)
+}
 
 /** The form of a new account. */
 export function aSignup() {
