@@ -7,7 +7,7 @@ const ROUTES = 'src/server/exports/routes.ts'
 const COLUMNS = 'src/server/exports/columns.ts'
 
 const CELLS_TABLE = 'src/domain/csv.test.ts'
-const BROKEN_OFF = 'src/server/exports/broken-off.test.ts'
+const BROKEN_OFF = 'src/server/exports/broken-off.full.test.ts'
 const EXPORTS = 'src/server/exports/exports.test.ts'
 
 export const EXPORT_BUGS: readonly DeliberateBug[] = [

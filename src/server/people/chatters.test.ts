@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import * as contract from '#contract/people.ts'
+import type * as contract from '#contract/people.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { allPages, list, namesOf, someChatters } from '../testing/chatter-lists.ts'
 import { insertMessages, setOnline } from '../testing/messages.ts'

@@ -44,7 +44,7 @@ export async function expectOneRemains(one: Change, other: Change): Promise<void
   const [first, second] = (await signedInAdmins(app, 2)) as [Person, Person]
   const lock = await allAdmins(app)
   const answers = await lock.release([() => CHANGES[one](app, first, second), () => CHANGES[other](app, second, first)])
-  expect(answers.map(({ status }) => (status < 300 ? 'done' : status)).toSorted()).toEqual([403, 'done'])
+  expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([403])
   expect(await actingAdmins(app)).toBe(1)
   expect(await trailLength(app)).toBe(1)
 }
