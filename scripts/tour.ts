@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MICROPHONE_INPUT } from '../e2e/support/browser.ts'
 import { writeTones } from '../e2e/support/sound.ts'
+import { reportProgress } from './launcher/progress.mjs'
 import { VisitContexts } from './tour/contexts.ts'
 import { DATASET_NAMES } from './tour/dataset-names.ts'
 import { openDatasets } from './tour/datasets.ts'
@@ -38,6 +39,7 @@ const datasets = await openDatasets(DATASET_NAMES.filter((name) => unvisited.get
 const contexts = new VisitContexts()
 const found: string[] = []
 let passed = 0
+let visited = 0
 let notReached = 0
 try {
   const queue = visits.values()
@@ -67,6 +69,8 @@ async function walk(queue: Iterator<Visit>): Promise<void> {
     else found.push([title, ...problems].join('\n    '))
     if (!isReached) notReached += 1
     console.log([`${problems.length === 0 ? 'ok   ' : 'WRONG'} ${title} (${(tookMs / 1000).toFixed(1)} s)`, ...problems].join('\n    '))
+    visited += 1
+    reportProgress(visited, visits.length)
     unvisited.set(name, (unvisited.get(name) ?? 0) - 1)
     if (unvisited.get(name) === 0) await datasets.stop(name)
   }
