@@ -120,6 +120,7 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     before: (tour) =>
       tour.change(CHECK, (body) => ({ ...body, session: { ...(body['session'] as object), phase: 'refunded', refund: REFUND } })),
     until: (tour) => tour.button('refunds.giveAccountFor'),
+    whole: true,
   },
   {
     name: 'pane-busy',
