@@ -95,6 +95,8 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     act: async (tour) => {
       await fillInForm(tour)
       await tour.button('purchase.submit').click()
+      // The button is gone, and the pointer would show the tooltip of what is below it.
+      await tour.page.mouse.move(0, 0)
     },
     until: 'purchase.busyDraft',
   },
