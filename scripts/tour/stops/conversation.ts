@@ -186,8 +186,20 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     ...chatWith('talking'),
     microphone: true,
     spec: ['a recording that is running when the time is up is kept'],
-    before: (tour) => tour.endSession(12),
-    act: (tour) => record(tour),
+    act: async (tour) => {
+      const emit = await tour.interceptSocket()
+      await tour.page.reload()
+      await record(tour)
+      await tour.endSession(-1)
+      const [userID, chatterID] = [tour.fixtures.id('user'), tour.fixtures.id('talking')]
+      await emit('sessionUpdate', {
+        sessionID: tour.fixtures.id('session:talking'),
+        userID,
+        chatterID,
+        status: 'completed',
+        phase: 'ended',
+      })
+    },
     until: 'chat.recordingKept',
   },
   {
