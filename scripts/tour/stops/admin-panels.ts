@@ -205,13 +205,14 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     ...panelOf('session:pending'),
     spec: ['When another admin was first, what was typed stays on the screen.'],
     before: async (tour) => {
-      const values = { status: 'rejected', ...DECIDED }
-      await tour.refuse(UPDATE, { status: 409, code: 'session_decided', message: 'Session is already rejected.', values })
       let isSent = false
       tour.page.on('request', (request) => {
         if (request.method() === 'PUT') isSent = true
       })
       await tour.change('/admin/session-requests/', asRejected, () => isSent)
+      // The last route that fits answers a call.
+      const values = { status: 'rejected', ...DECIDED }
+      await tour.refuse(UPDATE, { status: 409, code: 'session_decided', message: 'Session is already rejected.', values })
     },
     act: async (tour) => {
       await tour.button('adminSessions.reject').click()

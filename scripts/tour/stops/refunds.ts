@@ -141,6 +141,7 @@ export const REFUND_STOPS: readonly Stop[] = [
     spec: ['a buyer gives an account for the refund, and reads the reference of the bank'],
     before: refundFirst,
     until: 'refunds.giveAccount',
+    whole: true,
   },
   {
     name: 'refund-account',
@@ -168,7 +169,7 @@ export const REFUND_STOPS: readonly Stop[] = [
           { _id: 'line-1', kind: 'reversed', amount: 350, createdAt: AT },
         ],
       })),
-    until: 'withdraws.advance',
+    until: 'withdraws.advanceText',
     whole: true,
   },
   {
