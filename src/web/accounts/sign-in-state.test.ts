@@ -329,6 +329,22 @@ describe('later', () => {
     expect(deps.loadedPages).toEqual(['/'])
   })
 
+  it.each<[what: string, end: 'resolve' | 'reject']>([
+    ['is answered', 'resolve'],
+    ['is refused', 'reject'],
+  ])('a deleted account stays on the screen when a lookup that was under way %s afterwards', async (_what, end) => {
+    const late = Promise.withResolvers<OwnAccount>()
+    const deps = { ...fakeDeps('t'), fetchAccount: () => late.promise }
+    const state = new SignInState(deps)
+    state.signedIn('t', account('sana'))
+    const looking = state.check()
+    await state.deleteAccount(() => Promise.resolve())
+    if (end === 'resolve') late.resolve(account('sana'))
+    else late.reject(REJECTED)
+    await looking
+    expect(state.now().phase).toBe('in')
+  })
+
   it('an account that could not be deleted is still signed in, and is checked as before', async () => {
     const deps = fakeDeps('t', account('sana'), REJECTED)
     const state = new SignInState(deps)

@@ -138,7 +138,8 @@ export class SignInState {
       const token = this.#deps.readToken()
       if (token === null) {
         // Keeps the reason that is already known.
-        if (this.#now.phase !== 'out') this.#become({ phase: 'out', why: this.#now.phase === 'in' ? this.#whyRefused() : null })
+        if (this.#now.phase !== 'out' && !this.#isLeaving)
+          this.#become({ phase: 'out', why: this.#now.phase === 'in' ? this.#whyRefused() : null })
         return
       }
       try {
@@ -148,6 +149,8 @@ export class SignInState {
         this.#become({ phase: 'in', token, account })
         return
       } catch (error) {
+        // The page stays as it is, although the server already refuses the token.
+        if (this.#isLeaving) return
         const current = this.#deps.readToken()
         if (current !== null && current !== token) continue
         const status = this.#deps.statusOf(error)
