@@ -6,13 +6,6 @@ import type { Page } from '@playwright/test'
 
 export const MOTION_TAG = '@motion'
 
-const moving = new WeakSet<Page>()
-
 export async function allowMotion(page: Page): Promise<void> {
-  moving.add(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-}
-
-export function hasMotion(page: Page): boolean {
-  return moving.has(page)
 }
