@@ -15,9 +15,9 @@ import { settleDue, sweepMinutes } from './due.ts'
 it.each([
   ['on time', 0],
   ['six days late, after an outage of all servers', 6 * DAY_MS],
-])('the minutes of two who never met are kept, %s', (_name, lateMs) => expectKept(lateMs))
+])('the minutes of two who never met are kept, %s', (_name, lateMs) => expectKept(settleDue, lateMs))
 
-it('kept minutes that were not used lapse, and the admins are notified, on time', () => expectLapsed(0))
+it('kept minutes that were not used lapse, and the admins are notified, on time', () => expectLapsed(settleDue, 0))
 
 it('a clock that was set back does not end a session twice', async () => {
   const app = await testApp()

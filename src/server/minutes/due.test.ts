@@ -28,7 +28,7 @@ async function jobsOf(app: TestApp, { id }: TestSession) {
   return rows.map(({ name, run_at }) => [name, (run_at.getTime() - app.clock.now().getTime()) / DAY_MS])
 }
 
-it('the minutes of two who never met are kept, however late the job runs', () => expectKept(60 * MINUTE_MS))
+it('the minutes of two who never met are kept, however late the job runs', () => expectKept(settleDue, 60 * MINUTE_MS))
 
 it('a job that runs before the end changes nothing', async () => {
   const app = await testApp()
@@ -93,7 +93,8 @@ it('kept minutes start once more and are spent; the chatter is credited once', a
   expect(await findBalance(app.db.query, session.chatter.id)).toMatchObject({ available: 10_000 })
 })
 
-it('kept minutes that were not used lapse, and the admins are notified, however late the job runs', () => expectLapsed(30 * DAY_MS))
+it('kept minutes that were not used lapse, and the admins are notified, however late the job runs', () =>
+  expectLapsed(settleDue, 30 * DAY_MS))
 
 it('after an outage of two weeks over the end and the lapse, one run does both', async () => {
   const app = await testApp()

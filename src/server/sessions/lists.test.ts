@@ -3,12 +3,14 @@
 import { describe, expect, it } from 'vitest'
 import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
-import { testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
-import { allPages, aPair, miscounted, skipNumbers } from '../testing/session-lists.ts'
+import { aPair, idsOn, miscounted, skipNumbers } from '../testing/session-lists.ts'
 import { hideSessions, rejectedSessions } from '../testing/session-rows.ts'
-import { listSessionIds } from './lists.ts'
+import { listSessionIds, type SessionQueueView } from './lists.ts'
+
+const allPages = (app: TestApp, view?: SessionQueueView) => idsOn((page) => listSessionIds(app.db.query, page, view))
 
 describe('pages and totals', () => {
   it('an empty list has no rows and the total 0, on any page', async () => {

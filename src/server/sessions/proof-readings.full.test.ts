@@ -5,17 +5,21 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { checkSession } from '#contract/sessions.ts'
+import type { SessionId } from '#domain/ids.ts'
 import { openRecognition } from '../platform/recognition/recognition.ts'
-import { sharedTestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aSmallPng } from '../testing/forms.ts'
 import { hostileImages } from '../testing/hostile-images.ts'
 import { silent } from '../testing/jobs.ts'
 import { buy, reject } from '../testing/money.ts'
 import { aUser } from '../testing/people.ts'
-import { ALL_AGREE, aQuickReader, aScene, asAdminsSee, NOON, NOTHING, RECEIPT, read, upload } from '../testing/proof-readings.ts'
+import { ALL_AGREE, aQuickReader, aScene, asAdminsSee, NOON, NOTHING, RECEIPT, upload } from '../testing/proof-readings.ts'
 import { scratch } from '../testing/scratch.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect } from '../testing/socket.ts'
+import { proofReadingJob } from './proof-readings.ts'
+
+const read = (app: TestApp, sessionId: SessionId, tried = 0) => proofReadingJob(app.deps).run({ sessionId, tried })
 
 const picture = (name: 'receipt' | 'attack') => readFile(`src/server/testing/pictures/${name}.png`)
 

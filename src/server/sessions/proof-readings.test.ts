@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'
 import type { SessionId } from '#domain/ids.ts'
-import { sharedTestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aSmallPng } from '../testing/forms.ts'
 import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { aUser } from '../testing/people.ts'
-import { ALL_AGREE, aQuickReader, aScene, asAdminsSee, NOON, NOTHING, RECEIPT, read, upload } from '../testing/proof-readings.ts'
+import { ALL_AGREE, aQuickReader, aScene, asAdminsSee, NOON, NOTHING, RECEIPT, upload } from '../testing/proof-readings.ts'
 import { forgetProofs } from './old-proofs.ts'
+import { proofReadingJob } from './proof-readings.ts'
+
+const read = (app: TestApp, sessionId: SessionId, tried = 0) => proofReadingJob(app.deps).run({ sessionId, tried })
 
 describe('without a reader', () => {
   const app = sharedTestApp()

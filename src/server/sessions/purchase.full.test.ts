@@ -5,9 +5,14 @@ import { expect, it } from 'vitest'
 import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { rowOf } from '../testing/gate.ts'
-import { buy, reject, tryToBuy } from '../testing/money.ts'
+import { buy, type Purchase, reject, tryToBuy } from '../testing/money.ts'
 import { aUser } from '../testing/people.ts'
-import { aScene, purchaseOn } from '../testing/purchases.ts'
+import { aScene, purchaseInput } from '../testing/purchases.ts'
+import { purchasePlan } from './purchase.ts'
+
+/** On a database that behaves as the test wants. */
+const purchaseOn = async (app: TestApp, purchase: Purchase, db: TestApp['db']) =>
+  purchasePlan({ ...app.deps, db }, ...(await purchaseInput(app, purchase)))
 
 /** Runs something after each query of the first transaction, which only reads. */
 function interruptedAfterEachQuery(db: TestApp['db'], interruption: () => Promise<void>): TestApp['db'] {

@@ -7,11 +7,16 @@ import * as contract from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate, rowOf } from '../testing/gate.ts'
 import { holdCommits } from '../testing/held-commits.ts'
-import { aChatterWithPrices, aPicture, buy, setPrices, tryToBuy } from '../testing/money.ts'
+import { aChatterWithPrices, aPicture, buy, type Purchase, setPrices, tryToBuy } from '../testing/money.ts'
 import { aUser, type Person } from '../testing/people.ts'
-import { aScene, proofs, purchaseOn, sessionCount } from '../testing/purchases.ts'
+import { aScene, proofs, purchaseInput, sessionCount } from '../testing/purchases.ts'
 import { connect, next, nextOfList } from '../testing/socket.ts'
 import { sweepProofs } from './proofs.ts'
+import { purchasePlan } from './purchase.ts'
+
+/** On a database that behaves as the test wants. */
+const purchaseOn = async (app: TestApp, purchase: Purchase, db: TestApp['db']) =>
+  purchasePlan({ ...app.deps, db }, ...(await purchaseInput(app, purchase)))
 
 const check = async (app: TestApp, user: Person, chatter: Person) =>
   (await app.call(contract.checkSession, user, { query: { userID: user.id, chatterID: chatter.id } })).body

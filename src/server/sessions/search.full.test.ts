@@ -9,7 +9,11 @@ import { MAX_COUNTED } from '../platform/db/paging.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, aUser, type Person } from '../testing/people.ts'
 import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
-import { expectNewNameFound, search, twoOthers } from '../testing/session-search.ts'
+import { expectNewNameFound, twoOthers } from '../testing/session-search.ts'
+import type { SessionQueueView } from './lists.ts'
+import { searchSessionIds } from './search.ts'
+
+const search = (app: TestApp, text: string, page = 1, view?: SessionQueueView) => searchSessionIds(app.db.query, text, page, view)
 
 /** With more than a thousand newer sessions the search goes by names; with more than eight pieces a sample decides how. */
 const passTo = (app: TestApp, number: number) =>
@@ -26,7 +30,8 @@ describe('by session id', () => {
 })
 
 describe('by name', () => {
-  it('a new name is found behind a thousand newer sessions, and an old or a deleted one is not', () => expectNewNameFound({ newer: 1000 }))
+  it('a new name is found behind a thousand newer sessions, and an old or a deleted one is not', () =>
+    expectNewNameFound(search, { newer: 1000 }))
 })
 
 describe('the pages of a frequent name', () => {

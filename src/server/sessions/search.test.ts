@@ -3,11 +3,14 @@
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { sessionId } from '#domain/ids.ts'
-import { testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
-import { expectNewNameFound, search, twoOthers } from '../testing/session-search.ts'
+import { expectNewNameFound, twoOthers } from '../testing/session-search.ts'
 import type { SessionQueueView } from './lists.ts'
+import { searchSessionIds } from './search.ts'
+
+const search = (app: TestApp, text: string, page = 1, view?: SessionQueueView) => searchSessionIds(app.db.query, text, page, view)
 
 describe('by session id', () => {
   const ID = sessionId('01923abc-def0-7123-8456-789abcdef012')
@@ -97,7 +100,7 @@ describe('by name', () => {
     for (const blank of ['', '  ', '\u200b']) expect(await search(app, blank)).toMatchObject({ total: 3, totalIsCapped: false })
   })
 
-  it('a new name is found, and an old or a deleted one is not', () => expectNewNameFound({ newer: 1 }))
+  it('a new name is found, and an old or a deleted one is not', () => expectNewNameFound(search, { newer: 1 }))
 
   it('text that is part of an id and of a name finds both', async () => {
     const app = await testApp()

@@ -1,8 +1,8 @@
 // Minutes whose window has ended or whose day has come.
 
 import { expect } from 'vitest'
-import { settleDue } from '../minutes/due.ts'
-import { testApp } from './app.ts'
+import type { SessionId } from '#domain/ids.ts'
+import { type TestApp, testApp } from './app.ts'
 import { aRunningSession, type TestSession } from './chats.ts'
 import { aKeptSession, bothView, checked, DAY_MS, MINUTE_MS, stored, windowsOf } from './minutes.ts'
 import { allNotices } from './notices.ts'
@@ -12,7 +12,10 @@ export const at = (date: Date, offsetMs: number) => new Date(date.getTime() + of
 
 export const partiesOf = ({ user, chatter }: TestSession) => ({ user, chatter })
 
-export async function expectKept(lateMs: number): Promise<void> {
+/** What the jobs for the end and the lapse call. */
+type Settle = (deps: TestApp['deps'], id: SessionId) => Promise<unknown>
+
+export async function expectKept(settleDue: Settle, lateMs: number): Promise<void> {
   const app = await testApp()
   const session = await aRunningSession(app)
   const startsAt = app.clock.now()
@@ -33,7 +36,7 @@ export async function expectKept(lateMs: number): Promise<void> {
   expect(notices).not.toContain('session_earned for chatter')
 }
 
-export async function expectLapsed(lateMs: number): Promise<void> {
+export async function expectLapsed(settleDue: Settle, lateMs: number): Promise<void> {
   const app = await testApp()
   const admin = await anAdmin(app)
   const session = await aKeptSession(app, { admin })

@@ -6,7 +6,6 @@ import { API_PREFIX } from '#contract/endpoint.ts'
 import { type AdminSession, listSessionRequests, readProof } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { openRecognition } from '../platform/recognition/recognition.ts'
-import { proofReadingJob } from '../sessions/proof-readings.ts'
 import type { TestApp } from './app.ts'
 import { testClock } from './clock.ts'
 import { multipartBody } from './forms.ts'
@@ -29,8 +28,6 @@ export async function aScene(app: TestApp) {
   const method = await aPaymentMethod(app, admin, { bankName: `Bank ${scenes}`, accountNumber: '0112-3456-702' })
   return { admin, method, chatter: await aChatterWithPrices(app, { Basic: 1500, Gold: 4000 }) }
 }
-
-export const read = (app: TestApp, sessionId: SessionId, tried = 0) => proofReadingJob(app.deps).run({ sessionId, tried })
 
 export async function asAdminsSee(app: TestApp, admin: Person, id: SessionId): Promise<AdminSession> {
   const { body } = await app.call(listSessionRequests, admin, { query: { page: '1' } })

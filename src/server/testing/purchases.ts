@@ -1,8 +1,7 @@
-// Purchases on a database that behaves as a test wants.
+// Purchases, and the input of the action that makes them.
 
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { purchasePlan } from '../sessions/purchase.ts'
 import type { TestApp } from './app.ts'
 import { aChatterWithPrices, aPaymentMethod, type Purchase, purchaseForm } from './money.ts'
 import { anAdmin, aUser } from './people.ts'
@@ -15,8 +14,8 @@ export async function aScene(app: TestApp) {
 export const sessionCount = async (app: TestApp) => (await app.db.query.selectFrom('sessions').select('id').execute()).length
 export const proofs = (app: TestApp) => readdir(join(app.deps.files.directory, 'proofs'))
 
-/** The action itself, on a database that behaves as the test wants. */
-export async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['db']) {
+/** What the action is called with, for tests that give it their own database. */
+export async function purchaseInput(app: TestApp, purchase: Purchase) {
   const { fields, file } = await purchaseForm(app, purchase)
   const path = join(app.deps.files.temporaryDirectory, 'upload')
   await writeFile(path, file.bytes)
@@ -31,5 +30,5 @@ export async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['
     isSent: false,
   }
   const pair = { userId: user.id, chatterId: chatter.id }
-  return purchasePlan({ ...app.deps, db }, await app.principalOf(user), pair, form, { path, bytes: 1, sha256: 'a' })
+  return [await app.principalOf(user), pair, form, { path, bytes: 1, sha256: 'a' }] as const
 }

@@ -3,14 +3,16 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { SessionId } from '#domain/ids.ts'
-import { listSessionIds, type SessionQueueView } from '../sessions/lists.ts'
 import type { TestApp } from './app.ts'
 import { aChatter, aUser } from './people.ts'
 
-export async function allPages(app: TestApp, view?: SessionQueueView): Promise<SessionId[]> {
-  const { ids, total } = await listSessionIds(app.db.query, 1, view)
+/** Of all pages of a list, which are full except the last. */
+export async function idsOn(
+  pageOf: (page: number) => Promise<{ readonly ids: SessionId[]; readonly total: number }>,
+): Promise<SessionId[]> {
+  const { ids, total } = await pageOf(1)
   const pages = [ids]
-  for (let page = 2; page <= Math.ceil(total / 20); page += 1) pages.push((await listSessionIds(app.db.query, page, view)).ids)
+  for (let page = 2; page <= Math.ceil(total / 20); page += 1) pages.push((await pageOf(page)).ids)
   for (const page of pages.slice(0, -1)) expect(page).toHaveLength(20)
   expect(pages.flat()).toHaveLength(total)
   return pages.flat()

@@ -2,20 +2,19 @@
 
 import { expect } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import type { SessionQueueView } from '../sessions/lists.ts'
-import { searchSessionIds } from '../sessions/search.ts'
+import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from './app.ts'
 import { aChatter, anAdmin, aUser } from './people.ts'
 import { type Pair, rejectedSessions } from './session-rows.ts'
-
-export const search = (app: TestApp, text: string, page = 1, view?: SessionQueueView) => searchSessionIds(app.db.query, text, page, view)
 
 export const twoOthers = async (app: TestApp): Promise<Pair> => ({
   user: await aUser(app, { username: 'qq', email: 'qq@qq.qq' }),
   chatter: await aChatter(app, { username: 'ww', email: 'ww@ww.ww' }),
 })
 
-export async function expectNewNameFound({ newer }: { readonly newer: number }): Promise<void> {
+type Search = (app: TestApp, text: string) => Promise<{ readonly ids: readonly SessionId[]; readonly total: number }>
+
+export async function expectNewNameFound(search: Search, { newer }: { readonly newer: number }): Promise<void> {
   const app = await testApp()
   const user = await aUser(app, { username: 'before' })
   const gone = await aUser(app, { username: 'leaving' })

@@ -2,10 +2,9 @@
 
 import { Worker } from 'node:worker_threads'
 import { onTestFinished } from 'vitest'
-import type { ThreadLimits } from '../bank-statements/ask-thread.ts'
 
 const NEVER_MS = 1_000_000
-export const LIMITS: ThreadLimits = { maxCpuMs: NEVER_MS, maxWaitMs: NEVER_MS, checkedEveryMs: 10 }
+export const LIMITS = { maxCpuMs: NEVER_MS, maxWaitMs: NEVER_MS, checkedEveryMs: 10 }
 
 /** Does with each request what its name says. */
 const PROGRAM = `

@@ -1,7 +1,7 @@
 // Full run: every pair of statuses, and more races.
 
 import { describe, expect, it } from 'vitest'
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
 import { sharedTestApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aWithdrawThatIs, expectMoved, expectStale, remove, trailOf } from '../testing/payout-changes.ts'
@@ -14,7 +14,7 @@ const OTHERS = WITHDRAWAL_STATUSES.flatMap((is) => WITHDRAWAL_STATUSES.filter((s
 
 describe('changing the status', () => {
   // biome-ignore format: a table is read by its columns
-  it.each([
+  it.each<[WithdrawalStatus, WithdrawalStatus, number, number, number]>([
     // from        to            available  pending  withdrawn
     ['pending',   'pending',         300,     500,       0],
     ['completed', 'pending',         300,     500,       0],
@@ -23,7 +23,7 @@ describe('changing the status', () => {
     ['rejected',  'pending',         300,     500,       0],
     ['rejected',  'completed',       300,       0,     500],
     ['rejected',  'rejected',        800,       0,       0],
-  ] as const)('also from %s to %s the amount moves once', (from, to, ...figures) => expectMoved(shared(), { from, to, figures }))
+  ])('also from %s to %s the amount moves once', (from, to, ...figures) => expectMoved(shared(), { from, to, figures }))
 })
 
 describe('what the admin saw', () => {

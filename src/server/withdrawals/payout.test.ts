@@ -6,7 +6,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { deleteOwnAccount } from '#contract/own-data.ts'
 import { listOwnWithdraws, listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
 import { type WithdrawalId, withdrawalId } from '#domain/ids.ts'
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aWithdrawThatIs, expectMoved, expectStale, remove, trailOf } from '../testing/payout-changes.ts'
@@ -36,11 +36,11 @@ async function movesOf(app: TestApp, id: WithdrawalId): Promise<string[]> {
 
 describe('changing the status', () => {
   // biome-ignore format: a table is read by its columns
-  it.each([
+  it.each<[WithdrawalStatus, WithdrawalStatus, number, number, number]>([
     // from        to            available  pending  withdrawn
     ['pending',   'completed',       300,       0,     500],
     ['pending',   'rejected',        800,       0,       0],
-  ] as const)('from %s to %s moves the amount once, and repeating it changes nothing', (from, to, ...figures) => expectMoved(shared(), { from, to, figures }))
+  ])('from %s to %s moves the amount once, and repeating it changes nothing', (from, to, ...figures) => expectMoved(shared(), { from, to, figures }))
 
   it('back and forth ends with the same figures, with every step in the journal', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs(shared(), 'pending')
