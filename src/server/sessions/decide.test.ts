@@ -183,17 +183,6 @@ it('while the chatter is busy with another session, completing is refused with t
   expect(await available(app, chatter)).toBe(100_000)
 })
 
-it('at the exact end of a session the next one can be completed', async () => {
-  const app = await testApp()
-  const { admin, user, chatter } = await aScene(app)
-  const [first, second] = [await buy(app, { user, chatter }), await buy(app, { user: await aUser(app), chatter })]
-  await complete(app, admin, first)
-  app.clock.advance(15 * 60_000 - 1)
-  expect((await decide(app, admin, second, { status: 'completed' })).body.code).toBe('chatter_busy')
-  app.clock.advance(1)
-  await complete(app, admin, second)
-})
-
 it('of two purchases with one transaction ID only one is ever completed', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)

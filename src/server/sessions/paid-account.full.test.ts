@@ -1,12 +1,19 @@
 // Full run: further cases of the rules in paid-account.test.ts.
 
 import { expect, it } from 'vitest'
+import * as payments from '#contract/payments.ts'
+import { listPayable } from '#contract/payouts.ts'
+import { listPersonRefunds, listPersonSessions } from '#contract/person.ts'
+import { listRefunds } from '#contract/refunds.ts'
+import { checkSession, listOwnSessions, listSessionRequests } from '#contract/sessions.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { sharedTestApp } from '../testing/app.ts'
+import { exportOf } from '../testing/export.ts'
 import { gate } from '../testing/gate.ts'
-import { buy, tryToBuy } from '../testing/money.ts'
+import { aChatterWithPrices, anEarning, buy, complete, tryToBuy } from '../testing/money.ts'
 import { aScene, edit, HOUR_MS, pause, receivedBy, sessionOf } from '../testing/paid-accounts.ts'
 import { aUser } from '../testing/people.ts'
+import { giveAccount, refund } from '../testing/refunds.ts'
 
 const shared = sharedTestApp()
 
@@ -51,4 +58,42 @@ it('a payment that was sent before, submitted twice at once, is recorded once', 
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(await sessionOf(app, user)).toHaveLength(1)
+})
+
+it('an edit, a pause and a deletion change nothing that is shown of earlier purchases', async () => {
+  const { app, admin, user, chatter, method } = await aScene(shared())
+  const earned = await anEarning(app, { chatter, user, method, rupees: 500 })
+  await giveAccount(app, user, await refund(app, admin, earned, 500))
+  const done = await buy(app, { user: await aUser(app), chatter, method })
+  await complete(app, admin, done)
+  const pending = await aUser(app)
+  await buy(app, { user: pending, chatter: await aChatterWithPrices(app, { Basic: 500 }), method })
+  const shown = async () => {
+    const bodies: unknown[] = []
+    for (const buyer of [user, pending]) {
+      const params = { id: buyer.id }
+      bodies.push(
+        (await app.call(listOwnSessions, buyer, { query: { id: buyer.id, role: 'user' } })).body,
+        (await app.call(checkSession, buyer, { query: { userID: buyer.id, chatterID: chatter.id } })).body,
+        (await exportOf(app, buyer)).sessions,
+        (await app.call(listPersonSessions, admin, { params, query: {} })).body,
+        (await app.call(listPersonRefunds, admin, { params, query: {} })).body,
+      )
+    }
+    for (const list of [listSessionRequests, listRefunds]) bodies.push((await app.call(list, admin, { query: {} })).body)
+    bodies.push((await app.call(listPayable, admin, {})).body)
+    return bodies
+  }
+  const before = await shown()
+  expect(JSON.stringify(before)).toContain(method.accountNumber)
+  await edit(app, admin, method, {
+    bankName: 'HBL',
+    accountName: 'Someone',
+    accountNumber: '0000-82',
+    raastID: '03001234567',
+    payerNote: 'x',
+  })
+  await pause(app, admin, method)
+  await app.call(payments.deletePaymentMethod, admin, { params: { id: method.id } })
+  expect(await shown()).toEqual(before)
 })

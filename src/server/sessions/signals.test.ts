@@ -7,13 +7,6 @@ import { aPaymentMethod, aPicture, buy, complete, reject, twoOfOneReceipt } from
 import { aUser } from '../testing/people.ts'
 import { aScene, signalsOf } from '../testing/signals.ts'
 
-it('an ordinary purchase has no signals', async () => {
-  const app = await testApp()
-  const { admin, chatter } = await aScene(app)
-  const id = await buy(app, { user: await aUser(app), chatter })
-  expect(await signalsOf(app, admin, id)).toEqual([])
-})
-
 it('the same transaction ID is flagged on both pending purchases, in any receiving account and however it is typed', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
