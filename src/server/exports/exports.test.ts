@@ -217,16 +217,14 @@ it('the headings are in the language of the admin, and English for an unknown on
   const app = await testApp()
   const admin = await anAdmin(app)
   for (const endpoint of Object.values(contract)) {
-    const [english, urdu, unknown] = [
-      (await exported(app, admin, endpoint)).head,
-      (await exported(app, admin, endpoint, { language: 'ur' })).head,
-      (await exported(app, admin, endpoint, { language: 'xx' })).head,
-    ]
-    expect(unknown).toEqual(english)
+    const english = (await exported(app, admin, endpoint)).head
+    const urdu = (await exported(app, admin, endpoint, { language: 'ur' })).head
     expect(urdu).toHaveLength(english.length)
     expect(new Set(english).size, endpoint.path).toBe(english.length)
     for (const heading of urdu) expect(heading, endpoint.path).toMatch(/\p{Script=Arabic}/u)
   }
+  const unknown = await exported(app, admin, contract.exportUsers, { language: 'xx' })
+  expect(unknown.head).toEqual((await exported(app, admin, contract.exportUsers)).head)
 })
 
 it('a file is in the audit trail with its list, its filter and its rows, and without the text of a search', async () => {
