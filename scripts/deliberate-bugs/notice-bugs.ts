@@ -10,6 +10,7 @@ const MESSAGE_STORE = 'src/server/notices/message-store.ts'
 
 const EVENTS_TEST = 'src/server/platform/jobs/events.test.ts'
 const RECORD_TEST = 'src/server/notices/record.test.ts'
+const RECORD_FULL_TEST = 'src/server/notices/record.full.test.ts'
 const LIST_TEST = 'src/server/notices/list.test.ts'
 const MESSAGES_TEST = 'src/server/notices/messages.test.ts'
 const TIMED_TEST = 'src/server/notices/timed.test.ts'
@@ -44,7 +45,7 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
   {
     name: 'notices: deleting a session that was already decided notifies the buyer of a removed payment',
     edits: [{ file: RECORD, find: `    if (!event.wasPending) return {}\n`, replace: '' }],
-    caughtBy: [RECORD_TEST],
+    caughtBy: [RECORD_FULL_TEST],
   },
   {
     name: 'notices: an account can mark the notices of another account as read',

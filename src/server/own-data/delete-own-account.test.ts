@@ -1,9 +1,11 @@
 // A person deletes their own account: with the password, and not while money or sessions are open (docs/product.md#your-data).
 
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { signUp, toggleUserBan } from '#contract/accounts.ts'
 import { listOwnSessions } from '#contract/sessions.ts'
 import { logIn } from '#contract/sign-ins.ts'
+import { updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { gate, rowOf } from '../testing/gate.ts'
@@ -12,10 +14,16 @@ import { expectPurchaseOrDeletion, isDeleted, remove } from '../testing/own-dele
 import { aChatter, anAdmin, aUser, PASSWORD } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
-import { aWithdraw } from '../testing/withdraws.ts'
+import { A_REASON, aWithdraw } from '../testing/withdraws.ts'
 
 // For tests that look only at accounts they made themselves.
 const shared = sharedTestApp()
+
+async function waitingForLock(app: TestApp): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db.query)
+  return rows.length
+}
 
 it.each([
   ['a user', aUser],
@@ -141,6 +149,26 @@ it('two deletions at the same moment delete once', async () => {
 })
 
 it('when a purchase and the deletion by its user come at once, one of them happens', () => expectPurchaseOrDeletion('user'))
+
+it('a payout that an admin takes back at the same moment does not end in a deleted account', async () => {
+  const app = await testApp()
+  const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
+  const id = await aWithdraw(app, { chatter, rupees: 100, admin })
+  const setStatus = (status: 'completed' | 'rejected') =>
+    app.call(updateWithdrawStatus, admin, { params: { id }, body: { status, reason: A_REASON } })
+  expect((await setStatus('completed')).status).toBe(202)
+  await app.tokenOf(chatter)
+  const held = await rowOf(app, admin)
+  const [payout, deletion] = await held.release<{ status: number }>([
+    () => setStatus('rejected'),
+    async () => {
+      // The money comes back first, after the deletion has seen that there is none.
+      await expect.poll(() => waitingForLock(app)).toBe(1)
+      return remove(app, chatter)
+    },
+  ])
+  expect([payout?.status, deletion?.status, await isDeleted(app, chatter)]).toEqual([202, 409, false])
+})
 
 it('a password that was changed after it was checked deletes nothing', async () => {
   const app = await testApp()

@@ -1,19 +1,9 @@
 // Full run: more races of the same locks.
 
 import { describe, expect, it } from 'vitest'
-import { aStage, cancel, change, check, confirm, emailOf, NEW_EMAIL, requested, resend, tokensIn } from '../testing/email-changes.ts'
+import { aStage, cancel, change, confirm, emailOf, NEW_EMAIL, requested, resend, tokensIn } from '../testing/email-changes.ts'
 import { gate, rowOf } from '../testing/gate.ts'
-import { aMailedLink } from '../testing/mailed-links.ts'
 import { untilNoJobs } from '../testing/notice-delivery.ts'
-
-it('a link to another address that was made too late cannot be confirmed', async () => {
-  const { app, user } = await aStage()
-  const late = await aMailedLink(app, user, { newEmail: 'first@example.org' })
-  await app.db.query.updateTable('email_changes').set({ new_email: 'second@example.org' }).execute()
-  expect((await check(app, late)).status).toBe(410)
-  expect((await confirm(app, late)).status).toBe(410)
-  expect(await emailOf(app, user)).toBe(user.email)
-})
 
 it('a form whose password was changed while it waited is refused', async () => {
   const { app, user } = await aStage()

@@ -121,6 +121,16 @@ it('of two new addresses only the later one can be confirmed', async () => {
   expect(await emailOf(app, user)).toBe('second@example.org')
 })
 
+it('a link to another address that was made too late cannot be confirmed', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const late = await aMailedLink(app, user, { newEmail: 'first@example.org' })
+  await app.db.query.updateTable('email_changes').set({ new_email: 'second@example.org' }).execute()
+  expect((await check(app, late)).status).toBe(410)
+  expect((await confirm(app, late)).status).toBe(410)
+  expect(await emailOf(app, user)).toBe(user.email)
+})
+
 it('a changed password cancels the new address', async () => {
   const { app, server, user } = await aStage()
   const token = await requested(app, server, user)

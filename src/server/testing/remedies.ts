@@ -69,7 +69,7 @@ export async function expectOneRemedy({ app, session, admin, id }: Scene, first:
   const other = await anAdmin(app)
   const lock = await gate(app, 'select 1 from complaints where id = $1 for update', [id])
   const answers = await lock.release([async () => (await first(app, admin, id)).status, async () => (await second(app, other, id)).status])
-  expect(answers.toSorted((one, other) => one - other)).toEqual([202, 409])
+  expect(answers.toSorted((one, two) => one - two)).toEqual([202, 409])
   const { outcome } = await app.db.query.selectFrom('complaints').select('outcome').executeTakeFirstOrThrow()
   const refunds = await app.db.query.selectFrom('refunds').select('id').execute()
   const { kept_until } = await stored(app, session)
