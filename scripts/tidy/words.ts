@@ -73,7 +73,7 @@ const EXCLUDED_FILES = [
   /\/spec-(?:texts|sentences)\.ts$/,
   // The demo's conversations are free text.
   /^scripts\/demo\/conversations(?:-in-urdu)?\.ts$/,
-  /^scripts\/tidy\/words(?:\.test)?\.ts$/,
+  /^scripts\/tidy\/words(?:\.full\.test)?\.ts$/,
 ]
 const TEXT = /\.(ts|tsx|mjs|sql|css|html|md|yml|yaml)$/
 

@@ -1,3 +1,5 @@
+// Full run: fills a whole demo.
+
 // Fills the demo on its own database, checks it, and makes it ready a second time. Closing the test app checks the books, as in
 // every test.
 

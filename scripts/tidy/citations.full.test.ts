@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import { expect, it } from 'vitest'
 import { citationsResolve, guaranteesAreShown } from './citations.ts'
 import { findings, reporting, repositoryOf } from './testing.ts'

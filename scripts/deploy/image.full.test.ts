@@ -1,3 +1,5 @@
+// Full run: copies the files of the whole image.
+
 // The files that deploy/Dockerfile copies exist, are not excluded by .dockerignore, and are complete.
 
 import { execFile } from 'node:child_process'

@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import { expect, it } from 'vitest'
 import { pureDomain } from './code.ts'
 import { run } from './source.ts'

@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import { expect, it } from 'vitest'
 import { anyMachine, checksum, exactVersions, mergedMigrations, migrationsStay, plainNames, smallFiles } from './repository.ts'
 import type { Repository } from './source.ts'

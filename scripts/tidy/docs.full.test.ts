@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import { expect, it } from 'vitest'
 import { anchorOf, changelog, decisions, linksResolve, namedDecisionsExist } from './docs.ts'
 import { findings, reporting, repositoryOf } from './testing.ts'

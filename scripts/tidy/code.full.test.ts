@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import { expect, it } from 'vitest'
 import { environment, finished, finishedText, namedColumns, pureDomain, wire } from './code.ts'
 import { findings, reporting } from './testing.ts'

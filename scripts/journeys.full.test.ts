@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

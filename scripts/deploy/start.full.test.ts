@@ -1,3 +1,5 @@
+// Full run: starts a whole image on a new database.
+
 // Tests the image without a container engine: runs its commands in a folder with exactly the files that deploy/Dockerfile copies
 // and the production packages. Fails on a missing file and on a development package.
 

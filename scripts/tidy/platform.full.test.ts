@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import { expect, it } from 'vitest'
 import { platformKnowsNoFeature } from './platform.ts'
 import { findings, reporting } from './testing.ts'

@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 // Checks that the list is current: the code that each bug replaces and the tests that catch it must exist.
 
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import { expect, it } from 'vitest'
 import { findings } from './testing.ts'
 import { logicalClasses, logicalStyles, physicalClasses, textsInOnePlace } from './web.ts'

@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 // What tests rely on: the books are checked as soon as there is one row to check, and a database that was used is as new.
 
 import { sql } from 'kysely'

@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import { expect, it } from 'vitest'
 import { findings, reporting } from './testing.ts'
 import { plainWords, WORDS, type Word } from './words.ts'

@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import { describe, expect, test } from 'vitest'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { readScreenTexts } from './screen-texts.ts'

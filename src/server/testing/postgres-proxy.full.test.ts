@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { cloneTemplate } from './database.ts'

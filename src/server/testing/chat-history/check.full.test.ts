@@ -1,3 +1,5 @@
+// Full run: a test tool.
+
 // The checker must be able to fail: a correct history breaks no guarantee, and each way to break one is found.
 
 import { expect, it } from 'vitest'
