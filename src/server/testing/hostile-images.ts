@@ -25,10 +25,22 @@ export async function hostileImages(): Promise<HostileImage[]> {
     ...(await disguises()),
     ...polyglots({ png, jpeg, webp }),
     ...bombs({ jpeg, webp }),
+    { name: 'PNG with 64 MB of packed text', bytes: pngWithPackedText(64 * 1024 * 1024), outcome: 'taken' },
     ...broken({ png, jpeg, webp }),
     ...(await withExtras({ png, jpeg })),
     { name: 'animated WebP', bytes: await animatedWebp(), outcome: 'taken' },
   ]
+}
+
+/** Of each kind, the first with each outcome. */
+export async function oneOfEachKind(): Promise<HostileImage[]> {
+  const harmless = await harmlessImages()
+  const kinds = [await disguises(), polyglots(harmless), bombs(harmless), broken(harmless), await withExtras(harmless)]
+  return kinds.flatMap(firstWithEachOutcome)
+}
+
+export function firstWithEachOutcome<T extends { readonly outcome: string }>(files: readonly T[]): T[] {
+  return [...Map.groupBy(files, ({ outcome }) => outcome).values()].flatMap((same) => same.slice(0, 1))
 }
 
 interface Harmless {
@@ -99,7 +111,6 @@ function bombs({ jpeg, webp }: Pick<Harmless, 'jpeg' | 'webp'>): HostileImage[] 
     { name: 'PNG without size', bytes: pngClaiming(0, 0), outcome: 'image_unreadable' },
     { name: 'JPEG of 65,500 by 65,500', bytes: jpegClaiming(jpeg, 65_500, 65_500), outcome: 'image_too_large' },
     { name: 'WebP of 16,383 by 16,383', bytes: webpClaiming(webp, 16_383, 16_383), outcome: 'image_too_large' },
-    { name: 'PNG with 64 MB of packed text', bytes: pngWithPackedText(64 * 1024 * 1024), outcome: 'taken' },
   ]
 }
 

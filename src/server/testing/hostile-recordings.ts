@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { aSmallPng } from './forms.ts'
-import { HIDDEN_TEXT } from './hostile-images.ts'
+import { firstWithEachOutcome, HIDDEN_TEXT } from './hostile-images.ts'
 import { aMatroska, anMp4, anOpusHead, aPlainMp4, aWebm } from './recordings.ts'
 
 export interface HostileRecording {
@@ -14,6 +14,12 @@ export interface HostileRecording {
 
 export async function hostileRecordings(): Promise<HostileRecording[]> {
   return [...(await disguises()), ...(await withExtras()), ...(await broken()), ...bombs(), ...(await mp4Bombs())]
+}
+
+/** Of each kind, the first with each outcome. */
+export async function oneOfEachKind(): Promise<HostileRecording[]> {
+  const kinds = [await disguises(), await withExtras(), await broken(), bombs(), await mp4Bombs()]
+  return kinds.flatMap(firstWithEachOutcome)
 }
 
 async function disguises(): Promise<HostileRecording[]> {

@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { testApp } from '../../testing/app.ts'
 import { overloadGuard, refuseWhenOverloaded, watchEventLoop } from './overload.ts'
 
 describe('the guard', () => {
@@ -36,19 +34,4 @@ it('the log has one line when calls begin to be refused and one when they no lon
   vi.advanceTimersByTime(5_000)
   watch.stop()
   expect(lines).toEqual(['the event loop cannot keep up; requests are refused', 'the event loop keeps up again'])
-})
-
-/** Blocks this thread, like a host that pauses its virtual machine. */
-function block(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
-}
-
-it('a server that paused for a second, and again at once, refuses no request', async () => {
-  const app = await testApp()
-  for (let stall = 0; stall < 2; stall += 1) {
-    block(1_100)
-    // Timers that fell due meanwhile run before anything else does.
-    await sleep(1)
-  }
-  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
 })

@@ -4,33 +4,14 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { testClock } from '../../testing/clock.ts'
-import { silent } from '../../testing/jobs.ts'
-import { aMailServer, readMail } from '../../testing/mail-server.ts'
-import { openOutages } from '../process/outages.ts'
-import { type MailTimes, openMailer } from './mail.ts'
-
-const FROM = 'Guftagu <chat@example.com>'
-const outages = openOutages({ log: silent, clock: testClock() })
-const MAIL = {
-  id: 'notice-1',
-  to: 'zainab@example.org',
-  subject: 'ادائیگی منظور',
-  text: 'plain',
-  html: '<p>rich</p>',
-  headers: { 'List-Unsubscribe': '<https://chat.example.com/stop>' },
-}
+import { readMail } from '../../testing/mail-server.ts'
+import { aSender, FROM, MAIL, outages } from '../../testing/mailer.ts'
+import { openMailer } from './mail.ts'
 
 async function aDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-mail-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   return join(directory, 'mail')
-}
-
-async function aSender(times?: MailTimes) {
-  const server = await aMailServer()
-  const mailer = openMailer({ smtpUrl: server.url, from: FROM, directory: '', clock: testClock(), outages, ...(times ? { times } : {}) })
-  onTestFinished(() => mailer.close())
-  return { server, mailer }
 }
 
 it('a mail arrives with both texts, its headers, and a Message-ID made from its id', async () => {
@@ -75,23 +56,6 @@ it.each([{ onReceiver: 451 }, { onMail: 452 }])('an error after %o contains the 
   const error = await mailer.send(MAIL).catch((thrown: unknown) => thrown)
   expect(inspect(error, { depth: null, showHidden: true })).toMatch(/the mail was not sent: E(ENVELOPE|MESSAGE) 45/)
   expect(inspect(error, { depth: null, showHidden: true })).not.toContain(MAIL.to)
-})
-
-it('a server that stays silent is given up, and used again when it answers', async () => {
-  const { server, mailer } = await aSender({ stepMs: 1_500, limitMs: 60_000 })
-  server.answer('never')
-  await expect(mailer.send(MAIL)).rejects.toThrow()
-  server.answer('accept')
-  expect(await mailer.send(MAIL)).toBe('accepted')
-})
-
-it('sending a mail has a total time limit, and the next mail has a new connection', async () => {
-  const { server, mailer } = await aSender({ stepMs: 60_000, limitMs: 1_500 })
-  server.answer('never')
-  await expect(mailer.send(MAIL)).rejects.toThrow()
-  server.answer('accept')
-  expect(await mailer.send(MAIL)).toBe('accepted')
-  expect(server.connections()).toBe(2)
 })
 
 it('closing ends what is under way, and nothing is sent afterwards', async () => {

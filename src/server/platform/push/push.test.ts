@@ -2,29 +2,9 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { aPushService, type PushAnswer, type TestBrowser } from '../../testing/push-service.ts'
+import { aSender, MESSAGE, PAYLOAD } from '../../testing/push-sender.ts'
+import type { PushAnswer } from '../../testing/push-service.ts'
 import { isPrivateKey, isPublicKey, keepPushKeys, makePrivateKey, pushKeysOf } from './key.ts'
-import { openPush, type PushTimes } from './push.ts'
-
-const PAYLOAD = { kind: null, noticeID: 'n', tag: 'a tag', language: 'ur', path: '/', party: 'ثناء' }
-const MESSAGE = { payload: JSON.stringify(PAYLOAD), ttlSeconds: 60, topic: 'a topic of any length and any letters, ثناء', isUrgent: true }
-
-async function aSender(times?: PushTimes, contact = 'mailto:admin@example.com') {
-  const service = await aPushService()
-  const keys = pushKeysOf(makePrivateKey())
-  const reported: string[] = []
-  const outages = { failed: (machine: string) => reported.push(`${machine} failed`), worked: (machine: string) => reported.push(machine) }
-  const push = openPush({
-    keys,
-    hosts: [service.host],
-    contact,
-    outages,
-    ...(times ? { times } : {}),
-  })
-  onTestFinished(() => push.close())
-  const send = ({ endpoint, keys: { p256dh, auth } }: TestBrowser) => push.send({ endpoint, p256dh, auth }, MESSAGE)
-  return { service, push, keys, send, reported }
-}
 
 it('a browser decrypts what was sent, and its service recognizes the sender', async () => {
   const { service, keys, send } = await aSender()
@@ -58,26 +38,6 @@ it.each<[PushAnswer, string]>([
   service.answer(answer)
   expect(await send(service.aBrowser())).toMatchObject({ kind })
   expect(service.requests()).toBe(1)
-})
-
-it('a service that does not answer is given up, and after three times left alone for a while', async () => {
-  // Enough for the requests to arrive, also on a loaded machine.
-  const { service, send } = await aSender({ limitMs: 2_000, pauseMs: 60_000 })
-  service.answer('never')
-  const browser = service.aBrowser()
-  const outcomes = await Promise.all([1, 2, 3].map(() => send(browser)))
-  expect(outcomes).toEqual(Array(3).fill({ kind: 'failed', reason: 'no answer within 2000 ms' }))
-  expect(await send(browser)).toEqual({ kind: 'paused', forMs: expect.any(Number) })
-  expect(service.requests()).toBe(3)
-})
-
-it('a service that answers again is used again', async () => {
-  const { service, send } = await aSender({ limitMs: 2_000, pauseMs: 0 })
-  service.answer('never')
-  const browser = service.aBrowser()
-  await Promise.all([1, 2, 3].map(() => send(browser)))
-  service.answer(201)
-  expect(await send(browser)).toEqual({ kind: 'accepted' })
 })
 
 it('it reports whether a service works, and nothing while this node stops', async () => {

@@ -3,10 +3,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, createConnection } from 'node:net'
-import { expect, it } from 'vitest'
-import { fetchOwnAccount } from '#contract/accounts.ts'
+import { describe, expect, it } from 'vitest'
 import { ALLOWANCES } from '../../allowances.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../../testing/app.ts'
 import { aChatter, aUser } from '../../testing/people.ts'
 import { ANSWER_LIMIT_MS, connect, emit, next, openSocket } from '../../testing/socket.ts'
 import { openRealtime } from './realtime.ts'
@@ -29,17 +28,21 @@ it('an account that is not banned connects, a pending chatter too', async () => 
   }
 })
 
-it.each([
-  ['without a token', async () => undefined, 'sign_in_required'],
-  ['with a token that is no text', async () => ({ token: 1 }), 'sign_in_required'],
-  ['with a made-up token', async () => 'a.b.c', 'sign_in_required'],
-  ['of a banned account', async (app: TestApp) => app.tokenOf(await aUser(app, { status: 'banned' })), 'account_banned'],
-  ['of an account that never was', async (app: TestApp) => app.tokenOf({ id: SOME_ID as never }), 'sign_in_required'],
-])('a handshake %s is refused', async (_name, token, code) => {
-  const app = await testApp()
-  const refusal = await refusalOf(app, { token: await token(app) })
-  expect(refusal?.data?.code).toBe(code)
-  expect(app.deps.realtime.openSockets()).toBe(0)
+describe('a handshake', () => {
+  const shared = sharedTestApp()
+
+  it.each([
+    ['without a token', async () => undefined, 'sign_in_required'],
+    ['with a token that is no text', async () => ({ token: 1 }), 'sign_in_required'],
+    ['with a made-up token', async () => 'a.b.c', 'sign_in_required'],
+    ['of a banned account', async (app: TestApp) => app.tokenOf(await aUser(app, { status: 'banned' })), 'account_banned'],
+    ['of an account that never was', async (app: TestApp) => app.tokenOf({ id: SOME_ID as never }), 'sign_in_required'],
+  ])('%s is refused', async (_name, token, code) => {
+    const app = shared()
+    const refusal = await refusalOf(app, { token: await token(app) })
+    expect(refusal?.data?.code).toBe(code)
+    expect(app.deps.realtime.openSockets()).toBe(0)
+  })
 })
 
 it('a page of another origin is refused, ours is not', async () => {
@@ -105,16 +108,6 @@ it('an unknown event is answered, and the third ends the connection', async () =
   expect(await socket.timeout(ANSWER_LIMIT_MS).emitWithAck('nonsense')).toMatchObject({ ok: false })
   socket.emit('more nonsense')
   await disconnected
-})
-
-it('a flood of events is cut off, and does not delay other sockets', async () => {
-  const app = await testApp()
-  const [user, other] = [await aUser(app), await aUser(app)]
-  const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
-  const disconnected = next(socket, 'disconnect')
-  for (let i = 0; i < 2_000; i += 1) socket.emit('userOnline', user.id)
-  await disconnected
-  expect((await app.call(fetchOwnAccount, other, {})).status).toBe(200)
 })
 
 it('events of one socket begin in their order, and a slow one does not delay others', async () => {

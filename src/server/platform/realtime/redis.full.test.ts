@@ -1,3 +1,5 @@
+// Full run: needs Redis.
+
 // What several nodes share through Redis, and that none of them depends on it.
 
 import { once } from 'node:events'

@@ -1,0 +1,20 @@
+// Full run: real waiting.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+/** Blocks this thread, like a host that pauses its virtual machine. */
+function block(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
+
+it('a server that paused for a second, and again at once, refuses no request', async () => {
+  const app = await testApp()
+  for (let stall = 0; stall < 2; stall += 1) {
+    block(1_100)
+    // Timers that fell due meanwhile run before anything else does.
+    await sleep(1)
+  }
+  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
+})

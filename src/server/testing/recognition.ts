@@ -1,0 +1,49 @@
+// The process that recognises words, or a program in its place that does what it is told.
+
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openRecognition, type Recognition } from '../platform/recognition/recognition.ts'
+import { silent } from './jobs.ts'
+import { scratch } from './scratch.ts'
+
+/** What the program below is told to do, by the first byte of a picture. */
+export const [ANSWER, HANG, DIE, REPORT] = [1, 2, 3, 4].map((order) => Uint8Array.of(order)) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+]
+
+const PROGRAM = `
+  import { writeFileSync } from 'node:fs'
+  const attempt = (work) => { try { work(); return 'allowed' } catch { return 'refused' } }
+  const row = (text) => '5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t90\\t' + text
+  const report = () => [
+    'memory-' + attempt(() => new WebAssembly.Memory({ initial: 1, maximum: 60000 }).grow(7000)),
+    'writing-' + attempt(() => writeFileSync(import.meta.filename + '.x', '')),
+    'environment-' + Object.keys(process.env).length,
+  ]
+  process.on('message', ([order]) => {
+    if (order === 2) for (;;) {}
+    if (order === 3) process.kill(process.pid, 'SIGKILL')
+    else process.send({ table: (order === 4 ? report() : ['answer']).map(row).join('\\n') })
+  })
+  process.send('ready')`
+
+export async function aRecognition(options: { readonly isReal?: boolean; readonly limitMs?: number } = {}): Promise<Recognition> {
+  const program = join(await scratch(), `recognition-${Math.random()}.mjs`)
+  await writeFile(program, PROGRAM)
+  const { isReal = false, ...others } = options
+  const recognition = openRecognition({ log: silent, ...(isReal ? {} : { program }), ...others })
+  onTestFinished(() => recognition.close())
+  return recognition
+}
+
+export const textsOf = (words: Awaited<ReturnType<Recognition['read']>>) => words?.map(({ text }) => text)
+export const pidsOfPrograms = () =>
+  spawnSync('pgrep', ['-P', String(process.pid), '-f', 'recognition-'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map(Number)
