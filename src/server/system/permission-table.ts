@@ -70,14 +70,12 @@ import {
   CALLS_ABOUT_A_PERSON,
   targetIn,
 } from '../testing/permission-targets.ts'
-import { otherParty, type PrincipalName, type Request, sessionIn, type World } from '../testing/permissions.ts'
+import { otherParty, type PrincipalName, type Request, type Row, sessionIn, type World } from '../testing/permissions.ts'
 import { aMessageIn, aReportOf } from '../testing/reports.ts'
 import { trySendVoice, voiceForm } from '../testing/voice.ts'
 import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
 
 const A_CLIENT_ID = '0190f1a0-0000-4000-8000-000000000001'
-
-export type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
 
 const nothing = async () => ({})
 const aTargetUser = (world: World, body?: object) => targetIn(world, async () => (await aUser(world.app)).id, body)
@@ -301,3 +299,21 @@ export const TABLE: readonly Row[] = [
   [fetchContact,                       [200, 200, 200, 200, 200, 200, 200, 200, 200], nothing],
   [fetchLandingFacts,                  [200, 200, 200, 200, 200, 200, 200, 200, 200], nothing],
 ]
+
+/** Logging out ends nothing else, a test notice and the reading of a screenshot or a bank statement change nothing, and voice messages are tested in chat/voice.test.ts. */
+const WITHOUT_LOCK: readonly Endpoint[] = [
+  signIns.logOut,
+  notices.testNoticeDevice,
+  sessions.readProof,
+  bankStatements.readBankStatement,
+  chat.sendVoice,
+]
+const isWrite = ([{ method, callers }]: Row) => method !== 'GET' && !callers.includes('anyone')
+
+/** Writes, which lock the row of their caller: the first of each part of the API, and the others. */
+export const [LOCKING, ALSO_LOCKING] = split(TABLE.filter((row) => isWrite(row) && !WITHOUT_LOCK.includes(row[0])))
+
+function split(rows: readonly Row[]): [readonly Row[], readonly Row[]] {
+  const first = [...Map.groupBy(rows, ([{ path }]) => path.split('/', 3).join('/')).values()].flatMap((part) => part.slice(0, 1))
+  return [first, rows.filter((row) => !first.includes(row))]
+}

@@ -7,6 +7,7 @@ import { aRunningSession, type TestSession } from './chats.ts'
 import { gate } from './gate.ts'
 import { setPrices } from './money.ts'
 import { aChatter, anAdmin, aUser, type Person } from './people.ts'
+import { WITH_LIMIT } from './proposals.ts'
 import { fingerprint } from './snapshot.ts'
 
 export const PRINCIPALS = [
@@ -21,6 +22,9 @@ export const PRINCIPALS = [
   'admin',
 ] as const
 export type PrincipalName = (typeof PRINCIPALS)[number]
+
+/** The table has calls about proposals, and devices at whose address nothing listens. */
+export const FOR_PERMISSIONS = { config: { ...WITH_LIMIT, push: { privateKey: null, hosts: ['127.0.0.1:9'] } } }
 
 export interface World {
   readonly app: TestApp
@@ -50,7 +54,10 @@ export interface Request {
   readonly raw?: { readonly payload: Buffer; readonly contentType: string }
 }
 
-const ROWS_PER_PART = 8
+/** A call, the status that each kind of caller gets, and what they send. */
+export type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
+
+const ROWS_PER_PART = 24
 
 /** Showing that a refusal changed nothing reads the whole database, so only a few rows of the table share one. */
 export function inParts<T>(rows: readonly T[]): [string, readonly T[]][] {
@@ -72,6 +79,26 @@ export async function answerTo(world: World, endpoint: Endpoint, principal: Prin
   return statusCode
 }
 
+/**
+ * Makes the call as every kind of caller. Those who must be refused come first and all together: reading the whole database before and
+ * after each call would take most of the time.
+ */
+export async function expectAnswers(world: World, [endpoint, expected, request]: Row): Promise<void> {
+  const answers = new Map<PrincipalName, number>()
+  const isRefused = (_principal: PrincipalName, column: number) => (expected[column] ?? 0) >= 400
+  const refused: [PrincipalName, Request][] = []
+  for (const principal of PRINCIPALS.filter(isRefused)) refused.push([principal, await request(world, principal)])
+  const before = await fingerprint(world.app.db)
+  for (const [principal, sent] of refused) answers.set(principal, (await callAs(world, endpoint, principal, sent)).statusCode)
+  const after = await fingerprint(world.app.db)
+  for (const principal of PRINCIPALS.filter((each, column) => !isRefused(each, column)))
+    answers.set(principal, (await callAs(world, endpoint, principal, await request(world, principal))).statusCode)
+  expect(PRINCIPALS.map((principal) => [principal, answers.get(principal)])).toEqual(
+    PRINCIPALS.map((principal, column) => [principal, expected[column]]),
+  )
+  expect(after, `refused: ${refused.map(([principal]) => principal).join()}`).toEqual(before)
+}
+
 async function callAs(world: World, endpoint: Endpoint, principal: PrincipalName, request: Request) {
   const authorization = await authorizationOf(world, principal)
   return world.app.http.inject({
@@ -87,7 +114,7 @@ async function callAs(world: World, endpoint: Endpoint, principal: PrincipalName
 }
 
 /** Makes a call that locks the row of its caller, and ends the sign-in of the caller while the call waits for that row. */
-export async function answerAfterEndOfSignIn(
+async function answerAfterEndOfSignIn(
   world: World,
   endpoint: Endpoint,
   principal: keyof World['people'],
@@ -102,6 +129,15 @@ export async function answerAfterEndOfSignIn(
   const lock = await gate(app, statement, [id])
   const [answer] = await lock.release([() => callAs(world, endpoint, principal, request)])
   return [answer?.statusCode ?? 0, answer?.json().code]
+}
+
+/** The call of the first caller who may make it is refused when their sign-in ends while it waits. */
+export async function expectRefusedAfterEndOfSignIn(app: TestApp, [endpoint, expected, request]: Row): Promise<void> {
+  const world = await aWorld(app)
+  const who = PRINCIPALS.find((_each, column) => (expected[column] ?? 0) < 300)
+  if (!who || who === 'none' || who === 'expired') throw new Error('nobody may make this call')
+  const answer = await answerAfterEndOfSignIn(world, endpoint, who, await request(world, who))
+  expect(answer).toEqual([401, 'sign_in_required'])
 }
 
 async function authorizationOf({ app, people }: World, principal: PrincipalName): Promise<string | null> {
