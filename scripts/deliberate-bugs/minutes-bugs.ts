@@ -171,7 +171,7 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
         replace: `  setTimeout(() => {\n    const lapsed = { kind: 'session_lapsed', sessionId: id, userId, chatterId, plan, lapsedAtMs } as const\n    void deps.db.background.transaction((later) => deps.events.publish(later, lapsed))\n  }, 50)\n`,
       },
     ],
-    caughtBy: ['src/server/system/minutes-kills.test.ts'],
+    caughtBy: ['src/server/system/minutes-kills.full.test.ts'],
   },
   {
     name: 'a session that continues another leaves a gap',

@@ -5,7 +5,6 @@ import type { DeliberateBug } from './scratch.ts'
 
 const MODEL = 'src/server/system/money-model.test.ts'
 const RACES = 'src/server/system/money-races.test.ts'
-const PURCHASE_RACES = 'src/server/system/purchase-races.test.ts'
 const KILLS = 'src/server/system/money-kills.test.ts'
 const CLOCK = 'src/server/system/money-clock.test.ts'
 // The model chooses commands at random and may miss one of these mistakes in its 30 runs; these tests always provoke it.
@@ -62,7 +61,7 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
   {
     name: 'no lock on the people of a purchase',
     edits: [{ file: 'src/server/accounts/store.ts', find: `.where('id', '=', id).forShare()]`, replace: `.where('id', '=', id)]` }],
-    caughtBy: [PURCHASE_RACES],
+    caughtBy: [RACES],
   },
   {
     name: 'a purchase submitted twice is refused because of its transaction ID',
@@ -232,7 +231,7 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
         replace: `  const receivedBefore = await findReceived(deps.db.query, paid)\n  await lockReceived(tx, paid)\n`,
       },
     ],
-    caughtBy: [PURCHASE_RACES],
+    caughtBy: [RACES],
   },
   {
     name: 'busy check before the lock, and no constraint in the database',

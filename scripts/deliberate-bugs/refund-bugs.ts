@@ -4,7 +4,7 @@ import type { DeliberateBug } from './scratch.ts'
 
 const REFUND = 'src/server/refunds/refund.test.ts'
 const PAYMENT = 'src/server/refunds/payment.test.ts'
-const RACES = 'src/server/system/refund-races.test.ts'
+const RACES = 'src/server/system/money-races.test.ts'
 const RULES = 'src/domain/refunds.test.ts'
 const DOMAIN = 'src/domain/refunds.ts'
 const ACTIONS = 'src/server/refunds/actions.ts'

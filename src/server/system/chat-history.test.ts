@@ -1,28 +1,5 @@
-// Many people chat while connections are cut, frozen and slow, servers are killed and the database is away; then what
-// happened is compared with every guarantee of docs/guarantees.md#messages. `npm run test:chat` runs it longer.
+// Some people chat while connections, the server and the database fail, for a short time.
 
-import { expect, it } from 'vitest'
-import { findBrokenGuarantees } from '../testing/chat-history/check.ts'
-import { runChatHistory } from '../testing/chat-history/run.ts'
+import { testChatHistory } from '../testing/chat-history/test-history.ts'
 
-const { CHAT_SECONDS, CHAT_SEED, CHAT_SESSIONS, CHAT_SERVERS } = process.env
-const seconds = Number(CHAT_SECONDS || 6)
-const seed = Number(CHAT_SEED || 20_261_115)
-const sessions = Number(CHAT_SESSIONS || 6)
-const servers = Number(CHAT_SERVERS || 1)
-
-const MAX_SHOWN = 20
-
-it(`in ${sessions} sessions, during ${seconds} s of faults, nothing is lost, duplicated, out of order or emitted to others`, {
-  timeout: seconds * 1000 + 240_000,
-}, async () => {
-  const { history, faults } = await runChatHistory({ seconds, seed, sessions, servers })
-  const { stored, sends, clients, intrusions } = history
-  const acked = sends.filter(({ acks }) => acks.length > 0).length
-  const counts = { clients: clients.length, written: sends.length, acked, stored: stored.length, intrusions: intrusions.length, ...faults }
-  process.stdout.write(`seed ${seed}: ${JSON.stringify(counts)}\n`)
-  const broken = findBrokenGuarantees(history)
-  expect(broken.length, `${broken.length} broken promises, by the seed ${seed}:\n${broken.slice(0, MAX_SHOWN).join('\n')}`).toBe(0)
-  // A run in which little happened has shown little.
-  expect(acked).toBeGreaterThan(sessions * 5)
-})
+testChatHistory({ seconds: 2, seed: 20_261_115, sessions: 3, servers: 1 })

@@ -1,6 +1,6 @@
-// Purchases, decisions and withdraws when the server is killed.
+// An approval and the payment of a refund when the server is killed.
 
 import { testKills } from '../testing/money-kills.ts'
-import { MONEY_PATHS } from '../testing/money-paths.ts'
+import { CHOSEN_PATHS } from '../testing/money-paths.ts'
 
-testKills(MONEY_PATHS)
+testKills(CHOSEN_PATHS)

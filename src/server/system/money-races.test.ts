@@ -1,93 +1,56 @@
-// Concurrent decisions and payouts, at two servers on one database (docs/guarantees.md#money). A test connection holds the row that the
-// calls need, and releases it when all of them wait.
+// One race for each row that calls about money wait for, at two servers on one database (docs/guarantees.md#money).
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { deleteAccountRequest, deleteUser, signUp } from '#contract/accounts.ts'
-import { deleteSessionRequest, updateSessionStatus } from '#contract/sessions.ts'
-import { createWithdraw, deleteWithdrawRequest, updateWithdrawStatus } from '#contract/withdrawals.ts'
-import { type SessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
-import { rupeesFromPaisa } from '#domain/money.ts'
-import type { WithdrawalStatus } from '#domain/withdrawals.ts'
-import { findBalance } from '../ledger/store.ts'
-import { expectBooksInOrder } from '../testing/books.ts'
-import { gate, rowOf } from '../testing/gate.ts'
-import { aChatterWithPrices, anEarning, buy } from '../testing/money.ts'
-import { anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
-import { type Answer, type Nodes, openNodes, type ServerProcess } from '../testing/processes.ts'
-import { A_REASON } from '../testing/withdraws.ts'
+import { expect, it } from 'vitest'
+import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
+import { completeRefund } from '#contract/refunds.ts'
+import { rowOf } from '../testing/gate.ts'
+import { anEarning, aPaymentMethod, buy, type Method } from '../testing/money.ts'
+import { aChatter, aUser, type Person } from '../testing/people.ts'
+import type { ServerProcess } from '../testing/processes.ts'
+import { aRefund, giveAccount, REFUND_BANK } from '../testing/refunds.ts'
+import {
+  accountRows,
+  anEarned,
+  anEarner,
+  aPendingSession,
+  aPendingWithdraw,
+  aSeller,
+  aWithdrawOf,
+  balanceRow,
+  decide,
+  figuresOf,
+  openRaces,
+  PLACES,
+  places,
+  purchase,
+  type Races,
+  refund,
+  refundRow,
+  sessionRow,
+  sessionsOf,
+  setStatus,
+  statusesOf,
+  withdraw,
+  withdrawalRow,
+} from './races.ts'
 
-let setup: Nodes
-let one: ServerProcess
-let other: ServerProcess
-let admin: Person
-let secondAdmin: Person
+const race = openRaces()
 
-beforeAll(async () => {
-  setup = await openNodes()
-  ;[one, other] = setup.nodes
-  admin = await anAdmin(setup.app)
-  secondAdmin = await anAdmin(setup.app)
-})
-afterAll(() => setup.close())
-afterEach(() => expectBooksInOrder(setup.app.db))
-
-const BANK = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
-
-const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted()
-
-async function figuresOf({ id }: Person) {
-  const { available, pendingWithdraw, totalWithdrawn } = await findBalance(setup.app.db.query, id)
-  return [available, pendingWithdraw, totalWithdrawn].map(rupeesFromPaisa)
-}
-
-const sessionRow = (id: SessionId) => gate(setup.app, 'select 1 from sessions where id = $1 for update', [id])
-const withdrawalRow = (id: WithdrawalId) => gate(setup.app, 'select 1 from withdrawals where id = $1 for update', [id])
-const balanceRow = ({ id }: Person) => gate(setup.app, 'select 1 from chatter_balances where chatter_id = $1 for update', [id])
-
-const decide = (node: ServerProcess, by: Person, id: SessionId, status: 'completed' | 'rejected') => () =>
-  node.call(updateSessionStatus, by, { params: { id }, body: { status } })
-
-async function aPendingSession(price = 400) {
-  const chatter = await aChatterWithPrices(setup.app, { Basic: price })
-  const user = await aUser(setup.app)
-  return { chatter, user, id: await buy(setup.app, { user, chatter }) }
-}
-
-/** A chatter with this balance, whose session is over. */
-async function anEarner(rupees: number): Promise<Person> {
-  const chatter = await aChatterWithPrices(setup.app, { Basic: rupees })
-  await anEarning(setup.app, { chatter, rupees, admin })
-  return chatter
-}
-
-const withdraw = (node: ServerProcess, chatter: Person, amount: number) => () =>
-  node.call(createWithdraw, chatter, { query: { chatterID: chatter.id }, body: { ...BANK, amount } })
-
-async function aPendingWithdraw(rupees = 400) {
-  const chatter = await anEarner(rupees)
-  const { status, body } = await withdraw(one, chatter, rupees)()
-  expect(status, JSON.stringify(body)).toBe(201)
-  return { chatter, id: withdrawalId((body['withdraw'] as { _id: string })._id) }
-}
-
-const setStatus = (node: ServerProcess, by: Person, id: WithdrawalId, status: WithdrawalStatus, expectedStatus?: WithdrawalStatus) => () =>
-  node.call(updateWithdrawStatus, by, { params: { id }, body: { status, reason: A_REASON, ...(expectedStatus ? { expectedStatus } : {}) } })
-
-const creditsOf = ({ id }: Person) =>
-  setup.app.db.query
+const creditsOf = ({ app }: Races, { id }: Person) =>
+  app.db.query
     .selectFrom('journal_entries')
     .select('amount_paisa')
     .where('chatter_id', '=', id)
     .where('reason', '=', 'session_credit')
     .execute()
 
-async function timeWhenOneWaits(): Promise<Date> {
+async function timeWhenOneWaits({ app }: Races): Promise<Date> {
   for (;;) {
     const { rows } = await sql<{ now: Date; waiting: number }>`
       select clock_timestamp() as now, count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(setup.app.db.query)
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db.query)
     if (rows[0] && rows[0].waiting > 0) {
       // Stored times are whole milliseconds: the next one must have begun.
       await sleep(5)
@@ -97,199 +60,145 @@ async function timeWhenOneWaits(): Promise<Date> {
   }
 }
 
+async function receivedBy({ app }: Races, { id }: Method): Promise<number> {
+  const rows = await app.db.query
+    .selectFrom('received_months')
+    .innerJoin('payment_methods', 'payment_methods.receiving_key', 'received_months.receiving_key')
+    .select('received_paisa')
+    .where('payment_methods.id', '=', id)
+    .execute()
+  return rows.reduce((sum, { received_paisa }) => sum + received_paisa, 0)
+}
+
 it('four Completes at two servers credit once, and all succeed', async () => {
-  const { chatter, id } = await aPendingSession(400)
-  const lock = await sessionRow(id)
+  const { chatter, id } = await aPendingSession(race)
+  const lock = await sessionRow(race, id)
   const answers = await lock.release([
-    decide(one, admin, id, 'completed'),
-    decide(other, secondAdmin, id, 'completed'),
-    decide(one, secondAdmin, id, 'completed'),
-    decide(other, admin, id, 'completed'),
+    decide(race.one, race.admin, id, 'completed'),
+    decide(race.other, race.secondAdmin, id, 'completed'),
+    decide(race.one, race.secondAdmin, id, 'completed'),
+    decide(race.other, race.admin, id, 'completed'),
   ])
   expect(statusesOf(answers)).toEqual([202, 202, 202, 202])
-  expect(await figuresOf(chatter)).toEqual([400, 0, 0])
-  expect(await creditsOf(chatter)).toHaveLength(1)
-})
-
-it('Complete and Reject together: one decides, the other is refused', async () => {
-  const { chatter, id } = await aPendingSession(400)
-  const lock = await sessionRow(id)
-  const [completed, rejected] = await lock.release([decide(one, admin, id, 'completed'), decide(other, secondAdmin, id, 'rejected')])
-  const isCompleted = completed?.status === 202
-  expect([completed?.status, rejected?.status]).toEqual(isCompleted ? [202, 409] : [409, 202])
-  expect(await figuresOf(chatter)).toEqual([isCompleted ? 400 : 0, 0, 0])
-})
-
-it('Complete and Delete together: no earned money is lost', async () => {
-  const { chatter, id } = await aPendingSession(400)
-  const lock = await sessionRow(id)
-  const [completed, deleted] = await lock.release([
-    decide(one, admin, id, 'completed'),
-    () => other.call(deleteSessionRequest, secondAdmin, { params: { id } }),
-  ])
-  const isCompleted = completed?.status === 202
-  expect([completed?.status, deleted?.status]).toEqual(isCompleted ? [202, 409] : [404, 200])
-  expect(await figuresOf(chatter)).toEqual([isCompleted ? 400 : 0, 0, 0])
+  expect(await figuresOf(race, chatter)).toEqual([400, 0, 0, 0])
+  expect(await creditsOf(race, chatter)).toHaveLength(1)
 })
 
 it('two sessions of one chatter, approved together: one runs, the other has to wait', async () => {
-  const chatter = await anEarner(100)
-  await setup.app.db.query.updateTable('plan_prices').set({ price_paisa: 40_000 }).where('account_id', '=', chatter.id).execute()
-  const first = await buy(setup.app, { user: await aUser(setup.app), chatter })
-  const second = await buy(setup.app, { user: await aUser(setup.app), chatter })
-  const lock = await balanceRow(chatter)
-  const answers = await lock.release([decide(one, admin, first, 'completed'), decide(other, secondAdmin, second, 'completed')])
+  const chatter = await anEarner(race, 100)
+  await race.app.db.query.updateTable('plan_prices').set({ price_paisa: 40_000 }).where('account_id', '=', chatter.id).execute()
+  const first = await buy(race.app, { user: await aUser(race.app), chatter })
+  const second = await buy(race.app, { user: await aUser(race.app), chatter })
+  const lock = await balanceRow(race, chatter)
+  const answers = await lock.release([
+    decide(race.one, race.admin, first, 'completed'),
+    decide(race.other, race.secondAdmin, second, 'completed'),
+  ])
   expect(statusesOf(answers)).toEqual([202, 409])
-  expect(await figuresOf(chatter)).toEqual([500, 0, 0])
+  expect(await figuresOf(race, chatter)).toEqual([500, 0, 0, 0])
 })
 
 it('a session whose Complete had to wait starts when the wait is over', async () => {
-  const chatter = await anEarner(100)
-  const id = await buy(setup.app, { user: await aUser(setup.app), chatter })
-  const lock = await balanceRow(chatter)
+  const chatter = await anEarner(race, 100)
+  const id = await buy(race.app, { user: await aUser(race.app), chatter })
+  const lock = await balanceRow(race, chatter)
   let waitingAt: Date | undefined
   const [completed] = await lock.release([
-    decide(one, admin, id, 'completed'),
+    decide(race.one, race.admin, id, 'completed'),
     // Looks at the clock once the other waits, and only then queues behind it.
     async () => {
-      waitingAt = await timeWhenOneWaits()
-      await sql`select 1 from chatter_balances where chatter_id = ${chatter.id} for update`.execute(setup.app.db.query)
+      waitingAt = await timeWhenOneWaits(race)
+      await sql`select 1 from chatter_balances where chatter_id = ${chatter.id} for update`.execute(race.app.db.query)
       return { status: 0, body: {} }
     },
   ])
   expect(completed?.status).toBe(202)
-  const { starts_at } = await setup.app.db.query.selectFrom('sessions').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const { starts_at } = await race.app.db.query.selectFrom('sessions').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
   expect(starts_at?.getTime()).toBeGreaterThan(waitingAt?.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
-it('two pending purchases of two buyers with the same transaction ID, approved together: one is completed', async () => {
-  const chatters = await Promise.all([400, 400].map((Basic) => aChatterWithPrices(setup.app, { Basic })))
-  const ids = []
-  for (const chatter of chatters)
-    ids.push(await buy(setup.app, { user: await aUser(setup.app), chatter, transactionId: 'SHARED RECEIPT 1' }))
-  const [first, second] = ids as [SessionId, SessionId]
-  const lock = await gate(setup.app, 'select 1 from sessions where id = any($1) for update', [ids])
-  const answers = await lock.release([decide(one, admin, first, 'completed'), decide(other, secondAdmin, second, 'completed')])
-  expect(statusesOf(answers)).toEqual([202, 409])
-  const figures = await Promise.all(chatters.map(figuresOf))
-  expect(figures.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual([
-    [0, 0, 0],
-    [400, 0, 0],
-  ])
-})
-
 it('of two withdrawals at once, one takes everything and the other finds nothing', async () => {
-  const chatter = await anEarner(400)
-  const lock = await balanceRow(chatter)
-  const answers = await lock.release([withdraw(one, chatter, 400), withdraw(other, chatter, 400)])
+  const chatter = await anEarner(race, 400)
+  const lock = await balanceRow(race, chatter)
+  const answers = await lock.release([withdraw(race.one, chatter, 400), withdraw(race.other, chatter, 400)])
   expect(statusesOf(answers)).toEqual([201, 400])
-  expect(await figuresOf(chatter)).toEqual([0, 400, 0])
-})
-
-it('a withdraw and a Complete together: the withdraw takes what was seen, or nothing', async () => {
-  const chatter = await anEarner(100)
-  const id = await buy(setup.app, { user: await aUser(setup.app), chatter })
-  const lock = await balanceRow(chatter)
-  const [withdrawn, completed] = await lock.release([withdraw(one, chatter, 100), decide(other, admin, id, 'completed')])
-  expect(completed?.status).toBe(202)
-  expect([201, 409]).toContain(withdrawn?.status)
-  expect(await figuresOf(chatter)).toEqual(withdrawn?.status === 201 ? [100, 100, 0] : [200, 0, 0])
+  expect(await figuresOf(race, chatter)).toEqual([0, 400, 0, 0])
 })
 
 it('two changes of one withdraw together, from what both saw: one is made, the other refused', async () => {
-  const { chatter, id } = await aPendingWithdraw(400)
-  const lock = await withdrawalRow(id)
+  const { chatter, id } = await aPendingWithdraw(race)
+  const lock = await withdrawalRow(race, id)
   const [completed, rejected] = await lock.release([
-    setStatus(one, admin, id, 'completed', 'pending'),
-    setStatus(other, secondAdmin, id, 'rejected', 'pending'),
+    setStatus(race.one, race.admin, id, 'completed', 'pending'),
+    setStatus(race.other, race.secondAdmin, id, 'rejected', 'pending'),
   ])
   const isCompleted = completed?.status === 202
   expect([completed?.status, rejected?.status]).toEqual(isCompleted ? [202, 409] : [409, 202])
-  expect(await figuresOf(chatter)).toEqual(isCompleted ? [0, 0, 400] : [400, 0, 0])
-})
-
-it('four changes of one withdraw together, without the status they saw: the amount is in one place', async () => {
-  const { chatter, id } = await aPendingWithdraw(400)
-  const lock = await withdrawalRow(id)
-  const answers = await lock.release([
-    setStatus(one, admin, id, 'completed'),
-    setStatus(other, secondAdmin, id, 'rejected'),
-    setStatus(one, secondAdmin, id, 'rejected'),
-    setStatus(other, admin, id, 'completed'),
-  ])
-  expect(statusesOf(answers)).toEqual([202, 202, 202, 202])
-  expect([[400, 0, 0].join(), [0, 0, 400].join()]).toContain((await figuresOf(chatter)).join())
-})
-
-it('two Rejects of one withdraw together give the money back once', async () => {
-  const { chatter, id } = await aPendingWithdraw(400)
-  const lock = await withdrawalRow(id)
-  const answers = await lock.release([setStatus(one, admin, id, 'rejected'), setStatus(other, secondAdmin, id, 'rejected')])
-  expect(statusesOf(answers)).toEqual([202, 202])
-  expect(await figuresOf(chatter)).toEqual([400, 0, 0])
-})
-
-it('a change and a delete of one withdraw together: paid out and hidden, or given back and gone', async () => {
-  const { chatter, id } = await aPendingWithdraw(400)
-  const lock = await withdrawalRow(id)
-  const [completed, deleted] = await lock.release([
-    setStatus(one, admin, id, 'completed'),
-    () => other.call(deleteWithdrawRequest, secondAdmin, { params: { id } }),
-  ])
-  expect(deleted?.status).toBe(200)
-  expect([202, 404]).toContain(completed?.status)
-  expect(await figuresOf(chatter)).toEqual(completed?.status === 202 ? [0, 0, 400] : [400, 0, 0])
-})
-
-it('two deletes of one pending withdraw together give the money back once', async () => {
-  const { chatter, id } = await aPendingWithdraw(400)
-  const lock = await withdrawalRow(id)
-  const answers = await lock.release([
-    () => one.call(deleteWithdrawRequest, admin, { params: { id } }),
-    () => other.call(deleteWithdrawRequest, secondAdmin, { params: { id } }),
-  ])
-  expect(statusesOf(answers)).toEqual([200, 404])
-  expect(await figuresOf(chatter)).toEqual([400, 0, 0])
-})
-
-it.each(['chatter', 'user'] as const)('deleting the %s of a session that is being approved is refused', async (role) => {
-  const pending = await aPendingSession(400)
-  const { id } = pending[role]
-  const lock = await sessionRow(pending.id)
-  const endpoint = role === 'chatter' ? deleteAccountRequest : deleteUser
-  const deleting = one.call(endpoint, admin, { params: { id } })
-  const [completed] = await lock.release([decide(other, secondAdmin, pending.id, 'completed')])
-  expect([completed?.status, (await deleting).status]).toEqual([202, 409])
-  expect(await figuresOf(pending.chatter)).toEqual([400, 0, 0])
-})
-
-it('deleting a chatter and rejecting their last purchase together: the deletion is refused before the rejection and done after it', async () => {
-  const { chatter, id } = await aPendingSession(400)
-  const lock = await gate(setup.app, 'select 1 from accounts, sessions where accounts.id = $1 and sessions.id = $2 for update', [
-    chatter.id,
-    id,
-  ])
-  const [deleted, rejected] = await lock.release([
-    () => one.call(deleteAccountRequest, admin, { params: { id: chatter.id } }),
-    decide(other, secondAdmin, id, 'rejected'),
-  ])
-  expect(rejected?.status).toBe(202)
-  expect([203, 409]).toContain(deleted?.status)
+  expect(await figuresOf(race, chatter)).toEqual(isCompleted ? [0, 0, 400, 0] : [400, 0, 0, 0])
 })
 
 it('deleting a chatter and withdrawing the last of the money together: the withdraw succeeds, and the deletion is refused', async () => {
-  const chatter = await anEarner(400)
-  const lock = await rowOf(setup.app, chatter)
-  const deleting = one.call(deleteAccountRequest, admin, { params: { id: chatter.id } })
-  const [withdrawn] = await lock.release([withdraw(other, chatter, 400)])
+  const chatter = await anEarner(race, 400)
+  const lock = await rowOf(race.app, chatter)
+  const deleting = race.one.call(deleteAccountRequest, race.admin, { params: { id: chatter.id } })
+  const [withdrawn] = await lock.release([withdraw(race.other, chatter, 400)])
   expect([(await deleting).status, withdrawn?.status]).toEqual([409, 201])
-  expect(await figuresOf(chatter)).toEqual([0, 400, 0])
+  expect(await figuresOf(race, chatter)).toEqual([0, 400, 0, 0])
 })
 
-it('two signups with one name together make one account', async () => {
-  const names = { username: 'Only One', email: 'only.one@example.com' }
-  const lock = await gate(setup.app, 'lock table accounts in exclusive mode')
-  const form = { ...names, password: PASSWORD, role: 'user' }
-  const answers = await lock.release(setup.nodes.map((node) => () => node.call(signUp, null, { body: form })))
-  expect(statusesOf(answers)).toEqual([201, 409])
+it.each(places)('three purchases before a limit that takes two, while all wait %s: the third is refused', async (place) => {
+  const limited = await aPaymentMethod(race.app, race.admin, { receivingLimit: 1000 })
+  const users = [await aUser(race.app), await aUser(race.app), await aUser(race.app)]
+  const chatter = await aSeller(race)
+  const held = await PLACES[place](race, users, limited)
+  const answers = await held.release(
+    users.map((user, index) => purchase(index % 2 === 0 ? race.one : race.other, { user, chatter, method: limited })),
+  )
+  expect(statusesOf(answers)).toEqual([201, 201, 409])
+  expect(await receivedBy(race, limited)).toBe(80_000)
+})
+
+it.each([
+  ['chatter', [203, 404]],
+  ['user', [203, 401]],
+] as const)(
+  'deleting the %s and a purchase together: the purchase is stored and the account stays, or neither',
+  async (role, ifDeleted) => {
+    const { method } = race
+    const parties = { user: await aUser(race.app), chatter: await aSeller(race) }
+    const held = await accountRows(race, parties[role])
+    const endpoint = role === 'chatter' ? deleteAccountRequest : deleteUser
+    const [deleted, bought] = await held.release([
+      () => race.one.call(endpoint, race.admin, { params: { id: parties[role].id } }),
+      purchase(race.other, { ...parties, method }),
+    ])
+    expect([deleted?.status, bought?.status]).toEqual(deleted?.status === 203 ? ifDeleted : [409, 201])
+    expect(await sessionsOf(race, [parties.user])).toHaveLength(deleted?.status === 203 ? 0 : 1)
+  },
+)
+
+it('refunds of two sessions of one chatter: both take from what the other left', async () => {
+  const { user, chatter, id } = await anEarned(race)
+  const second = await anEarning(race.app, { chatter, rupees: 100, admin: race.admin, user })
+  await aWithdrawOf(race, chatter, 500)
+  const third = await anEarning(race.app, { chatter, rupees: 150, admin: race.admin, user })
+  const lock = await balanceRow(race, chatter)
+  const answers = await lock.release([
+    refund(race.one, race.admin, id),
+    refund(race.other, race.secondAdmin, second, 100),
+    refund(race.other, race.admin, third, 150),
+  ])
+  expect(statusesOf(answers)).toEqual([201, 201, 201])
+  expect(await figuresOf(race, chatter)).toEqual([0, 500, 0, 500])
+})
+
+it('two payments of one refund with two references: one happens', async () => {
+  const [user, chatter] = [await aUser(race.app), await aChatter(race.app)]
+  const id = await aRefund(race.app, { admin: race.admin, user, chatter })
+  await giveAccount(race.app, user, id)
+  const lock = await refundRow(race, id)
+  const pay = (node: ServerProcess, by: Person, bankReference: string) => () =>
+    node.call(completeRefund, by, { params: { id }, body: { bankReference, accountNumber: REFUND_BANK.accountNumber } })
+  const answers = await lock.release([pay(race.one, race.admin, 'RACE 1'), pay(race.other, race.secondAdmin, 'RACE 2')])
+  expect(statusesOf(answers)).toEqual([202, 409])
 })

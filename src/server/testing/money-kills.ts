@@ -1,7 +1,7 @@
 // The tests of money paths when the server is killed (docs/guarantees.md#money, 15). It is killed by kill -9 between any two statements
 // of a path, or the answer to COMMIT is lost: a change is there completely and once or not at all, and a retry does not make a second
 // one. A call that was killed is made again, up to the next place, so the next kill is of a retry. Most of the time of these tests is
-// spent on starting servers, so the paths are in two files, which run side by side.
+// spent on starting servers, so the paths are in several files, which run side by side.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

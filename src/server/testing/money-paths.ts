@@ -101,6 +101,8 @@ const STATUS_CHANGES: MoneyPath[] = WITHDRAWAL_STATUSES.flatMap((from) =>
   })),
 )
 
+const APPROVAL: MoneyPath = { name: 'an approval', success: 202, again: 202, arrange: decide('completed') }
+
 export const MONEY_PATHS: readonly MoneyPath[] = [
   {
     name: 'a purchase',
@@ -112,7 +114,7 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
       return { send: (node) => node.buy({ ...cast, transactionId }), traces: () => tracesOf(app, cast) }
     },
   },
-  { name: 'an approval', success: 202, again: 202, arrange: decide('completed') },
+  APPROVAL,
   { name: 'a rejection', success: 202, again: 202, arrange: decide('rejected') },
   {
     name: 'the deletion of a session',
@@ -141,6 +143,22 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
     arrange: onWithdrawal('pending', (node, { admin }, id) => node.call(deleteWithdrawRequest, admin, { params: { id } })),
   },
 ]
+
+const REFUND_PAYMENT: MoneyPath = {
+  name: 'the payment of a refund',
+  success: 202,
+  again: 202,
+  async arrange(app) {
+    const cast = await aCast(app)
+    const id = await aRefund(app, cast)
+    await giveAccount(app, cast.user, id)
+    const body = { bankReference: `paid to ${cast.user.username}`, accountNumber: REFUND_BANK.accountNumber }
+    return {
+      send: (node) => node.call(completeRefund, cast.admin, { params: { id }, body }),
+      traces: () => tracesOf(app, cast),
+    }
+  },
+}
 
 export const REFUND_PATHS: readonly MoneyPath[] = [
   {
@@ -183,21 +201,7 @@ export const REFUND_PATHS: readonly MoneyPath[] = [
       }
     },
   },
-  {
-    name: 'the payment of a refund',
-    success: 202,
-    again: 202,
-    async arrange(app) {
-      const cast = await aCast(app)
-      const id = await aRefund(app, cast)
-      await giveAccount(app, cast.user, id)
-      const body = { bankReference: `paid to ${cast.user.username}`, accountNumber: REFUND_BANK.accountNumber }
-      return {
-        send: (node) => node.call(completeRefund, cast.admin, { params: { id }, body }),
-        traces: () => tracesOf(app, cast),
-      }
-    },
-  },
+  REFUND_PAYMENT,
   {
     name: 'the confirmation of a withdraw',
     events: 2,
@@ -225,6 +229,9 @@ export const REFUND_PATHS: readonly MoneyPath[] = [
     },
   },
 ]
+
+/** Of each direction of money one, for the quick run. */
+export const CHOSEN_PATHS: readonly MoneyPath[] = [APPROVAL, REFUND_PAYMENT]
 
 /** What another admin has proposed about the chatter; as the call of an app with the setting stores it. */
 async function aProposal(app: TestApp, { chatter, user }: Cast, about: { readonly withdrawal: string } | { readonly session: string }) {

@@ -1,3 +1,5 @@
+// Full run: waits for a whole server to start.
+
 // No server runs while a session ends or kept minutes lapse. The next one to start does what was due, with the times at which it was.
 
 import { expect, it, onTestFinished } from 'vitest'

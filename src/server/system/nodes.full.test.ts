@@ -1,3 +1,5 @@
+// Full run: several nodes, which need Redis.
+
 // Two nodes behind one address: real processes, one database, one real Redis between them. The two people are
 // connected to different nodes, and must not notice.
 

@@ -1,3 +1,5 @@
+// Full run: several nodes.
+
 // One proposal, decided at two servers at the same moment (docs/product.md#second-admin).
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// Full run: several nodes, and real waiting.
+
 // Races about minutes at two servers on one database: pages are connected to different nodes, calls go to different nodes, and the jobs
 // of the end and the lapse run at either. A test connection locks rows, and releases them when everybody waits.
 

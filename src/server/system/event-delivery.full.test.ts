@@ -1,0 +1,71 @@
+// Full run: nodes that are killed, and several of them, which need Redis.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  aPage,
+  COMMITTED,
+  deliverNow,
+  expectOneNotice,
+  killAfterCommit,
+  openDelivery,
+  startBehindProxy,
+  startDirectly,
+} from '../testing/event-delivery.ts'
+import type { ServerProcess } from '../testing/processes.ts'
+import { type RedisServer, startRedisServer } from '../testing/redis-server.ts'
+import { openTcpProxy } from '../testing/tcp-proxy.ts'
+
+openDelivery()
+
+describe('with two nodes', () => {
+  let redis: RedisServer
+  let survivor: ServerProcess
+  beforeAll(async () => {
+    redis = await startRedisServer()
+    survivor = await startDirectly({ REDIS_URL: redis.url })
+  })
+  afterAll(async () => {
+    await survivor.stop()
+    await redis.kill()
+  })
+
+  it.each(COMMITTED)('$what, committed by a node that is then killed, reaches pages connected to another node', async ({ arrange }) => {
+    const committed = await arrange()
+    const node = await startBehindProxy({ REDIS_URL: redis.url })
+    const emitted = await aPage(survivor, committed)
+    await killAfterCommit(node, committed)
+    expect(emitted).not.toContainEqual(committed.emitted)
+    await deliverNow()
+    await expect.poll(() => emitted).toContainEqual(committed.emitted)
+    await expectOneNotice(survivor, committed, emitted)
+  })
+
+  it('an approval by a node that lost its connection to Redis reaches pages connected to another node', async () => {
+    const committed = await COMMITTED[0]?.arrange()
+    if (!committed) throw new Error('there is no approval to commit')
+    const redisProxy = await openTcpProxy(Number(new URL(redis.url).port))
+    const withoutRedis = await startDirectly({ REDIS_URL: `redis://127.0.0.1:${redisProxy.port}` })
+    const emitted = await aPage(survivor, committed)
+    await redisProxy.close()
+    expect((await committed.send(withoutRedis)).status).toBe(202)
+    expect(emitted).not.toContainEqual(committed.emitted)
+    // The node without Redis may run the job first; it then leaves the job to the other node.
+    await expect.poll(() => deliverNow().then(() => emitted)).toContainEqual(committed.emitted)
+    await withoutRedis.stop()
+  })
+})
+
+it.each(COMMITTED.slice(0, 1))(
+  '$what, committed by the only node before it is killed, reaches its pages after the restart',
+  async ({ arrange }) => {
+    const committed = await arrange()
+    const alone = await startBehindProxy()
+    await killAfterCommit(alone, committed)
+    const back = await startBehindProxy()
+    const emitted = await aPage(back, committed)
+    await deliverNow()
+    await expect.poll(() => emitted).toContainEqual(committed.emitted)
+    await expectOneNotice(back, committed, emitted)
+    await back.stop()
+  },
+)
