@@ -3,7 +3,7 @@
 import { intercept } from './support/connection.ts'
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, aWaitingChatter, buy, decide, newTransactionId, remove, setWithdrawStatus } from './support/money.ts'
+import { aMethod, aSeller, aWaitingChatter, buy, decide, newTransactionId, remove, setWithdrawStatus } from './support/money.ts'
 import { blockLiveUpdates, choose, removeProofs, rowOf, rows, toast } from './support/pages.ts'
 import { anAdmin, aUser, theFirstAdmin } from './support/people.ts'
 import { shows } from './support/tags.ts'

@@ -3,7 +3,7 @@
 
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, aWaitingChatter, buy, newTransactionId } from './support/money.ts'
+import { aMethod, aSeller, aWaitingChatter, buy, newTransactionId } from './support/money.ts'
 import { balance, choose, countRequests, layersGone, rowOf, rows, toast } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 import { shows } from './support/tags.ts'

@@ -1,7 +1,7 @@
 // The admin's Payment Methods page (docs/product.md#payment-methods).
 
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, buy, newBank } from './support/money.ts'
+import { aMethod, aSeller, buy, newBank } from './support/money.ts'
 import { expectColumns, rowOf, rows, toast } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 import { shows } from './support/tags.ts'

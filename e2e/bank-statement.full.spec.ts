@@ -2,7 +2,7 @@
 
 import { bankFile, chooseAccount, readBankFile } from './support/bank-statement.ts'
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, buy } from './support/money.ts'
+import { aMethod, aSeller, buy } from './support/money.ts'
 import { choose, layersGone, toast } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, buy, decide } from './support/money.ts'
+import { aMethod, aSeller, buy, decide } from './support/money.ts'
 import { rowOf } from './support/pages.ts'
 import { aUser, type Person, theFirstAdmin } from './support/people.ts'
 import type { Server } from './support/server.ts'

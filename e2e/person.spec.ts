@@ -1,7 +1,7 @@
 // One account in one place, and the search that leads there (docs/product.md#person-page).
 
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, buy, decide, newTransactionId } from './support/money.ts'
+import { aMethod, aSeller, buy, decide, newTransactionId } from './support/money.ts'
 import { layersGone, rowOf, rows } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 

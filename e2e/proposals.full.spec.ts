@@ -1,7 +1,7 @@
 // Full run: the other places where an admin proposes and confirms, on a server of its own.
 
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, buy, decide, withdraw } from './support/money.ts'
+import { aMethod, aSeller, buy, decide, withdraw } from './support/money.ts'
 import { choose, rowOf, toast } from './support/pages.ts'
 import { anAdmin, aUser, theFirstAdmin } from './support/people.ts'
 

@@ -1,7 +1,7 @@
 // Money back, from the admin's decision to the bank's reference (docs/product.md#refunds).
 
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, buy, decide, withdraw } from './support/money.ts'
+import { aMethod, aSeller, buy, decide, withdraw } from './support/money.ts'
 import { choose, rowOf, toast } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 import { onPhone } from './support/phone.ts'

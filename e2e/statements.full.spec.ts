@@ -2,7 +2,7 @@
 
 import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, buy } from './support/money.ts'
+import { aMethod, aSeller, buy } from './support/money.ts'
 import { rowOf, savedBy } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 import { onPhone } from './support/phone.ts'

@@ -2,7 +2,7 @@
 // trail.spec.ts has the file of a list.
 
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, buy, decide, newTransactionId } from './support/money.ts'
+import { aMethod, aSeller, buy, decide, newTransactionId } from './support/money.ts'
 import { savedBy } from './support/pages.ts'
 import { aUser } from './support/people.ts'
 

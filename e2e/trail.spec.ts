@@ -1,7 +1,7 @@
 // The audit trail: what admins have changed and looked at, filtered, opened and downloaded (docs/product.md#audit-trail).
 
 import { expect, test } from './support/journey.ts'
-import { aSeller, aMethod, buy, decide } from './support/money.ts'
+import { aMethod, aSeller, buy, decide } from './support/money.ts'
 import { choose, rowOf, rows, savedBy } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 import { onPhone } from './support/phone.ts'

@@ -34,7 +34,9 @@ export async function runLayer(layer, { node, tier, extraArgs, onProgress }) {
   const visible = onProgress === undefined
   const logFile = logPath(`test-${layer.name.replace(':', '-')}`)
   const command = { file: node, args: [...run.args, ...extraArgs], env: { TEST_TIER: tier, ...run.env } }
-  const code = visible ? await runVisibly(command) : await runLogged({ ...command, logFile, onProgress, env: { ...command.env, NO_COLOR: '1' } })
+  const code = visible
+    ? await runVisibly(command)
+    : await runLogged({ ...command, logFile, onProgress, env: { ...command.env, NO_COLOR: '1' } })
   const output = visible ? '' : readFileSync(logFile, 'utf8')
   const { passed, failed } = run.count(output, run.report) ?? { passed: 0, failed: 0 }
   // A run that fails before its first test still failed.

@@ -6,7 +6,9 @@ interface Layer {
 }
 
 // The launchers are plain JavaScript for an older Node, so their types are written here.
-const { announcement, expectedSeconds, layerLine, progressLine, totalLines } = (await import(new URL('./summary.mjs', import.meta.url).href)) as {
+const { announcement, expectedSeconds, layerLine, progressLine, totalLines } = (await import(
+  new URL('./summary.mjs', import.meta.url).href
+)) as {
   announcement: (layers: readonly Layer[], totalSeconds: number) => string
   expectedSeconds: (layer: Layer, machine: { tier: string; cores: number; earlier: Record<string, number> }) => number
   layerLine: (line: { name: string; nameWidth: number; result: object; durationMs: number }) => string

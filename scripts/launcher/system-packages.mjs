@@ -32,7 +32,7 @@ export function missingBrowser(node) {
   const own = playwrightChromium(node)
   if (!existsSync(own)) return 'there is no Chromium, and it could not be downloaded; with a network, run: npx playwright install chromium'
   if (spawnSync(own, ['--version'], { timeout: 60_000 }).status === 0) return null
-  return "Chromium lacks libraries of this system; run as root: npx playwright install-deps chromium"
+  return 'Chromium lacks libraries of this system; run as root: npx playwright install-deps chromium'
 }
 
 /**

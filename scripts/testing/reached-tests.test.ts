@@ -17,7 +17,11 @@ const IMPORTS = new Map([
 ])
 
 it.each([
-  ['a rule', ['src/domain/refunds.ts'], ['src/domain/refunds.test.ts', 'src/server/refunds/refund.test.ts', 'src/web/refunds/page.test.tsx']],
+  [
+    'a rule',
+    ['src/domain/refunds.ts'],
+    ['src/domain/refunds.test.ts', 'src/server/refunds/refund.test.ts', 'src/web/refunds/page.test.tsx'],
+  ],
   ['an action', ['src/server/chat/actions.ts'], ['src/server/chat/send.test.ts']],
   ['a page', ['src/web/refunds/page.tsx'], ['src/web/refunds/page.test.tsx']],
   ['a test', ['src/domain/refunds.test.ts'], ['src/domain/refunds.test.ts']],

@@ -237,8 +237,8 @@ async function showReport(tour: TourPage): Promise<void> {
     decidedBy: null,
     decidedAt: null,
   }
-  const said = ['How are you?', 'Fine. And you?', 'Please send the money to my own account.', 'Why?']
-  const messages = said.map((message, index): ReportedMessage => {
+  const texts = ['How are you?', 'Fine. And you?', 'Please send the money to my own account.', 'Why?']
+  const messages = texts.map((message, index): ReportedMessage => {
     const by = index % 2 === 0 ? 'reported' : 'reporter'
     return { place: index - 2, by, message, seconds: null, createdAt: AT }
   })
