@@ -7,6 +7,7 @@ import type { TourPage } from '../tour-page.ts'
 
 const CHECK = '/user/session/check'
 const AT = '2026-11-16T10:00:00.000Z'
+const DECISION = 'You get a part of it back.'
 const UNDECIDED = { status: 'pending', outcome: null, note: null } as const
 const REPORT = { _id: 'r', reason: 'outside_payment', words: 'This is not allowed.', createdAt: AT } as const
 const COMPLAINT = {
@@ -135,9 +136,9 @@ export const SAFETY_STOPS: readonly Stop[] = [
         status: 'closed',
         outcome: 'refund',
         refundAmount: 300,
-        note: 'You get a part of it back.',
+        note: DECISION,
       }),
-    until: 'complaints.decision',
+    until: ({ page }) => page.getByText(DECISION),
   },
   {
     name: 'admin-reports',
@@ -243,7 +244,11 @@ async function showReport(tour: TourPage): Promise<void> {
     return { place: index - 2, by, message, seconds: null, createdAt: AT }
   })
   await tour.change('/admin/reports/all', () => ({ reports: [report], totalReports: 1 }))
-  await tour.change('/admin/reports/one', () => ({ report, messages }))
+  // The server refuses an id that is none, so it is not asked.
+  await tour.page.route(
+    ({ pathname }) => pathname.startsWith('/api/admin/reports/one/'),
+    (route) => route.fulfill({ json: { report, messages } }),
+  )
 }
 
 async function showComplaint(tour: TourPage): Promise<void> {
