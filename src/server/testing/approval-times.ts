@@ -3,7 +3,7 @@
 import { expect } from 'vitest'
 import { fetchApprovalTime } from '#contract/sessions.ts'
 import type { TestApp } from './app.ts'
-import { aChatterWithPrices, buy, complete, reject } from './money.ts'
+import { aChatterWithPrices, buy, type complete, reject } from './money.ts'
 import { anAdmin, aUser } from './people.ts'
 
 export const MINUTE_MS = 60_000

@@ -6,7 +6,7 @@ import { API_PREFIX } from '#contract/endpoint.ts'
 import { purchasePlan } from '#contract/sessions.ts'
 import type { TestApp } from './app.ts'
 import { multipartBody } from './forms.ts'
-import { aChatterWithPrices, aPaymentMethod, purchaseForm } from './money.ts'
+import { aChatterWithPrices, aPaymentMethod, type purchaseForm } from './money.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 
 export async function aScene(app: TestApp) {

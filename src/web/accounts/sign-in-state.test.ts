@@ -328,7 +328,8 @@ describe('later', () => {
       state.signedIn('t', account('sana'))
       const lookup = state.check()
       await state.deleteAccount(() => state.check())
-      late[end](end === 'resolve' ? account('sana') : REJECTED)
+      if (end === 'resolve') late.resolve(account('sana'))
+      else late.reject(REJECTED)
       await lookup
       expect([deps.token, deps.loadedPages, state.now().phase]).toEqual([null, [], 'in'])
       state.leave()
