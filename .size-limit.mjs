@@ -28,7 +28,7 @@ function scriptsOf(...screens) {
 const ADMIN = [
   ['dashboard', '262.9 kB', 'src/web/app/admin-dashboard.tsx', 'src/texts/en/figures.ts'],
   ['users', '297 kB', 'src/web/accounts/admin-users.tsx'],
-  ['account requests', '305.5 kB', 'src/web/accounts/admin-account-requests.tsx'],
+  ['account requests', '305.7 kB', 'src/web/accounts/admin-account-requests.tsx'],
   ['audit trail', '293.4 kB', 'src/web/trail/admin-trail.tsx', 'src/texts/en/admin-trail.ts'],
   ['person', '268.3 kB', 'src/web/person/admin-person.tsx', 'src/texts/en/admin-person.ts', 'src/texts/en/admin-trail.ts'],
   ['session requests', '293 kB', 'src/web/sessions/admin-session-requests.tsx', 'src/texts/en/admin-sessions.ts'],
@@ -36,7 +36,7 @@ const ADMIN = [
   ['payouts', '262.6 kB', 'src/web/payouts/admin-payouts.tsx', 'src/texts/en/admin-payouts.ts'],
   ['payout run', '265.6 kB', 'src/web/payouts/admin-payout-run.tsx', 'src/texts/en/admin-payouts.ts'],
   ['bank statements', '315.2 kB', 'src/web/bank-statements/admin-bank-statements.tsx', 'src/texts/en/admin-bank-statements.ts'],
-  ['withdraw requests', '308.3 kB', 'src/web/withdrawals/admin-withdraw-requests.tsx', 'src/texts/en/admin-withdrawals.ts'],
+  ['withdraw requests', '308.5 kB', 'src/web/withdrawals/admin-withdraw-requests.tsx', 'src/texts/en/admin-withdrawals.ts'],
 ]
 const ADMIN_FRAME = ['src/web/app/admin-shell.tsx', 'src/texts/en/admin.ts']
 

@@ -15,14 +15,14 @@ const DEMO = 'scripts/demo/demo.full.test.ts'
 
 const PROPERTY_SEED = 'scripts/testing/property-seed.ts'
 
-/**
- * Vitest orders by the durations of the last run, which a new clone does not have, and then by file size. Files of the full run are the
- * longest, and start first, so that no worker is left with one of them at the end.
- */
+/** The longest, which start first, so that no worker is left with one of them at the end. */
+const LONG = [/\.full\./, /\/src\/server\/system\//]
+
+/** Vitest orders by the durations of the last run, which a new clone does not have, and then by file size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('.full.'))
-    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one))
+    const length = ({ moduleId }: TestSpecification) => LONG.filter((pattern) => pattern.test(moduleId)).length
+    return (await super.sort(files)).toSorted((one, other) => length(other) - length(one))
   }
 }
 

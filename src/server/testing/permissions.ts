@@ -150,15 +150,15 @@ async function authorizationOf({ app, people }: World, principal: PrincipalName)
   return `Bearer ${token}`
 }
 
-const sessionOf = new WeakMap<World, TestSession>()
+const sessionOf = new WeakMap<World['people'], TestSession>()
 
 /** The running session of the buyer and the chatter. */
 export async function sessionIn(world: World): Promise<TestSession> {
   const { buyer: user, chatter, admin } = world.people
-  const known = sessionOf.get(world)
+  const known = sessionOf.get(world.people)
   if (known) return known
   await setPrices(world.app, chatter, { Basic: 100 })
   const session = await aRunningSession(world.app, { user, chatter, admin })
-  sessionOf.set(world, session)
+  sessionOf.set(world.people, session)
   return session
 }
