@@ -37,7 +37,7 @@ export default defineConfig<object, InputOptions>({
   },
   projects: [
     { name: 'desktop', use: DESKTOP },
-    // Only journeys with this tag, which do something else on a phone. The others check its layout on the way (phone.ts).
+    // Only journeys with this tag, which do something else on a phone.
     {
       name: 'phone',
       grep: new RegExp(ALSO_ON_A_PHONE.tag),
