@@ -10,7 +10,7 @@ const PIPE_NUMBER = 3
 
 export const WITH_PROGRESS = { [PIPE]: String(PIPE_NUMBER) }
 
-/** For the program. Does nothing when nobody reads it. */
+/** For the program. Does nothing when it was not started by the launcher. */
 export function reportProgress(done, total) {
   const pipe = Number(process.env[PIPE] ?? 0)
   if (pipe === 0) return

@@ -14,7 +14,7 @@ const { followProgress, WITH_PROGRESS } = (await import(PROGRESS)) as {
 
 const REPORTS_TWICE = `import { reportProgress } from ${JSON.stringify(PROGRESS)}; reportProgress(1, 3); reportProgress(2, 3)`
 
-it('the newest progress of a program arrives, and one that nobody follows runs as well', async () => {
+it('the newest progress of a program arrives, and a program runs without it too', async () => {
   const found: object[] = []
   const followed = spawn(process.execPath, ['--input-type=module', '-e', REPORTS_TWICE], {
     env: { ...process.env, ...WITH_PROGRESS },

@@ -1,5 +1,5 @@
 /**
- * The servers of the tour, in the order in which they are visited: a new one that nobody has used, one with 10,000 rows in each list, and
+ * The servers of the tour, in the order in which they are visited: an empty one, one with 10,000 rows in each list, and
  * the demo, which is still being filled when the others are visited.
  */
 export const DATASET_NAMES = ['new', 'huge', 'demo'] as const

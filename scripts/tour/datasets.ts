@@ -47,7 +47,7 @@ export async function openDatasets(names: readonly DatasetName[]): Promise<OpenD
     return openDataset(name, postgres)
   }
   const opened = new Map(names.map((name) => [name, open(name)]))
-  // A visit to one that failed reports it; until then it is not an error that nobody handles.
+  // A visit to one that failed reports it; until then it must not count as unhandled.
   const settled = Promise.allSettled(opened.values())
   const get = (name: DatasetName) => opened.get(name) ?? Promise.reject(new Error(`The dataset ${name} is not open`))
   const stop = async (name: DatasetName) => {

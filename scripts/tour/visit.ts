@@ -136,7 +136,7 @@ async function reach(tour: TourPage, stop: Stop): Promise<void> {
 
 /**
  * What a stop still intercepts fails with the page, which is no error. Requests that it holds must not reach the server when nothing
- * holds them any longer, so all are intercepted until the page is closed. Some of them the stop has answered meanwhile.
+ * holds them any longer, so all are intercepted until the page is closed. The stop may have answered some of them already.
  */
 async function cutOff(page: Page): Promise<void> {
   await page.context().route('**', (route) => route.abort().catch(() => undefined))
