@@ -1,12 +1,14 @@
-// Full run: a server of its own, and a second tab.
+// Full run: a server of its own, a second tab, and a passkey, which is another second step.
 
 // Account safety in the browser: a generated password, and what a changed one leaves alone (docs/product.md#account-safety).
 
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { logInByForm, logOut, toast } from './support/pages.ts'
 import { aUser } from './support/people.ts'
 
 const NEW_PASSWORD = 'table river seven cloud'
+
 const SECURITY = '/dashboard/profile/security'
 
 test('a changed password keeps the draft of a second tab, which stays signed in', async ({ open, server, pageErrors }) => {
@@ -63,3 +65,49 @@ test('a generated password must be changed at the second login, and admins can b
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('a passkey is the second step of a login', async ({ open, server, pageErrors }) => {
+  // A call that is under way at a logout.
+  pageErrors.expect({ because: 401, path: '/api/' })
+  // Browsers offer passkeys on names only, not on addresses such as 127.0.0.1.
+  const site = { ...server, url: server.url.replace('127.0.0.1', 'localhost') }
+  const user = await aUser(server)
+  const page = await open(user, site)
+  await addAuthenticator(page)
+  await page.goto(SECURITY)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('My laptop')
+  await dialog.getByLabel('Current password').fill(user.password)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(toast(page, 'The passkey was added.')).toBeVisible()
+  await expect(page.getByText('My laptop')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue(/Chrome/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth/login')
+  await logInByForm(page, user.username, user.password)
+  await expect(page.getByText('Your account is protected with a passkey.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+/** A device of this browser that creates and uses passkeys without asking. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await devTools.send('WebAuthn.addVirtualAuthenticator', { options })
+}

@@ -1,7 +1,6 @@
 // Account safety in the browser: a second step at login, the list of sign-ins, export, deletion
 // (docs/product.md#account-safety).
 
-import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { connected } from './support/connection.ts'
 import { expect, test, tokenOf } from './support/journey.ts'
@@ -9,8 +8,11 @@ import { logInByForm, logOut, toast } from './support/pages.ts'
 import { aUser, logIn } from './support/people.ts'
 
 const NEW_PASSWORD = 'table river seven cloud'
+
 const SECURITY = '/dashboard/profile/security'
+
 const SMALL_PHONE = { width: 360, height: 640 }
+
 const DESKTOP = { width: 1440, height: 900 }
 
 test('an authenticator app: a code of it or a recovery code is needed at login', async ({ open, server, pageErrors }) => {
@@ -89,37 +91,6 @@ test('an authenticator app: a code of it or a recovery code is needed at login',
   await expect(page).toHaveURL('/')
 })
 
-test('a passkey is the second step of a login', async ({ open, server, pageErrors }) => {
-  // A call that is under way at a logout.
-  pageErrors.expect({ because: 401, path: '/api/' })
-  // Browsers offer passkeys on names only, not on addresses such as 127.0.0.1.
-  const site = { ...server, url: server.url.replace('127.0.0.1', 'localhost') }
-  const user = await aUser(server)
-  const page = await open(user, site)
-  await addAuthenticator(page)
-  await page.goto(SECURITY)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('My laptop')
-  await dialog.getByLabel('Current password').fill(user.password)
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(toast(page, 'The passkey was added.')).toBeVisible()
-  await expect(page.getByText('My laptop')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(dialog.getByLabel('Name')).toHaveValue(/Chrome/)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-
-  await logOut(page)
-  await expect(page).toHaveURL('/')
-  await page.goto('/auth/login')
-  await logInByForm(page, user.username, user.password)
-  await expect(page.getByText('Your account is protected with a passkey.')).toBeVisible()
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page).toHaveURL('/')
-})
-
 test('sign-ins: one browser ends the other, and a changed password ends all but its own', async ({ open, server, pageErrors }) => {
   pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)
@@ -185,21 +156,6 @@ test('export and delete: the file has the account, and after the deletion nobody
 
 function authenticator(secret: string): TOTP {
   return new TOTP({ secret: Secret.fromBase32(secret) })
-}
-
-/** A device of this browser that creates and uses passkeys without asking. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  await devTools.send('WebAuthn.addVirtualAuthenticator', { options })
 }
 
 async function contentOf(download: { createReadStream(): Promise<AsyncIterable<Buffer>> }): Promise<string> {

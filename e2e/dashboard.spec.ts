@@ -77,37 +77,3 @@ test('figures lead to as many rows as they count, and change without a reload', 
     await expect(figure(page, 'Waiting')).toContainText('The oldest has waited')
   })
 })
-
-test('other days are chosen and kept in the address; a chart is read by arrow keys and as a table', async ({ open, server }) => {
-  await somePurchases(server)
-  const page = await open(await theFirstAdmin(server))
-
-  await test.step('a chart is read by arrow keys and as a table', async () => {
-    await page.goto('/admin/dashboard?days=7')
-    const chart = page.getByRole('region', { name: 'Requests by day' })
-    const pointer = chart.getByRole('slider', { name: 'Requests by day: choose a day' })
-    // It begins at the last day.
-    await pointer.press('ArrowLeft')
-    await expect(pointer).toHaveAttribute('aria-valuetext', /Purchases: 0/)
-    await pointer.press('ArrowRight')
-    await expect(pointer).toHaveAttribute('aria-valuetext', /Purchases: [1-9]/)
-    await chart.getByRole('button', { name: 'Show as table' }).click()
-    await expect(chart.getByRole('table').getByRole('row')).toHaveCount(9)
-    await expect(chart.getByRole('rowheader', { name: 'Total' })).toBeVisible()
-  })
-
-  await test.step('other days; a wrong range is refused on the page', async () => {
-    await page.getByText('Other', { exact: true }).click()
-    const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
-    await from.fill('2026-01-01')
-    await to.fill('2025-12-31')
-    await expect(page.getByText('The last day is before the first.')).toBeVisible()
-    await to.fill('2026-01-31')
-    await expect(page).toHaveURL('/admin/dashboard?from=2026-01-01&to=2026-01-31')
-    await expect(page.getByText('01-01-2026 to 31-01-2026, in the time of Asia/Karachi')).toBeVisible()
-    await expect(page.getByText('Nothing on these days.').first()).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('01-01-2026 to 31-01-2026, in the time of Asia/Karachi')).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked()
-  })
-})

@@ -1,9 +1,12 @@
 // Full run: a session that waits for the end of another one.
 // Minutes that were not spent together are kept (docs/product.md#minutes).
 
-import { aRunningSession, buySession, composer, countdown, keptHeading, openChat, visitChat } from './support/conversation.ts'
+import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
+import { aRunningSession, buySession, composer, countdown, keptHeading, openChat, texts, visitChat } from './support/conversation.ts'
+import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { rowOf, toast } from './support/pages.ts'
+import { newTransactionId } from './support/money.ts'
+import { proofChooser, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 
 // A press that cannot succeed must not use up the time of the whole journey.
@@ -45,5 +48,51 @@ test('approved while the chatter is busy, to start when both are there', async (
       await expect(composer(page)).toBeVisible()
       await expect(countdown(page)).toHaveText(/^1[45]m : \d{2}s$/)
     }
+  })
+})
+
+test('the next session continues the conversation without a gap', async ({ open, server }) => {
+  const { user, chatter, sessionId } = await aRunningSession(server, { title: 'Standard' })
+  const [userPage, chatterPage] = [await open(user), await open(chatter)]
+  await recordAnnouncements(userPage)
+  await Promise.all([openChat(userPage, chatter), openChat(chatterPage, user)])
+
+  await test.step('in the last minutes the next plan is bought over the conversation', async () => {
+    await expect(userPage.getByRole('group', { name: 'Keep talking with' })).toBeVisible()
+    await userPage.getByRole('button', { name: '+15 min' }).click()
+    const dialog = userPage.getByRole('dialog', { name: 'Continue Payment' })
+    await dialog
+      .locator('label')
+      .filter({ has: userPage.getByRole('radio') })
+      .first()
+      .click()
+    await dialog.getByLabel('Transaction ID').fill(newTransactionId())
+    await proofChooser(dialog).setInputFiles(await aProof())
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(userPage.getByText('Your next 15 minutes wait for approval')).toBeVisible()
+    await expect(composer(userPage)).toBeVisible()
+    await expect(chatterPage.getByText('has paid for 15 more minutes')).toBeVisible()
+  })
+
+  await test.step('approved in time, the clock runs on and the composer stays', async () => {
+    const adminPage = await open(await theFirstAdmin(server))
+    await adminPage.goto(`/admin/session-requests?search=${user.username}&status=pending`)
+    await rowOf(adminPage, user.username).getByRole('button', { name: 'Review' }).click()
+    await adminPage.getByRole('dialog', { name: 'Manage Session Approval' }).getByRole('button', { name: 'Complete', exact: true }).click()
+    await expect(userPage.getByText('15 more minutes follow')).toBeVisible()
+    await expect(countdown(userPage)).toHaveText(/^(1[5-9]|20)m : \d{2}s$/)
+    await composer(userPage).fill('half a sentence')
+    await userPage.evaluate(`document.querySelector('textarea').dataset.same = 'yes'`)
+    await server.hurry(sessionId)
+    await expect(countdown(userPage)).toHaveText(/^14m : \d{2}s$/)
+    await expect(userPage.getByText('15 more minutes follow')).toHaveCount(0)
+    // The very same element, so neither the focus nor a recording was lost.
+    await expect(composer(userPage)).toHaveAttribute('data-same', 'yes')
+    await expect(composer(userPage)).toBeFocused()
+    await expect(composer(userPage)).toHaveValue('half a sentence')
+    await composer(userPage).press('Enter')
+    await expect(texts(chatterPage).last()).toHaveText('half a sentence')
+    expect(await timesAnnounced(userPage, 'Your session has ended.')).toBe(0)
+    await expect.poll(() => timesAnnounced(userPage, 'The time runs on')).toBe(1)
   })
 })

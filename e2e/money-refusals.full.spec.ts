@@ -1,16 +1,20 @@
-// Full run: interrupted uploads, lost replies, no network.
+// Full run: interrupted uploads, lost replies, no network, and the refusals of the withdraw form.
 // A purchase on a low screen and over a connection that breaks, and a buyer who is deleted (docs/product.md#purchase).
 
 import type { Route } from '@playwright/test'
 import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
-import { aMethod, aSeller, buy, decide, newTransactionId } from './support/money.ts'
-import { blockLiveUpdates, countRequests, dropReplies, fillInPayment, openPayment, toast } from './support/pages.ts'
-import { aUser, send, theFirstAdmin } from './support/people.ts'
+import { aMethod, aSeller, buy, decide, newBank, newTransactionId } from './support/money.ts'
+import { balance, blockLiveUpdates, countRequests, dropReplies, fillInPayment, openPayment, toast } from './support/pages.ts'
+import { aChatter, anAdmin, aUser, send, theFirstAdmin } from './support/people.ts'
+import { shows } from './support/tags.ts'
 
 const PURCHASE = '**/api/user/purchase/plan'
+
 const LOOKUP = '**/api/user/session/check?*'
+
 const LOW_SCREEN = { width: 1366, height: 680 }
+
 const NO_ANSWER = 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.'
 
 test('an upload that is interrupted or cancelled can be sent again, and a low screen shows what to send', async ({
@@ -180,4 +184,39 @@ test('for a deleted buyer, the chatter sees that no further session can be bough
   await page.reload()
   await expect(page.getByText('There is no session')).toBeVisible()
   await expect(page.getByText('This account has been deleted and cannot buy another session.')).toBeVisible()
+})
+
+test('withdraw request: fields and balance; the empty histories of new accounts', async ({ open, server }) => {
+  shows(
+    'Empty state; chatters see what they have done, others what they have purchased.',
+    'Withdraw History table; empty state.',
+    'Withdraw request, in order: Monday only; bank fields required; available balance above 0.',
+  )
+  const page = await open(await aChatter(server))
+  const requests = countRequests(page, 'POST', '/api/chatter/withdraws/create')
+  await page.goto('/dashboard/withdraws')
+  await expect(balance(page, 'Available Balance')).toHaveText('PKR 0')
+  const ask = page.getByRole('button', { name: 'Request Withdraw' })
+  await ask.click()
+  await expect(page.getByText('Please fill all fields to request withdraw').first()).toBeVisible()
+  await expect(page.getByLabel('Bank Name')).toBeFocused()
+  const bank = newBank()
+  await page.getByLabel('Bank Name').fill(bank.bankName)
+  await page.getByLabel('Account Name').fill(bank.accountName)
+  await page.getByLabel('Account Number').fill(bank.accountNumber)
+  await ask.click()
+  await expect(toast(page, 'Insufficient balance!')).toBeVisible()
+  await expect(page.getByText('No withdraw found!')).toBeVisible()
+  expect(requests()).toBe(0)
+
+  for (const [person, text, hint] of [
+    [page, 'See the list of sessions you have done', 'Sessions appear here once their payment is approved.'],
+    [await open(await aUser(server)), 'See the list of sessions you have purchased', 'Choose a chatter and buy a plan.'],
+    [await open(await anAdmin(server)), 'See the list of sessions you have purchased', 'Admins cannot buy sessions.'],
+  ] as const) {
+    await person.goto('/dashboard/payments')
+    await expect(person.getByText(text)).toBeVisible()
+    await expect(person.getByText('No session done yet!')).toBeVisible()
+    await expect(person.getByText(hint)).toBeVisible()
+  }
 })

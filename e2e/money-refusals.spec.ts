@@ -2,9 +2,9 @@
 
 import { aBrokenPicture, aProof, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMethod, aSeller, newBank, newTransactionId, setPrices } from './support/money.ts'
-import { balance, countRequests, openPayment, proofChooser, toast } from './support/pages.ts'
-import { aChatter, anAdmin, aUser } from './support/people.ts'
+import { aMethod, aSeller, newTransactionId, setPrices } from './support/money.ts'
+import { countRequests, openPayment, proofChooser, toast } from './support/pages.ts'
+import { aUser } from './support/people.ts'
 import { shows } from './support/tags.ts'
 
 test('a purchase is checked in order, and no input is lost', async ({ open, server, pageErrors }) => {
@@ -77,39 +77,4 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
     await expect(page.getByText('Approval Pending')).toBeVisible()
     expect(purchases() - before).toBe(1)
   })
-})
-
-test('withdraw request: fields and balance; the empty histories of new accounts', async ({ open, server }) => {
-  shows(
-    'Empty state; chatters see what they have done, others what they have purchased.',
-    'Withdraw History table; empty state.',
-    'Withdraw request, in order: Monday only; bank fields required; available balance above 0.',
-  )
-  const page = await open(await aChatter(server))
-  const requests = countRequests(page, 'POST', '/api/chatter/withdraws/create')
-  await page.goto('/dashboard/withdraws')
-  await expect(balance(page, 'Available Balance')).toHaveText('PKR 0')
-  const ask = page.getByRole('button', { name: 'Request Withdraw' })
-  await ask.click()
-  await expect(page.getByText('Please fill all fields to request withdraw').first()).toBeVisible()
-  await expect(page.getByLabel('Bank Name')).toBeFocused()
-  const bank = newBank()
-  await page.getByLabel('Bank Name').fill(bank.bankName)
-  await page.getByLabel('Account Name').fill(bank.accountName)
-  await page.getByLabel('Account Number').fill(bank.accountNumber)
-  await ask.click()
-  await expect(toast(page, 'Insufficient balance!')).toBeVisible()
-  await expect(page.getByText('No withdraw found!')).toBeVisible()
-  expect(requests()).toBe(0)
-
-  for (const [person, text, hint] of [
-    [page, 'See the list of sessions you have done', 'Sessions appear here once their payment is approved.'],
-    [await open(await aUser(server)), 'See the list of sessions you have purchased', 'Choose a chatter and buy a plan.'],
-    [await open(await anAdmin(server)), 'See the list of sessions you have purchased', 'Admins cannot buy sessions.'],
-  ] as const) {
-    await person.goto('/dashboard/payments')
-    await expect(person.getByText(text)).toBeVisible()
-    await expect(person.getByText('No session done yet!')).toBeVisible()
-    await expect(person.getByText(hint)).toBeVisible()
-  }
 })

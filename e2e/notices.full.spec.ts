@@ -1,4 +1,4 @@
-// Full run: variants, calls that fail, a notice that is written after some seconds, and the bar of a phone.
+// Full run: variants, two tabs, calls that fail, a notice that is written after some seconds, and the bar of a phone.
 
 import { failOnceThenHold, holdJoins, intercept, joined } from './support/connection.ts'
 import { aRunningSession, buySession, sendFromAnotherDevice } from './support/conversation.ts'
@@ -192,3 +192,65 @@ test(
     await expect(page).toHaveURL('/')
   },
 )
+
+test('messages arrive while the buyer is on Payments: one toast, which leads to the chat, a badge and the title', async ({
+  open,
+  server,
+}) => {
+  const session = await aRunningSession(server)
+  const { user, chatter } = session
+  const page = await open(user)
+  const isJoined = joined(page)
+  await page.goto('/dashboard/payments')
+  await expect(page.getByRole('heading', { name: 'Sessions History' })).toBeVisible()
+  await isJoined
+
+  await sendFromAnotherDevice(server, session, chatter, ['salam', 'are you there?'])
+  await expect(toasts(page)).toHaveCount(1)
+  await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
+  // Moves the focus to the toasts, which stay while they have it.
+  await page.keyboard.press('F6')
+  await expect(railLink(page, 'Chats')).toHaveAccessibleDescription('2 unread messages')
+  await expect(page).toHaveTitle(/^\(2\) Sessions History/)
+
+  await toasts(page).getByRole('link').click()
+  await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
+  await expect(page.getByRole('log')).toContainText('are you there?')
+  await expect(page).toHaveTitle(/^Chats/)
+  await sendFromAnotherDevice(server, session, chatter, ['good'])
+  await expect(page.getByRole('log')).toContainText('good')
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('the list is empty at first and closes with Back; marking all as read in one tab also does it in the other and closes its toasts', async ({
+  open,
+  server,
+}) => {
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const first = await open(user)
+  await openListed(first, '/dashboard/profile')
+  await expectUnread(first, 0)
+  const panel = await openNotices(first)
+  await expect(panel.getByText('No notifications yet')).toBeVisible()
+  await first.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(first).toHaveURL('/dashboard/profile')
+  await expect(bell(first)).toBeFocused()
+  const second = await first.context().newPage()
+  await openListed(second, '/dashboard/profile')
+  await expectUnread(second, 0)
+
+  for (const decision of ['rejected', 'rejected', 'completed'] as const)
+    await decide(server, await buySession(server, { user, chatter }), decision)
+  for (const page of [first, second]) {
+    await expectUnread(page, 3)
+    await expect(toasts(page).last()).toContainText('Payment')
+  }
+  await openNotices(first)
+  await expect(panel.getByRole('listitem')).toHaveCount(3)
+  await panel.getByRole('button', { name: 'Mark all read' }).click()
+  for (const page of [first, second]) await expectUnread(page, 0)
+  await expect(toasts(second)).toHaveCount(0)
+  await openListed(second, '/dashboard/profile')
+  await expectUnread(second, 0)
+})

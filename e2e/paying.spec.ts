@@ -2,9 +2,9 @@
 // (docs/product.md#payment-dialog, decision 0042).
 
 import { expect, test } from './support/journey.ts'
-import { aMethod, aSeller, editMethod, newTransactionId } from './support/money.ts'
-import { accountRadio, fillInPayment, openPayment, rowOf, selectAccount, toast } from './support/pages.ts'
-import { aUser, theFirstAdmin } from './support/people.ts'
+import { aMethod, aSeller } from './support/money.ts'
+import { openPayment, selectAccount } from './support/pages.ts'
+import { aUser } from './support/people.ts'
 import { readQrCode } from './support/qr-code.ts'
 
 const IBAN = 'PK36SCBL0000001123456702'
@@ -41,56 +41,4 @@ test('the Raast ID is shown with a QR code that phones read, in both themes, and
 
   await selectAccount(dialog, plain)
   await expect(dialog.getByText('Raast ID')).toHaveCount(0)
-})
-
-test('an account that changes while a buyer pays is not exchanged silently: paid into the old one, or into the new one', async ({
-  open,
-  server,
-  pageErrors,
-}) => {
-  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
-  const chatter = await aSeller(server)
-  const method = await aMethod(server)
-  const next = { ...method, accountNumber: `${method.accountNumber}7` }
-  const page = await open(await aUser(server))
-  await page.goto(`/dashboard/chats?with=${chatter.id}`)
-  const dialog = await openPayment(page)
-  const transactionId = newTransactionId()
-
-  await test.step('the server refuses, and what was entered is kept', async () => {
-    await fillInPayment(dialog, method, transactionId)
-    await editMethod(server, method, { accountNumber: next.accountNumber })
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(
-      toast(page, 'This payment method now has another account. Nothing was submitted, and what you entered is kept.'),
-    ).toBeVisible()
-    await expect(dialog).toContainText('The account has changed since you chose it.')
-    await expect(dialog.getByRole('button', { name: 'I have already sent the money' })).toBeFocused()
-    await expect(accountRadio(dialog, next)).not.toBeChecked()
-    await expect(dialog.getByLabel('Transaction ID')).toHaveValue(transactionId)
-    await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
-  })
-
-  await test.step('the buyer can change their mind, also after a reload', async () => {
-    await dialog.getByRole('button', { name: 'Use the new account' }).click()
-    await expect(accountRadio(dialog, next)).toBeChecked()
-    await expect(dialog.getByText('The account has changed since you chose it.')).toHaveCount(0)
-    await editMethod(server, next, { accountNumber: `${method.accountNumber}6` }, 2)
-    await page.reload()
-    await openPayment(page)
-    await expect(dialog).toContainText(next.accountNumber)
-    await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'I have already sent the money' }).click()
-    await expect(dialog).toContainText('Your payment will be submitted for the account you sent it to')
-    await expect(dialog).toContainText('24 hours')
-  })
-
-  await test.step('the purchase is recorded for the account that was shown', async () => {
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('Approval Pending')).toBeVisible()
-    const admin = await open(await theFirstAdmin(server))
-    await admin.goto('/admin/session-requests')
-    await rowOf(admin, transactionId).getByRole('button', { name: 'Review' }).click()
-    await expect(admin.getByRole('dialog', { name: 'Manage Session Approval' })).toContainText(next.accountNumber)
-  })
 })

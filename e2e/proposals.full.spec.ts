@@ -1,22 +1,22 @@
-// Full run: the other places where an admin proposes and confirms, on a server of its own.
+// Full run: the other places where an admin proposes and confirms.
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, decide, withdraw } from './support/money.ts'
 import { choose, rowOf, toast } from './support/pages.ts'
 import { anAdmin, aUser, theFirstAdmin } from './support/people.ts'
+import { SECOND_ADMIN_ABOVE } from './support/server.ts'
 
-const PRICE = 500
-const AMOUNT = 'PKR 500'
+const PRICE = SECOND_ADMIN_ABOVE + 500
+const AMOUNT = 'PKR 50,500'
 
-test('a withdraw is confirmed in its panel, and a refund is proposed in its dialog', async ({ open, anotherServer, pageErrors }) => {
+test('a withdraw is confirmed in its panel, and a refund is proposed in its dialog', async ({ open, server, pageErrors }) => {
   pageErrors.expect({ because: 409, path: '/api/admin/withdraw-requests/' })
-  const server = await anotherServer({ SECOND_ADMIN_ABOVE: '300' })
   const [first, second] = [await theFirstAdmin(server), await anAdmin(server)]
   const [user, chatter] = [await aUser(server), await aSeller(server, PRICE)]
   const session = await buy(server, { user, chatter, method: await aMethod(server), price: PRICE })
   await decide(server, session, 'completed')
   const id = await withdraw(server, chatter, PRICE)
-  const [one, other] = [await open(first, server), await open(second, server)]
+  const [one, other] = [await open(first), await open(second)]
 
   await test.step('a second press is refused while it waits; the other admin confirms it in the panel of the withdraw', async () => {
     const withdrawPanel = one.getByRole('dialog', { name: 'Manage Withdraw Status' })
@@ -40,7 +40,7 @@ test('a withdraw is confirmed in its panel, and a refund is proposed in its dial
     const panel = one.getByRole('dialog', { name: 'Manage Session Approval' })
     await panel.getByRole('button', { name: 'Refund' }).click()
     const question = one.getByRole('alertdialog', { name: 'Refund this session?' })
-    await expect(question).toContainText('This is more than PKR 300')
+    await expect(question).toContainText('This is more than PKR 50,000')
     await choose(one, 'Why is it refunded?', 'Technical problem')
     await question.getByRole('button', { name: `Propose a refund of ${AMOUNT}` }).click()
     await expect(toast(one, 'Proposed! Another admin has to confirm it.')).toBeVisible()

@@ -1,21 +1,21 @@
-// Large amounts need two admins (docs/product.md#second-admin), with two admins' browsers on a server that has the setting.
+// Large amounts need two admins (docs/product.md#second-admin), with two admins' browsers.
 
 import { expect, test } from './support/journey.ts'
 import { aWaitingChatter, setWithdrawStatus } from './support/money.ts'
 import { choose, pendingOf, rowOf, toast } from './support/pages.ts'
 import { anAdmin, theFirstAdmin } from './support/people.ts'
+import { SECOND_ADMIN_ABOVE } from './support/server.ts'
 
-test('what one admin proposes, another declines or confirms', async ({ open, anotherServer }) => {
-  const server = await anotherServer({ SECOND_ADMIN_ABOVE: '300' })
+test('what one admin proposes, another declines or confirms', async ({ open, server }) => {
   const [first, second] = [await theFirstAdmin(server), await anAdmin(server)]
-  const { chatter, withdrawal } = await aWaitingChatter(server, 500)
-  const [one, other] = [await open(first, server), await open(second, server)]
+  const { chatter, withdrawal } = await aWaitingChatter(server, SECOND_ADMIN_ABOVE + 500)
+  const [one, other] = [await open(first), await open(second)]
   const withdrawPanel = one.getByRole('dialog', { name: 'Manage Withdraw Status' })
   const panel = other.getByRole('dialog', { name: 'Check Proposal' })
 
   await test.step('the first admin is told before, and the payout is only proposed', async () => {
     await one.goto(`/admin/withdraw-requests?edit=${withdrawal}`)
-    await expect(withdrawPanel).toContainText('This is more than PKR 300: another admin has to confirm it.')
+    await expect(withdrawPanel).toContainText('This is more than PKR 50,000: another admin has to confirm it.')
     await choose(one, 'Status', 'Completed')
     await withdrawPanel.getByRole('button', { name: 'Save' }).click()
     await expect(toast(one, 'Proposed! Another admin has to confirm it.')).toBeVisible()
@@ -28,7 +28,7 @@ test('what one admin proposes, another declines or confirms', async ({ open, ano
     await expect(pendingOf(other, 'Proposals')).toHaveAccessibleDescription('1 pending')
     await expect(rowOf(other, chatter.username)).toContainText('Pay a withdraw')
     await rowOf(other, chatter.username).getByRole('button', { name: /^Edit/ }).click()
-    await expect(panel).toContainText('PKR 500')
+    await expect(panel).toContainText('PKR 50,500')
     await expect(panel).toContainText(`Proposed by ⁨${first.username}⁩`)
     await panel.getByRole('button', { name: 'Decline' }).click()
     const question = other.getByRole('alertdialog', { name: 'Decline this proposal?' })

@@ -41,6 +41,9 @@ const SECONDS_LEFT = 5
 
 export const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
+/** In rupees. Only journeys about proposals pay more. */
+export const SECOND_ADMIN_ABOVE = 50_000
+
 const CONTACT = { phone: '+923001234567', email: 'help@example.com' }
 
 /**
@@ -130,6 +133,7 @@ async function start(directory: string, settings: Readonly<Record<string, string
       PLAN_MINUTES: '15,5,60',
       CONTACT_PHONE: CONTACT.phone,
       CONTACT_EMAIL: CONTACT.email,
+      SECOND_ADMIN_ABOVE: String(SECOND_ADMIN_ABOVE),
       // It takes a core for a second for each purchase. Journeys about it have a server of their own.
       PROOF_READING: 'off',
       ...settings,

@@ -216,17 +216,3 @@ describe('1,000 purchases of one price', () => {
     ])
   })
 })
-
-it('100,000 rows and 10,000 payments are matched', () => {
-  const rows = Array.from({ length: 100_000 }, (_, index) =>
-    aRow({ reference: `FT${100_000 + index}`, amountPaisa: paisa(50_000 + (index % 20) * 100) }),
-  )
-  const payments = Array.from({ length: 10_000 }, (_, index) => ({
-    ...PURCHASE,
-    id: String(index),
-    reference: `FT${100_000 + index * 10}`,
-    amountPaisa: paisa(50_000 + ((index * 10) % 20) * 100),
-  }))
-  const { matches } = matchStatement(rows, payments)
-  expect(matches.filter(({ degree }) => degree === 'certain')).toHaveLength(10_000)
-})

@@ -282,12 +282,6 @@ it('rows of an earlier statement are recognized in one that overlaps it, also tw
   expect(newRows(second.rows, known).map(({ line }) => line)).toEqual([4, 5])
 })
 
-it('100,000 rows are read', () => {
-  const lines = Array.from({ length: MAX_STATEMENT_ROWS }, (_, row) => `05/11/2026,"Payment ${row}, Karachi",FT${row},,"1,500.00",PKR`)
-  const { rows, problems } = statement(...lines)
-  expect([rows.length, new Set(rows.map(({ key }) => key)).size, problems]).toEqual([MAX_STATEMENT_ROWS, MAX_STATEMENT_ROWS, []])
-})
-
 it.each(['FT 26-11', 'Café ۱۲۳', 'ALI  RAZA', '', 'a\u00a0b'])('the short way to the key of %j gives the same', (text) => {
   expect(keyOf(text)).toBe(transactionKey(text))
 })

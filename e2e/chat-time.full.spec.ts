@@ -1,3 +1,4 @@
+// Full run: a real minute.
 // The time of a session (docs/product.md#chat-pane): it runs on the server's clock, and when it is over the pane shows the plans
 // again.
 

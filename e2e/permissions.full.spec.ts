@@ -1,3 +1,4 @@
+// Full run: every address for every role, which router.test.tsx proves without a browser.
 // Which role may open which page (docs/product.md#addresses-and-guards, docs/product.md#roles).
 
 import { expect, test } from './support/journey.ts'
