@@ -1,10 +1,11 @@
-// Full run: calls that fail and a busy server.
-
+// Full run: pages and search, which list-view.test.tsx proves too, calls that fail and a busy server.
 import { failOnceThenHold, intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
-import { choose, rowOf, toast } from './support/pages.ts'
-import { anAdmin, aUser, theFirstAdmin } from './support/people.ts'
+import { choose, expectColumns, rowOf, rows, search, toast } from './support/pages.ts'
+import { anAdmin, aUser, newName, signUp, theFirstAdmin } from './support/people.ts'
 import { shows } from './support/tags.ts'
+
+const SEARCH = 'Search by username or email'
 
 test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, pageErrors }) => {
   shows('Admin update and delete failures: error toast with the server message, else a sentence of its own; the panel stays open.')
@@ -61,4 +62,55 @@ test("'Loading...' while the rows load and while the server is busy, which signs
   letItAnswer()
   await expect(rowOf(page, user.username)).toBeVisible()
   await expect(loading).toHaveCount(0)
+})
+
+test('search by the button and while typing; numbered pages of 20; No user found! and Clear search', async ({ open, server }) => {
+  shows(
+    'Users: search box (Enter or Search button); table columns; numbered page buttons when more than one page.',
+    'Users: states Loading... and empty.',
+  )
+  const family = newName()
+  const members = Array.from({ length: 21 }, (_, index) => `${family}${String.fromCodePoint(97 + index)}`)
+  for (const username of members) await signUp(server, { username, role: 'user' })
+  const page = await open(await theFirstAdmin(server))
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expectColumns(page, ['#', 'User', 'Reg. Date', 'Role', 'Banned', 'Actions'])
+  const box = page.getByPlaceholder(SEARCH)
+
+  await test.step('while typing', async () => {
+    await box.fill(`${family}c`)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(`${family}c@example.com`)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  })
+
+  await test.step('the Search button, and numbered page buttons when there is more than one page', async () => {
+    await box.fill(family)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(rows(page)).toHaveCount(20)
+    await expect(page).toHaveURL(`/admin/users?search=${family}`)
+
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/page=2/)
+    await expect(rows(page).getByRole('cell').first()).toHaveText('21')
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(20)
+    await expect(box).toHaveValue(family)
+  })
+
+  await test.step('the address contains the page and the search', async () => {
+    await page.goto(`/admin/users?search=${family}&page=9`)
+    await expect(page).toHaveURL(/page=2/)
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  await test.step('No user found! and Clear search', async () => {
+    await search(page, 'nobody is called this')
+    await expect(page.getByText('No user found!')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page).toHaveURL('/admin/users')
+  })
 })

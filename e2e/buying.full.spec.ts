@@ -1,15 +1,22 @@
-// Full run: Back and toasts around the payment dialog, and a keyboard on a small phone.
-
+// Full run: Back and toasts around the payment dialog, what cannot be bought, and a keyboard on a small phone.
+import type { Page } from '@playwright/test'
+import { intercept } from './support/connection.ts'
 import { buySession } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
-import { aMethod, aSeller, decide } from './support/money.ts'
+import { aMethod, aSeller, buy, decide } from './support/money.ts'
 import { toasts } from './support/notices.ts'
-import { fillInPayment, isPhone, layersGone, openPayment } from './support/pages.ts'
+import { fillInPayment, isPhone, layersGone, openPayment, toast } from './support/pages.ts'
 import { aChatter, aUser } from './support/people.ts'
-import { MOVING_ON_PHONE } from './support/tags.ts'
+import { MOVING_ON_PHONE, shows } from './support/tags.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
+
 const ABOVE_A_KEYBOARD = { width: 360, height: 400 }
+
+const PRICE = 450
+
+const KEPT =
+  'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.'
 
 test('Back closes the payment dialog, and nothing covers its way out or the field in use', MOVING_ON_PHONE, async ({ open, server }) => {
   const [buyer, chatter, method] = [await aUser(server), await aSeller(server), await aMethod(server)]
@@ -75,3 +82,56 @@ test('Back closes the payment dialog, and nothing covers its way out or the fiel
     await page.setViewportSize(size)
   })
 })
+
+test('a full payment method cannot be selected; nothing can be bought from a busy chatter', async ({ open, server, pageErrors }) => {
+  shows(
+    'If the chatter is busy, no purchase form is shown.',
+    'Shows the selected plan (title, price in PKR, duration in Mins), a grid of payment methods to select, then Make Transaction.',
+    'A purchase is blocked when the chatter is busy.',
+    "Purchase failure: toast with the server's message.",
+    'Chatter busy: both sentences; no purchase form.',
+  )
+  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
+  const chatter = await aSeller(server, PRICE)
+  const [full, method] = [await aMethod(server, { receivingLimit: PRICE + 100 }), await aMethod(server)]
+  const session = await buy(server, { user: await aUser(server), chatter, method: full, price: PRICE })
+  const page = await open(await aUser(server))
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  const dialog = await openPayment(page)
+
+  await test.step('a method that this payment would take over its limit cannot be selected', async () => {
+    await expect(dialog.locator('label').filter({ hasText: full.bankName })).toContainText('Full this month')
+    await expect(dialog.getByRole('radio', { name: full.bankName })).toBeDisabled()
+    await expect(dialog.getByRole('radio', { name: method.bankName })).toBeEnabled()
+  })
+
+  await test.step('the chatter becomes busy: the purchase is refused and the form closes', async () => {
+    await fillInPayment(dialog, method)
+    const isRefused = Promise.withResolvers<undefined>()
+    // The page also asks by itself, and must not close the form before the press.
+    await intercept(page, '**/api/chatter/busy/check**', async (route) => {
+      await isRefused.promise
+      await route.continue()
+    })
+    await decide(server, session, 'completed')
+    await Promise.all([page.waitForResponse('**/api/user/purchase/plan'), dialog.getByRole('button', { name: 'Submit' }).click()])
+    isRefused.resolve(undefined)
+    await expect(toast(page, 'The chatter is busy right now. You can buy the plan after 15 minutes.')).toBeVisible()
+    await expectBusy(page)
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(KEPT)).toBeVisible()
+  })
+
+  await test.step('another buyer sees at once that the chatter is busy', async () => {
+    const another = await open(await aUser(server))
+    await another.goto(`/dashboard/chats?with=${chatter.id}`)
+    await expectBusy(another)
+    await expect(another.getByText(KEPT)).toHaveCount(0)
+  })
+})
+
+async function expectBusy(page: Page): Promise<void> {
+  await expect(page.getByText('The chatter is busy right now.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^You can buy the plan after 1[45] minutes\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
+}

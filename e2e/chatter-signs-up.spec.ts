@@ -2,13 +2,9 @@
 // docs/product.md#addresses-and-guards, docs/product.md#status).
 
 import { expect, test } from './support/journey.ts'
-import { choose, fillSignUp, logInByForm, openAdminSection, rowOf, search, toast } from './support/pages.ts'
-import { aChatter, newName, PASSWORD, type Status, setStatus, theFirstAdmin } from './support/people.ts'
+import { accessRestricted, choose, fillSignUp, logInByForm, openAdminSection, rowOf, search, toast } from './support/pages.ts'
+import { newName, PASSWORD, theFirstAdmin } from './support/people.ts'
 import { shows } from './support/tags.ts'
-
-function restriction(status: Status): string {
-  return `Your account status is currently ${status}. Please wait for admin approval before accessing the dashboard.`
-}
 
 test('a chatter signs up, is Access Restricted, is approved and sets prices', async ({ page, open, server }) => {
   shows(
@@ -49,7 +45,7 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', as
     await expect(page).toHaveURL('/')
     await page.getByRole('link', { name: 'Open Chat' }).click()
     await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
-    await expect(page.getByText(restriction('pending'))).toBeVisible()
+    await expect(page.getByText(accessRestricted('pending'))).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go To Home' })).toHaveAttribute('href', '/')
   })
 
@@ -91,40 +87,4 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', as
     await expect(page.getByLabel('Standard')).toHaveValue('')
     await expect(page.getByLabel('Gold')).toHaveValue('1499.5')
   })
-})
-
-test('a change of the account status closes or opens the dashboard of an open page at once, and a ban ends the sign-in', async ({
-  open,
-  server,
-  pageErrors,
-}) => {
-  shows(
-    'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
-    'Account status: approved, pending, rejected or banned; an admin may set any.',
-  )
-  // Calls that are under way when the page learns of the change.
-  pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
-  const chatter = await aChatter(server)
-  const page = await open(chatter)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
-
-  await setStatus(server, chatter, 'rejected')
-  await expect(page.getByText(restriction('rejected'))).toBeVisible()
-  await expect(page.getByText(/sign up again/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(restriction('rejected'))).toBeVisible()
-  await setStatus(server, chatter, 'pending')
-  await expect(page.getByText(restriction('pending'))).toBeVisible()
-  await setStatus(server, chatter, 'approved')
-  await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
-
-  await setStatus(server, chatter, 'banned')
-  await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByRole('alert').filter({ hasText: 'Your account has been banned.' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  await expect(page.getByText('Your account has been banned.')).toHaveCount(0)
-  await logInByForm(page, chatter.username, chatter.password)
-  await expect(page.getByText('Your account has been banned.')).toBeVisible()
 })

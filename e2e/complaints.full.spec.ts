@@ -1,10 +1,11 @@
-// Full run: a lost reply, and the second decision of an admin.
+// Full run: the list of blocked people, a lost reply, and the second decision of an admin.
 // A complaint from the chat, whose minutes are kept again (docs/product.md#complaints).
 
-import { aRunningSession, composer, meetAndEnd } from './support/conversation.ts'
+import { aRunningSession, composer, meetAndEnd, openChat, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { dropReplies, toast } from './support/pages.ts'
 import { anAdmin } from './support/people.ts'
+import { MOVING_ON_PHONE } from './support/tags.ts'
 
 test('a complaint whose reply was lost is made once, and an admin keeps the minutes again', async ({ open, server, pageErrors }) => {
   const session = await aRunningSession(server)
@@ -39,5 +40,47 @@ test('a complaint whose reply was lost is made once, and an admin keeps the minu
     await panel.getByRole('button', { name: 'Save' }).click()
     // Both still have the chat open, so the minutes start.
     for (const chat of [page, chatters]) await expect(composer(chat)).toBeVisible()
+  })
+})
+
+test('a chatter blocks a buyer who is typing, and later unblocks them in the profile', MOVING_ON_PHONE, async ({ open, server }) => {
+  const { user, chatter } = await aRunningSession(server)
+  const [buyers, chatters] = [await open(user), await open(chatter)]
+  await Promise.all([openChat(buyers, chatter), openChat(chatters, user)])
+  await sendMessages(buyers, 'before the block')
+  await expect(texts(chatters)).toHaveText(['before the block'])
+  await composer(buyers).fill('half a sent')
+
+  await test.step('it asks first, and cancelling changes nothing', async () => {
+    await chatters.getByRole('button', { name: `Block ${user.username}` }).click()
+    const question = chatters.getByRole('alertdialog', { name: `Block ${user.username}?` })
+    await expect(question).toContainText('Your session ends now.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(composer(chatters)).toBeVisible()
+    await chatters.getByRole('button', { name: `Block ${user.username}` }).click()
+    await question.getByRole('button', { name: 'Block', exact: true }).click()
+  })
+
+  await test.step('both composers close; the buyer does not read who has blocked, and the typed text is kept', async () => {
+    await expect(buyers.locator('#content').getByText('You cannot chat with this person', { exact: true })).toBeVisible()
+    await expect(composer(buyers)).toHaveCount(0)
+    await expect(buyers.getByText('What you typed is kept for your next session.')).toBeVisible()
+    await expect(buyers.getByText(/blocked/i)).toHaveCount(0)
+    await expect(buyers.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
+    await expect(chatters.getByText(`You have blocked ${user.username}. Unblock them to chat again.`)).toBeVisible()
+    // The button that had focus is gone. On a phone the pane's heading has it now, elsewhere the content.
+    await expect(chatters.locator('main:focus, main :focus')).toHaveCount(1)
+    await expect(composer(chatters)).toHaveCount(0)
+  })
+
+  await test.step('the profile lists the blocked person; unblocking opens the plans again', async () => {
+    await chatters.goto('/dashboard/profile')
+    await chatters.getByRole('link', { name: 'Blocked people' }).click()
+    await expect(chatters.getByRole('heading', { name: 'Blocked people' })).toBeVisible()
+    await expect(chatters.getByRole('listitem').filter({ hasText: user.username })).toBeVisible()
+    await chatters.getByRole('button', { name: `Unblock ${user.username}` }).click()
+    await expect(chatters.getByText('You have not blocked anybody.')).toBeVisible()
+    await expect(buyers.getByRole('button', { name: 'Buy now' }).first()).toBeVisible()
+    await expect(buyers.locator('#content').getByText('You cannot chat with this person', { exact: true })).toHaveCount(0)
   })
 })

@@ -1,62 +1,10 @@
 // What people can do about each other: blocking (docs/product.md#blocking), reporting a message (docs/product.md#reports) and complaining
 // about a session (docs/product.md#complaints).
 
-import {
-  aRunningSession,
-  bubble,
-  composer,
-  meetAndEnd,
-  openChat,
-  sendFromAnotherDevice,
-  sendMessages,
-  texts,
-} from './support/conversation.ts'
+import { aRunningSession, bubble, meetAndEnd, openChat, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { anAdmin } from './support/people.ts'
 import { onPhone } from './support/phone.ts'
-import { MOVING_ON_PHONE } from './support/tags.ts'
-
-test('a chatter blocks a buyer who is typing, and later unblocks them in the profile', MOVING_ON_PHONE, async ({ open, server }) => {
-  const { user, chatter } = await aRunningSession(server)
-  const [buyers, chatters] = [await open(user), await open(chatter)]
-  await Promise.all([openChat(buyers, chatter), openChat(chatters, user)])
-  await sendMessages(buyers, 'before the block')
-  await expect(texts(chatters)).toHaveText(['before the block'])
-  await composer(buyers).fill('half a sent')
-
-  await test.step('it asks first, and cancelling changes nothing', async () => {
-    await chatters.getByRole('button', { name: `Block ${user.username}` }).click()
-    const question = chatters.getByRole('alertdialog', { name: `Block ${user.username}?` })
-    await expect(question).toContainText('Your session ends now.')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(composer(chatters)).toBeVisible()
-    await chatters.getByRole('button', { name: `Block ${user.username}` }).click()
-    await question.getByRole('button', { name: 'Block', exact: true }).click()
-  })
-
-  await test.step('both composers close; the buyer does not read who has blocked, and the typed text is kept', async () => {
-    await expect(buyers.locator('#content').getByText('You cannot chat with this person', { exact: true })).toBeVisible()
-    await expect(composer(buyers)).toHaveCount(0)
-    await expect(buyers.getByText('What you typed is kept for your next session.')).toBeVisible()
-    await expect(buyers.getByText(/blocked/i)).toHaveCount(0)
-    await expect(buyers.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
-    await expect(chatters.getByText(`You have blocked ${user.username}. Unblock them to chat again.`)).toBeVisible()
-    // The button that had focus is gone. On a phone the pane's heading has it now, elsewhere the content.
-    await expect(chatters.locator('main:focus, main :focus')).toHaveCount(1)
-    await expect(composer(chatters)).toHaveCount(0)
-  })
-
-  await test.step('the profile lists the blocked person; unblocking opens the plans again', async () => {
-    await chatters.goto('/dashboard/profile')
-    await chatters.getByRole('link', { name: 'Blocked people' }).click()
-    await expect(chatters.getByRole('heading', { name: 'Blocked people' })).toBeVisible()
-    await expect(chatters.getByRole('listitem').filter({ hasText: user.username })).toBeVisible()
-    await chatters.getByRole('button', { name: `Unblock ${user.username}` }).click()
-    await expect(chatters.getByText('You have not blocked anybody.')).toBeVisible()
-    await expect(buyers.getByRole('button', { name: 'Buy now' }).first()).toBeVisible()
-    await expect(buyers.locator('#content').getByText('You cannot chat with this person', { exact: true })).toHaveCount(0)
-  })
-})
 
 test('a buyer reports a message with consent, an admin reads only what is around it and decides', async ({ open, server }) => {
   const session = await aRunningSession(server)

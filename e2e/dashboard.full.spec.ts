@@ -2,11 +2,8 @@
 
 import { failUntilPressed } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
-import { aMethod, aSeller, buy, decide } from './support/money.ts'
-import { aUser, type Person, theFirstAdmin } from './support/people.ts'
-import type { Server } from './support/server.ts'
-
-const PRICE = 700
+import { anApprovalAndARejection } from './support/money.ts'
+import { theFirstAdmin } from './support/people.ts'
 
 test('figures that cannot be loaded are loaded again by a press', async ({ open, server, pageErrors }) => {
   pageErrors.expect({ because: 500, path: '/api/admin/figures' })
@@ -19,7 +16,7 @@ test('figures that cannot be loaded are loaded again by a press', async ({ open,
 })
 
 test('other days are chosen and kept in the address; a chart is read by arrow keys and as a table', async ({ open, server }) => {
-  await somePurchases(server)
+  await anApprovalAndARejection(server, 700)
   const page = await open(await theFirstAdmin(server))
 
   await test.step('a chart is read by arrow keys and as a table', async () => {
@@ -51,11 +48,3 @@ test('other days are chosen and kept in the address; a chart is read by arrow ke
     await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked()
   })
 })
-
-async function somePurchases(server: Server): Promise<{ readonly chatter: Person; readonly user: Person }> {
-  const [user, chatter] = [await aUser(server), await aSeller(server, PRICE)]
-  const [method, other] = [await aMethod(server), await aSeller(server, PRICE)]
-  await decide(server, await buy(server, { user, chatter, method, price: PRICE }), 'completed')
-  await decide(server, await buy(server, { user, chatter: other, method, price: PRICE }), 'rejected')
-  return { chatter, user }
-}

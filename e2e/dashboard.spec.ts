@@ -2,20 +2,11 @@
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { aMethod, aSeller, buy, decide } from './support/money.ts'
+import { aMethod, anApprovalAndARejection, aSeller, buy } from './support/money.ts'
 import { rowOf } from './support/pages.ts'
-import { aUser, type Person, theFirstAdmin } from './support/people.ts'
-import type { Server } from './support/server.ts'
+import { theFirstAdmin } from './support/people.ts'
 
 const PRICE = 700
-
-async function somePurchases(server: Server): Promise<{ readonly chatter: Person; readonly user: Person }> {
-  const [user, chatter] = [await aUser(server), await aSeller(server, PRICE)]
-  const [method, other] = [await aMethod(server), await aSeller(server, PRICE)]
-  await decide(server, await buy(server, { user, chatter, method, price: PRICE }), 'completed')
-  await decide(server, await buy(server, { user, chatter: other, method, price: PRICE }), 'rejected')
-  return { chatter, user }
-}
 
 /** The link of a figure. Its name begins with the figure's. */
 function figure(page: Page, name: string) {
@@ -31,7 +22,7 @@ async function numberOf(page: Page, name: string): Promise<number> {
 }
 
 test('figures lead to as many rows as they count, and change without a reload', async ({ open, server }) => {
-  const { chatter, user } = await somePurchases(server)
+  const { chatter, user } = await anApprovalAndARejection(server, PRICE)
   const page = await open(await theFirstAdmin(server))
 
   await test.step('each figure leads to as many rows as it counts, and Back to the same days', async () => {

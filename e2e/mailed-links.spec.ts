@@ -1,9 +1,9 @@
 // Links that are mailed: a forgotten password, and a new email address (docs/product.md#account-safety).
 
 import { expect, test } from './support/journey.ts'
+import { mailedLink } from './support/mails.ts'
 import { logInByForm, toast } from './support/pages.ts'
-import { aUser, newName } from './support/people.ts'
-import type { StartedServer } from './support/server.ts'
+import { aUser } from './support/people.ts'
 
 const NEW_PASSWORD = 'table river seven cloud'
 
@@ -43,53 +43,3 @@ test('a forgotten password: the mailed link sets a new one, once', async ({ page
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
 })
-
-test('a new email needs the password and waits for its confirmation', async ({ open, server, pageErrors }) => {
-  pageErrors.expect({ because: 401, path: '/api/' }, { because: 410, path: '/api/auth/confirm-email/check' })
-  const user = await aUser(server)
-  const email = `${newName()}@example.com`
-  const page = await open(user)
-  await page.goto('/dashboard/profile')
-  await expect(page.getByLabel('Current password')).toHaveCount(0)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Please enter your current password.')).toBeVisible()
-  await page.getByLabel('Current password').fill(user.password)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText(`Waiting for you to confirm ${email}.`)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(user.email)
-  await expect(toast(page, 'Please open the link we sent to your new email address.')).toBeVisible()
-  await mailedLink(server, email)
-  await page.getByRole('button', { name: 'Cancel the change' }).click()
-  await expect(toast(page, 'Your email address stays as it is.')).toBeVisible()
-  await expect(page.getByText('Waiting for you to confirm')).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
-
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Current password').fill(user.password)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByRole('button', { name: 'Send link again' }).click()
-  await expect(toast(page, 'We sent the link to your new email address again.')).toBeVisible()
-
-  const link = await mailedLink(server, email, 3)
-  await page.goto(link)
-  await expect(page).toHaveURL('/auth/confirm-email')
-  await expect(page.getByText(`Your account will use ${email} from now on.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeFocused()
-  await page.reload()
-  await expect(page.getByText('You have been signed out on all devices. Please log in again.')).toBeVisible()
-  await page.goto(link)
-  await expect(page.getByText('If you have already confirmed the address, there is nothing left to do.')).toBeVisible()
-  await page.getByRole('link', { name: 'Login' }).click()
-  await logInByForm(page, email, user.password)
-  await expect(page).toHaveURL('/dashboard/profile')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
-})
-
-/** The newest link, once so many mails have arrived: they are sent by jobs. */
-async function mailedLink(server: StartedServer, address: string, mails = 1): Promise<string> {
-  let links: readonly string[] = []
-  await expect.poll(async () => (links = await server.linksMailedTo(address)).length).toBeGreaterThanOrEqual(mails)
-  return links.at(-1) ?? ''
-}

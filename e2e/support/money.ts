@@ -129,6 +129,15 @@ export async function decide(
   await send(server, 'PUT', `/admin/session-requests/update-status/${id}`, { status, ...details }, by ?? (await theFirstAdmin(server)))
 }
 
+/** Of one buyer, so that lists and figures have one of each. */
+export async function anApprovalAndARejection(server: Server, price: number): Promise<{ readonly user: Person; readonly chatter: Person }> {
+  const [user, method] = [await aUser(server), await aMethod(server)]
+  const [chatter, other] = [await aSeller(server, price), await aSeller(server, price)]
+  await decide(server, await buy(server, { user, chatter, method, price }), 'completed')
+  await decide(server, await buy(server, { user, chatter: other, method, price }), 'rejected')
+  return { user, chatter }
+}
+
 export async function remove(server: Server, kind: 'session' | 'withdraw', id: string, by: Person): Promise<void> {
   await send(server, 'DELETE', `/admin/${kind}-requests/delete/${id}`, {}, by)
 }

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { intercept, knowsOfInterception } from './connection.ts'
 import { aProof } from './files.ts'
 import { type Bank, newTransactionId } from './money.ts'
-import { PASSWORD } from './people.ts'
+import { PASSWORD, type Status } from './people.ts'
 
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768
@@ -15,6 +15,11 @@ export async function logInByForm(page: Page, name: string, password: string): P
   await page.getByLabel('Username or email').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** What a chatter reads instead of the dashboard. */
+export function accessRestricted(status: Status): string {
+  return `Your account status is currently ${status}. Please wait for admin approval before accessing the dashboard.`
 }
 
 const VALID_SIGN_UP = { username: 'somebody', email: 'somebody@example.com', password: PASSWORD, phone: '03001234567', age: '25' }

@@ -1,0 +1,44 @@
+// Full run: a status that changes while a page is open.
+// A chatter signs up, waits, is approved and sets prices (docs/product.md#log-in-and-sign-up,
+// docs/product.md#addresses-and-guards, docs/product.md#status).
+
+import { expect, test } from './support/journey.ts'
+import { accessRestricted, logInByForm } from './support/pages.ts'
+import { aChatter, setStatus } from './support/people.ts'
+import { shows } from './support/tags.ts'
+
+test('a change of the account status closes or opens the dashboard of an open page at once, and a ban ends the sign-in', async ({
+  open,
+  server,
+  pageErrors,
+}) => {
+  shows(
+    'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
+    'Account status: approved, pending, rejected or banned; an admin may set any.',
+  )
+  // Calls that are under way when the page learns of the change.
+  pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
+  const chatter = await aChatter(server)
+  const page = await open(chatter)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
+
+  await setStatus(server, chatter, 'rejected')
+  await expect(page.getByText(accessRestricted('rejected'))).toBeVisible()
+  await expect(page.getByText(/sign up again/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(accessRestricted('rejected'))).toBeVisible()
+  await setStatus(server, chatter, 'pending')
+  await expect(page.getByText(accessRestricted('pending'))).toBeVisible()
+  await setStatus(server, chatter, 'approved')
+  await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
+
+  await setStatus(server, chatter, 'banned')
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('alert').filter({ hasText: 'Your account has been banned.' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('Your account has been banned.')).toHaveCount(0)
+  await logInByForm(page, chatter.username, chatter.password)
+  await expect(page.getByText('Your account has been banned.')).toBeVisible()
+})
