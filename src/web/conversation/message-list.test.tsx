@@ -95,3 +95,16 @@ it('the time of a shown message follows a change of the language', async () => {
   await act(async () => setLanguage('en'))
   expect(time()).toBe(before)
 })
+
+it('Enter goes from the list to the newest message, the arrow keys to the others, and Escape back', async () => {
+  const { show, read } = await openScrolledUp()
+  await show(withMessages(read, [message(2), message(3, 'own')]))
+  const list = document.querySelector<HTMLElement>('[role=log]')
+  list?.focus()
+  const visited: (string | undefined)[] = []
+  for (const key of ['ArrowUp', 'Enter', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'Escape']) {
+    await act(async () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+    visited.push(document.activeElement === list ? 'list' : document.activeElement?.getAttribute('data-message')?.toString())
+  }
+  expect(visited).toEqual(['list', 'm3', 'm3', 'm2', 'm1', 'm1', 'm2', 'list'])
+})

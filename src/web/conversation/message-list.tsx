@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { dayKey, dayName } from './day-text.ts'
+import { moveBetweenMessages } from './message-keys.ts'
 import { MessageRow } from './message-row.tsx'
 import {
   arrivedSeq,
@@ -176,6 +177,7 @@ export function MessageList(props: MessageListProps) {
         aria-live={isAnnounced ? 'polite' : 'off'}
         // A scrolling area must be reachable by keyboard.
         tabIndex={0}
+        onKeyDown={moveBetweenMessages}
         // `relative`: otherwise the hidden elements inside would make the page itself scroll.
         className="relative min-h-0 grow overflow-y-auto overscroll-contain scroll-py-14 px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
       >

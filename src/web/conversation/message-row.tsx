@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
-import { memo, type PointerEvent, type ReactNode, useState } from 'react'
+import { type FocusEvent, memo, type PointerEvent, type ReactNode, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { refusalOf } from '../texts/refusal.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
@@ -35,16 +35,16 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const isVoice = item.kind === 'stored' && item.message.type === 'voice'
   const stored = item.kind === 'stored' ? item.message : null
   const quoted = item.kind === 'stored' ? item.message.replyTo : item.unsent.replyTo
-  const { isOpen, ...pointer } = useOpenActions()
+  const { isOpen, ...opening } = useOpenActions()
   const swipe = useSwipe(stored === null || onReply === undefined ? undefined : () => onReply(stored))
   return (
     <div
       data-seq={item.kind === 'stored' && !item.isOwn && !item.isEarlier ? item.message.seq : undefined}
       data-message={stored?._id}
-      tabIndex={isTarget ? -1 : undefined}
-      {...(stored && pointer)}
+      tabIndex={stored ? -1 : undefined}
+      {...(stored && opening)}
       className={cx(
-        'relative flex flex-col rounded-xl outline-none transition-colors duration-150',
+        'relative flex flex-col rounded-xl outline-none transition-colors duration-150 focus-visible:bg-accent-soft',
         item.isOwn ? 'items-end' : 'items-start',
         isFirst ? 'pt-3' : 'pt-0.5',
         isTarget && 'bg-accent-soft',
@@ -77,7 +77,7 @@ function partnerOf(item: Item): string {
 
 const COMPARED = ['isFirst', 'isLast', 'tick', 'partnerName', 'onRetry', 'onDelete', 'onReply', 'onJump', 'isTarget'] as const
 
-/** A mouse opens them by pointing. A finger opens them by a tap: a long press selects the text. */
+/** A mouse opens them by pointing, the keyboard by moving to the message (message-keys.ts). A finger taps: a long press selects the text. */
 function useOpenActions() {
   const [isOpen, setIsOpen] = useState(false)
   return {
@@ -87,6 +87,12 @@ function useOpenActions() {
     onPointerUp: ({ pointerType, target }: PointerEvent) => {
       const isControl = target instanceof Element && target.closest('button, a, input') !== null
       if (pointerType !== 'mouse' && !isControl) setIsOpen(!isOpen)
+    },
+    onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && setIsOpen(true),
+    onBlur: ({ currentTarget, relatedTarget: next }: FocusEvent) => {
+      // A dialog that was opened here belongs to the message.
+      const isElsewhere = next !== null && !currentTarget.contains(next) && next.closest('[role=dialog]') === null
+      if (isElsewhere) setIsOpen(false)
     },
   }
 }
