@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -33,18 +34,22 @@ async function openScrolledUp() {
   const earlier = new Earlier('her', 's', async () => ({ messages: [], sessions: [], hasOlder: false, hasNewer: false }))
   const root = createRoot(document.body.appendChild(document.createElement('main')))
   roots.push(root)
+  // The buttons of a message know whether it was reported.
+  const queries = new QueryClient()
   const show = (conversation: Conversation) =>
     act(async () =>
       root.render(
-        <MessageList
-          store={store}
-          conversation={conversation}
-          unsent={[]}
-          sessionID="s"
-          partnerName="Ayesha"
-          empty={null}
-          before={{ earlier, state: { ...earlier.now(), isLoaded: true, thread: { ...EMPTY_THREAD, hasOlder: false } } }}
-        />,
+        <QueryClientProvider client={queries}>
+          <MessageList
+            store={store}
+            conversation={conversation}
+            unsent={[]}
+            sessionID="s"
+            partnerName="Ayesha"
+            empty={null}
+            before={{ earlier, state: { ...earlier.now(), isLoaded: true, thread: { ...EMPTY_THREAD, hasOlder: false } } }}
+          />
+        </QueryClientProvider>,
       ),
     )
   const read = withReceipts(
