@@ -1,7 +1,16 @@
 // Full run: a test tool.
 
 import { expect, it } from 'vitest'
-import { anyMachine, checksum, exactVersions, mergedMigrations, migrationsStay, plainNames, smallFiles } from './repository.ts'
+import {
+  anyMachine,
+  checksum,
+  exactVersions,
+  fullRunReason,
+  mergedMigrations,
+  migrationsStay,
+  plainNames,
+  smallFiles,
+} from './repository.ts'
 import type { Repository } from './source.ts'
 import { EMPTY_REPOSITORY, findings, reporting } from './testing.ts'
 
@@ -55,6 +64,16 @@ it.each([
   ['src/web/ui/text_field.tsx', false],
 ])('%s is a valid file name: %s', (path, isPlain) => {
   expect(findings(plainNames, path, '') === '').toBe(isPlain)
+})
+
+it.each([
+  ['e2e/chat.full.spec.ts', '// Full run: a lost connection.\n', true],
+  ['src/web/a.full.test.tsx', '// @vitest-environment happy-dom\n// Full run: a thousand rows.\n', true],
+  ['src/server/a.full.test.ts', '// A thousand rows.\n', false],
+  ['src/server/a.full.test.ts', '// Full run: .\n', false],
+  ['src/server/a.test.ts', '', true],
+])('%s, which begins with %j, says why it is in the full run only: %s', (path, text, saysWhy) => {
+  expect(findings(fullRunReason, path, text) === '').toBe(saysWhy)
 })
 
 // Joined here, so that this file passes the rule itself.
