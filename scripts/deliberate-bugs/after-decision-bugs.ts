@@ -48,7 +48,7 @@ export const AFTER_DECISION_BUGS: readonly DeliberateBug[] = [
       { file: RULES, find: `  if (earlier.isSentAgain) throw new DomainError('resubmission_sent')\n`, replace: '' },
       { file: MIGRATION, find: 'create unique index sessions_resubmission', replace: 'create index sessions_resubmission' },
     ],
-    caughtBy: [RESUBMISSION],
+    caughtBy: [RESUBMISSION, 'src/server/sessions/resubmission.full.test.ts'],
   },
   {
     name: 'a payment is sent again at any time',
@@ -58,7 +58,7 @@ export const AFTER_DECISION_BUGS: readonly DeliberateBug[] = [
   {
     name: 'no lock on the session for which a payment is sent again',
     edits: [{ file: CHAINS, find: '    .forNoKeyUpdate()\n', replace: '' }],
-    caughtBy: [RESUBMISSION],
+    caughtBy: ['src/server/sessions/resubmission.full.test.ts'],
   },
   {
     name: 'a payment that is sent again is compared with nothing',

@@ -2,7 +2,7 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const HISTORY = 'src/server/system/chat-history.test.ts'
+const HISTORY = 'src/server/system/chat-history.full.test.ts'
 const RESEND = 'src/server/chat/resend.test.ts'
 const FETCH = 'src/server/chat/fetch-messages.test.ts'
 const REFUSALS = 'src/server/chat/send-refusals.test.ts'

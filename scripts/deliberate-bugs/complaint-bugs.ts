@@ -27,7 +27,7 @@ export const COMPLAINT_BUGS: readonly DeliberateBug[] = [
         replace: '',
       },
     ],
-    caughtBy: [REMEDIES_TEST],
+    caughtBy: ['src/server/complaints/remedies.full.test.ts'],
   },
   {
     name: 'a refunded session is kept again',

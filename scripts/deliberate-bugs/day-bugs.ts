@@ -36,6 +36,6 @@ export const DAY_BUGS: readonly DeliberateBug[] = [
         replace: ' and is_online and online_since > began_at',
       },
     ],
-    caughtBy: [EARNINGS],
+    caughtBy: ['src/server/earnings/earnings.full.test.ts'],
   },
 ]

@@ -10,7 +10,7 @@ const DECISIONS = 'src/server/sessions/admin-actions.ts'
 const EVENTS_TEST = 'src/server/platform/jobs/events.test.ts'
 const STOP_TEST = 'src/server/platform/http/stop.test.ts'
 const JOBS_TEST = 'src/server/platform/jobs/jobs.test.ts'
-const DELIVERY_TEST = 'src/server/system/event-delivery.test.ts'
+const DELIVERY_TEST = 'src/server/system/event-delivery.full.test.ts'
 
 export const EVENT_BUGS: readonly DeliberateBug[] = [
   {
@@ -65,7 +65,7 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
         replace: `where locked_at < now() - interval '4 hours'`,
       },
     ],
-    caughtBy: [JOBS_TEST],
+    caughtBy: ['src/server/platform/jobs/jobs.full.test.ts'],
   },
   {
     name: 'a job has no time limit',
@@ -101,6 +101,6 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
   {
     name: 'the queues of jobs are inserted by the transaction that uses them first',
     edits: [{ file: JOBS, find: `(schedule === undefined ? own : [...own, name])`, replace: `(schedule === undefined ? [] : [name])` }],
-    caughtBy: [JOBS_TEST],
+    caughtBy: ['src/server/platform/jobs/jobs.full.test.ts'],
   },
 ]

@@ -32,7 +32,7 @@ export const FIGURES_BUGS: readonly DeliberateBug[] = [
   {
     name: 'a withdraw that was taken back counts as paid out',
     edits: [{ file: MIGRATION, find: `where w.status = 'completed'`, replace: `where w.status <> 'pending'` }],
-    caughtBy: [FIGURES],
+    caughtBy: [FIGURES, 'src/server/figures/figures.full.test.ts'],
   },
   {
     name: 'people who were active on two days are counted twice',
@@ -47,7 +47,7 @@ export const FIGURES_BUGS: readonly DeliberateBug[] = [
   {
     name: 'deleted people are active ones',
     edits: [{ file: LISTED, find: '    perform end_active_days(gone);\n', replace: '' }],
-    caughtBy: [FIGURES],
+    caughtBy: [FIGURES, 'src/server/figures/figures.full.test.ts'],
   },
   {
     name: 'the number of sessions of an account has deleted ones',

@@ -215,7 +215,7 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
         replace: `  const now = await deps.clock.nowIn(tx)\n  const balance = await lockBalance(tx, chatterId)\n`,
       },
     ],
-    caughtBy: [RACES],
+    caughtBy: [RACES, 'src/server/system/money-races.full.test.ts'],
   },
   {
     name: 'limit read outside the transaction',

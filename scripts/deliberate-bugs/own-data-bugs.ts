@@ -153,7 +153,7 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
   {
     name: 'retention goes by the clock of the node',
     edits: [{ file: OLD_PROOFS, find: `  const now = await sharedTime(deps)\n`, replace: `  const now = deps.clock.now()\n` }],
-    caughtBy: [RETENTION_TEST],
+    caughtBy: ['src/server/system/retention.full.test.ts'],
   },
   {
     name: 'the file of an old proof stays',

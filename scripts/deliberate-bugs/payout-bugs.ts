@@ -29,7 +29,7 @@ export const PAYOUT_BUGS: readonly DeliberateBug[] = [
       { file: ACTIONS, find: `    if (locked.some(({ isHeld }) => isHeld)) throw new DomainError('payout_row_in_run')\n`, replace: '' },
       { file: MIGRATION, find: 'create unique index payout_run_rows_held', replace: 'create index payout_run_rows_held' },
     ],
-    caughtBy: [RUNS],
+    caughtBy: [RUNS, 'src/server/payouts/runs.full.test.ts'],
   },
   {
     name: 'a run holds what another run has taken, when it is reopened',
@@ -48,7 +48,7 @@ export const PAYOUT_BUGS: readonly DeliberateBug[] = [
     edits: [
       { file: MIGRATION, find: 'create unique index payout_run_rows_reference_key', replace: 'create index payout_run_rows_reference_key' },
     ],
-    caughtBy: [RUNS],
+    caughtBy: [RUNS, 'src/server/payouts/runs.full.test.ts'],
   },
   {
     name: 'a cell of the file is a formula',

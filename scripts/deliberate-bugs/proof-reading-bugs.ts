@@ -23,7 +23,7 @@ export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
       { file: RECOGNITION, find: `for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1)`, replace: `for (;;)` },
       { file: RECOGNITION, find: `      return null\n    } finally`, replace: `    } finally` },
     ],
-    caughtBy: [RECOGNITION_TEST],
+    caughtBy: ['src/server/platform/recognition/recognition.full.test.ts'],
   },
   {
     name: 'what was read from a proof outlives its account',
@@ -34,12 +34,12 @@ export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
         replace: '',
       },
     ],
-    caughtBy: [READINGS_TEST],
+    caughtBy: [READINGS_TEST, 'src/server/sessions/proof-readings.full.test.ts'],
   },
   {
     name: 'a proof is stored as read after the deletion of its buyer',
     edits: [{ file: 'src/server/sessions/reading-store.ts', find: ` and accounts.deleted_at is null`, replace: '' }],
-    caughtBy: [READINGS_TEST],
+    caughtBy: [READINGS_TEST, 'src/server/sessions/proof-readings.full.test.ts'],
   },
   {
     name: 'an ID that was typed a little differently hides that its proof was used before',

@@ -110,7 +110,7 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
         replace: 'constraint complaints_once unique (id)',
       },
     ],
-    caughtBy: [COMPLAINTS],
+    caughtBy: [COMPLAINTS, 'src/server/complaints/complaints.full.test.ts'],
   },
   {
     name: 'a session that a block has ended is no complaint',

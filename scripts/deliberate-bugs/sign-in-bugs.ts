@@ -171,7 +171,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
       { file: LINK_STORE, find: `    .returning('new_email')\n`, replace: `    .select('new_email')\n` },
       { file: SIGN_INS, find: `  await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()\n`, replace: '' },
     ],
-    caughtBy: [RESET_TEST],
+    caughtBy: [RESET_TEST, 'src/server/security/reset-password.full.test.ts'],
   },
   {
     name: 'a link is valid forever',
@@ -246,7 +246,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
   {
     name: 'any number of links to confirm one address may be asked for',
     edits: [{ file: PROFILE, find: `  await deps.limits.take('confirm-mail', nameKey(next.email))\n`, replace: `  nameKey(next.email)\n` }],
-    caughtBy: [EMAIL_TEST],
+    caughtBy: ['src/server/security/email-change.full.test.ts'],
   },
   {
     name: 'the email is changed before it is confirmed',
@@ -278,7 +278,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
         replace: `newEmail === null`,
       },
     ],
-    caughtBy: [EMAIL_TEST],
+    caughtBy: ['src/server/security/email-change.full.test.ts'],
   },
   {
     name: 'a new email ends no sign-in',

@@ -46,7 +46,7 @@ export const STOLEN_TOKEN_BUGS: readonly DeliberateBug[] = [
         replace: `        refuseBrokenText(request.url)\n        if (holder) await deps.limits.take(deps.countedBy[endpoint.limit].signIn, holder.signInId)\n`,
       },
     ],
-    caughtBy: [STOLEN_TEST],
+    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
   },
   {
     name: 'a token that has ended is looked up any number of times',
@@ -79,7 +79,7 @@ export const STOLEN_TOKEN_BUGS: readonly DeliberateBug[] = [
         replace: `password: { signIn: 'other', account: 'password' }`,
       },
     ],
-    caughtBy: [STOLEN_TEST],
+    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
   },
   {
     name: 'each sign-in has its own guesses of the password',
@@ -90,24 +90,24 @@ export const STOLEN_TOKEN_BUGS: readonly DeliberateBug[] = [
         replace: `password: { signIn: 'password' }`,
       },
     ],
-    caughtBy: [STOLEN_TEST],
+    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
   },
   {
     name: 'one sign-in keeps the others from ending it',
     edits: [
       { file: ALLOWANCES, find: `'sign-out': { signIn: 'sign-out' }`, replace: `'sign-out': { signIn: 'other', account: 'sign-out' }` },
     ],
-    caughtBy: [STOLEN_TEST],
+    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
   },
   {
     name: 'a stolen token ends sign-ins of its owner any number of times',
     edits: [{ file: ALLOWANCES, find: `'sign-out': { points: 30,`, replace: `'sign-out': { points: 30_000,` }],
-    caughtBy: [STOLEN_TEST],
+    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
   },
   {
     name: 'what is expensive counts by sign-in only',
     edits: [{ file: ALLOWANCES, find: `purchase: { signIn: 'other', account: 'purchase' }`, replace: `purchase: { signIn: 'purchase' }` }],
-    caughtBy: [STOLEN_TEST],
+    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
   },
   {
     name: 'signing out everywhere makes a sign-in last for another 30 days',

@@ -48,13 +48,7 @@ export function inWeekOrder(days: readonly Weekday[]): readonly Weekday[] {
 
 /** Minutes after midnight. */
 export function minuteIn(timeZone: string, now: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone,
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const figure = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  const figure = figuresIn(timeZone, now)
   return figure('hour') * 60 + figure('minute')
 }
 
@@ -92,12 +86,30 @@ function offsetMsIn(timeZone: string, moment: Date): number {
 }
 
 function dayIn(timeZone: string, now: Date): CalendarDay {
-  const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+  const figure = figuresIn(timeZone, now)
+  return { year: figure('year'), month: figure('month'), day: figure('day') }
+}
+
+/** By time zone. Creating a formatter takes far longer than using it, and many calls ask for the day several times. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
-  }).formatToParts(now)
-  const figure = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  return { year: figure('year'), month: figure('month'), day: figure('day') }
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+function figuresIn(timeZone: string, now: Date): (type: Intl.DateTimeFormatPartTypes) => number {
+  const parts = formatterOf(timeZone).formatToParts(now)
+  return (type) => Number(parts.find((part) => part.type === type)?.value)
 }

@@ -2,23 +2,20 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { fetchBankImport, listBankImports, listReceivingAccounts, takeBackBankImport } from '#contract/bank-statements.ts'
-import { deletePaymentMethod, editPaymentMethod } from '#contract/payments.ts'
+import { fetchBankImport, listBankImports } from '#contract/bank-statements.ts'
 import { bankImportId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
-import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
-import { aScene, rowsIn } from '../testing/bank-imports.ts'
+import { sharedTestApp, testApp } from '../testing/app.ts'
+import { aScene, rowsIn, takeBack } from '../testing/bank-imports.ts'
 import { aStatement, importFile, readFile, tryToImport, tryToRead } from '../testing/bank-statements.ts'
 import { gate } from '../testing/gate.ts'
 import { aPaymentMethod } from '../testing/money.ts'
-import { aChatter, aUser, type Person } from '../testing/people.ts'
+import { aChatter, aUser } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, nextOfList } from '../testing/socket.ts'
 import { anXlsx } from '../testing/xlsx.ts'
 
 const shared = sharedTestApp()
-
-const takeBack = (app: TestApp, by: Person, id: string) => app.call(takeBackBankImport, by, { params: { id: bankImportId(id) } })
 
 it('a file is read without storing anything: columns, first rows, totals, and the lines that cannot be read', async () => {
   const { app, admin, account } = await aScene(shared())
@@ -148,12 +145,6 @@ it('the same file again stores nothing new and says so, before and after', async
   expect(await rowsIn(app, account)).toHaveLength(1)
 })
 
-it('the same row of another account is another row', async () => {
-  const { app, admin, account } = await aScene(shared())
-  const other = (await aScene(shared())).account
-  for (const each of [account, other]) expect(await importFile(app, admin, { account: each })).toMatchObject({ newRows: 1 })
-})
-
 it('columns that an admin has chosen are remembered for the bank, and forgotten for a file that they do not fit', async () => {
   const { app, admin, account } = await aScene(shared())
   const odd = Buffer.from('Wann,Wofuer,Wieviel\r\n05/11/2026,IBFT,100\r\n06/11/2026,IBFT,-25')
@@ -217,21 +208,6 @@ it('an import whose rows a later one has recognized is taken back after that one
   expect(await rowsIn(app, account)).toEqual([])
 })
 
-it('an import is taken back from two screens at once: once', async () => {
-  const { app, admin, account } = await aScene(shared())
-  const { _id } = await importFile(app, admin, { account })
-  const lock = await gate(app, 'select 1 from bank_statement_accounts where receiving_key = $1 for update', [receivingKey(account)])
-  const answers = await lock.release([1, 2].map(() => () => takeBack(app, admin, _id)))
-  expect(answers.map(({ status }) => status)).toEqual([202, 202])
-  const trail = await app.db.query
-    .selectFrom('admin_actions')
-    .select('id')
-    .where('subject_id', '=', _id)
-    .where('action', '=', 'take_back_bank_statement')
-    .execute()
-  expect(trail).toHaveLength(1)
-})
-
 const REFUSED: readonly (readonly [what: string, code: string, file: Buffer | null, columns?: string])[] = [
   ['no file', 'statement_missing', null],
   ['an empty file', 'statement_missing', Buffer.alloc(0)],
@@ -264,39 +240,6 @@ it('columns that are not places, and an account that does not exist, are refused
   const id = bankImportId('0190f1a0-0000-7000-8000-000000000009')
   expect(await app.call(fetchBankImport, admin, { params: { id } })).toMatchObject({ status: 404, body: { code: 'bank_import_not_found' } })
   expect(await takeBack(app, admin, id)).toMatchObject({ status: 404, body: { code: 'bank_import_not_found' } })
-})
-
-it('text that a database cannot store is cleaned, in any encoding', async () => {
-  const { app, admin, account } = await aScene(shared())
-  const text = 'Date,Description,Credit\r\n05/11/2026,"Zero\u0000 and half \ud83d",100\r\n05/11/2026,علی رضا,50'
-  expect(await importFile(app, admin, { account, file: Buffer.from(`\ufeff${text}`, 'utf16le') })).toMatchObject({ newRows: 2 })
-  const [first, second] = await rowsIn(app, account)
-  expect(first?.description.isWellFormed() && !first.description.includes('\u0000')).toBe(true)
-  expect(second?.description).toBe('علی رضا')
-})
-
-it('every account is listed, also one that its method no longer has, those on offer first, with the days that were imported', async () => {
-  const app = await testApp()
-  const { admin, account: replaced } = await aScene(app)
-  const account = { ...replaced, accountNumber: 'PK-NEW-1' }
-  const body = { ...account, receivingLimit: null, raastID: '', payerNote: '', version: 1 }
-  expect((await app.call(editPaymentMethod, admin, { params: { id: replaced.id }, body })).status).toBe(200)
-  const old = await aPaymentMethod(app, admin)
-  await app.call(deletePaymentMethod, admin, { params: { id: old.id } })
-  await importFile(app, admin, { account: old })
-  const { accounts } = (await app.call(listReceivingAccounts, admin, {})).body
-  expect(accounts).toMatchObject([
-    { account: receivingKey(account), isOffered: true, firstDay: null, lastDay: null, unmatched: 0, lastImportAt: null },
-    { account: receivingKey(replaced), isOffered: false, unmatched: 0 },
-    {
-      account: receivingKey(old),
-      isOffered: false,
-      firstDay: '2026-11-05',
-      lastDay: '2026-11-05',
-      unmatched: 1,
-      lastImportAt: expect.any(String),
-    },
-  ])
 })
 
 it('only an admin imports, and one who is demoted while waiting does not', async () => {

@@ -8,6 +8,7 @@ import { receivingKey } from '#domain/payments.ts'
 import { sharedTestApp } from '../testing/app.ts'
 import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, seenInBank, suggestions, unmatch } from '../testing/bank-matches.ts'
 import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
+import { buy, reject } from '../testing/money.ts'
 
 const shared = sharedTestApp()
 
@@ -45,4 +46,20 @@ it('an import with a confirmed row cannot be taken back', async () => {
   if (row) await confirm(app, admin, [row, ['purchase', id]])
   const refused = await app.call(takeBackBankImport, admin, { params: { id: bankImportId(made._id) } })
   expect(refused).toMatchObject({ status: 409, body: { code: 'bank_import_confirmed' } })
+})
+
+it('a match with a purchase that is rejected later no longer counts, and the row can be matched anew', async () => {
+  const scene = await aBankScene(shared())
+  const { app, admin } = scene
+  const { id, user, chatter, transactionId } = await aPurchaseInto(scene)
+  const row = await aRow(scene, { credit: 100, text: transactionId })
+  await confirm(app, admin, [row, ['purchase', id]])
+  await reject(app, admin, id)
+  const [unmatched] = await bankRows(scene, { show: 'unmatched' })
+  expect(unmatched).toMatchObject({ _id: row._id, match: { isCurrent: false, payment: { status: 'rejected' } } })
+  expect(await confirm(app, admin, [row, ['purchase', id]])).toEqual(['bank_match_rejected'])
+  const again = await buy(app, { user, chatter, method: scene.account, transactionId })
+  await app.call(suggestMatches, admin, { body: { account: receivingKey(scene.account) } })
+  expect(await suggestions(scene)).toMatchObject([{ row: { _id: row._id }, payment: { subjectID: again }, degree: 'certain' }])
+  expect(await confirm(app, admin, [row, ['purchase', again]])).toEqual(['matched'])
 })

@@ -17,7 +17,7 @@ import {
   unmatch,
 } from '../testing/bank-matches.ts'
 import { gate } from '../testing/gate.ts'
-import { buy, complete, reject } from '../testing/money.ts'
+import { complete, reject } from '../testing/money.ts'
 import { anAdmin } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
@@ -97,22 +97,6 @@ it('a match of a purchase is taken back, and both are unmatched again', async ()
   const trail = await app.db.query.selectFrom('admin_actions').select('action').where('subject_id', '=', row._id).orderBy('id').execute()
   expect(trail.map(({ action }) => action)).toEqual(['confirm_bank_match', 'take_back_bank_match'])
   expect(await confirm(app, admin, [row, ['purchase', id]])).toEqual(['matched'])
-})
-
-it('a match with a purchase that is rejected later no longer counts, and the row can be matched anew', async () => {
-  const scene = await aBankScene(shared())
-  const { app, admin } = scene
-  const { id, user, chatter, transactionId } = await aPurchaseInto(scene)
-  const row = await aRow(scene, { credit: 100, text: transactionId })
-  await confirm(app, admin, [row, ['purchase', id]])
-  await reject(app, admin, id)
-  const [unmatched] = await bankRows(scene, { show: 'unmatched' })
-  expect(unmatched).toMatchObject({ _id: row._id, match: { isCurrent: false, payment: { status: 'rejected' } } })
-  expect(await confirm(app, admin, [row, ['purchase', id]])).toEqual(['bank_match_rejected'])
-  const again = await buy(app, { user, chatter, method: scene.account, transactionId })
-  await app.call(suggestMatches, admin, { body: { account: receivingKey(scene.account) } })
-  expect(await suggestions(scene)).toMatchObject([{ row: { _id: row._id }, payment: { subjectID: again }, degree: 'certain' }])
-  expect(await confirm(app, admin, [row, ['purchase', again]])).toEqual(['matched'])
 })
 
 it('a reversal and the row that it takes back pay for nothing; a purchase that was matched before shows it', async () => {

@@ -4,11 +4,12 @@ import { expect, it } from 'vitest'
 import { sharedTestApp, testApp } from '../testing/app.ts'
 import { aBankScene, aRow, confirm, newReference, suggestions } from '../testing/bank-matches.ts'
 import { businessDay } from '../testing/bank-statements.ts'
-import { createRun, payRows } from '../testing/payouts.ts'
+import { createRun, payRows, rowsOf } from '../testing/payouts.ts'
 import { aChatter, aUser } from '../testing/people.ts'
+import { LIMIT, WITH_LIMIT } from '../testing/proposals.ts'
 import { aRefund, giveAccount, tryToPayRefund } from '../testing/refunds.ts'
-import { expectUnchanged } from '../testing/snapshot.ts'
-import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
+import { expectUnchanged, fingerprint } from '../testing/snapshot.ts'
+import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -94,4 +95,35 @@ it('one list may name a row or a payout twice: the first one counts', async () =
     [row, ['withdraw', first]],
   )
   expect(results).toEqual(['paid', 'bank_row_matched', 'bank_payment_matched', 'paid', 'paid'])
+})
+
+it('a debit of a payout in an open run pays it through the run, which then has its reference', async () => {
+  const scene = await aBankScene(shared())
+  const { app, admin } = scene
+  const id = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
+  const run = await createRun(app, admin, { withdrawals: [id] })
+  const [row, reference] = [await aRow(scene, { debit: 100 }), newReference()]
+  expect(await confirm(app, admin, [row, ['withdraw', id]], [row, ['withdraw', id], reference])).toEqual(['bank_reference_missing', 'paid'])
+  expect(await rowsOf(app, admin, run)).toMatchObject([{ state: 'paid', bankReference: reference }])
+})
+
+it('what cannot be paid alone is not paid by a row either: the own refund, and what is proposed already', async () => {
+  const app = await testApp({ config: WITH_LIMIT })
+  const scene = await aBankScene(app)
+  const { admin } = scene
+  const [user, chatter] = [await aUser(app), await aChatter(app)]
+  const own = await aRefund(app, { admin, user, chatter: await aChatter(app) })
+  await giveAccount(app, user, own)
+  await app.db.query.updateTable('accounts').set({ role: 'admin' }).where('id', '=', user.id).execute()
+  const large = await aWithdraw(app, { chatter, rupees: LIMIT + 100, admin })
+  await setWithdrawStatus(app, admin, large, 'completed')
+  const [small, debit] = [
+    await aRow(scene, { debit: 100, reference: newReference() }),
+    await aRow(scene, { debit: LIMIT + 100, reference: newReference() }),
+  ]
+  const before = await fingerprint(app.db)
+  expect(await confirm(app, user, [small, ['refund', own]], [debit, ['withdraw', large]])).toEqual(['own_refund', 'proposal_exists'])
+  expect(await fingerprint(app.db)).toEqual(before)
+  expect(await confirm(app, admin, [small, ['refund', own]])).toEqual(['paid'])
+  expect(await figuresOf(app, chatter)).toEqual([0, LIMIT + 100, 0])
 })

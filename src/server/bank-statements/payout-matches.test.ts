@@ -16,7 +16,6 @@ import {
   unmatch,
 } from '../testing/bank-matches.ts'
 import { businessDay } from '../testing/bank-statements.ts'
-import { createRun, rowsOf } from '../testing/payouts.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { LIMIT, WITH_LIMIT } from '../testing/proposals.ts'
 import { aRefund, giveAccount } from '../testing/refunds.ts'
@@ -68,16 +67,6 @@ it('a withdraw that was paid before only gets the match, which can be taken back
   expect(await figuresOf(app, chatter)).toEqual([0, 0, 100])
   expect((await bankRows(scene))[0]?.match).toMatchObject({ hasPaid: false })
   expect((await unmatch(app, admin, row)).status).toBe(202)
-})
-
-it('a debit of a payout in an open run pays it through the run, which then has its reference', async () => {
-  const scene = await aBankScene(shared())
-  const { app, admin } = scene
-  const id = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
-  const run = await createRun(app, admin, { withdrawals: [id] })
-  const [row, reference] = [await aRow(scene, { debit: 100 }), newReference()]
-  expect(await confirm(app, admin, [row, ['withdraw', id]], [row, ['withdraw', id], reference])).toEqual(['bank_reference_missing', 'paid'])
-  expect(await rowsOf(app, admin, run)).toMatchObject([{ state: 'paid', bankReference: reference }])
 })
 
 it("a debit pays a refund with the bank's reference, and not one that waits for its account", async () => {
@@ -135,27 +124,6 @@ it('a payout that was paid before is not matched with money that left earlier, n
     'bank_amount_differs',
   ])
   expect(await bankRows(scene, { show: 'matched' })).toEqual([])
-})
-
-it('what cannot be paid alone is not paid by a row either: the own refund, and what is proposed already', async () => {
-  const app = await testApp({ config: WITH_LIMIT })
-  const scene = await aBankScene(app)
-  const { admin } = scene
-  const [user, chatter] = [await aUser(app), await aChatter(app)]
-  const own = await aRefund(app, { admin, user, chatter: await aChatter(app) })
-  await giveAccount(app, user, own)
-  await app.db.query.updateTable('accounts').set({ role: 'admin' }).where('id', '=', user.id).execute()
-  const large = await aWithdraw(app, { chatter, rupees: LIMIT + 100, admin })
-  await setWithdrawStatus(app, admin, large, 'completed')
-  const [small, debit] = [
-    await aRow(scene, { debit: 100, reference: newReference() }),
-    await aRow(scene, { debit: LIMIT + 100, reference: newReference() }),
-  ]
-  const before = await fingerprint(app.db)
-  expect(await confirm(app, user, [small, ['refund', own]], [debit, ['withdraw', large]])).toEqual(['own_refund', 'proposal_exists'])
-  expect(await fingerprint(app.db)).toEqual(before)
-  expect(await confirm(app, admin, [small, ['refund', own]])).toEqual(['paid'])
-  expect(await figuresOf(app, chatter)).toEqual([0, LIMIT + 100, 0])
 })
 
 it('what cannot be that payment is refused, and nothing changes', async () => {

@@ -1,21 +1,17 @@
 // A transfer pays once: what becomes of the references of rows, of runs and of proposals (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
-import { decideReversal } from '#contract/bank-matches.ts'
-import { bankRowId, type RefundId } from '#domain/ids.ts'
+import type { RefundId } from '#domain/ids.ts'
 import { sharedTestApp } from '../testing/app.ts'
-import { aPurchaseInto, aRow, confirm, newReference, type Scene, unmatch } from '../testing/bank-matches.ts'
-import { aPending, aScene, expectNotPaid, expectProposedByBoth, LARGE, lostMoney, pendingAbout } from '../testing/bank-references.ts'
+import { aRow, confirm, newReference, type Scene, unmatch } from '../testing/bank-matches.ts'
+import { aPending, aScene, expectNotPaid } from '../testing/bank-references.ts'
 import { createRun, payRows } from '../testing/payouts.ts'
 import { aChatter, aUser } from '../testing/people.ts'
-import { proposalStatus, tryToConfirm, WITH_LIMIT, withdrawalStatus } from '../testing/proposals.ts'
+import { WITH_LIMIT, withdrawalStatus } from '../testing/proposals.ts'
 import { aRefund, giveAccount } from '../testing/refunds.ts'
-import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
+import { setWithdrawStatus } from '../testing/withdraws.ts'
 
 const shared = sharedTestApp({ config: WITH_LIMIT })
-
-it('a withdraw that its run has proposed with the reference of a row is proposed by the row, too: declined, neither has it', () =>
-  expectProposedByBoth(shared(), 'withdraw'))
 
 it('the database refuses a match that claims to have paid what waits', async () => {
   const scene = await aScene(shared())
@@ -66,41 +62,3 @@ async function aSmallRefund({ app, admin }: Scene): Promise<RefundId> {
 }
 
 it('a withdraw is not paid by the second admin with money that has come back', () => expectNotPaid(shared(), 'withdraw'))
-
-it('while a reversal may be about the row, its proposal waits; it is confirmed when the reversal takes back another one', async () => {
-  const scene = await aScene(shared())
-  const { app, admin, second } = scene
-  const chatter = await aChatter(app)
-  const id = await aWithdraw(app, { chatter, rupees: LARGE, admin })
-  const row = await aRow(scene, { debit: LARGE, reference: newReference() })
-  const other = await aRow(scene, { debit: LARGE, reference: newReference(), text: 'Other' })
-  expect(await confirm(app, admin, [row, ['withdraw', id]])).toEqual(['proposed'])
-  const reversal = await aRow(scene, { credit: LARGE, text: 'Reversal' })
-  const proposal = await pendingAbout(app, id)
-  expect(await lostMoney(scene, id)).toBe('in_doubt')
-  expect(await tryToConfirm(app, second, proposal)).toMatchObject({ status: 409, body: { code: 'bank_row_in_doubt' } })
-  expect(await proposalStatus(app, proposal)).toBe('pending')
-  const decided = await app.call(decideReversal, admin, { params: { id: bankRowId(reversal._id) }, body: { reversedID: other._id } })
-  expect(decided.status).toBe(202)
-  expect(await lostMoney(scene, id)).toBeNull()
-  expect((await tryToConfirm(app, second, proposal)).status).toBe(202)
-  expect(await figuresOf(app, chatter)).toEqual([0, 0, LARGE])
-})
-
-it('a row of a day to come, which was stored before such days were refused, pays nothing', async () => {
-  const scene = await aScene(shared())
-  const { app, admin } = scene
-  const now = app.clock.now()
-  app.clock.set(new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000))
-  const [debit, credit] = [
-    await aRow(scene, { debit: 100, reference: newReference() }),
-    await aRow(scene, { credit: 100, reference: newReference() }),
-  ]
-  app.clock.set(now)
-  const [withdraw, purchase] = [await aPending(scene), await aPurchaseInto(scene)]
-  expect(await confirm(app, admin, [debit, ['withdraw', withdraw]], [credit, ['purchase', purchase.id]])).toEqual([
-    'bank_row_in_future',
-    'bank_row_in_future',
-  ])
-  expect(await withdrawalStatus(app, withdraw)).toBe('pending')
-})

@@ -4,10 +4,13 @@ import { expect, it } from 'vitest'
 import { type BankRow, noteBankRow } from '#contract/bank-matches.ts'
 import { takeBackBankImport } from '#contract/bank-statements.ts'
 import { bankRowId } from '#domain/ids.ts'
+import { receivingKey } from '#domain/payments.ts'
 import { sharedTestApp } from '../testing/app.ts'
 import { aBankScene, aPurchaseInto, aRow, bankRows, confirm, unmatch } from '../testing/bank-matches.ts'
 import { again, CREDIT, decide, imported, REVERSAL } from '../testing/bank-reversals.ts'
 import { businessDay } from '../testing/bank-statements.ts'
+import { gate } from '../testing/gate.ts'
+import { anAdmin } from '../testing/people.ts'
 
 const shared = sharedTestApp()
 
@@ -100,4 +103,20 @@ it('the row that a reversal names takes it from the row that an import has paire
   await decide(app, admin, reversal, guessed)
   await imported(scene, [{ text: 'Fee', debit: 3 }])
   expect(await again(scene, reversal)).toMatchObject({ reversal: { _id: guessed._id } })
+})
+
+it('two admins decide at once that two reversals take back one row: one wins, and the other is told; an admin who is demoted decides nothing', async () => {
+  const scene = await aBankScene(shared())
+  const { app, admin } = scene
+  const { rows } = await imported(scene, [CREDIT, CREDIT, REVERSAL, REVERSAL])
+  const [one, other, first, second] = rows as [BankRow, BankRow, BankRow, BankRow]
+  const another = await anAdmin(app)
+  await app.tokenOf(another)
+  const held = await gate(app, 'select 1 from bank_statement_accounts where receiving_key = $1 for update', [receivingKey(scene.account)])
+  const answers = await held.release([() => decide(app, admin, first, one), () => decide(app, another, second, one)])
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['bank_reversal_saved', 'bank_row_reversed'])
+
+  const lock = await gate(app, `update accounts set role = 'user' where id = $1`, [another.id])
+  const [answer] = await lock.release([() => decide(app, another, second, other)])
+  expect(answer?.status).toBe(403)
 })

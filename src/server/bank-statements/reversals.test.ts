@@ -20,8 +20,7 @@ import {
 } from '../testing/bank-matches.ts'
 import { again, CREDIT, decide, imported, REVERSAL } from '../testing/bank-reversals.ts'
 import { businessDay } from '../testing/bank-statements.ts'
-import { gate } from '../testing/gate.ts'
-import { aChatter, anAdmin, aUser } from '../testing/people.ts'
+import { aChatter, aUser } from '../testing/people.ts'
 import { aRefund, giveAccount } from '../testing/refunds.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
@@ -137,22 +136,6 @@ it('what cannot be taken back is refused, and nothing changes', async () => {
   expect((await decide(app, stranger, second, other)).status).toBe(403)
   expect(await decide(app, admin, second, { ...other, _id: 'no' })).toMatchObject({ status: 400 })
   expect(await fingerprint(app.db)).toEqual(before)
-})
-
-it('two admins decide at once that two reversals take back one row: one wins, and the other is told; an admin who is demoted decides nothing', async () => {
-  const scene = await aBankScene(shared())
-  const { app, admin } = scene
-  const { rows } = await imported(scene, [CREDIT, CREDIT, REVERSAL, REVERSAL])
-  const [one, other, first, second] = rows as [BankRow, BankRow, BankRow, BankRow]
-  const another = await anAdmin(app)
-  await app.tokenOf(another)
-  const held = await gate(app, 'select 1 from bank_statement_accounts where receiving_key = $1 for update', [receivingKey(scene.account)])
-  const answers = await held.release([() => decide(app, admin, first, one), () => decide(app, another, second, one)])
-  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['bank_reversal_saved', 'bank_row_reversed'])
-
-  const lock = await gate(app, `update accounts set role = 'user' where id = $1`, [another.id])
-  const [answer] = await lock.release([() => decide(app, another, second, other)])
-  expect(answer?.status).toBe(403)
 })
 
 async function unpaidIn({ app, admin, account }: Scene): Promise<string[]> {

@@ -1,12 +1,13 @@
 // Blocking (docs/product.md#blocking): what neither of the two can do any more, what becomes of a running session, and what each reads.
 
 import { expect, it } from 'vitest'
-import { listBlocked, updateBlock } from '#contract/blocks.ts'
+import { listBlocked } from '#contract/blocks.ts'
 import { updateSessionNote } from '#contract/minutes.ts'
-import { checkSession, updateSessionStatus } from '#contract/sessions.ts'
+import { updateSessionStatus } from '#contract/sessions.ts'
 import { MAX_BLOCKS } from '#domain/blocks.ts'
-import { sharedTestApp, type TestApp } from '../testing/app.ts'
-import { aListener, aPendingSession, aRunningSession, newMessage, sendText, type TestSession } from '../testing/chats.ts'
+import { sharedTestApp } from '../testing/app.ts'
+import { check, setBlock } from '../testing/blocks.ts'
+import { aListener, aPendingSession, aRunningSession, newMessage, sendText } from '../testing/chats.ts'
 import { aKeptSession } from '../testing/minutes.ts'
 import { aChatterWithPrices, buy, complete, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, copiesOf, type Person } from '../testing/people.ts'
@@ -14,15 +15,6 @@ import { emit, next } from '../testing/socket.ts'
 import { trySendVoice } from '../testing/voice.ts'
 
 const shared = sharedTestApp()
-
-function setBlock(app: TestApp, by: Person, other: Person, blocked = true) {
-  return app.call(updateBlock, by, { params: { id: other.id }, body: { blocked } })
-}
-
-async function check(app: TestApp, by: Person, { user, chatter }: Pick<TestSession, 'user' | 'chatter'>) {
-  const { body } = await app.call(checkSession, by, { query: { userID: user.id, chatterID: chatter.id } })
-  return body
-}
 
 it.each(['user', 'chatter'] as const)('a block by the %s ends the running session at once, and neither can send', async (side) => {
   const app = shared()
@@ -89,14 +81,6 @@ it('a pending purchase of the two cannot be completed until the block is lifted,
   expect((await app.call(updateSessionStatus, admin, { params: { id: other.id }, body: { status: 'rejected' } })).status).toBe(202)
 })
 
-it('others are not affected: the chatter is free at once, and their next session runs', async () => {
-  const app = shared()
-  const { user, chatter } = await aRunningSession(app)
-  await setBlock(app, user, chatter)
-  const later = await aRunningSession(app, { chatter })
-  expect(await check(app, later.user, later)).toMatchObject({ block: 'none', session: { status: 'completed' } })
-})
-
 it('a person can only be blocked by the other party of a session, and nobody by themself', async () => {
   const app = shared()
   const { user, chatter } = await aRunningSession(app)
@@ -110,31 +94,6 @@ it('a person can only be blocked by the other party of a session, and nobody by 
     expect((await setBlock(app, by, other)).body.code).toBe('person_not_found')
   expect((await setBlock(app, user, user)).body.code).toBe('cannot_block_self')
   expect((await app.call(listBlocked, chatter, {})).body.people).toEqual([])
-})
-
-it('blocking twice is one block, unblocking twice changes nothing, and an ended session stays ended', async () => {
-  const app = shared()
-  const session = await aRunningSession(app)
-  const { user, chatter } = session
-  await setBlock(app, user, chatter)
-  const first = await check(app, user, session)
-  app.clock.advance(1_000)
-  expect((await setBlock(app, user, chatter)).status).toBe(202)
-  const { people } = (await app.call(listBlocked, user, {})).body
-  expect(people).toEqual([{ _id: chatter.id, username: chatter.username, avatar: null, blockedAt: first.session.endTime }])
-  // The blocked person's own list does not show it.
-  expect((await app.call(listBlocked, chatter, {})).body.people).toEqual([])
-  for (const _again of [1, 2]) expect((await setBlock(app, user, chatter, false)).status).toBe(202)
-  expect((await app.call(listBlocked, user, {})).body.people).toEqual([])
-  expect(await check(app, user, session)).toMatchObject({ block: 'none', session: { endTime: first.session.endTime } })
-})
-
-it('when both block each other, one of them unblocking is not enough', async () => {
-  const app = shared()
-  const { user, chatter } = await aRunningSession(app)
-  await Promise.all([setBlock(app, user, chatter), setBlock(app, chatter, user)])
-  await setBlock(app, user, chatter, false)
-  expect((await tryToBuy(app, { user, chatter })).body.code).toBe('purchase_blocked')
 })
 
 it('the list of blocked people is limited', async () => {

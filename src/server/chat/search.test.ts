@@ -2,37 +2,15 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import * as contract from '#contract/chat.ts'
+import type * as contract from '#contract/chat.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
+import { search, searchAll } from '../testing/chat-search.ts'
+import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
 import { hideSessions } from '../testing/session-rows.ts'
 import { storeTexts } from '../testing/stored-texts.ts'
 import { signEnded } from './sign-messages.ts'
 
 const BASIC_MS = 15 * 60_000
-
-interface Found {
-  readonly hits: readonly contract.SearchHit[]
-  readonly next: string | null
-}
-
-async function search(app: TestApp, { user, chatter }: TestSession, text: string, before?: string): Promise<Found> {
-  const query = { text, ...(before && { before }) }
-  const { status, body } = await app.call(contract.searchHistory, user, { params: { otherId: chatter.id }, query })
-  expect(status).toBe(200)
-  return body as Found
-}
-
-/** Goes on until everything was searched. */
-async function searchAll(app: TestApp, session: TestSession, text: string): Promise<readonly contract.SearchHit[]> {
-  const hits: contract.SearchHit[] = []
-  for (let before: string | undefined; ; ) {
-    const found = await search(app, session, text, before)
-    hits.push(...found.hits)
-    if (found.next === null) return hits
-    before = found.next
-  }
-}
 
 const matches = (hits: readonly contract.SearchHit[]) => hits.map(({ excerpt: { before, match, after } }) => before + match + after)
 
@@ -140,16 +118,4 @@ it('signing again changes nothing, and a running session is left for later', asy
   await sql`insert into unsigned_chats values (${session.id})`.execute(app.db.query)
   expect(await signEnded(app.deps)).toBe(1)
   expect((await read()).rows).toEqual(rows)
-})
-
-it('one call compares a bounded number of characters, and the next ones go on from there', async () => {
-  const app = await testApp()
-  const session = await aRunningSession(app)
-  await storeTexts(app, session.id, { count: 100, text: `needle ${'x'.repeat(3_900)}` })
-  const found = await search(app, session, 'absent')
-  expect(found).toEqual({ hits: [], next: expect.any(String) })
-  const { seq } = await app.db.query.selectFrom('messages').select('seq').where('id', '=', found.next).executeTakeFirstOrThrow()
-  expect(seq).toBeGreaterThan(20)
-  expect(await searchAll(app, session, 'absent')).toEqual([])
-  expect(await searchAll(app, session, 'needle')).toHaveLength(100)
 })

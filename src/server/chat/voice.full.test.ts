@@ -1,5 +1,6 @@
 // Full run: second variants, and files that are cut off.
 
+import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -91,4 +92,37 @@ it('recordings that no message names are removed after the grace period', async 
   expect(await sweepVoices(app.deps)).toBe(1)
   expect(await voices(app)).toContain(kept)
   expect(await voices(app)).toHaveLength(2)
+})
+
+it('the same recording sent twice at once is one message with one file, and two different ones are two messages', async () => {
+  const app = await testApp()
+  const session = await aChat(app)
+  const fields = { clientID: randomUUID() }
+  const answers = await Promise.all([
+    trySendVoice(app, session, { fields }),
+    trySendVoice(app, session, { fields }),
+    trySendVoice(app, session, { by: session.chatter }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const [one, same, other] = answers.map(({ body }) => body.message)
+  expect(same._id).toBe(one._id)
+  expect([one.seq, other.seq].toSorted()).toEqual([1, 2])
+  expect(await voices(app)).toHaveLength(2)
+})
+
+it('when the session has ended by the time the recording was read, it is refused and its file is removed', async () => {
+  const app = await testApp()
+  const session = await aChat(app)
+  // The session ends between the first check and the statement that stores the message, just after the file was saved.
+  const save = app.deps.files.save.bind(app.deps.files)
+  Object.assign(app.deps.files, {
+    save: async (...given: Parameters<typeof save>) => {
+      const key = await save(...given)
+      app.clock.advance(BASIC_MS)
+      return key
+    },
+  })
+  const { status, body } = await trySendVoice(app, session)
+  expect([status, body.code]).toEqual([409, 'no_session_for_voice'])
+  expect(await voices(app)).toEqual([])
 })

@@ -3,24 +3,19 @@
 import { expect, it } from 'vitest'
 import { countPending } from '#contract/admin.ts'
 import { updateBlock } from '#contract/blocks.ts'
-import { answerComplaint, createComplaint, decideComplaint, listComplaints, listOwnComplaints } from '#contract/complaints.ts'
+import { answerComplaint, decideComplaint, listComplaints, listOwnComplaints } from '#contract/complaints.ts'
 import { listNotices, type Notice } from '#contract/notices.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { eraseAccount } from '../accounts/erase.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aPendingSession, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
-import { aComplaintAbout, endSession } from '../testing/complaints.ts'
+import { aComplaintAbout, BASIC_MS, endSession, tryComplain } from '../testing/complaints.ts'
 import { exportOf } from '../testing/export.ts'
-import { gate, rowOf } from '../testing/gate.ts'
+import { gate } from '../testing/gate.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { nextOfList } from '../testing/socket.ts'
 
-const BASIC_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
-
-function tryComplain(app: TestApp, by: Person, { id }: Pick<TestSession, 'id'>, form: object = {}) {
-  return app.call(createComplaint, by, { body: { sessionID: id, kind: 'nobody_came', words: '', ...form } })
-}
 
 function tryAnswer(app: TestApp, by: Person, id: string, answer = 'I was there.') {
   return app.call(answerComplaint, by, { params: { id }, body: { answer } })
@@ -73,15 +68,6 @@ it('a form without a kind, without words where they are needed, or with too many
   }
 })
 
-it('of two complaints at the same moment one is stored', async () => {
-  const app = await testApp()
-  const session = await aRunningSession(app)
-  app.clock.advance(BASIC_MS)
-  const lock = await rowOf(app, session.user)
-  const answers = await lock.release([1, 2].map(() => async () => (await tryComplain(app, session.user, session)).status))
-  expect(answers.toSorted()).toEqual([201, 409])
-})
-
 it('a session that a block of either side has ended is a complaint of the buyer', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
@@ -97,14 +83,6 @@ it('a session that a block of either side has ended is a complaint of the buyer'
   }
   const { complaints } = (await app.call(listComplaints, admin, { query: {} })).body
   expect(complaints).toMatchObject(expected)
-})
-
-it('a block without a running session is no complaint', async () => {
-  const app = await testApp()
-  const { user, chatter } = await aRunningSession(app)
-  app.clock.advance(BASIC_MS)
-  await app.call(updateBlock, user, { params: { id: chatter.id }, body: { blocked: true } })
-  expect(await app.db.query.selectFrom('complaints').select('id').execute()).toEqual([])
 })
 
 it('the chatter may answer once and before the decision; nobody else may', async () => {

@@ -1,6 +1,9 @@
 // Full run: second variants, and more races of the same locks.
 
 import { describe, expect, it } from 'vitest'
+import { toggleUserBan } from '#contract/accounts.ts'
+import { updateBlock } from '#contract/blocks.ts'
+import { listComplaints } from '#contract/complaints.ts'
 import { decideLapsedSession } from '#contract/minutes.ts'
 import { listNotices } from '#contract/notices.ts'
 import { settleDue } from '../minutes/due.ts'
@@ -8,7 +11,7 @@ import { testApp } from '../testing/app.ts'
 import { aRunningSession, newMessage } from '../testing/chats.ts'
 import { aComplaintAbout } from '../testing/complaints.ts'
 import { gate } from '../testing/gate.ts'
-import { aPage, checked, DAY_MS, MINUTE_MS, stored } from '../testing/minutes.ts'
+import { aPage, bothView, checked, DAY_MS, MINUTE_MS, stored } from '../testing/minutes.ts'
 import { anAdmin } from '../testing/people.ts'
 import { LIMIT, tryToConfirm, tryToDecline } from '../testing/proposals.ts'
 import { tryToRefund } from '../testing/refunds.ts'
@@ -64,6 +67,38 @@ describe('keeping the minutes again', () => {
     await app.call(decideLapsedSession, admin, { params: { id: session.id }, body: { decision: 'release' } })
     await expectUnchanged(app, () => keep(app, admin, id), 409, 'minutes_released_before')
   })
+
+  it('after a block: refused while it is in place; later the two talk again', async () => {
+    const app = await testApp()
+    const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
+    const { user, chatter } = session
+    const block = (blocked: boolean) => app.call(updateBlock, user, { params: { id: chatter.id }, body: { blocked } })
+    app.clock.advance(5 * MINUTE_MS)
+    await block(true)
+    const listedComplaint = async () => (await app.call(listComplaints, admin, { query: {} })).body.complaints[0]
+    const { _id: id, refusals } = await listedComplaint()
+    expect(refusals).toEqual({ keep_minutes: 'keeping_blocked', refund: null })
+    await expectUnchanged(app, () => keep(app, admin, id), 409, 'keeping_blocked')
+    await block(false)
+    expect((await listedComplaint()).refusals.keep_minutes).toBeNull()
+    const stoppedAt = app.clock.now().toISOString()
+    expect(await keep(app, admin, id)).toMatchObject({ status: 202 })
+    expect(await listedComplaint()).toMatchObject({
+      facts: { stoppedAt, endTime: stoppedAt },
+      refusals: { keep_minutes: 'minutes_not_over' },
+    })
+    app.clock.advance(MINUTE_MS)
+    const { ofUser } = await bothView(app, session)
+    expect(await emit(ofUser, 'sendMessage', newMessage(session, user, 'There we are.'))).toMatchObject({ ok: true })
+  })
+
+  it('a banned party is refused', async () => {
+    const { app, session, admin, id } = await aScene(await testApp())
+    expect(await app.call(toggleUserBan, admin, { params: { id: session.user.id }, body: { status: 'approved' } })).toMatchObject({
+      body: { status: 'banned' },
+    })
+    await expectUnchanged(app, () => keep(app, admin, id), 409, 'keeping_party_gone')
+  })
 })
 
 describe('a refund', () => {
@@ -115,4 +150,15 @@ describe('above the limit of one admin', () => {
     expect(answers.toSorted()).toEqual([202, 409])
     expect((await figuresOf(app, session.chatter))[0]).toBe(answers[0] === 202 ? 0 : LIMIT + 100)
   })
+
+  it('a complaint that was decided meanwhile overtakes the proposal, and nothing is refunded', async () => {
+    const { app, other, session, complaint, proposal } = await aLargeScene()
+    expect(await tryDecide(app, other, complaint, { outcome: 'nothing' })).toMatchObject({ status: 202 })
+    expect(await tryToConfirm(app, other, proposal)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
+    expect(await figuresOf(app, session.chatter)).toEqual([LIMIT + 100, 0, 0])
+  })
+})
+
+it('two admins at once, keep first: one decision, one remedy', async () => {
+  await expectOneRemedy(await aScene(await testApp()), keep, giveBack)
 })

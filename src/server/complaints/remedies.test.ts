@@ -2,32 +2,18 @@
 // transaction of the decision, once.
 
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toggleUserBan } from '#contract/accounts.ts'
-import { updateBlock } from '#contract/blocks.ts'
 import { listComplaints, listOwnComplaints } from '#contract/complaints.ts'
 import { settleDue } from '../minutes/due.ts'
 import { openTestApp, sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, newMessage, sendText, type TestSession } from '../testing/chats.ts'
+import { aListener, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
 import { aComplaintAbout } from '../testing/complaints.ts'
 import { aPage, bothView, checked, DAY_MS, MINUTE_MS, stored, windowsOf } from '../testing/minutes.ts'
 import { anAdmin } from '../testing/people.ts'
 import { LIMIT, listed, tryToConfirm } from '../testing/proposals.ts'
 import { refund } from '../testing/refunds.ts'
-import {
-  aLargeScene,
-  expectOneRemedy,
-  expectRefund,
-  giveBack,
-  keep,
-  NOTE,
-  noticesOf,
-  type Scene,
-  sceneBy,
-  statusOf,
-  tryDecide,
-} from '../testing/remedies.ts'
+import { aLargeScene, expectRefund, giveBack, keep, NOTE, noticesOf, type Scene, sceneBy, statusOf } from '../testing/remedies.ts'
 import { expectUnchanged } from '../testing/snapshot.ts'
-import { emit, next } from '../testing/socket.ts'
+import { next } from '../testing/socket.ts'
 import { figuresOf } from '../testing/withdraws.ts'
 
 const aScene = sceneBy(settleDue)
@@ -78,30 +64,6 @@ describe('keeping the minutes again', () => {
     expect((await noticesOf(app, chatter)).filter((kind) => kind === 'session_earned')).toHaveLength(1)
   })
 
-  it('after a block: refused while it is in place; later the two talk again', async () => {
-    const app = await testApp()
-    const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
-    const { user, chatter } = session
-    const block = (blocked: boolean) => app.call(updateBlock, user, { params: { id: chatter.id }, body: { blocked } })
-    app.clock.advance(5 * MINUTE_MS)
-    await block(true)
-    const listedComplaint = async () => (await app.call(listComplaints, admin, { query: {} })).body.complaints[0]
-    const { _id: id, refusals } = await listedComplaint()
-    expect(refusals).toEqual({ keep_minutes: 'keeping_blocked', refund: null })
-    await expectUnchanged(app, () => keep(app, admin, id), 409, 'keeping_blocked')
-    await block(false)
-    expect((await listedComplaint()).refusals.keep_minutes).toBeNull()
-    const stoppedAt = app.clock.now().toISOString()
-    expect(await keep(app, admin, id)).toMatchObject({ status: 202 })
-    expect(await listedComplaint()).toMatchObject({
-      facts: { stoppedAt, endTime: stoppedAt },
-      refusals: { keep_minutes: 'minutes_not_over' },
-    })
-    app.clock.advance(MINUTE_MS)
-    const { ofUser } = await bothView(app, session)
-    expect(await emit(ofUser, 'sendMessage', newMessage(session, user, 'There we are.'))).toMatchObject({ ok: true })
-  })
-
   it('a session that was refunded, wholly or in part, is refused', async () => {
     const app = await testApp()
     for (const amount of [100, 40]) {
@@ -109,14 +71,6 @@ describe('keeping the minutes again', () => {
       await refund(app, admin, session.id, amount)
       await expectUnchanged(app, () => keep(app, admin, id), 409, 'session_refunded')
     }
-  })
-
-  it('a banned party is refused', async () => {
-    const { app, session, admin, id } = await aScene(await testApp())
-    expect(await app.call(toggleUserBan, admin, { params: { id: session.user.id }, body: { status: 'approved' } })).toMatchObject({
-      body: { status: 'banned' },
-    })
-    await expectUnchanged(app, () => keep(app, admin, id), 409, 'keeping_party_gone')
   })
 
   it('repeating the decision changes nothing, and another number of minutes is refused', async () => {
@@ -170,10 +124,6 @@ describe('a wrong form', () => {
   })
 })
 
-it('two admins at once, keep first: one decision, one remedy', async () => {
-  await expectOneRemedy(await aScene(await testApp()), keep, giveBack)
-})
-
 describe('above the limit of one admin', () => {
   it('the refund is proposed, and its confirmation decides the complaint with the same sentence', async () => {
     const { app, admin, other, session, complaint, proposal } = await aLargeScene()
@@ -185,13 +135,6 @@ describe('above the limit of one admin', () => {
     expect(await statusOf(app, complaint)).toEqual({ status: 'closed', decided_by: other.id, note: NOTE })
     expect(await figuresOf(app, session.chatter)).toEqual([0, 0, 0])
     expect(await noticesOf(app, session.user)).toEqual(expect.arrayContaining(['complaint_decided', 'refund_decided']))
-  })
-
-  it('a complaint that was decided meanwhile overtakes the proposal, and nothing is refunded', async () => {
-    const { app, other, session, complaint, proposal } = await aLargeScene()
-    expect(await tryDecide(app, other, complaint, { outcome: 'nothing' })).toMatchObject({ status: 202 })
-    expect(await tryToConfirm(app, other, proposal)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
-    expect(await figuresOf(app, session.chatter)).toEqual([LIMIT + 100, 0, 0])
   })
 })
 

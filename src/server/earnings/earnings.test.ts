@@ -17,8 +17,10 @@ import { askForWithdraw, MONDAY_NOON, setWithdrawStatus } from '../testing/withd
 import { upkeepJob } from '../upkeep.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
+
 /** The last minute of Sunday, 31 January 2027, in Karachi: the next minute is in another day, week and month. */
 const EDGE = new Date('2027-01-31T18:59:00.000Z')
+
 const NOTHING = { earned: 0, takenBack: 0 }
 
 it('a new chatter has earned nothing, waits for nobody and can withdraw nothing', async () => {
@@ -142,28 +144,6 @@ describe('time online', () => {
     app.clock.set(new Date('2026-11-22T19:30:00.000Z'))
     // Half past midnight on Monday, online since Wednesday.
     expect((await dayOf(app, chatter)).online).toEqual({ today: 1800, week: 1800, isOnline: true })
-    await node.stop()
-  })
-
-  it('who is back within a minute was never away, and has one row; two nodes count once', async () => {
-    const { app, arrive, leave, node } = await aNode()
-    const chatter = await aChatter(app)
-    for (let time = 0; time < 3; time += 1) {
-      await arrive(chatter)
-      app.clock.advance(MINUTE_MS)
-      await leave(chatter)
-      app.clock.advance(30_000)
-    }
-    const rows = async () => (await app.db.query.selectFrom('online_times').select('began_at').execute()).length
-    expect([await rows(), (await dayOf(app, chatter)).online.today]).toEqual([1, 240])
-    await arrive(chatter)
-    expect((await dayOf(app, chatter)).online.today).toBe(270)
-    await leave(chatter)
-    app.clock.advance(2 * MINUTE_MS)
-    await arrive(chatter)
-    await leave(chatter)
-    // A visit without a length leaves no row.
-    expect([await rows(), (await dayOf(app, chatter)).online.today]).toEqual([1, 270])
     await node.stop()
   })
 

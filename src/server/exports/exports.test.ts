@@ -4,71 +4,20 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { listAccountRequests, listUsers, searchAccountRequests, searchUsers } from '#contract/accounts.ts'
-import { listComplaints } from '#contract/complaints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/list-exports.ts'
-import { listLapsedSessions } from '#contract/minutes.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
 import { listPayoutRuns } from '#contract/payouts.ts'
-import { listProposals } from '#contract/proposals.ts'
 import { listRefunds, searchRefunds } from '#contract/refunds.ts'
-import { listReports } from '#contract/reports.ts'
-import { listSessionRequests, searchSessionRequests } from '#contract/sessions.ts'
 import { listTrail } from '#contract/trail.ts'
 import { listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
-import { readCsv } from '#domain/bank-statement/csv.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { aRunningSession } from '../testing/chats.ts'
-import { aComplaintAbout, endSession } from '../testing/complaints.ts'
-import { aLapsedSession } from '../testing/minutes.ts'
-import { aChatterWithPrices, anEarning, aPaymentMethod, buy, complete } from '../testing/money.ts'
+import { testApp } from '../testing/app.ts'
+import { expectSame, exported, type Query, today, withStatus } from '../testing/list-exports.ts'
+import { anEarning, aPaymentMethod } from '../testing/money.ts'
 import { createRun } from '../testing/payouts.ts'
-import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { aWithdrawProposal, WITH_LIMIT } from '../testing/proposals.ts'
+import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { aRefund, giveAccount, payRefund, refund } from '../testing/refunds.ts'
-import { aReportOf } from '../testing/reports.ts'
-import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
 import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
-
-type Query = Readonly<Record<string, string>>
-
-async function exported(app: TestApp, admin: Person, endpoint: Endpoint, query: Query = {}) {
-  const response = await app.http.inject({
-    method: 'GET',
-    url: `/api${endpoint.path}`,
-    query,
-    headers: { authorization: `Bearer ${await app.tokenOf(admin)}` },
-  })
-  expect(response.statusCode, response.payload).toBe(200)
-  expect(response.payload.startsWith('\uFEFF')).toBe(true)
-  const [head = [], ...rows] = readCsv(response.payload.slice(1)).map((cells) => cells.map(String))
-  return { head, rows, headers: response.headers, ids: rows.map(([id = '']) => id.replace(/^'/, '')) }
-}
-
-/** The ids on all pages of a list. The reply has the rows in one field. */
-async function onAllPages(app: TestApp, admin: Person, endpoint: Endpoint, query: Query): Promise<string[]> {
-  const found: string[] = []
-  for (let page = 1; ; page += 1) {
-    const { status, body } = await app.call(endpoint, admin, { query: { ...query, page: String(page) } })
-    expect(status, JSON.stringify(body)).toBe(200)
-    const rows = Object.values(body as object).find(Array.isArray) as { readonly _id: string }[]
-    found.push(...rows.map(({ _id }) => _id))
-    if (rows.length < 20) return found
-  }
-}
-
-async function expectSame(app: TestApp, admin: Person, file: Endpoint, list: Endpoint, queries: readonly Query[]): Promise<void> {
-  for (const query of queries) {
-    const ids = await onAllPages(app, admin, list, query)
-    expect((await exported(app, admin, file, query)).ids, `${file.path} ${JSON.stringify(query)}`).toEqual(ids)
-  }
-}
-
-const withStatus = (...statuses: string[]) => [{}, ...statuses.map((status) => ({ status }))]
-const today = (app: TestApp, counted: string) => {
-  const day = new Date(app.clock.now().getTime() + 5 * 3_600_000).toISOString().slice(0, 10)
-  return { counted, from: day, to: day }
-}
 
 it('users and account requests: every view, every search, and what a figure counts', async () => {
   const app = await testApp()
@@ -110,28 +59,6 @@ it('the file of the chatters to whom money is owed has the amounts, also of thos
   expect((await owedIn(today(app, 'joined'))).heading).not.toBe(heading)
 })
 
-it('session requests: every view, every search, and what a figure counts', async () => {
-  const app = await testApp()
-  const [admin, chatter] = [await anAdmin(app), await aChatterWithPrices(app, { Basic: 100 })]
-  const users = await Promise.all(Array.from({ length: 30 }, () => aUser(app)))
-  await pendingSessions(
-    app,
-    users.map((user) => ({ user, chatter })),
-  )
-  const rejected = await rejectedSessions(
-    app,
-    users.map((user) => ({ user, chatter })),
-  )
-  await hideSessions(app, rejected.slice(3, 9))
-  await complete(app, admin, await buy(app, { user: await aUser(app), chatter }))
-  const views = withStatus('all', 'pending', 'completed', 'rejected')
-  const figures = ['purchases', 'decided', 'approved', 'rejected', 'received', 'fees', 'used', 'kept'].map((each) => today(app, each))
-  await expectSame(app, admin, contract.exportSessionRequests, listSessionRequests, [...views, ...figures])
-  const searched = views.map((view) => ({ ...view, searchText: chatter.username }))
-  await expectSame(app, admin, contract.exportSessionRequests, searchSessionRequests, searched)
-  expect((await exported(app, admin, contract.exportSessionRequests)).ids).toHaveLength(55)
-})
-
 it('withdraws, refunds, payout runs and payment methods', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
@@ -161,27 +88,6 @@ it('withdraws, refunds, payout runs and payment methods', async () => {
   await expectSame(app, admin, contract.exportPaymentMethods, listPaymentMethods, [{}])
   expect((await exported(app, admin, contract.exportRefunds)).ids).toHaveLength(3)
   expect((await exported(app, admin, contract.exportPayoutRuns)).ids).toHaveLength(2)
-})
-
-it('complaints, reports, proposals and sessions that need a decision', async () => {
-  const app = await testApp({ config: WITH_LIMIT })
-  const admin = await anAdmin(app)
-  for (let made = 0; made < 2; made += 1) {
-    const session = await aRunningSession(app)
-    await aReportOf(app, session)
-    await endSession(app, session.id)
-    await aComplaintAbout(app, session)
-  }
-  await aWithdrawProposal(app)
-  await aLapsedSession(app)
-  const views = withStatus('all', 'pending', 'closed')
-  await expectSame(app, admin, contract.exportComplaints, listComplaints, views)
-  await expectSame(app, admin, contract.exportReports, listReports, views)
-  await expectSame(app, admin, contract.exportProposals, listProposals, withStatus('all', 'pending', 'confirmed', 'declined'))
-  await expectSame(app, admin, contract.exportNeedsDecision, listLapsedSessions, [{}])
-  for (const file of [contract.exportComplaints, contract.exportReports]) expect((await exported(app, admin, file)).ids).toHaveLength(2)
-  for (const file of [contract.exportProposals, contract.exportNeedsDecision])
-    expect((await exported(app, admin, file)).ids).toHaveLength(1)
 })
 
 it('the cells: amounts are numbers, numbers of accounts are text, times are of the business day, and no cell is a formula', async () => {

@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { fetchFigures } from '#contract/figures.ts'
 import { testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
-import { figuresOf, MINUTE_MS } from '../testing/figures.ts'
-import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
+import { DAY_MS, figuresOf, MINUTE_MS } from '../testing/figures.ts'
+import { aChatterWithPrices, anEarning, buy, reject } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
+import { askForWithdraw, MONDAY_NOON, setWithdrawStatus } from '../testing/withdraws.ts'
 import { foldFiguresJob } from './fold.ts'
 import { rebuildFigures } from './store.ts'
 
@@ -70,4 +71,30 @@ describe('the sums', () => {
     const { rows } = await sql`select from figure_changes`.execute(app.db.query)
     expect(rows).toHaveLength(0)
   })
+})
+
+it('a withdraw that is paid, taken back and paid again counts once, on the day of its last payment', async () => {
+  const app = await testApp({ clock: testClock(new Date(MONDAY_NOON.getTime() - DAY_MS)) })
+  const admin = await anAdmin(app)
+  const chatter = await aChatterWithPrices(app, {})
+  await anEarning(app, { chatter, admin, rupees: 300 })
+  app.clock.set(MONDAY_NOON)
+  const { body } = await askForWithdraw(app, chatter, 300)
+  const id = body.withdraw._id
+  expect(await figuresOf(app, admin, '2026-03-02')).toMatchObject({ owed: { available: 0, pending: 300 }, paidOut: { rows: 0, amount: 0 } })
+  const set = async (status: 'pending' | 'completed' | 'rejected') => {
+    app.clock.advance(DAY_MS)
+    const answer = await setWithdrawStatus(app, admin, id, status)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+  }
+  await set('completed')
+  expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 1, amount: 300 }, owed: { pending: 0 } })
+  await set('rejected')
+  expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 0, amount: 0 }, owed: { available: 300 } })
+  // Nor on the day on which it was taken back.
+  expect(await figuresOf(app, admin, '2026-03-04')).toMatchObject({ paidOut: { rows: 0, amount: 0 } })
+  await set('completed')
+  expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 0, amount: 0 } })
+  const paid = await figuresOf(app, admin, '2026-03-05')
+  expect(paid).toMatchObject({ paidOut: { rows: 1, amount: 300 }, days: [{ day: '2026-03-05', paidOut: 300 }] })
 })

@@ -9,18 +9,13 @@ import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts
 import { listWithdrawRequests } from '#contract/withdrawals.ts'
 import { testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
-import { figuresOf, MINUTE_MS } from '../testing/figures.ts'
+import { DAY_MS, figuresOf, MINUTE_MS, MONTH_EDGE } from '../testing/figures.ts'
 import { approve } from '../testing/minutes.ts'
 import { aChatterWithPrices, anEarning, aPaymentMethod, buy, complete, haveMet, reject } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { giveAccount, payRefund, refund } from '../testing/refunds.ts'
 import { askForWithdraw, MONDAY_NOON, setWithdrawStatus } from '../testing/withdraws.ts'
 import { rebuildFigures } from './store.ts'
-
-const DAY_MS = 24 * 60 * MINUTE_MS
-
-/** The last minute of November in Karachi. */
-const MONTH_EDGE = new Date('2026-11-30T18:59:00.000Z')
 
 it('a purchase and its approval on the next day are counted each on its own day, by the calendar of Karachi', async () => {
   const app = await testApp({ clock: testClock(MONTH_EDGE), config: { platformFee: 1000 } })
@@ -99,32 +94,6 @@ it('a deleted session is in no number of rows, but its money stays; a deleted pu
   expect(figures.active).toEqual({ buyers: 1, chatters: 1 })
 })
 
-it('deleted people are no active ones, whenever they were, and others of the same days stay', async () => {
-  const app = await testApp({ clock: testClock(MONTH_EDGE) })
-  const [gone, user, admin] = [await aUser(app), await aUser(app), await anAdmin(app)]
-  const chatter = await aChatterWithPrices(app, { Basic: 100 })
-  const days = ['2026-11-30', '2026-12-02', '2026-12-05']
-  for (const day of days) {
-    app.clock.set(new Date(`${day}T12:00:00+05:00`))
-    for (const buyer of [gone, user]) await reject(app, admin, await buy(app, { user: buyer, chatter }))
-  }
-  const buyersOf = async (from: string, to: string) => (await figuresOf(app, admin, from, to)).active.buyers
-  const ranges = [
-    ['2026-11-30', '2026-12-05'],
-    ['2026-12-01', '2026-12-02'],
-    ['2026-12-05', '2026-12-05'],
-  ] as const
-  for (const [from, to] of ranges) expect(await buyersOf(from, to)).toBe(2)
-  expect((await app.call(deleteUser, admin, { params: { id: gone.id } })).status).toBe(203)
-  for (const [from, to] of ranges) {
-    expect(await buyersOf(from, to)).toBe(1)
-    const { body } = await app.call(listUsers, admin, { query: { from, to, counted: 'active' } })
-    expect(body.users.map(({ _id }: { _id: string }) => _id)).toEqual([user.id])
-  }
-  await app.db.transaction((tx) => rebuildFigures(tx, 'Asia/Karachi'))
-  for (const [from, to] of ranges) expect(await buyersOf(from, to)).toBe(1)
-})
-
 it('what is owed leads to the chatters to whom it is owed, each with the amount', async () => {
   const app = await testApp({ clock: testClock(new Date(MONDAY_NOON.getTime() - DAY_MS)) })
   const admin = await anAdmin(app)
@@ -152,32 +121,6 @@ it('what is owed leads to the chatters to whom it is owed, each with the amount'
   expect(list.body).toMatchObject({ totalUsers: 2, totalAmount: 500 })
   const all = await app.call(listAccountRequests, admin, { query: {} })
   expect(JSON.stringify(all.body)).not.toContain('owed')
-})
-
-it('a withdraw that is paid, taken back and paid again counts once, on the day of its last payment', async () => {
-  const app = await testApp({ clock: testClock(new Date(MONDAY_NOON.getTime() - DAY_MS)) })
-  const admin = await anAdmin(app)
-  const chatter = await aChatterWithPrices(app, {})
-  await anEarning(app, { chatter, admin, rupees: 300 })
-  app.clock.set(MONDAY_NOON)
-  const { body } = await askForWithdraw(app, chatter, 300)
-  const id = body.withdraw._id
-  expect(await figuresOf(app, admin, '2026-03-02')).toMatchObject({ owed: { available: 0, pending: 300 }, paidOut: { rows: 0, amount: 0 } })
-  const set = async (status: 'pending' | 'completed' | 'rejected') => {
-    app.clock.advance(DAY_MS)
-    const answer = await setWithdrawStatus(app, admin, id, status)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(202)
-  }
-  await set('completed')
-  expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 1, amount: 300 }, owed: { pending: 0 } })
-  await set('rejected')
-  expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 0, amount: 0 }, owed: { available: 300 } })
-  // Nor on the day on which it was taken back.
-  expect(await figuresOf(app, admin, '2026-03-04')).toMatchObject({ paidOut: { rows: 0, amount: 0 } })
-  await set('completed')
-  expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 0, amount: 0 } })
-  const paid = await figuresOf(app, admin, '2026-03-05')
-  expect(paid).toMatchObject({ paidOut: { rows: 1, amount: 300 }, days: [{ day: '2026-03-05', paidOut: 300 }] })
 })
 
 it('a refund is subtracted from what is owed and from the fees on its own day, and paid on another', async () => {
@@ -266,4 +209,30 @@ describe('bad ranges', () => {
       expect(list.status).toBe(400)
     }
   })
+})
+
+it('deleted people are no active ones, whenever they were, and others of the same days stay', async () => {
+  const app = await testApp({ clock: testClock(MONTH_EDGE) })
+  const [gone, user, admin] = [await aUser(app), await aUser(app), await anAdmin(app)]
+  const chatter = await aChatterWithPrices(app, { Basic: 100 })
+  const days = ['2026-11-30', '2026-12-02', '2026-12-05']
+  for (const day of days) {
+    app.clock.set(new Date(`${day}T12:00:00+05:00`))
+    for (const buyer of [gone, user]) await reject(app, admin, await buy(app, { user: buyer, chatter }))
+  }
+  const buyersOf = async (from: string, to: string) => (await figuresOf(app, admin, from, to)).active.buyers
+  const ranges = [
+    ['2026-11-30', '2026-12-05'],
+    ['2026-12-01', '2026-12-02'],
+    ['2026-12-05', '2026-12-05'],
+  ] as const
+  for (const [from, to] of ranges) expect(await buyersOf(from, to)).toBe(2)
+  expect((await app.call(deleteUser, admin, { params: { id: gone.id } })).status).toBe(203)
+  for (const [from, to] of ranges) {
+    expect(await buyersOf(from, to)).toBe(1)
+    const { body } = await app.call(listUsers, admin, { query: { from, to, counted: 'active' } })
+    expect(body.users.map(({ _id }: { _id: string }) => _id)).toEqual([user.id])
+  }
+  await app.db.transaction((tx) => rebuildFigures(tx, 'Asia/Karachi'))
+  for (const [from, to] of ranges) expect(await buyersOf(from, to)).toBe(1)
 })

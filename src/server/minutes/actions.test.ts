@@ -7,7 +7,6 @@ import { listSessionRequests } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
-import { gate } from '../testing/gate.ts'
 import { aKeptSession, aLapsedSession, aPage, bothView, checked, DAY_MS, MINUTE_MS, stored, view } from '../testing/minutes.ts'
 import { allNotices, noticesOf } from '../testing/notices.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
@@ -19,8 +18,10 @@ const shared = sharedTestApp()
 
 const leave = (app: TestApp, by: Person, id: SessionId, note: unknown) =>
   app.call(contract.updateSessionNote, by, { params: { id }, body: { note: note as string } })
+
 const decide = (app: TestApp, by: Person, id: SessionId, body: object) =>
   app.call(contract.decideLapsedSession, by, { params: { id }, body })
+
 const listed = async (app: TestApp, by: Person, page = 1) =>
   (await app.call(contract.listLapsedSessions, by, { query: { page: String(page) } })).body
 
@@ -234,24 +235,6 @@ it('minutes that are still kept need no decision, and a session that does not ex
   const kept = await aKeptSession(app, { admin })
   expect(await decide(app, admin, kept.id, { decision: 'release' })).toMatchObject({ status: 409, body: { code: 'session_not_lapsed' } })
   expect(await decide(app, admin, admin.id as unknown as SessionId, { decision: 'release' })).toMatchObject({ status: 404 })
-})
-
-it('two admins decide at once: one wins, and the trail has one row', async () => {
-  const app = await testApp()
-  const admins = [await anAdmin(app), await anAdmin(app)]
-  const session = await aLapsedSession(app)
-  const lock = await gate(app, 'select 1 from sessions where id = $1 for update', [session.id])
-  const answers = await lock.release(
-    admins.map((by, index) => () => decide(app, by, session.id, index === 0 ? { decision: 'release' } : { decision: 'keep', days: 2 })),
-  )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
-  const trail = await app.db.query
-    .selectFrom('admin_actions')
-    .select('action')
-    .where('subject_id', '=', session.id)
-    .where('action', '<>', 'complete_session')
-    .execute()
-  expect(trail).toHaveLength(1)
 })
 
 it('an admin decides nothing about minutes that they have bought', async () => {

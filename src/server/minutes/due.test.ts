@@ -4,23 +4,14 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { findBalance } from '../ledger/store.ts'
-import { lockSession } from '../sessions/store.ts'
-import { stopSession } from '../sessions/windows.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
 import { aKeptSession, approve, bothView, checked, DAY_MS, MINUTE_MS, stored, windowsOf } from '../testing/minutes.ts'
 import { at, expectKept, expectLapsed, partiesOf } from '../testing/minutes-due.ts'
-import { buy, haveMet } from '../testing/money.ts'
+import { buy } from '../testing/money.ts'
 import { allNotices } from '../testing/notices.ts'
 import { anAdmin } from '../testing/people.ts'
-import { settleDue, sweepMinutes } from './due.ts'
-
-async function stop(app: TestApp, { id }: TestSession) {
-  await app.db.transaction(async (tx) => {
-    const session = await lockSession(tx, id)
-    if (session) await stopSession(app.deps, tx, session, 'refund')
-  })
-}
+import { settleDue } from './due.ts'
 
 async function jobsOf(app: TestApp, { id }: TestSession) {
   const { rows } = await sql<{ name: string; run_at: Date }>`
@@ -96,19 +87,6 @@ it('kept minutes start once more and are spent; the chatter is credited once', a
 it('kept minutes that were not used lapse, and the admins are notified, however late the job runs', () =>
   expectLapsed(settleDue, 30 * DAY_MS))
 
-it('after an outage of two weeks over the end and the lapse, one run does both', async () => {
-  const app = await testApp()
-  const session = await aRunningSession(app)
-  const endsAt = at(app.clock.now(), 15 * MINUTE_MS)
-  app.clock.advance(14 * DAY_MS)
-  await sweepMinutes(app.deps)
-  expect(await stored(app, session)).toMatchObject({
-    kept_until: at(endsAt, 7 * DAY_MS),
-    lapsed_at: at(endsAt, 7 * DAY_MS),
-    kept_again: true,
-  })
-})
-
 it('the jobs for the end, the reminder and the lapse have their times', async () => {
   const app = await testApp()
   const session = await aKeptSession(app)
@@ -118,18 +96,6 @@ it('the jobs for the end, the reminder and the lapse have their times', async ()
   ])
   await bothView(app, session)
   expect((await jobsOf(app, session)).map(([name]) => name)).toEqual(expect.arrayContaining(['session_ending', 'session_end']))
-})
-
-it('the sweep ends visits of pages that are gone with their node', async () => {
-  const app = await testApp()
-  const session = await aKeptSession(app)
-  await app.db.query
-    .insertInto('session_visits')
-    .values({ session_id: session.id, account_id: session.user.id, came_at: app.clock.now() })
-    .execute()
-  app.clock.advance(MINUTE_MS)
-  await sweepMinutes(app.deps)
-  expect(await app.db.query.selectFrom('session_visits').select('left_at').execute()).toEqual([{ left_at: app.clock.now() }])
 })
 
 it('a session whose end was not noticed yet is not deleted when its minutes are still owed', async () => {
@@ -163,39 +129,4 @@ it('continuing: bought and approved while the two talk, it starts when the runni
   await settleDue(app.deps, first.id)
   expect(await checked(app, first)).toMatchObject({ session: { _id: id, phase: 'running', startTime: endsAt.toISOString() }, next: null })
   expect(await windowsOf(app, { id })).toMatchObject([{ starts_at: endsAt, ends_at: at(endsAt, 15 * MINUTE_MS) }])
-})
-
-it('continuing: approved after the end it starts at its approval, or is kept', async () => {
-  const app = await testApp()
-  const admin = await anAdmin(app)
-  const first = await aRunningSession(app, { admin })
-  await haveMet(app, first.id)
-  const id = await buy(app, first)
-  app.clock.advance(16 * MINUTE_MS)
-  await approve(app, admin, id)
-  expect(await stored(app, { id })).toMatchObject({ starts_at: app.clock.now(), continues: null })
-})
-
-it('a session that is stopped ends at once and is not kept; what was to follow it is kept', async () => {
-  const app = await testApp()
-  const admin = await anAdmin(app)
-  const first = await aRunningSession(app, { admin })
-  const id = await buy(app, first)
-  await approve(app, admin, id)
-  app.clock.advance(3 * MINUTE_MS)
-  const now = app.clock.now()
-  await stop(app, first)
-  expect(await stored(app, first)).toMatchObject({ ends_at: now, kept_until: null })
-  expect(await windowsOf(app, first)).toMatchObject([{ stopped_at: now, closed_at: now }])
-  expect(await stored(app, { id })).toMatchObject({ starts_at: null, kept_until: at(now, 7 * DAY_MS), kept_again: false, continues: null })
-  // Nobody has missed it, so nobody reads that they did not meet.
-  expect((await checked(app, first)).kept).toMatchObject({ _id: id, keptBecause: 'together' })
-  const notices = await allNotices(app, partiesOf(first))
-  expect(notices.filter((text) => text.includes('minutes_')).toSorted()).toEqual(['minutes_ready for chatter', 'minutes_ready for user'])
-  // Again changes nothing.
-  app.clock.advance(MINUTE_MS)
-  await stop(app, first)
-  await settleDue(app.deps, first.id)
-  expect(await stored(app, first)).toMatchObject({ ends_at: now, kept_until: null })
-  await aRunningSession(app, { chatter: first.chatter, admin })
 })

@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { updateSessionStatus } from '#contract/sessions.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { eraseAccount } from '../accounts/erase.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -105,25 +104,6 @@ it('while the chatter talks to somebody, kept minutes wait and say until when; t
   })
 })
 
-it('a later approval whose two are there first waits for its turn when the earlier two are there too', async () => {
-  const app = await testApp()
-  const chatter = await aChatterWithPrices(app, { Basic: 100 })
-  const early = await aKeptSession(app, { chatter })
-  app.clock.advance(1)
-  const late = await aKeptSession(app, { chatter })
-  const [ofChatter, ofEarly, ofLate] = [await aPage(app, chatter), await aPage(app, early.user), await aPage(app, late.user)]
-  await view(ofEarly, early.id)
-  await view(ofLate, late.id)
-  // The page of the chatter reports both before either is looked at.
-  await app.db.query
-    .insertInto('session_views')
-    .values({ session_id: early.id, account_id: chatter.id, node_id: app.presence.id, connection_id: 'another page' })
-    .execute()
-  await view(ofChatter, late.id)
-  expect((await stored(app, early)).starts_at).toEqual(app.clock.now())
-  expect((await stored(app, late)).starts_at).toBeNull()
-})
-
 it.each([
   ['banned', (app: TestApp, { id }: Person) => setBanned(app, id)],
   ['deleted', (app: TestApp, { id }: Person) => app.db.transaction((tx) => eraseAccount(tx, id, app.clock.now()))],
@@ -172,18 +152,6 @@ it('two who are in a running session together have met, once; who was there when
     { account_id: session.chatter.id, came_at: metAt, left_at: null },
     { account_id: session.user.id, came_at: app.clock.now(), left_at: null },
   ])
-})
-
-it('completing again, also for both, changes nothing; rejecting is refused', async () => {
-  const app = await testApp()
-  const admin = await anAdmin(app)
-  const session = await aKeptSession(app, { admin })
-  const decide = (body: object) => app.call(updateSessionStatus, admin, { params: { id: session.id }, body })
-  expect(await decide({ status: 'completed', start: 'now' })).toMatchObject({ status: 202, body: { wasDecided: true } })
-  expect(await decide({ status: 'completed', start: 'together' })).toMatchObject({ status: 202, body: { wasDecided: true } })
-  expect(await decide({ status: 'rejected', reason: 'not_received' })).toMatchObject({ status: 409, body: { code: 'session_decided' } })
-  expect(await decide({ status: 'completed', start: 'later' })).toMatchObject({ status: 400 })
-  expect((await stored(app, session)).starts_at).toBeNull()
 })
 
 it('in a kept session nobody can write', async () => {

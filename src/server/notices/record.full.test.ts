@@ -1,14 +1,18 @@
 // Full run: second variants of the same rule.
 
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { deleteSessionRequest, updateSessionStatus } from '#contract/sessions.ts'
-import { gate } from '../testing/gate.ts'
-import { buy, complete, reject } from '../testing/money.ts'
+import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
+import { gate, rowOf } from '../testing/gate.ts'
+import { buy, complete, reject, tryToBuy } from '../testing/money.ts'
 import { aPurchase, aSignedUpChatter, aStage, aWithdrawStage } from '../testing/notice-stage.ts'
-import { noticesOf } from '../testing/notices.ts'
+import { asParty, noticesOf } from '../testing/notices.ts'
 import type { Person } from '../testing/people.ts'
 import { setWithdrawStatus } from '../testing/withdraws.ts'
+import { mailJobs } from './mail.ts'
 
 describe('a purchase', () => {
   it('that is deleted after its decision notifies nobody', async () => {
@@ -45,6 +49,34 @@ describe('a purchase', () => {
     const before = await stage.all()
     const { status } = await app.call(updateSessionStatus, admin, { params: { id }, body: { status: 'completed' } })
     expect([status, await stage.all()]).toEqual([409, before])
+  })
+
+  it('that is deleted while it is pending notifies the buyer, and its notice stays readable and is mailed', async () => {
+    const stage = await aStage()
+    const sessionID = await aPurchase(stage)
+    await stage.app.call(deleteSessionRequest, stage.admin, { params: { id: sessionID } })
+    expect(await stage.all()).toEqual([
+      '(new_purchase for admin)',
+      '(new_purchase for secondAdmin)',
+      '(purchase_waiting for chatter)',
+      'payment_removed for buyer',
+    ])
+    expect(await noticesOf(stage.app, stage.buyer)).toMatchObject([
+      { sessionID, kind: 'payment_removed', amount: 700, party: asParty(stage.chatter) },
+    ])
+    const [removed] = await noticesOf(stage.app, stage.buyer)
+    await mailJobs(stage.app.deps)[0]?.run({ noticeId: removed?._id })
+    const mails = await readdir(join(stage.app.deps.config.dataDirectory, 'mail'))
+    expect(mails).toEqual([expect.stringContaining(`${removed?._id}`)])
+  })
+
+  it('submitted twice notifies once', async () => {
+    const stage = await aStage()
+    const { app, buyer, chatter } = stage
+    const twice = { user: buyer, chatter, transactionId: 'one transfer' }
+    const answers = await (await rowOf(app, chatter)).release([() => tryToBuy(app, twice), () => tryToBuy(app, twice)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await stage.all()).toEqual(['new_purchase for admin', 'new_purchase for secondAdmin', 'purchase_waiting for chatter'])
   })
 })
 
@@ -84,4 +116,14 @@ describe('a withdraw', () => {
       expect(await all()).toContain('(withdraw_paid for otherChatter)')
     },
   )
+
+  it('that is deleted while it is pending notifies the chatter of a rejection; deleted later, nobody', async () => {
+    const { app, all, id, admin } = await aWithdrawStage()
+    await app.call(deleteWithdrawRequest, admin, { params: { id } })
+    expect(await all()).toEqual(['(new_withdraw for admin)', '(new_withdraw for secondAdmin)', 'withdraw_rejected for otherChatter'])
+    const later = await aWithdrawStage()
+    await setWithdrawStatus(later.app, later.admin, later.id, 'completed')
+    await later.app.call(deleteWithdrawRequest, later.admin, { params: { id: later.id } })
+    expect((await later.all()).slice(2)).toEqual(['withdraw_paid for otherChatter'])
+  })
 })

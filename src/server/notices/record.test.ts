@@ -1,21 +1,14 @@
 // Which notices each event writes, for whom, and for nobody else. What is refused or repeated writes none.
 
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { deleteSessionRequest, updateSessionStatus } from '#contract/sessions.ts'
-import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
-import { rowOf } from '../testing/gate.ts'
-import { buy, complete, reject, tryToBuy } from '../testing/money.ts'
+import { updateSessionStatus } from '#contract/sessions.ts'
+import { buy, complete, reject } from '../testing/money.ts'
 import { aPurchase, aSignedUpChatter, aSignup, aStage, aWithdrawStage } from '../testing/notice-stage.ts'
-import { noticesOf } from '../testing/notices.ts'
-import type { Person } from '../testing/people.ts'
+import { asParty, noticesOf } from '../testing/notices.ts'
 import { setWithdrawStatus } from '../testing/withdraws.ts'
-import { mailJobs } from './mail.ts'
 
-const asParty = ({ id, username }: Person) => ({ _id: id, username })
 const NOTHING = {
   sessionID: null,
   withdrawID: null,
@@ -28,6 +21,7 @@ const NOTHING = {
   readAt: null,
   count: 1,
 }
+
 const GOLD = { plan: 'Gold', minutes: 60 }
 
 describe('a purchase', () => {
@@ -85,34 +79,6 @@ describe('a purchase', () => {
       { ...NOTHING, ...GOLD, sessionID, party: asParty(stage.chatter), amount: 700, reason: 'unreadable' },
     ])
   })
-
-  it('that is deleted while it is pending notifies the buyer, and its notice stays readable and is mailed', async () => {
-    const stage = await aStage()
-    const sessionID = await aPurchase(stage)
-    await stage.app.call(deleteSessionRequest, stage.admin, { params: { id: sessionID } })
-    expect(await stage.all()).toEqual([
-      '(new_purchase for admin)',
-      '(new_purchase for secondAdmin)',
-      '(purchase_waiting for chatter)',
-      'payment_removed for buyer',
-    ])
-    expect(await noticesOf(stage.app, stage.buyer)).toMatchObject([
-      { sessionID, kind: 'payment_removed', amount: 700, party: asParty(stage.chatter) },
-    ])
-    const [removed] = await noticesOf(stage.app, stage.buyer)
-    await mailJobs(stage.app.deps)[0]?.run({ noticeId: removed?._id })
-    const mails = await readdir(join(stage.app.deps.config.dataDirectory, 'mail'))
-    expect(mails).toEqual([expect.stringContaining(`${removed?._id}`)])
-  })
-
-  it('submitted twice notifies once', async () => {
-    const stage = await aStage()
-    const { app, buyer, chatter } = stage
-    const twice = { user: buyer, chatter, transactionId: 'one transfer' }
-    const answers = await (await rowOf(app, chatter)).release([() => tryToBuy(app, twice), () => tryToBuy(app, twice)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(await stage.all()).toEqual(['new_purchase for admin', 'new_purchase for secondAdmin', 'purchase_waiting for chatter'])
-  })
 })
 
 describe('an account', () => {
@@ -169,16 +135,6 @@ describe('a withdraw', () => {
     await setWithdrawStatus(app, admin, id, status)
     expect(await all()).toEqual(['(new_withdraw for admin)', '(new_withdraw for secondAdmin)', `${kind} for otherChatter`])
     expect((await noticesOf(app, otherChatter))[0]).toMatchObject({ ...NOTHING, kind, withdrawID: id, amount: 400 })
-  })
-
-  it('that is deleted while it is pending notifies the chatter of a rejection; deleted later, nobody', async () => {
-    const { app, all, id, admin } = await aWithdrawStage()
-    await app.call(deleteWithdrawRequest, admin, { params: { id } })
-    expect(await all()).toEqual(['(new_withdraw for admin)', '(new_withdraw for secondAdmin)', 'withdraw_rejected for otherChatter'])
-    const later = await aWithdrawStage()
-    await setWithdrawStatus(later.app, later.admin, later.id, 'completed')
-    await later.app.call(deleteWithdrawRequest, later.admin, { params: { id: later.id } })
-    expect((await later.all()).slice(2)).toEqual(['withdraw_paid for otherChatter'])
   })
 })
 

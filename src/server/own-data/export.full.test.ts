@@ -2,13 +2,14 @@
 
 import { expect, it } from 'vitest'
 import { updateBlock } from '#contract/blocks.ts'
-import type { ExportPart } from '#contract/own-data.ts'
+import { deleteOwnAccount, type ExportPart } from '#contract/own-data.ts'
+import { deleteSessionRequest } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
-import type { Row } from '../testing/export.ts'
-import { aChatterWithPrices, buy } from '../testing/money.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { exportOf, type Row } from '../testing/export.ts'
+import { aChatterWithPrices, anEarning, buy, complete, haveMet } from '../testing/money.ts'
+import { anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { EXPORT_LIMITS, type ExportLimits, exportPart } from './export.ts'
 
 /** The same in tiny parts, straight from the function that the call uses. */
@@ -82,4 +83,23 @@ it('people whom the account has blocked are exported in parts of one row, too', 
   const { user, chatter } = await aRunningSession(app)
   await app.call(updateBlock, user, { params: { id: chatter.id }, body: { blocked: true } })
   expect((await exportInParts(app, user, { rows: 1 })).rowsOf('blocks')).toHaveLength(1)
+})
+
+it('a chatter does not get purchases that were not approved, nobody gets deleted sessions, and a deleted party has no name', async () => {
+  const app = await testApp()
+  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
+  const pending = await buy(app, { user, chatter })
+  expect((await exportOf(app, chatter)).sessions).toEqual([])
+  await complete(app, admin, pending)
+  const session = { id: pending, user, chatter }
+  await sendText(await aListener(app, user, pending), session, user, 'soon gone')
+  await haveMet(app, pending)
+  app.clock.advance(15 * 60_000)
+  await app.call(deleteSessionRequest, admin, { params: { id: pending } })
+  for (const person of [user, chatter]) expect(await exportOf(app, person)).toMatchObject({ sessions: [], messages: [] })
+
+  const other = await aUser(app)
+  const id = await anEarning(app, { chatter, rupees: 100, admin, user: other })
+  await app.call(deleteOwnAccount, other, { body: { currentPassword: PASSWORD } })
+  expect((await exportOf(app, chatter)).sessions).toMatchObject([{ id, otherParty: 'Deleted account' }])
 })

@@ -3,15 +3,15 @@
 
 import { expect, it } from 'vitest'
 import { updateBlock } from '#contract/blocks.ts'
-import { deleteOwnAccount, exportData } from '#contract/own-data.ts'
+import { exportData } from '#contract/own-data.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { fetchPasskeyChallenge, finishLogInWithPasskey } from '#contract/sign-ins.ts'
 import { sharedTestApp, testApp } from '../testing/app.ts'
 import { addAuthenticatorTo, addPasskeyTo, ticketOf } from '../testing/authenticator.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
 import { exportOf } from '../testing/export.ts'
-import { aChatterWithPrices, anEarning, buy, complete, haveMet, reject } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser, PASSWORD } from '../testing/people.ts'
+import { aChatterWithPrices, anEarning, buy, reject } from '../testing/money.ts'
+import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { trySendVoice } from '../testing/voice.ts'
 import { aWithdraw } from '../testing/withdraws.ts'
 import { rangesOf } from './export-messages.ts'
@@ -136,25 +136,6 @@ it('a chatter gets what was earned and the withdraws, and nothing of the buyer b
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   for (const foreign of [user.email, '03110000001', transaction_id, admin.email]) expect(whole).not.toContain(foreign)
-})
-
-it('a chatter does not get purchases that were not approved, nobody gets deleted sessions, and a deleted party has no name', async () => {
-  const app = await testApp()
-  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
-  const pending = await buy(app, { user, chatter })
-  expect((await exportOf(app, chatter)).sessions).toEqual([])
-  await complete(app, admin, pending)
-  const session = { id: pending, user, chatter }
-  await sendText(await aListener(app, user, pending), session, user, 'soon gone')
-  await haveMet(app, pending)
-  app.clock.advance(15 * 60_000)
-  await app.call(deleteSessionRequest, admin, { params: { id: pending } })
-  for (const person of [user, chatter]) expect(await exportOf(app, person)).toMatchObject({ sessions: [], messages: [] })
-
-  const other = await aUser(app)
-  const id = await anEarning(app, { chatter, rupees: 100, admin, user: other })
-  await app.call(deleteOwnAccount, other, { body: { currentPassword: PASSWORD } })
-  expect((await exportOf(app, chatter)).sessions).toMatchObject([{ id, otherParty: 'Deleted account' }])
 })
 
 it('a cursor that this server did not give to this person is refused', async () => {

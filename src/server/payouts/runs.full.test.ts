@@ -1,13 +1,17 @@
 // Full run: further cases of the rules in runs.test.ts, and many runs.
 
 import { expect, it } from 'vitest'
+import { deleteAccountRequest } from '#contract/accounts.ts'
 import { listPayoutRuns } from '#contract/payouts.ts'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
 import { sharedTestApp, testApp } from '../testing/app.ts'
+import { gate } from '../testing/gate.ts'
 import { aRefundToPay, aScene, newReference } from '../testing/payout-runs.ts'
-import { createRun, payRows, setRunStatus, statesOf } from '../testing/payouts.ts'
-import { aChatter } from '../testing/people.ts'
+import { createRun, payRows, rowsOf, setRunStatus, statesOf, tryToCreateRun } from '../testing/payouts.ts'
+import { aChatter, anAdmin } from '../testing/people.ts'
 import { giveAccount, tryToPayRefund, tryToRefuseAccount } from '../testing/refunds.ts'
+import { expectUnchanged } from '../testing/snapshot.ts'
+import { connect, nextOfList } from '../testing/socket.ts'
 import { aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
 const shared = sharedTestApp()
@@ -75,4 +79,51 @@ it('runs are listed newest first, in pages', async () => {
   expect([first, second].map(({ runs }) => runs.map(({ _id }: { _id: string }) => _id))).toEqual([ids.slice(0, 20), ids.slice(20)])
   expect([first.totalRuns, second.totalRuns]).toEqual([21, 21])
   expect(first.runs[0]).toMatchObject({ number: 21, status: 'cancelled', rows: 1, paid: 0, amount: 100 })
+})
+
+it('a reference that a run has entered pays no refund alone, however it is typed', async () => {
+  const { app, admin, withdrawal } = await aScene(shared())
+  const [inRun, alone] = [await aRefundToPay(app, admin), await aRefundToPay(app, admin)]
+  const run = await createRun(app, admin, { withdrawals: [withdrawal], refunds: [inRun.id] })
+  const references = [newReference(), newReference()]
+  expect(await payRows(app, admin, run, references)).toEqual(['paid', 'paid'])
+  const pay =
+    (bankReference = '') =>
+    () =>
+      tryToPayRefund(app, admin, alone.id, { bankReference })
+  await expectUnchanged(app, pay(references[0]?.toLowerCase().replace('-', ' ')), 409, 'payout_reference_used')
+  await expectUnchanged(app, pay(references[1]), 409, 'bank_reference_used')
+  expect((await pay(newReference())()).status).toBe(202)
+})
+
+it('a chatter who is deleted during the run is not paid again, and has no name in it', async () => {
+  const { app, admin, chatter, withdrawal } = await aScene(shared())
+  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+  // Money keeps an account from being deleted.
+  expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(409)
+  await setWithdrawStatus(app, admin, withdrawal, 'completed')
+  expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(203)
+  expect(await rowsOf(app, admin, run)).toMatchObject([{ state: 'paid_elsewhere', username: 'Deleted account' }])
+  expect(await payRows(app, admin, run, [newReference()])).toEqual(['payout_row_decided'])
+})
+
+it('two admins put the same withdraw into two runs at once: one run has it', async () => {
+  const { app, admin, withdrawal } = await aScene(shared())
+  const second = await anAdmin(app)
+  const lock = await gate(app, 'select 1 from withdrawals where id = $1 for update', [withdrawal])
+  const answers = await lock.release([admin, second].map((by) => () => tryToCreateRun(app, by, { withdrawals: [withdrawal] })))
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['payout_row_in_run', 'payout_run_created'])
+})
+
+it('the open pages of admins are told of a run and of what it shows', async () => {
+  const app = await testApp()
+  const { admin, withdrawal } = await aScene(app)
+  const page = await connect(await app.listen(), { token: await app.tokenOf(admin) })
+  const update = nextOfList(page, 'payouts')
+  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
+  expect(await update).toEqual({ list: 'payouts' })
+  const lists: unknown[] = []
+  page.on('officeUpdate', (payload) => lists.push(payload))
+  await payRows(app, admin, run, ['FT 1'])
+  await expect.poll(() => lists).toContainEqual({ list: 'withdraw-requests' })
 })

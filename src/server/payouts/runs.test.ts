@@ -2,17 +2,13 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { deleteAccountRequest } from '#contract/accounts.ts'
 import { fetchPayoutRun, listPayable, listPayoutRuns, type Payout, updatePayoutTemplate } from '#contract/payouts.ts'
 import { payoutRunId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
-import { gate } from '../testing/gate.ts'
 import { aRefundToPay, aScene, newReference } from '../testing/payout-runs.ts'
 import { createRun, payRows, rowsOf, setRunStatus, statesOf, tryToCreateRun, tryToPayRows } from '../testing/payouts.ts'
-import { aChatter, anAdmin, aUser } from '../testing/people.ts'
-import { aRefund, REFUND_BANK, tryToPayRefund } from '../testing/refunds.ts'
-import { expectUnchanged } from '../testing/snapshot.ts'
-import { connect, nextOfList } from '../testing/socket.ts'
+import { aChatter, aUser } from '../testing/people.ts'
+import { aRefund, REFUND_BANK } from '../testing/refunds.ts'
 import { aWithdraw, BANK, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
 const shared = sharedTestApp()
@@ -92,21 +88,6 @@ it('what is refused for one row does not keep the others from being paid', async
   expect(await payRows(app, admin, run, ['é', null, newReference()])).toEqual(['bank_reference_form', 'paid'])
 })
 
-it('a reference that a run has entered pays no refund alone, however it is typed', async () => {
-  const { app, admin, withdrawal } = await aScene(shared())
-  const [inRun, alone] = [await aRefundToPay(app, admin), await aRefundToPay(app, admin)]
-  const run = await createRun(app, admin, { withdrawals: [withdrawal], refunds: [inRun.id] })
-  const references = [newReference(), newReference()]
-  expect(await payRows(app, admin, run, references)).toEqual(['paid', 'paid'])
-  const pay =
-    (bankReference = '') =>
-    () =>
-      tryToPayRefund(app, admin, alone.id, { bankReference })
-  await expectUnchanged(app, pay(references[0]?.toLowerCase().replace('-', ' ')), 409, 'payout_reference_used')
-  await expectUnchanged(app, pay(references[1]), 409, 'bank_reference_used')
-  expect((await pay(newReference())()).status).toBe(202)
-})
-
 it('pressed twice, a row is paid once; another reference for it is refused', async () => {
   const { app, admin, chatter, withdrawal } = await aScene(shared())
   const run = await createRun(app, admin, { withdrawals: [withdrawal] })
@@ -116,25 +97,6 @@ it('pressed twice, a row is paid once; another reference for it is refused', asy
   expect(await payRows(app, admin, run, [newReference()])).toEqual(['payout_row_decided'])
   expect(await figuresOf(app, chatter)).toEqual([0, 0, 100])
   expect(await trailOf(app, run)).toHaveLength(2)
-})
-
-it('a chatter who is deleted during the run is not paid again, and has no name in it', async () => {
-  const { app, admin, chatter, withdrawal } = await aScene(shared())
-  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
-  // Money keeps an account from being deleted.
-  expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(409)
-  await setWithdrawStatus(app, admin, withdrawal, 'completed')
-  expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(203)
-  expect(await rowsOf(app, admin, run)).toMatchObject([{ state: 'paid_elsewhere', username: 'Deleted account' }])
-  expect(await payRows(app, admin, run, [newReference()])).toEqual(['payout_row_decided'])
-})
-
-it('two admins put the same withdraw into two runs at once: one run has it', async () => {
-  const { app, admin, withdrawal } = await aScene(shared())
-  const second = await anAdmin(app)
-  const lock = await gate(app, 'select 1 from withdrawals where id = $1 for update', [withdrawal])
-  const answers = await lock.release([admin, second].map((by) => () => tryToCreateRun(app, by, { withdrawals: [withdrawal] })))
-  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['payout_row_in_run', 'payout_run_created'])
 })
 
 it('a run is closed and reopened; what another run has taken meanwhile stays there', async () => {
@@ -229,19 +191,6 @@ it('the columns of a file are remembered for each bank, however it is typed', as
     { before: { bank: 'bankalfalah', columns: [amount] }, after: { bank: 'bankalfalah', columns: [account, amount] } },
     { before: { bank: '', columns: null }, after: { bank: '', columns: [amount] } },
   ])
-})
-
-it('the open pages of admins are told of a run and of what it shows', async () => {
-  const app = await testApp()
-  const { admin, withdrawal } = await aScene(app)
-  const page = await connect(await app.listen(), { token: await app.tokenOf(admin) })
-  const update = nextOfList(page, 'payouts')
-  const run = await createRun(app, admin, { withdrawals: [withdrawal] })
-  expect(await update).toEqual({ list: 'payouts' })
-  const lists: unknown[] = []
-  page.on('officeUpdate', (payload) => lists.push(payload))
-  await payRows(app, admin, run, ['FT 1'])
-  await expect.poll(() => lists).toContainEqual({ list: 'withdraw-requests' })
 })
 
 it('the database refuses to change what was paid, what a row is about and what a closed run has, and to remove either', async () => {

@@ -4,34 +4,17 @@
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as contract from '#contract/people.ts'
-import { deleteSessionRequest } from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { insertMessages, readUntil, setOnline } from '../testing/messages.ts'
-import { aChatterWithPrices, buy, complete, haveMet, reject } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { buy, complete, reject } from '../testing/money.ts'
+import { aChatter, aUser, type Person } from '../testing/people.ts'
+import { aStage, chattersOf, MINUTE_MS, userNames, usersOf } from '../testing/session-people.ts'
 import { rejectedSessions } from '../testing/session-rows.ts'
 
-const MINUTE_MS = 60_000
-
-const usersOf = (app: TestApp, by: Person, query: { cursor?: string; userID?: string } = {}) =>
-  app.call(contract.listUserSessions, by, { query: { chatterID: by.id, ...query } })
-const chattersOf = (app: TestApp, by: Person, query: { cursor?: string } = {}) =>
-  app.call(contract.listChatterSessions, by, { query: { userID: by.id, ...query } })
 const found = async (app: TestApp, by: Person, searchText: string): Promise<string[]> =>
   (await app.call(contract.searchSessionUsers, by, { query: { searchText, chatterID: by.id } })).body.users.map(
     ({ username }: contract.ListedUser) => username,
   )
-const userNames = (body: { sessions: contract.ChatSession[] }) => body.sessions.map(({ userID }) => userID.username)
-
-async function aStage(app: TestApp) {
-  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 500 })]
-  const approve = async (by: Person = user, from: Person = chatter) => {
-    const id = await buy(app, { user: by, chatter: from })
-    await complete(app, admin, id)
-    return id
-  }
-  return { admin, user, chatter, approve, afterTheEnd: () => app.clock.advance(15 * MINUTE_MS) }
-}
 
 it('a row has the session, both people and the summary, and each party gets only the fields for them', async () => {
   const app = await testApp()
@@ -202,28 +185,6 @@ it('a list without sessions is empty, and does not show the sessions of others',
   expect(await found(app, await aChatter(app), '')).toEqual([])
 })
 
-it('a long list comes in pages, no person twice and none missing, when a session ends between two of them', async () => {
-  const app = await testApp()
-  const { user, chatter, approve, afterTheEnd } = await aStage(app)
-  const people: Person[] = []
-  for (let index = 0; index < 45; index += 1) people.push(await aUser(app))
-  await rejectedSessions(
-    app,
-    people.map((each) => ({ user: each, chatter })),
-  )
-  await approve(user)
-  await rejectedSessions(app, [{ user: people[0] ?? user, chatter }])
-
-  const first = (await usersOf(app, chatter)).body
-  expect(userNames(first)).toHaveLength(30)
-  expect(userNames(first).slice(0, 2)).toEqual([user.username, people[0]?.username])
-  afterTheEnd()
-  const second = (await usersOf(app, chatter, { cursor: first.nextCursor })).body
-  expect(second.nextCursor).toBeNull()
-  const expected = [user, people[0], ...people.slice(1).toReversed()].map((each) => each?.username)
-  expect([...userNames(first), ...userNames(second)]).toEqual(expected)
-})
-
 it('a cursor that was never given out is refused', async () => {
   const app = await testApp()
   const chatter = await aChatter(app)
@@ -258,18 +219,6 @@ it('a deleted account has no age, gender, picture or presence, and is not found 
     availability: null,
   })
   expect(await found(app, chatter, user.username)).toEqual([])
-})
-
-it('a deleted session is in no list', async () => {
-  const app = await testApp()
-  const { admin, user, chatter, approve, afterTheEnd } = await aStage(app)
-  const id = await approve()
-  await insertMessages(app, id, [{ by: 'buyer', text: 'Salam' }])
-  await haveMet(app, id)
-  afterTheEnd()
-  await app.call(deleteSessionRequest, admin, { params: { id } })
-  expect((await usersOf(app, chatter)).body.sessions).toEqual([])
-  expect((await chattersOf(app, user)).body.sessions).toEqual([])
 })
 
 it('a search finds the caller’s own people by any part of their username, taken literally, and by nothing else', async () => {

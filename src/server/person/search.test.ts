@@ -1,32 +1,17 @@
 // One search over everything.
 
 import { expect, it } from 'vitest'
-import { type Found, searchEverything } from '#contract/person.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { aBankScene, aRow, confirm } from '../testing/bank-matches.ts'
+import { testApp } from '../testing/app.ts'
+import { aBankScene } from '../testing/bank-matches.ts'
 import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
 import { aChatterWithPrices, buy } from '../testing/money.ts'
-import { createRun, payRows } from '../testing/payouts.ts'
-import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { createRun } from '../testing/payouts.ts'
+import { aChatter, anAdmin, aUser } from '../testing/people.ts'
+import { found, idsOf } from '../testing/person-search.ts'
 import { aRefund, giveAccount, payRefund, REFUND_BANK } from '../testing/refunds.ts'
-import { aWithdraw, BANK, setWithdrawStatus } from '../testing/withdraws.ts'
-
-async function found(app: TestApp, admin: Person, searchText: string): Promise<Found> {
-  const { status, body } = await app.call(searchEverything, admin, { query: { searchText } })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+import { aWithdraw, BANK } from '../testing/withdraws.ts'
 
 const NOTHING = { people: [], payments: [], withdraws: [], refunds: [], payoutRuns: [], bankImports: [] }
-
-const idsOf = ({ people, payments, withdraws, refunds, payoutRuns, bankImports }: Found) => ({
-  people: people.map(({ _id }) => _id),
-  payments: payments.map(({ _id }) => _id),
-  withdraws: withdraws.map(({ _id }) => _id),
-  refunds: refunds.map(({ _id }) => _id),
-  payoutRuns: payoutRuns.map(({ _id }) => _id),
-  bankImports: bankImports.map(({ _id }) => _id),
-})
 
 it('finds people, payments, withdraws and refunds by whatever an admin has at hand', async () => {
   const app = await testApp()
@@ -61,25 +46,6 @@ it('finds people, payments, withdraws and refunds by whatever an admin has at ha
   expect((await search(reference ?? '')).refunds).toEqual([refund])
   expect(await search('nobody at all')).toEqual(NOTHING)
   expect(await search('   ')).toEqual(NOTHING)
-})
-
-it('a withdraw is found by the reference of the bank, of its payout run or of its row of a bank statement', async () => {
-  const app = await testApp()
-  const scene = await aBankScene(app)
-  const { admin } = scene
-  const inRun = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
-  await payRows(app, admin, await createRun(app, admin, { withdrawals: [inRun] }), ['ZZ-RUN 0042'])
-  const matched = await aWithdraw(app, { chatter: await aChatter(app), rupees: 200, admin })
-  const row = await aRow(scene, { debit: 200, reference: 'ZZ-ROW 0043' })
-  await confirm(app, admin, [row, ['withdraw', matched]])
-
-  const withdraws = async (text: string) => idsOf(await found(app, admin, text)).withdraws
-  expect(await withdraws('zzrun0042')).toEqual([inRun])
-  expect(await withdraws('ZZ ROW 0043')).toEqual([matched])
-  expect(await withdraws('zzrow004')).toEqual([])
-
-  await setWithdrawStatus(app, admin, matched, 'rejected')
-  expect(await withdraws('ZZ ROW 0043')).toEqual([])
 })
 
 it('a payout run is found by its number, and an import of a bank statement by its number or the name of its file', async () => {

@@ -1,18 +1,15 @@
 // What becomes of a proposal: who may confirm or decline it, when it expires, and who is notified (docs/product.md#second-admin).
 
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { updateUserRole } from '#contract/accounts.ts'
-import { countPending } from '#contract/admin.ts'
 import { proposalId } from '#domain/ids.ts'
-import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp } from '../testing/app.ts'
 import { noticesOf } from '../testing/notices.ts'
 import { anAdmin, type Person } from '../testing/people.ts'
 import { expectClosed, HOUR_MS, LARGE } from '../testing/proposal-decisions.ts'
 import {
   aProposalScene,
   aWithdrawProposal,
-  LIMIT,
   listed,
   proposalStatus,
   proposedBy,
@@ -22,11 +19,11 @@ import {
   withdrawalStatus,
 } from '../testing/proposals.ts'
 import { expectUnchanged } from '../testing/snapshot.ts'
-import { connect, nextOfList } from '../testing/socket.ts'
-import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
+import { setWithdrawStatus } from '../testing/withdraws.ts'
 import { proposalExpiryJob } from './expiry.ts'
 
 const UNKNOWN = proposalId('0190f1a0-0000-7000-8000-000000000001')
+
 const shared = sharedTestApp({ config: WITH_LIMIT })
 
 const kindsOf = async (app: TestApp, person: Person) =>
@@ -110,26 +107,7 @@ describe('after 48 hours', () => {
     expect(await tryToDecline(app, later.other, later.id)).toMatchObject({ status: 409, body: { code: 'proposal_expired' } })
     expect(await proposalStatus(app, later.id)).toBe('expired')
   })
-
-  it('the job is stored with the proposal, for that moment', async () => {
-    const { app, id } = await aWithdrawProposal(shared())
-    const { expires_at } = await app.db.query.selectFrom('proposals').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow()
-    expect(await jobsAbout(app, id)).toEqual([{ task_identifier: 'proposal_expiry', run_at: expires_at }])
-  })
-
-  it('one that was decided in time stays as it is', async () => {
-    const { app, other, id } = await aWithdrawProposal(shared())
-    await tryToConfirm(app, other, id)
-    app.clock.advance(48 * HOUR_MS)
-    await expire(app, id)
-    expect(await proposalStatus(app, id)).toBe('confirmed')
-  })
 })
-
-async function jobsAbout(app: TestApp, id: string) {
-  const { rows } = await sql`select task_identifier, run_at from graphile_worker.jobs where key like ${`% ${id}`}`.execute(app.db.query)
-  return rows
-}
 
 describe('notices and pages', () => {
   it('the other admins are notified of a proposal, and the proposer of its outcome', async () => {
@@ -143,21 +121,5 @@ describe('notices and pages', () => {
     const declined = await aWithdrawProposal(shared())
     await tryToDecline(app, declined.other, declined.id)
     expect(await kindsOf(app, declined.admin)).toEqual(['proposal_declined'])
-  })
-
-  it('the open pages of admins hear of it, and the counts and lists have it', async () => {
-    const { app, admin, other, chatter } = await aProposalScene(await testApp({ config: WITH_LIMIT }))
-    const withdrawal = await aWithdraw(app, { chatter, rupees: LARGE, admin })
-    const socket = await connect(await app.listen(), { token: await app.tokenOf(other) })
-    const update = nextOfList(socket, 'proposals')
-    const id = proposedBy(await setWithdrawStatus(app, admin, withdrawal, 'completed'))
-    expect(await update).toEqual({ list: 'proposals' })
-    expect((await app.call(countPending, other, {})).body).toMatchObject({ proposals: 1, secondAdminAbove: LIMIT })
-    expect((await listed(app, other, { status: 'pending' })).map(({ _id }) => _id)).toEqual([id])
-    await tryToConfirm(app, other, id)
-    expect((await app.call(countPending, other, {})).body).toMatchObject({ proposals: 0 })
-    expect(await listed(app, other, { status: 'pending' })).toEqual([])
-    expect((await listed(app, other, { status: 'confirmed' })).map(({ _id }) => _id)).toEqual([id])
-    expect((await listed(app, other, { status: 'all' })).map(({ _id }) => _id)).toEqual([id])
   })
 })

@@ -6,27 +6,24 @@ import { listRefunds, searchRefunds } from '#contract/refunds.ts'
 import { listOwnSessions } from '#contract/sessions.ts'
 import { type RefundId, refundId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
-import { exportOf } from '../testing/export.ts'
-import { gate } from '../testing/gate.ts'
-import { noticesOf } from '../testing/notices.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { aRefund, giveAccount, payRefund, REFUND_BANK, tryToGiveAccount, tryToPayRefund, tryToRefuseAccount } from '../testing/refunds.ts'
+import {
+  aRefund,
+  aRefundScene,
+  aRefundWithAccount,
+  giveAccount,
+  payRefund,
+  REFUND_BANK,
+  tryToGiveAccount,
+  tryToPayRefund,
+  tryToRefuseAccount,
+} from '../testing/refunds.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next, nextOfList } from '../testing/socket.ts'
 
 const UNKNOWN = refundId('0190f1a0-0000-7000-8000-000000000001')
+
 const shared = sharedTestApp({ config: { platformFee: 1_000 } })
-
-async function aScene(app = shared()) {
-  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
-  return { app, admin, user, chatter, id: await aRefund(app, { admin, user, chatter }) }
-}
-
-async function aGivenAccount(app = shared()) {
-  const scene = await aScene(app)
-  await giveAccount(scene.app, scene.user, scene.id)
-  return scene
-}
 
 async function statusOf(app: TestApp, id: RefundId) {
   const row = await app.db.query
@@ -43,12 +40,9 @@ async function expectUnchanged(app: TestApp, act: () => Promise<object>, status:
   expect(await fingerprint(app.db)).toEqual(before)
 }
 
-const kindsOf = async (app: TestApp, person: Person) =>
-  (await noticesOf(app, person)).map(({ kind, readAt }) => `${kind}${readAt === null ? '' : ' (read)'}`)
-
 describe('the account', () => {
   it('is given by the buyer; the same once more changes nothing, and another one is refused', async () => {
-    const { app, user, id } = await aScene()
+    const { app, user, id } = await aRefundScene(shared())
     expect(await tryToGiveAccount(app, user, id, { ...REFUND_BANK, bankName: ' UBL ' })).toMatchObject({
       status: 202,
       body: { code: 'refund_account_given' },
@@ -61,7 +55,7 @@ describe('the account', () => {
   })
 
   it('is not given by a stranger, for an unknown refund, or with a blank field', async () => {
-    const { app, user, id } = await aScene()
+    const { app, user, id } = await aRefundScene(shared())
     const [stranger, otherAdmin] = [await aUser(app), await anAdmin(app)]
     await expectUnchanged(app, () => tryToGiveAccount(app, stranger, id), 404, 'refund_not_found')
     await expectUnchanged(app, () => tryToGiveAccount(app, otherAdmin, id), 404, 'refund_not_found')
@@ -71,7 +65,7 @@ describe('the account', () => {
   })
 
   it('is sent back with a note, and the buyer gives another', async () => {
-    const { app, admin, user, id } = await aGivenAccount()
+    const { app, admin, user, id } = await aRefundWithAccount(shared())
     await expectUnchanged(app, () => tryToRefuseAccount(app, admin, id, { note: ' ' }), 400, 'refund_refusal_missing')
     await expectUnchanged(app, () => tryToRefuseAccount(app, admin, id, { accountNumber: '1' }), 409, 'refund_stale')
     await expectUnchanged(app, () => tryToRefuseAccount(app, admin, UNKNOWN), 404, 'refund_not_found')
@@ -89,7 +83,7 @@ describe('the account', () => {
 
 describe('the payment', () => {
   it('needs the reference of the bank, which pays one refund', async () => {
-    const [{ app, admin, id }, other] = [await aGivenAccount(), await aGivenAccount()]
+    const [{ app, admin, id }, other] = [await aRefundWithAccount(shared()), await aRefundWithAccount(shared())]
     await expectUnchanged(app, () => tryToPayRefund(app, admin, id, { bankReference: '' }), 400, 'bank_reference_missing')
     await expectUnchanged(app, () => tryToPayRefund(app, admin, id, { bankReference: '--' }), 400, 'bank_reference_form')
     await expectUnchanged(app, () => tryToPayRefund(app, admin, UNKNOWN), 404, 'refund_not_found')
@@ -99,7 +93,7 @@ describe('the payment', () => {
   })
 
   it('happens once: the same reference again changes nothing, another one is refused', async () => {
-    const { app, admin, user, id } = await aGivenAccount()
+    const { app, admin, user, id } = await aRefundWithAccount(shared())
     expect((await tryToPayRefund(app, admin, id, { bankReference: 'ONCE 1' })).status).toBe(202)
     const before = await fingerprint(app.db)
     expect((await tryToPayRefund(app, admin, id, { bankReference: 'ONCE 1' })).status).toBe(202)
@@ -110,52 +104,12 @@ describe('the payment', () => {
   })
 
   it('waits for an account, and is not made by an admin to themself', async () => {
-    const { app, admin, user, id } = await aScene()
+    const { app, admin, user, id } = await aRefundScene(shared())
     await expectUnchanged(app, () => tryToPayRefund(app, admin, id, { accountNumber: '' }), 409, 'refund_stale')
     await giveAccount(app, user, id)
     await app.db.query.updateTable('accounts').set({ role: 'admin' }).where('id', '=', user.id).execute()
     await expectUnchanged(app, () => tryToPayRefund(app, user, id), 409, 'own_refund')
   })
-
-  it('and a refusal of the account at once: one of them happens', async () => {
-    const app = await testApp()
-    const { admin, id } = await aGivenAccount(app)
-    const second = await anAdmin(app)
-    const lock = await gate(app, 'select 1 from refunds where id = $1 for update', [id])
-    const answers = await lock.release<{ status: number }>([
-      () => tryToPayRefund(app, admin, id),
-      () => tryToRefuseAccount(app, second, id),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
-  })
-})
-
-it('notifies the buyer, the chatter and the admins at each step', async () => {
-  const app = await testApp()
-  const { admin, user, chatter, id } = await aScene(app)
-  const refundNotices = async (person: Person) => (await kindsOf(app, person)).filter((kind) => kind.includes('refund')).toSorted()
-  expect([await refundNotices(user), await refundNotices(chatter), await refundNotices(admin)]).toEqual([
-    ['refund_decided'],
-    ['session_refunded'],
-    [],
-  ])
-  await giveAccount(app, user, id)
-  expect([await refundNotices(user), await refundNotices(admin)]).toEqual([['refund_decided (read)'], ['refund_account_given']])
-  await tryToRefuseAccount(app, admin, id)
-  expect(await refundNotices(user)).toEqual(['refund_account_refused', 'refund_decided (read)'])
-  expect(await refundNotices(admin)).toEqual(['refund_account_given (read)'])
-  // Each happens as often as it happens.
-  await giveAccount(app, user, id)
-  await tryToRefuseAccount(app, admin, id)
-  await giveAccount(app, user, id)
-  await payRefund(app, admin, id)
-  expect(await refundNotices(user)).toEqual([
-    'refund_account_refused (read)',
-    'refund_account_refused (read)',
-    'refund_decided (read)',
-    'refund_paid',
-  ])
-  expect(await refundNotices(chatter)).toEqual(['session_refunded'])
 })
 
 it('open pages of the buyer, the chatter and the admins learn of it', async () => {
@@ -208,7 +162,7 @@ it('lists refunds by status, pending ones first, and finds them by id, account n
 
 it('an account that is owed a refund is not deleted; afterwards its bank account is erased', async () => {
   const app = await testApp()
-  const { admin, user, id } = await aScene(app)
+  const { admin, user, id } = await aRefundScene(app)
   const remove = () => app.call(deleteUser, admin, { params: { id: user.id } })
   await expectUnchanged(app, remove, 409, 'account_refund_open')
   await giveAccount(app, user, id)
@@ -218,13 +172,4 @@ it('an account that is owed a refund is not deleted; afterwards its bank account
   const [status, accountNumber, reference] = await statusOf(app, id)
   expect([status, accountNumber]).toEqual(['completed', null])
   expect(reference).toMatch(/^PAID/)
-})
-
-it('is in the exports of the buyer and, without the account, of the chatter', async () => {
-  const { app, user, chatter, id } = await aGivenAccount()
-  const own = await exportOf(app, user)
-  expect(own['refunds']).toMatchObject([{ id, amount: 100, status: 'pending', ...REFUND_BANK }])
-  const theirs = await exportOf(app, chatter)
-  expect(theirs['refunds']).toMatchObject([{ takenBack: 90, advance: 0 }])
-  expect(JSON.stringify(theirs)).not.toContain(REFUND_BANK.accountNumber)
 })

@@ -4,42 +4,16 @@ import { expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'
 import { countPending } from '#contract/admin.ts'
 import { listNotices, type Notice } from '#contract/notices.ts'
-import { createReport, decideReport, fetchReport, listOwnReports, listReports } from '#contract/reports.ts'
+import { decideReport, fetchReport, listOwnReports } from '#contract/reports.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
+import { aListener, aRunningSession } from '../testing/chats.ts'
 import { exportOf } from '../testing/export.ts'
 import { gate, rowOf } from '../testing/gate.ts'
 import { haveMet } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
-import { aMessageIn, aReportOf } from '../testing/reports.ts'
+import { aConversation, aMessageIn, aReportOf, onlyReport, tryReport } from '../testing/reports.ts'
 import { nextOfList } from '../testing/socket.ts'
-import { trySendVoice } from '../testing/voice.ts'
-
-const FORM = { reason: 'abusive', words: '', consent: true } as const
-
-function tryReport(app: TestApp, by: Person, messageID: string, form: object = {}) {
-  return app.call(createReport, by, { body: { ...FORM, messageID, ...form } })
-}
-
-/** Messages 'm 1' to 'm n', in turn from the chatter and from the buyer. */
-async function aConversation(app: TestApp, session: TestSession, count: number): Promise<string[]> {
-  const { user, chatter, id } = session
-  const [buyers, chatters] = [await aListener(app, user, id), await aListener(app, chatter, id)]
-  const ids: string[] = []
-  for (let index = 1; index <= count; index += 1) {
-    const [listener, by] = index % 2 === 0 ? [buyers, user] : [chatters, chatter]
-    ids.push((await sendText(listener, session, by, `m ${index}`))._id)
-  }
-  return ids
-}
-
-async function onlyReport(app: TestApp, admin: Person) {
-  const { body } = await app.call(listReports, admin, { query: {} })
-  expect(body.totalReports).toBe(1)
-  const one = await app.call(fetchReport, admin, { params: { id: body.reports[0]._id } })
-  return { listed: body.reports[0], ...one.body }
-}
 
 it('the reported message and five on each side are copied, and no more', async () => {
   const app = await testApp()
@@ -58,20 +32,6 @@ it('the reported message and five on each side are copied, and no more', async (
     words: 'rude',
     status: 'pending',
   })
-})
-
-it('at the ends of a conversation fewer are copied; of a recording only its length; messages after the report are not', async () => {
-  const app = await testApp()
-  const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
-  const [first] = await aConversation(app, session, 1)
-  await trySendVoice(app, session)
-  await tryReport(app, session.user, first ?? '')
-  await aMessageIn(app, session, 'written after the report')
-  const { messages } = await onlyReport(app, admin)
-  expect(messages).toMatchObject([
-    { place: 0, message: 'm 1', seconds: null },
-    { place: 1, message: null, seconds: expect.any(Number) },
-  ])
 })
 
 it('a stranger, an admin and the sender cannot report a message, and nobody one of a deleted session', async () => {
@@ -163,23 +123,6 @@ it('a decision needs an outcome and a sentence, and a report that exists; nobody
   expect(await codeOf({}, admin, session.id)).toBe('report_not_found')
   await app.db.query.updateTable('accounts').set({ role: 'admin' }).where('id', '=', session.user.id).execute()
   expect(await codeOf({}, session.user)).toBe('own_report')
-})
-
-it('pending reports come first, oldest first, then closed ones, newest first; each tab has its own', async () => {
-  const app = await testApp()
-  const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
-  const ids: string[] = []
-  for (let index = 0; index < 4; index += 1) ids.push(await aReportOf(app, session))
-  for (const id of ids.slice(0, 2))
-    await app.call(decideReport, admin, { params: { id }, body: { outcome: 'no_action', note: 'Nothing wrong.' } })
-  const listed = async (status: 'all' | 'pending' | 'closed') => {
-    const { body } = await app.call(listReports, admin, { query: { status } })
-    return [body.totalReports, body.reports.map(({ _id }: { _id: string }) => ids.indexOf(_id))]
-  }
-  expect(await listed('all')).toEqual([4, [2, 3, 1, 0]])
-  expect(await listed('pending')).toEqual([2, [2, 3]])
-  expect(await listed('closed')).toEqual([2, [1, 0]])
-  expect((await app.call(listReports, admin, { query: { page: 2 } })).body).toEqual({ reports: [], totalReports: 4 })
 })
 
 it('after a deletion the words and the copied messages are erased, of a pending report with its decision', async () => {

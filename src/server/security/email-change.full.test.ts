@@ -1,9 +1,15 @@
 // Full run: more races of the same locks.
 
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { aStage, cancel, change, confirm, emailOf, NEW_EMAIL, requested, resend, tokensIn } from '../testing/email-changes.ts'
+import { fetchOwnAccount } from '#contract/accounts.ts'
+import { testApp } from '../testing/app.ts'
+import { aStage, cancel, change, check, confirm, emailOf, NEW_EMAIL, requested, resend, tokensIn } from '../testing/email-changes.ts'
 import { gate, rowOf } from '../testing/gate.ts'
+import { aMailedLink } from '../testing/mailed-links.ts'
 import { untilNoJobs } from '../testing/notice-delivery.ts'
+import { aUser } from '../testing/people.ts'
+import { upkeepJob } from '../upkeep.ts'
 
 it('a form whose password was changed while it waited is refused', async () => {
   const { app, user } = await aStage()
@@ -49,4 +55,42 @@ describe('a new address that waits', () => {
     await untilNoJobs(app)
     expect(server.received).toEqual([])
   })
+})
+
+it('of two new addresses only the later one can be confirmed', async () => {
+  const { app, server, user } = await aStage()
+  const first = await requested(app, server, user, 'first@example.org')
+  const second = await requested(app, server, user, 'second@example.org')
+  expect((await confirm(app, first)).status).toBe(410)
+  expect((await confirm(app, second)).status).toBe(200)
+  expect(await emailOf(app, user)).toBe('second@example.org')
+})
+
+it('one address is mailed three times in 15 minutes at most, for all accounts together', async () => {
+  const app = await testApp({ limited: true })
+  const statuses = []
+  for (let time = 1; time <= 4; time += 1) statuses.push((await change(app, await aUser(app))).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect((await change(app, await aUser(app), 'another@example.org')).status).toBe(200)
+})
+
+it('a new address that was not confirmed in 30 minutes is forgotten by the next upkeep', async () => {
+  const { app, server, user } = await aStage()
+  const token = await requested(app, server, user)
+  app.clock.advance(30 * 60_000)
+  expect([(await check(app, token)).status, (await confirm(app, token)).status]).toEqual([410, 410])
+  await upkeepJob(app.deps).run({})
+  expect((await app.call(fetchOwnAccount, user, {})).body.user.newEmail).toBeNull()
+  expect(await app.db.query.selectFrom('mailed_links').select('kind').execute()).toEqual([])
+})
+
+it('the job of the mail about a confirmed address contains neither of the two addresses', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  await confirm(app, await aMailedLink(app, user, { newEmail: NEW_EMAIL }))
+  const { rows } = await sql<{ payload: string }>`select payload::text as payload from graphile_worker._private_jobs`.execute(app.db.query)
+  const payloads = rows.map(({ payload }) => payload).filter((payload) => payload.includes('email-changed'))
+  expect(payloads).toHaveLength(1)
+  for (const secret of [user.email, NEW_EMAIL, Buffer.from(user.email).toString('base64').slice(0, 12)])
+    expect(payloads[0]).not.toContain(secret)
 })

@@ -3,44 +3,20 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { fetchOwnAccount, toggleUserBan } from '#contract/accounts.ts'
-import { updateNoticeSettings } from '#contract/notices.ts'
-import { checkResetLink, forgotPassword, resetPassword } from '#contract/passwords.ts'
-import { logIn } from '#contract/sign-ins.ts'
+import { checkResetLink } from '#contract/passwords.ts'
 import { accountMailJob } from '../accounts/mail-jobs.ts'
-import { type TestApp, type TestClient, testApp } from '../testing/app.ts'
-import { testClock } from '../testing/clock.ts'
-import { gate, rowOf } from '../testing/gate.ts'
-import { aMailServer, type MailServer } from '../testing/mail-server.ts'
+import type { TestApp } from '../testing/app.ts'
+import { gate } from '../testing/gate.ts'
 import { aMailedLink } from '../testing/mailed-links.ts'
 import { untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
-import { anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import { aStage, forgot, logInStatus, NEW, reset, tokensIn } from '../testing/password-resets.ts'
+import { anAdmin, aUser, PASSWORD } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { accountMailJobs } from './mails.ts'
 
-const NEW = 'a new password'
 const MINUTE_MS = 60_000
 
-async function aStage({ limited = false } = {}) {
-  const server = await aMailServer()
-  const app = await testApp({
-    clock: testClock(),
-    limited,
-    config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' }, publicUrl: 'https://chat.example.com' },
-  })
-  return { app, server, user: await aUser(app) }
-}
-
-const forgot = (app: TestApp, email: string, from: TestClient = {}) => app.call(forgotPassword, null, { body: { email } }, from)
-const reset = (app: TestApp, token: string, password = NEW) => app.call(resetPassword, null, { body: { token, password } })
 const check = (app: TestApp, token: string) => app.call(checkResetLink, null, { body: { token } })
-const logInStatus = async (app: TestApp, { username }: Person, password: string) =>
-  (await app.call(logIn, null, { body: { username_email: username, password } })).status
-
-function tokensIn({ received }: MailServer): string[] {
-  return received.flatMap(
-    ({ body }) => /^.+: https:\/\/chat\.example\.com\/auth\/reset-password\?token=([\w-]{43})\s*$/m.exec(body)?.[1] ?? [],
-  )
-}
 
 it('the mailed link sets a new password once, ends every sign-in, and its owner is mailed', async () => {
   const { app, server, user } = await aStage()
@@ -68,18 +44,6 @@ it('the mailed link sets a new password once, ends every sign-in, and its owner 
   expect(await reset(app, token, 'yet another')).toMatchObject({ status: 410, body: { code: 'link_ended' } })
   await untilNoJobs(app)
   expect(server.received.map(({ to, headers }) => [to[0], headers['subject']]).at(-1)).toEqual([user.email, 'Your password was changed'])
-})
-
-it('mails are in the language of the account, from right to left, whatever its quiet hours and switches are', async () => {
-  const { app, server, user } = await aStage()
-  const body = { language: 'ur', quietHours: { from: '00:00', to: '23:59' }, timeZone: 'Asia/Karachi' }
-  await app.call(updateNoticeSettings, user, { body })
-  await forgot(app, user.email)
-  await app.jobs.start()
-  await untilJobs(app, () => server.received.length === 1)
-  expect(server.received[0]?.headers['subject']).toBe('نیا پاس ورڈ رکھیں')
-  expect(server.received[0]?.body).toContain('<html lang="ur" dir="rtl">')
-  expect(tokensIn(server)).toHaveLength(1)
 })
 
 describe('asking for a link', () => {
@@ -204,16 +168,6 @@ describe('a link', () => {
     const statuses = []
     for (let time = 1; time <= 16; time += 1) statuses.push((await check(app, 'x')).status, (await reset(app, 'x')).status)
     expect(statuses).toEqual([...Array(30).fill(410), 429, 429])
-  })
-
-  it('that is used twice at the same moment sets one password', async () => {
-    const { app, user } = await aStage()
-    const token = await aMailedLink(app, user)
-    const lock = await rowOf(app, user)
-    const answers = await lock.release(['first one', 'second one'].map((password) => () => reset(app, token, password)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
-    const works = [await logInStatus(app, user, 'first one'), await logInStatus(app, user, 'second one')]
-    expect(works.toSorted()).toEqual([200, 401])
   })
 
   it('is not used up by a password that is refused', async () => {

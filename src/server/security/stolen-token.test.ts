@@ -10,42 +10,12 @@ import { addNoticeDevice, testNoticeDevice } from '#contract/notices.ts'
 import { changePassword } from '#contract/passwords.ts'
 import { purchasePlan } from '#contract/sessions.ts'
 import * as contract from '#contract/sign-ins.ts'
-import { signInKey } from '../platform/auth/tokens.ts'
 import { type TestApp, testApp, urlOf } from '../testing/app.ts'
 import { multipartBody } from '../testing/forms.ts'
 import { aProfile, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { aPushService } from '../testing/push-service.ts'
 import { connect } from '../testing/socket.ts'
-
-interface Device {
-  readonly token: string
-}
-
-async function signIn(app: TestApp, { username }: Person, address = '203.0.113.1'): Promise<Device> {
-  const { body } = await app.call(contract.logIn, null, { body: { username_email: username, password: PASSWORD } }, { address })
-  return { token: String(body.token) }
-}
-
-const guess = (app: TestApp, by: Device) => app.call(changePassword, by, { body: { currentPassword: 'wrong', newPassword: 'another one' } })
-const signOutEverywhere = (app: TestApp, by: Device) => app.call(contract.signOutElsewhere, by, {})
-const statusOf = async (app: TestApp, by: Device) => (await app.call(fetchOwnAccount, by, {})).status
-
-/** Like this many calls or connections, which on a slow machine would take longer than the minute that they are counted in. */
-async function use(app: TestApp, { token }: Device, name: 'token' | 'socket' | 'other' | 'sign-ins', points: number): Promise<void> {
-  const holder = await app.deps.tokens.read(token)
-  if (!holder) throw new Error('the token is not one of ours')
-  await app.deps.limits.take(name, name === 'token' || name === 'socket' ? signInKey(holder) : holder.signInId, points)
-}
-
-/** How often each answer was given. */
-async function tally(times: number, call: () => Promise<{ readonly status: number }>): Promise<Record<number, number>> {
-  const answers: Record<number, number> = {}
-  for (let time = 0; time < times; time += 1) {
-    const { status } = await call()
-    answers[status] = (answers[status] ?? 0) + 1
-  }
-  return answers
-}
+import { type Device, guess, signIn, signOutEverywhere, statusOf, tally, use } from '../testing/stolen-tokens.ts'
 
 /** Without a form, which is asked for last. */
 async function purchase(app: TestApp, { token }: Device) {
@@ -82,42 +52,6 @@ it('a call beyond what the account may do is refused to each of its sign-ins', a
   expect(await tally(5, () => purchase(app, devices[0]))).toEqual({ 415: 5 })
   expect(await tally(6, () => purchase(app, devices[1]))).toEqual({ 415: 5, 429: 1 })
   expect(await purchase(app, devices[0])).toEqual({ status: 429 })
-})
-
-it('a stolen token does not keep its owner, who logs in, from ending it', async () => {
-  const app = await testApp({ limited: true })
-  const user = await aUser(app)
-  let stolen = await signIn(app, user)
-  expect(await tally(21, () => guess(app, stolen))).toEqual({ 400: 20, 429: 1 })
-  await use(app, stolen, 'other', 299)
-  expect(await tally(2, () => app.call(fetchOwnAccount, stolen, {}))).toEqual({ 200: 1, 429: 1 })
-  await use(app, stolen, 'sign-ins', 59)
-  expect(await tally(2, () => app.call(contract.listSignIns, stolen, {}))).toEqual({ 200: 1, 429: 1 })
-  const kick = async () => {
-    const { status, body } = await signOutEverywhere(app, stolen)
-    if (status === 200) stolen = { token: String(body.token) }
-    return { status }
-  }
-  expect(await tally(31, kick)).toEqual({ 200: 30, 429: 1 })
-  // A new token of the same sign-in gives no new attempts.
-  expect([await statusOf(app, stolen), (await guess(app, stolen)).status]).toEqual([429, 429])
-
-  const own = await signIn(app, user, '203.0.113.2')
-  expect(await statusOf(app, own)).toBe(200)
-  expect((await guess(app, own)).status).toBe(400)
-  expect((await app.call(contract.listSignIns, own, {})).body.signIns).toHaveLength(2)
-  const { token } = (await signOutEverywhere(app, own)).body
-  expect((await app.call(contract.listSignIns, { token }, {})).body.signIns).toMatchObject([{ isCurrent: true }])
-})
-
-it('guessing the password through many sign-ins is bounded', async () => {
-  const app = await testApp({ limited: true })
-  const user = await aUser(app)
-  for (let device = 0; device < 5; device += 1) {
-    const stolen = await signIn(app, user)
-    expect(await tally(21, () => guess(app, stolen))).toEqual({ 400: 20, 429: 1 })
-  }
-  expect((await guess(app, await signIn(app, user))).status).toBe(429)
 })
 
 /** Sends all but the last two bytes of a call, and returns when the server has looked up its sign-in. */
@@ -157,6 +91,7 @@ async function heldCall(app: TestApp, endpoint: Endpoint, by: Device, input: { r
 }
 
 const json = (body: object) => ({ payload: Buffer.from(JSON.stringify(body)), contentType: 'application/json' })
+
 const HELD: readonly (readonly [string, Endpoint, (user: Person) => { readonly payload: Buffer; readonly contentType: string }])[] = [
   ['a form', updateProfile, ({ id }) => json(aProfile(id))],
   // Neither would be refused by a lock: one changes nothing, and the other is no picture.
@@ -172,15 +107,6 @@ it.each(HELD)('a call that held back the end of %s until its sign-in had ended i
   expect((await signOutEverywhere(app, own)).status).toBe(200)
   const answer = await held.finish()
   expect([answer.slice(0, 12), answer.includes('sign_in_required')]).toEqual(['HTTP/1.1 401', true])
-})
-
-it('a copy of the token that signed out everywhere uses up nothing of the sign-in that goes on', async () => {
-  const app = await testApp({ limited: true })
-  const own = await signIn(app, await aUser(app))
-  const { body } = await signOutEverywhere(app, own)
-
-  expect(await tally(300, () => app.call(fetchOwnAccount, own, {}))).toEqual({ 401: 300 })
-  expect(await statusOf(app, { token: String(body.token) })).toBe(200)
 })
 
 async function endOther(app: TestApp, own: Device) {
@@ -210,4 +136,14 @@ it.each([
   expect(await devices()).toEqual([{ account_id: user.id }])
   expect((await end(app, own)).status).toBe(200)
   expect(await devices()).toEqual([])
+})
+
+it('guessing the password through many sign-ins is bounded', async () => {
+  const app = await testApp({ limited: true })
+  const user = await aUser(app)
+  for (let device = 0; device < 5; device += 1) {
+    const stolen = await signIn(app, user)
+    expect(await tally(21, () => guess(app, stolen))).toEqual({ 400: 20, 429: 1 })
+  }
+  expect((await guess(app, await signIn(app, user))).status).toBe(429)
 })

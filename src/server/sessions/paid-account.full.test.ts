@@ -5,14 +5,14 @@ import * as payments from '#contract/payments.ts'
 import { listPayable } from '#contract/payouts.ts'
 import { listPersonRefunds, listPersonSessions } from '#contract/person.ts'
 import { listRefunds } from '#contract/refunds.ts'
-import { checkSession, listOwnSessions, listSessionRequests } from '#contract/sessions.ts'
+import { type AdminSession, checkSession, listOwnSessions, listSessionRequests } from '#contract/sessions.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { sharedTestApp } from '../testing/app.ts'
 import { exportOf } from '../testing/export.ts'
 import { gate } from '../testing/gate.ts'
-import { aChatterWithPrices, anEarning, buy, complete, tryToBuy } from '../testing/money.ts'
+import { aChatterWithPrices, anEarning, aPaymentMethod, buy, complete, type Method, tryToBuy } from '../testing/money.ts'
 import { aScene, edit, HOUR_MS, pause, receivedBy, sessionOf } from '../testing/paid-accounts.ts'
-import { aUser } from '../testing/people.ts'
+import { aUser, type Person } from '../testing/people.ts'
 import { giveAccount, refund } from '../testing/refunds.ts'
 
 const shared = sharedTestApp()
@@ -96,4 +96,27 @@ it('an edit, a pause and a deletion change nothing that is shown of earlier purc
   await pause(app, admin, method)
   await app.call(payments.deletePaymentMethod, admin, { params: { id: method.id } })
   expect(await shown()).toEqual(before)
+})
+
+it('an admin is told of a payment into an account that was paused or replaced when it was sent, also after it is offered again', async () => {
+  const { app, admin, chatter, method, newAccount } = await aScene(shared())
+  const replaced = await aPaymentMethod(app, admin)
+  const [inTime, whilePaused, afterwards, late] = [await aUser(app), await aUser(app), await aUser(app), await aUser(app)]
+  const purchase = async (user: Person, into: Method, given: object = {}) => {
+    app.clock.advance(1_000)
+    expect((await tryToBuy(app, { user, chatter, method: into, ...given })).status).toBe(201)
+    app.clock.advance(1_000)
+  }
+  await purchase(inTime, method)
+  await pause(app, admin, method)
+  await purchase(whilePaused, method)
+  await pause(app, admin, method, false)
+  await purchase(afterwards, method)
+  await edit(app, admin, replaced, { accountName: 'Guftagu Office' })
+  await edit(app, admin, { ...replaced, accountName: 'Guftagu Office' }, newAccount, 2)
+  await purchase(late, { ...replaced, accountName: 'Guftagu Office' }, { sentBefore: true })
+  const { body } = await app.call(listSessionRequests, admin, { query: {} })
+  const sessions = body.sessions as AdminSession[]
+  const signalsOf = ({ id }: Person) => sessions.find(({ userID }) => userID._id === id)?.signals.map(({ kind }) => kind)
+  expect([inTime, whilePaused, afterwards, late].map(signalsOf)).toEqual([[], ['method-closed'], [], ['method-closed']])
 })

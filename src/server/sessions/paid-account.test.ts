@@ -3,13 +3,12 @@
 import { expect, it } from 'vitest'
 import { fetchFigures } from '#contract/figures.ts'
 import * as payments from '#contract/payments.ts'
-import { type AdminSession, listSessionRequests } from '#contract/sessions.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { sharedTestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
-import { aPaymentMethod, buy, complete, type Method, reject, tryToBuy } from '../testing/money.ts'
+import { buy, complete, reject, tryToBuy } from '../testing/money.ts'
 import { aScene, edit, HOUR_MS, pause, receivedBy, sessionOf } from '../testing/paid-accounts.ts'
-import { aUser, type Person } from '../testing/people.ts'
+import { aUser } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
 const shared = sharedTestApp()
@@ -137,27 +136,4 @@ it('the Dashboard calls the account of a purchase as it was called, after the me
   expect(body.received).toEqual([
     { account: receivingKey(method), bankName, accountName, accountNumber, sessions: 1, amount: 500, deleted: 0 },
   ])
-})
-
-it('an admin is told of a payment into an account that was paused or replaced when it was sent, also after it is offered again', async () => {
-  const { app, admin, chatter, method, newAccount } = await aScene(shared())
-  const replaced = await aPaymentMethod(app, admin)
-  const [inTime, whilePaused, afterwards, late] = [await aUser(app), await aUser(app), await aUser(app), await aUser(app)]
-  const purchase = async (user: Person, into: Method, given: object = {}) => {
-    app.clock.advance(1_000)
-    expect((await tryToBuy(app, { user, chatter, method: into, ...given })).status).toBe(201)
-    app.clock.advance(1_000)
-  }
-  await purchase(inTime, method)
-  await pause(app, admin, method)
-  await purchase(whilePaused, method)
-  await pause(app, admin, method, false)
-  await purchase(afterwards, method)
-  await edit(app, admin, replaced, { accountName: 'Guftagu Office' })
-  await edit(app, admin, { ...replaced, accountName: 'Guftagu Office' }, newAccount, 2)
-  await purchase(late, { ...replaced, accountName: 'Guftagu Office' }, { sentBefore: true })
-  const { body } = await app.call(listSessionRequests, admin, { query: {} })
-  const sessions = body.sessions as AdminSession[]
-  const signalsOf = ({ id }: Person) => sessions.find(({ userID }) => userID._id === id)?.signals.map(({ kind }) => kind)
-  expect([inTime, whilePaused, afterwards, late].map(signalsOf)).toEqual([[], ['method-closed'], [], ['method-closed']])
 })

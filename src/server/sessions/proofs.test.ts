@@ -28,7 +28,7 @@ it('more than 8 MB is refused', async () => {
 
 it('a proof is served at its signed address only, until that expires', async () => {
   const app = await testApp()
-  const { body } = await sendPicture(app, await aScene(app), await aPicture())
+  const { body } = await sendPicture(app, await aScene(app), aPicture())
   const address: string = body.session.transactionSS
   const served = await app.http.inject(address)
   expect(served.statusCode).toBe(200)
@@ -44,7 +44,7 @@ it('a proof is served at its signed address only, until that expires', async () 
 it('an address of a proof ends with the right to see it: of a banned buyer, of a former admin, and when the session is deleted', async () => {
   const app = await testApp()
   const scene = await aScene(app)
-  const { body } = await sendPicture(app, scene, await aPicture())
+  const { body } = await sendPicture(app, scene, aPicture())
   const [admin, former] = [await anAdmin(app), await anAdmin(app)]
   const shownTo = async (person: Person) =>
     (await app.call(listSessionRequests, person, { query: {} })).body.sessions[0].transactionSS as string

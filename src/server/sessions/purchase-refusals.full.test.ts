@@ -3,7 +3,8 @@
 import { expect, it } from 'vitest'
 import { sharedTestApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
-import { purchaseForm } from '../testing/money.ts'
+import { aChatterWithPrices, aPaymentMethod, buy, purchaseForm, reject } from '../testing/money.ts'
+import { aUser } from '../testing/people.ts'
 import { aScene, files, send } from '../testing/refused-purchases.ts'
 
 // Every test makes its own people and payment method.
@@ -54,4 +55,15 @@ it('a purchase is refused when its payment method is deleted while it waits', as
   const [answer] = await held.release([() => send(app, user, form)])
   expect(answer).toMatchObject({ status: 404, body: { code: 'payment_method_not_found' } })
   expect(await files(app)).toEqual(kept)
+})
+
+it('a transaction ID may be used for another receiving account, beside a pending purchase of another buyer, and after a rejection', async () => {
+  const app = shared()
+  const { admin, user, chatter, method } = await aScene(app)
+  const [one, two] = [await aChatterWithPrices(app, { Basic: 500 }), await aChatterWithPrices(app, { Basic: 500 })]
+  const first = await buy(app, { user, chatter, method, transactionId: 'T1' })
+  await buy(app, { user, chatter: one, method: await aPaymentMethod(app, admin), transactionId: 'T1' })
+  await buy(app, { user: await aUser(app), chatter, method, transactionId: 'T1' })
+  await reject(app, admin, first)
+  await buy(app, { user, chatter: two, method, transactionId: 'T1' })
 })

@@ -60,7 +60,7 @@ it('a price that changes later changes no stored session', async () => {
 it('the same purchase submitted several times at once is one purchase with one file', async () => {
   const app = await testApp()
   const { user, chatter, method } = await aScene(app)
-  const [picture, transactionId] = [await aPicture(), 'T-1']
+  const [picture, transactionId] = [aPicture(), 'T-1']
   const lock = await rowOf(app, user)
   const answers = await lock.release([1, 2, 3].map(() => () => tryToBuy(app, { user, chatter, method, picture, transactionId })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -113,7 +113,7 @@ it('the sweeper removes old proofs that no row names, and nothing else', async (
   const { user, chatter } = await aScene(app)
   await buy(app, { user, chatter })
   const [inUse = ''] = await proofs(app)
-  const orphan = await app.deps.files.save('proofs', 'webp', await aPicture())
+  const orphan = await app.deps.files.save('proofs', 'webp', aPicture())
   expect(await sweepProofs(app.deps)).toBe(0)
   const longAgo = new Date(app.clock.now().getTime() - 2 * 60 * 60_000)
   for (const key of [`proofs/${inUse}`, orphan]) await utimes(join(app.deps.files.directory, key), longAgo, longAgo)

@@ -5,43 +5,20 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { gate } from '../testing/gate.ts'
-import {
-  aChatterWithPrices,
-  aPaymentMethod,
-  aPicture,
-  buy,
-  complete,
-  type Purchase,
-  reject,
-  setPrices,
-  tryToBuy,
-  twoOfOneReceipt,
-} from '../testing/money.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import type { TestApp } from '../testing/app.ts'
+import { aChatterWithPrices, aPicture, buy, complete, type Purchase, reject, setPrices, tryToBuy } from '../testing/money.ts'
+import { aUser, type Person } from '../testing/people.ts'
+import { aScene } from '../testing/resubmissions.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A purchase that was rejected, and what its buyer sends again. */
-async function aScene() {
-  const app = await testApp()
-  const [admin, user] = [await anAdmin(app), await aUser(app)]
-  const chatter = await aChatterWithPrices(app, { Basic: 500, Gold: 900 })
-  const method = await aPaymentMethod(app, admin)
-  const bought = { user, chatter, method, transactionId: 'T-1' }
-  const [picture, savedAgain] = await twoOfOneReceipt()
-  const first = await buy(app, { ...bought, picture })
-  await reject(app, admin, first, { reason: 'unreadable' })
-  const again = { ...bought, picture: null, resubmissionOf: first } satisfies Purchase
-  return { app, admin, user, chatter, picture, savedAgain, first, again }
-}
-
 const own = async (app: TestApp, user: Person): Promise<contract.PartySession[]> =>
   (await app.call(contract.listOwnSessions, user, { query: { id: user.id, role: 'user' } })).body.sessions
+
 const asAdmin = async (app: TestApp, admin: Person, id: SessionId): Promise<contract.AdminSession | undefined> =>
   (await app.call(contract.listSessionRequests, admin, { query: {} })).body.sessions.find(({ _id }: contract.AdminSession) => _id === id)
+
 const proofOf = async (app: TestApp, id: SessionId) => {
   const { proof_key: key, ...rest } = await app.db.query
     .selectFrom('sessions')
@@ -152,30 +129,10 @@ it('a session that was sent again and rejected again is not sent once more, nor 
   expect(await tryToBuy(app, again)).toMatchObject({ status: 409, body: { code: 'resubmission_sent' } })
   expect(await fingerprint(app.db)).toEqual(sent)
   const { resubmissionOf: _, ...fresh } = again
-  const id = await buy(app, { ...fresh, picture: await aPicture() })
+  const id = await buy(app, { ...fresh, picture: aPicture() })
   await complete(app, admin, id)
   app.clock.advance(DAY_MS)
   const completed = await fingerprint(app.db)
   expect(await tryToBuy(app, { ...again, resubmissionOf: id })).toMatchObject({ status: 409, body: { code: 'resubmission_not_rejected' } })
   expect(await fingerprint(app.db)).toEqual(completed)
-})
-
-it('twice at the same moment gives one session, and the second is refused because of the first', async () => {
-  const { app, first, again } = await aScene()
-  const held = await gate(app, 'select 1 from sessions where id = $1 for update', [first])
-  const answers = await held.release([() => tryToBuy(app, again), () => tryToBuy(app, again)])
-  expect(answers.map(({ status, body }) => (status === 201 ? 'sent' : body.code)).toSorted()).toEqual(['sent', 'session_open'])
-})
-
-it('for a session that an admin deletes at the same moment it is refused', async () => {
-  const { app, first, again } = await aScene()
-  const held = await gate(
-    app,
-    `with gone as (update sessions set deleted_at = now() where id = $1 returning id, decided_by)
-    insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at)
-    select gen_random_uuid(), decided_by, 'delete_session', 'session', id, '{}', '{}', '', '', now() from gone`,
-    [first],
-  )
-  const [answer] = await held.release([() => tryToBuy(app, again)])
-  expect(answer).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
 })

@@ -4,23 +4,19 @@ import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
 import * as contract from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aChatterWithPrices, aPaymentMethod, buy, complete, reject } from '../testing/money.ts'
+import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { rejectedSessions } from '../testing/session-rows.ts'
-
-async function aScene(app: TestApp) {
-  const [admin, user] = [await anAdmin(app), await aUser(app)]
-  return { admin, user, chatter: await aChatterWithPrices(app, { Basic: 500 }), method: await aPaymentMethod(app, admin) }
-}
+import { aScene, own } from '../testing/session-lists.ts'
 
 const check = (app: TestApp, by: Person, user: Person, chatter: Person) =>
   app.call(contract.checkSession, by, { query: { userID: user.id, chatterID: chatter.id } })
-const own = (app: TestApp, by: Person, query: { id?: string; role?: string; cursor?: string } = {}) =>
-  app.call(contract.listOwnSessions, by, { query: { id: by.id, role: '', ...query } })
+
 const busy = (app: TestApp, by: Person, chatterID: string) => app.call(contract.checkBusy, by, { query: { chatterID } })
+
 const pass = (app: TestApp, minutes: number) => app.clock.advance(minutes * 60_000)
 
 const PARTY = ['_id', 'age', 'avatar', 'gender', 'username']
+
 const PLAIN = [
   '_id',
   'amountPaid',
@@ -38,7 +34,9 @@ const PLAIN = [
   'keptUntil',
   'continues',
 ]
+
 const AFTER = ['notes', 'refund', 'removedAt', 'sendAgainUntil', 'takenBack']
+
 const PAYMENT = ['accountName', 'accountNumber', 'bankName', 'transactionID', 'transactionSS']
 
 function expectKeys(session: Record<string, object>, keys: readonly string[], partyKeys = PARTY) {
@@ -163,16 +161,6 @@ it('a buyer lists every purchase, newest first; a chatter the completed ones onl
   expect(await own(app, user, { id: chatter.id })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
-it('a long history comes in pages of a hundred, nothing twice and nothing missing', async () => {
-  const app = await testApp()
-  const { user, chatter } = await aScene(app)
-  const ids = (await rejectedSessions(app, Array(101).fill({ user, chatter }))).toReversed()
-  const first = (await own(app, user)).body
-  const second = (await own(app, user, { cursor: first.nextCursor })).body
-  expect([first.sessions.length, second.sessions.length, second.nextCursor]).toEqual([100, 1, null])
-  expect([...first.sessions, ...second.sessions].map(({ _id }) => _id)).toEqual(ids)
-})
-
 it('a chatter is busy while a session runs, with the minutes left rounded up, for every buyer', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
@@ -188,28 +176,6 @@ it('a chatter is busy while a session runs, with the minutes left rounded up, fo
   expect((await busy(app, user, chatter.id)).body).toEqual({ isBusy: true, remainingMinutes: 1, busyUntil })
   app.clock.advance(1)
   expect((await busy(app, user, chatter.id)).body).toEqual({ isBusy: false, remainingMinutes: 0, busyUntil: null })
-})
-
-it('an admin sees of a pending session whether the chatter is busy with its buyer or with somebody else', async () => {
-  const app = await testApp()
-  const { admin, user, chatter } = await aScene(app)
-  const other = await aUser(app)
-  const waiting = await buy(app, { user: other, chatter })
-  const seenOf = async (id: string) => {
-    const { body } = await app.call(contract.listSessionRequests, admin, { query: {} })
-    const { circumstances } = (body.sessions as contract.AdminSession[]).find(({ _id }) => _id === id) ?? {}
-    return circumstances && [circumstances.chatterBusyUntil, circumstances.isWithUser]
-  }
-  expect(await seenOf(waiting)).toEqual([null, false])
-  const running = await buy(app, { user, chatter })
-  await complete(app, admin, running)
-  const busyUntil = new Date(app.clock.now().getTime() + 15 * 60_000).toISOString()
-  const next = await buy(app, { user, chatter })
-  expect([await seenOf(waiting), await seenOf(next)]).toEqual([
-    [busyUntil, false],
-    [busyUntil, true],
-  ])
-  expect(await seenOf(running)).toBeNull()
 })
 
 it('for an account that is not an approved chatter there is no answer about being busy', async () => {
@@ -234,17 +200,4 @@ it('deleted people stay in the history of the others, without a name or a pictur
   const { body } = await app.call(contract.listSessionRequests, admin, { query: {} })
   expect(body.sessions[1].chatterID).toEqual({ ...gone, email: '', status: 'deleted' })
   expect(JSON.stringify(body)).not.toContain(user.email)
-})
-
-it('a decision stays when the admin who made it is deleted', async () => {
-  const app = await testApp()
-  const { admin, user, chatter } = await aScene(app)
-  const other = await anAdmin(app)
-  const id = await buy(app, { user, chatter })
-  await reject(app, other, id)
-  await app.call(deleteUser, admin, { params: { id: other.id } })
-  const { body } = await app.call(contract.listSessionRequests, admin, { query: {} })
-  expect(body.sessions[0].decidedBy).toBe('Deleted account')
-  const late = await app.call(contract.updateSessionStatus, admin, { params: { id }, body: { status: 'completed' } })
-  expect(late.body.decidedBy).toBe('Deleted account')
 })

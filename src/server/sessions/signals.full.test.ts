@@ -11,7 +11,7 @@ import { aScene, signalsOf } from '../testing/signals.ts'
 it('two purchases with the same transaction ID and picture at the same moment are both flagged', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
-  const [picture, transactionId] = [await aPicture(), 'T']
+  const [picture, transactionId] = [aPicture(), 'T']
   // Other accounts, so that nothing else makes one wait for the other.
   const attempts = [
     { user: await aUser(app), chatter, method, picture, transactionId },

@@ -31,7 +31,7 @@ it('a decided session is linked, but not flagged itself', async () => {
 it('a purchase that was deleted before it was decided gives no signal', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
-  const picture = await aPicture()
+  const picture = aPicture()
   const first = await buy(app, { user: await aUser(app), chatter, method, transactionId: 'T', picture })
   await app.call(deleteSessionRequest, admin, { params: { id: first } })
   const second = await buy(app, { user: await aUser(app), chatter, method, transactionId: 'T', picture })

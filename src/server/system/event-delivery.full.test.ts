@@ -1,4 +1,6 @@
-// Full run: nodes that are killed, and several of them, which need Redis.
+// Full run: whole programs, nodes that are killed, and several of them, which need Redis.
+
+// What was committed reaches the pages it concerns although the answer to COMMIT is lost or the node is killed.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -7,6 +9,7 @@ import {
   deliverNow,
   expectOneNotice,
   killAfterCommit,
+  loseAnswerOfCommit,
   openDelivery,
   startBehindProxy,
   startDirectly,
@@ -16,6 +19,17 @@ import { type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { openTcpProxy } from '../testing/tcp-proxy.ts'
 
 openDelivery()
+
+it.each(COMMITTED.slice(0, 1))('$what still reaches its page when the answer to COMMIT is lost', async ({ arrange }) => {
+  const committed = await arrange()
+  const node = await startBehindProxy()
+  const emitted = await aPage(node, committed)
+  await loseAnswerOfCommit(node, committed)
+  await deliverNow()
+  await expect.poll(() => emitted).toContainEqual(committed.emitted)
+  await expectOneNotice(node, committed, emitted)
+  await node.stop()
+})
 
 describe('with two nodes', () => {
   let redis: RedisServer

@@ -39,21 +39,6 @@ it('with little space left uploads are refused, and text, decisions and readines
   expect(await readiness(app)).toBe('ok')
 })
 
-it('a disk that does not report its space refuses nothing, and neither does a limit of 0', async () => {
-  const silent = await testApp({ freeBytes: () => Promise.reject(new Error('not supported')) })
-  expect((await trySendVoice(silent, await aRunningSession(silent))).status).toBe(201)
-  expect(await readiness(silent)).toBe('ok')
-  const unlimited = await testApp({ freeBytes: async () => 0, config: { minFreeBytes: 0 } })
-  expect((await trySendVoice(unlimited, await aRunningSession(unlimited))).status).toBe(201)
-})
-
-it('a disk that becomes full while a file is stored is reported as such', async () => {
-  const app = await testApp()
-  const session = await aRunningSession(app)
-  Object.assign(app.deps.files, { save: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) })
-  expect(await trySendVoice(app, session)).toMatchObject({ status: 503, body: { code: 'storage_full' } })
-})
-
 it('an account may upload 500 MB a day', async () => {
   const app = await testApp({ limited: true })
   const session = await aRunningSession(app)

@@ -84,7 +84,7 @@ describe('a server that was started before', () => {
   })
 })
 
-it('SIGINT ends the server and the database, with exit code 0', () => expectEndBy('SIGINT'))
+it.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and the database, with exit code 0', expectEndBy)
 
 it('when the launcher dies, the server and the database end with it', async () => {
   const { child } = await startMain()
@@ -159,6 +159,7 @@ it('a data folder that cannot be written is reported in one sentence', async () 
 })
 
 it.each([
+  ['PORT', 'many', 'The setting PORT must be a whole number from 0 to 65535.\n'],
   ['DATABASE_URL', 'not-a-url', 'The setting DATABASE_URL must look like postgresql://user:password@host:5432/database.\n'],
   [
     'DATABASE_URL',

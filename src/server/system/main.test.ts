@@ -1,11 +1,11 @@
-// The whole program as a process, as it is shipped: it starts, stops, and says what prevents a start.
+// The whole program as a process, as it is shipped. How it stops and what prevents a start is in main.full.test.ts.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openMainProgram } from '../testing/main-program.ts'
 
-const { dataDirectory, firstScreen, adminPassword, startMain, refusalOf, logInAsAdmin, expectEndBy } = openMainProgram()
+const { dataDirectory, firstScreen, adminPassword, startMain, logInAsAdmin } = openMainProgram()
 
 it('the first start shows the address, the data folder and a password; a later one shows it no more and logs it nowhere', async () => {
   expect(firstScreen()).toContain('http://localhost:')
@@ -17,10 +17,4 @@ it('the first start shows the address, the data folder and a password; a later o
   expect(screen.stdout).not.toContain('Password')
   expect(await logInAsAdmin(address)).toBe(200)
   expect(await readFile(join(dataDirectory(), 'logs', 'server.log'), 'utf8')).not.toContain(adminPassword())
-})
-
-it('SIGTERM ends the server and the database, with exit code 0', () => expectEndBy('SIGTERM'))
-
-it('PORT=many is reported in one sentence that names the variable', async () => {
-  expect(await refusalOf({ PORT: 'many' })).toBe('The setting PORT must be a whole number from 0 to 65535.\n')
 })

@@ -1,8 +1,10 @@
 // Full run: kills at every statement.
 
-// Purchases, decisions and withdraws when the server is killed.
+// Purchases, decisions and withdraws when the server is killed or loses its connection.
 
-import { testKills } from '../testing/money-kills.ts'
-import { CHOSEN_PATHS, MONEY_PATHS } from '../testing/money-paths.ts'
+import { openKills, testBrokenConnections, testKills } from '../testing/money-kills.ts'
+import { APPROVAL, MONEY_PATHS } from '../testing/money-paths.ts'
 
-testKills(MONEY_PATHS.filter((path) => !CHOSEN_PATHS.includes(path)))
+openKills()
+testKills(MONEY_PATHS)
+testBrokenConnections(MONEY_PATHS.filter((path) => path !== APPROVAL))

@@ -1,6 +1,7 @@
-// An approval and the payment of a refund when the server is killed.
+// An approval whose connection breaks. Servers that are killed are in money-kills.full.test.ts.
 
-import { testKills } from '../testing/money-kills.ts'
-import { CHOSEN_PATHS } from '../testing/money-paths.ts'
+import { openKills, testBrokenConnections } from '../testing/money-kills.ts'
+import { APPROVAL } from '../testing/money-paths.ts'
 
-testKills(CHOSEN_PATHS)
+openKills()
+testBrokenConnections([APPROVAL])

@@ -2,14 +2,19 @@
 
 // Concurrent decisions and payouts.
 
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser, signUp } from '#contract/accounts.ts'
+import { completeRefund } from '#contract/refunds.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { gate } from '../testing/gate.ts'
 import { aChatterWithPrices, buy } from '../testing/money.ts'
-import { aUser, PASSWORD } from '../testing/people.ts'
+import { aChatter, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import type { ServerProcess } from '../testing/processes.ts'
+import { aRefund, giveAccount, REFUND_BANK } from '../testing/refunds.ts'
 import {
   anEarner,
   aPendingSession,
@@ -18,6 +23,8 @@ import {
   decide,
   figuresOf,
   openRaces,
+  type Races,
+  refundRow,
   sessionRow,
   setStatus,
   statusesOf,
@@ -26,6 +33,20 @@ import {
 } from './races.ts'
 
 const race = openRaces()
+
+async function timeWhenOneWaits({ app }: Races): Promise<Date> {
+  for (;;) {
+    const { rows } = await sql<{ now: Date; waiting: number }>`
+      select clock_timestamp() as now, count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db.query)
+    if (rows[0] && rows[0].waiting > 0) {
+      // Stored times are whole milliseconds: the next one must have begun.
+      await sleep(5)
+      return rows[0].now
+    }
+    await sleep(5)
+  }
+}
 
 it('Complete and Reject together: one decides, the other is refused', async () => {
   const { chatter, id } = await aPendingSession(race)
@@ -157,4 +178,34 @@ it('two signups with one name together make one account', async () => {
   const form = { ...names, password: PASSWORD, role: 'user' }
   const answers = await lock.release([race.one, race.other].map((node) => () => node.call(signUp, null, { body: form })))
   expect(statusesOf(answers)).toEqual([201, 409])
+})
+
+it('a session whose Complete had to wait starts when the wait is over', async () => {
+  const chatter = await anEarner(race, 100)
+  const id = await buy(race.app, { user: await aUser(race.app), chatter })
+  const lock = await balanceRow(race, chatter)
+  let waitingAt: Date | undefined
+  const [completed] = await lock.release([
+    decide(race.one, race.admin, id, 'completed'),
+    // Looks at the clock once the other waits, and only then queues behind it.
+    async () => {
+      waitingAt = await timeWhenOneWaits(race)
+      await sql`select 1 from chatter_balances where chatter_id = ${chatter.id} for update`.execute(race.app.db.query)
+      return { status: 0, body: {} }
+    },
+  ])
+  expect(completed?.status).toBe(202)
+  const { starts_at } = await race.app.db.query.selectFrom('sessions').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(starts_at?.getTime()).toBeGreaterThan(waitingAt?.getTime() ?? Number.POSITIVE_INFINITY)
+})
+
+it('two payments of one refund with two references: one happens', async () => {
+  const [user, chatter] = [await aUser(race.app), await aChatter(race.app)]
+  const id = await aRefund(race.app, { admin: race.admin, user, chatter })
+  await giveAccount(race.app, user, id)
+  const lock = await refundRow(race, id)
+  const pay = (node: ServerProcess, by: Person, bankReference: string) => () =>
+    node.call(completeRefund, by, { params: { id }, body: { bankReference, accountNumber: REFUND_BANK.accountNumber } })
+  const answers = await lock.release([pay(race.one, race.admin, 'RACE 1'), pay(race.other, race.secondAdmin, 'RACE 2')])
+  expect(statusesOf(answers)).toEqual([202, 409])
 })

@@ -1,15 +1,10 @@
 // One race for each row that calls about money wait for, at two servers on one database (docs/guarantees.md#money).
 
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
-import { completeRefund } from '#contract/refunds.ts'
 import { rowOf } from '../testing/gate.ts'
 import { anEarning, aPaymentMethod, buy, type Method } from '../testing/money.ts'
-import { aChatter, aUser, type Person } from '../testing/people.ts'
-import type { ServerProcess } from '../testing/processes.ts'
-import { aRefund, giveAccount, REFUND_BANK } from '../testing/refunds.ts'
+import { aUser, type Person } from '../testing/people.ts'
 import {
   accountRows,
   anEarned,
@@ -27,7 +22,6 @@ import {
   purchase,
   type Races,
   refund,
-  refundRow,
   sessionRow,
   sessionsOf,
   setStatus,
@@ -45,20 +39,6 @@ const creditsOf = ({ app }: Races, { id }: Person) =>
     .where('chatter_id', '=', id)
     .where('reason', '=', 'session_credit')
     .execute()
-
-async function timeWhenOneWaits({ app }: Races): Promise<Date> {
-  for (;;) {
-    const { rows } = await sql<{ now: Date; waiting: number }>`
-      select clock_timestamp() as now, count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db.query)
-    if (rows[0] && rows[0].waiting > 0) {
-      // Stored times are whole milliseconds: the next one must have begun.
-      await sleep(5)
-      return rows[0].now
-    }
-    await sleep(5)
-  }
-}
 
 async function receivedBy({ app }: Races, { id }: Method): Promise<number> {
   const rows = await app.db.query
@@ -96,25 +76,6 @@ it('two sessions of one chatter, approved together: one runs, the other has to w
   ])
   expect(statusesOf(answers)).toEqual([202, 409])
   expect(await figuresOf(race, chatter)).toEqual([500, 0, 0, 0])
-})
-
-it('a session whose Complete had to wait starts when the wait is over', async () => {
-  const chatter = await anEarner(race, 100)
-  const id = await buy(race.app, { user: await aUser(race.app), chatter })
-  const lock = await balanceRow(race, chatter)
-  let waitingAt: Date | undefined
-  const [completed] = await lock.release([
-    decide(race.one, race.admin, id, 'completed'),
-    // Looks at the clock once the other waits, and only then queues behind it.
-    async () => {
-      waitingAt = await timeWhenOneWaits(race)
-      await sql`select 1 from chatter_balances where chatter_id = ${chatter.id} for update`.execute(race.app.db.query)
-      return { status: 0, body: {} }
-    },
-  ])
-  expect(completed?.status).toBe(202)
-  const { starts_at } = await race.app.db.query.selectFrom('sessions').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
-  expect(starts_at?.getTime()).toBeGreaterThan(waitingAt?.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
 it('of two withdrawals at once, one takes everything and the other finds nothing', async () => {
@@ -190,15 +151,4 @@ it('refunds of two sessions of one chatter: both take from what the other left',
   ])
   expect(statusesOf(answers)).toEqual([201, 201, 201])
   expect(await figuresOf(race, chatter)).toEqual([0, 500, 0, 500])
-})
-
-it('two payments of one refund with two references: one happens', async () => {
-  const [user, chatter] = [await aUser(race.app), await aChatter(race.app)]
-  const id = await aRefund(race.app, { admin: race.admin, user, chatter })
-  await giveAccount(race.app, user, id)
-  const lock = await refundRow(race, id)
-  const pay = (node: ServerProcess, by: Person, bankReference: string) => () =>
-    node.call(completeRefund, by, { params: { id }, body: { bankReference, accountNumber: REFUND_BANK.accountNumber } })
-  const answers = await lock.release([pay(race.one, race.admin, 'RACE 1'), pay(race.other, race.secondAdmin, 'RACE 2')])
-  expect(statusesOf(answers)).toEqual([202, 409])
 })

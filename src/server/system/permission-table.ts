@@ -39,7 +39,7 @@ import { aComplaintAbout, endSession } from '../testing/complaints.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { aMailedLink } from '../testing/mailed-links.ts'
 import { aLapsedSession, keptIn } from '../testing/minutes.ts'
-import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm } from '../testing/money.ts'
+import { aBankAccount, aChatterWithPrices, anEarning, buy, purchaseForm } from '../testing/money.ts'
 import { aChatter, anAdmin, aProfile, aSignup, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import {
   aNewAuthenticator,
@@ -60,6 +60,7 @@ import {
   aTargetBankRow,
   aTargetEarning,
   aTargetImport,
+  aTargetMethod,
   aTargetPayoutRun,
   aTargetProposal,
   aTargetReceivingAccount,
@@ -68,6 +69,7 @@ import {
   aTargetStatement,
   aTrailRow,
   CALLS_ABOUT_A_PERSON,
+  oneFor,
   targetIn,
 } from '../testing/permission-targets.ts'
 import { otherParty, type PrincipalName, type Request, type Row, sessionIn, type World } from '../testing/permissions.ts'
@@ -94,32 +96,31 @@ export async function aPurchase({ app }: World, user: Person): Promise<Request> 
   return { raw: multipartBody(fields, file) }
 }
 
-const aVoiceMessage = async (world: World): Promise<Request> => ({
-  params: { id: (await trySendVoice(world.app, await sessionIn(world), { fields: { clientID: A_CLIENT_ID } })).body.message._id },
-})
+const aVoiceMessage = (world: World) =>
+  targetIn(
+    world,
+    async () => (await trySendVoice(world.app, await sessionIn(world), { fields: { clientID: A_CLIENT_ID } })).body.message._id,
+  )
 
 /** Of a message from the buyer. */
-async function aReport(world: World): Promise<Request> {
-  return { body: { messageID: await aMessageIn(world.app, await sessionIn(world)), reason: 'abusive', consent: true } }
-}
+const aReport = (world: World) =>
+  oneFor(world, async () => ({
+    body: { messageID: await aMessageIn(world.app, await sessionIn(world)), reason: 'abusive', consent: true },
+  }))
 
 const aTargetReport = (world: World, body?: object) =>
   targetIn(world, async () => aReportOf(world.app, await aRunningSession(world.app, { admin: world.people.admin })), body)
 
 /** About a session of the buyer that has ended. */
-async function aComplaint(world: World): Promise<Request> {
-  const { id } = await sessionIn(world)
-  await endSession(world.app, id)
-  return { body: { sessionID: id, kind: 'left_early' } }
-}
+const aComplaint = (world: World) =>
+  oneFor(world, async () => {
+    const { id } = await sessionIn(world)
+    await endSession(world.app, id)
+    return { body: { sessionID: id, kind: 'left_early' } }
+  })
 
-const complaintIn = new WeakMap<World, Promise<string>>()
-
-async function anAnswer(world: World): Promise<Request> {
-  const id = complaintIn.get(world) ?? aComplaintAbout(world.app, await sessionIn(world))
-  complaintIn.set(world, id)
-  return { params: { id: await id }, body: { answer: 'I was there.' } }
-}
+const anAnswer = (world: World) =>
+  targetIn(world, async () => aComplaintAbout(world.app, await sessionIn(world)), { answer: 'I was there.' })
 
 const aTargetComplaint = (world: World, body?: object) =>
   targetIn(world, async () => aComplaintAbout(world.app, await aRunningSession(world.app, { admin: world.people.admin })), body)
@@ -145,10 +146,11 @@ async function aDeletion({ app }: World, who: PrincipalName): Promise<Request> {
   return { body: { currentPassword: PASSWORD } }
 }
 
-async function aNewEmailOfTheBuyer({ app, people }: World): Promise<Request> {
-  await aMailedLink(app, people.buyer, { newEmail: 'new@example.org' })
-  return {}
-}
+const aNewEmailOfTheBuyer = (world: World) =>
+  oneFor(world, async () => {
+    await aMailedLink(world.app, world.people.buyer, { newEmail: 'new@example.org' })
+    return {}
+  })
 
 // biome-ignore format: a table is read by its columns
 export const TABLE: readonly Row[] = [
@@ -199,10 +201,10 @@ export const TABLE: readonly Row[] = [
   [blocks.updateBlock,              [401, 401, 403, 202, 404, 202, 404, 403, 404], aBlock],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
-  [payments.editPaymentMethod,      [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id }, body: { ...aBankAccount(), version: 1 } })],
-  [payments.pausePaymentMethod,     [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id }, body: { paused: true } })],
-  [payments.movePaymentMethod,      [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id }, body: {} })],
-  [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],
+  [payments.editPaymentMethod,      [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetMethod(world, { ...aBankAccount(), version: 1 })],
+  [payments.pausePaymentMethod,     [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetMethod(world, { paused: true })],
+  [payments.movePaymentMethod,      [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetMethod(world, {})],
+  [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetMethod(world)],
   [sessions.checkBusy,              [401, 401, 403, 200, 200, 200, 200, 403, 200], async ({ people }) => ({ query: { chatterID: people.chatter.id } })],
   [sessions.checkSession,           [401, 401, 403, 200, 403, 200, 403, 403, 403], async ({ people }) => ({ query: { userID: people.buyer.id, chatterID: people.chatter.id } })],
   [sessions.fetchApprovalTime,      [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
@@ -244,7 +246,7 @@ export const TABLE: readonly Row[] = [
   [withdrawals.deleteWithdrawRequest,  [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
   [withdrawals.fetchWithdrawHistory,   [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
   [refunds.previewRefund,              [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => targetIn(world, () => aTargetEarning(world))],
-  [refunds.createRefund,               [401, 401, 403, 403, 403, 403, 403, 403, 201], async (world) => ({ body: { sessionID: await aTargetEarning(world), amount: 100, reason: 'technical' } })],
+  [refunds.createRefund,               [401, 401, 403, 403, 403, 403, 403, 403, 201], (world) => oneFor(world, async () => ({ body: { sessionID: await aTargetEarning(world), amount: 100, reason: 'technical' } }))],
   [refunds.listRefunds,                [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [refunds.searchRefunds,              [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: '0190' } })],
   [refunds.completeRefund,             [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetRefund(world, { bankReference: `REF ${world.people.admin.id}` })],

@@ -2,7 +2,9 @@
 
 // Refunds, and what a second admin confirms, when the server is killed.
 
-import { testKills } from '../testing/money-kills.ts'
-import { CHOSEN_PATHS, REFUND_PATHS } from '../testing/money-paths.ts'
+import { openKills, testBrokenConnections, testKills } from '../testing/money-kills.ts'
+import { REFUND_PATHS } from '../testing/money-paths.ts'
 
-testKills(REFUND_PATHS.filter((path) => !CHOSEN_PATHS.includes(path)))
+openKills()
+testKills(REFUND_PATHS)
+testBrokenConnections(REFUND_PATHS)

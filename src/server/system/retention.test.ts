@@ -1,45 +1,23 @@
 // Proofs and recordings are kept as long as the operator says, and then removed, with their rows first (docs/product.md#your-data).
 
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { fetchMessages, fetchVoiceUrl } from '#contract/chat.ts'
 import { deleteSessionRequest, listOwnSessions, listSessionRequests } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
-import { forgetProofs } from '../sessions/old-proofs.ts'
-import { type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
-import { aStatement, businessDay, importFile } from '../testing/bank-statements.ts'
+import type { TestApp } from '../testing/app.ts'
 import { aRunningSession, type TestSession } from '../testing/chats.ts'
-import { aChatterWithPrices, aPaymentMethod, aPicture, buy, complete, reject, tryToBuy } from '../testing/money.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aChatterWithPrices, aPicture, complete, reject, tryToBuy } from '../testing/money.ts'
+import type { Person } from '../testing/people.ts'
+import { aScene, DAY_MS, filesIn, hasProof } from '../testing/retention.ts'
 import { trySendVoice } from '../testing/voice.ts'
-import { retentionJob, upkeepJob } from '../upkeep.ts'
+import { retentionJob } from '../upkeep.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
-const filesIn = (app: TestApp, folder: 'proofs' | 'voice') => readdir(join(app.deps.files.directory, folder))
 const removeOld = (app: TestApp) => retentionJob(app.deps).run({})
-
-async function hasProof(app: TestApp, id: SessionId): Promise<boolean> {
-  const row = await app.db.query.selectFrom('sessions').select('proof_key').where('id', '=', id).executeTakeFirstOrThrow()
-  const name = row.proof_key?.replace('proofs/', '')
-  return name !== undefined && (await filesIn(app, 'proofs')).includes(name)
-}
 
 async function proofAddress(app: TestApp, user: Person, id: SessionId): Promise<string | null> {
   const { body } = await app.call(listOwnSessions, user, { query: { id: user.id } })
   return body.sessions.find((session: { _id: string }) => session._id === id).transactionSS
-}
-
-async function aScene(options: TestAppOptions = {}) {
-  const app = await testApp(options)
-  const [admin, user] = [await anAdmin(app), await aUser(app)]
-  const purchase = async (picture?: Buffer) => {
-    const chatter = await aChatterWithPrices(app, { Basic: 100 })
-    return buy(app, { user, chatter, ...(picture ? { picture } : {}) })
-  }
-  return { app, admin, user, purchase }
 }
 
 it('a proof is removed when its decision is longer ago than proofs are kept, and never while the purchase is pending', async () => {
@@ -65,19 +43,6 @@ it('a proof is removed when its decision is longer ago than proofs are kept, and
   expect(await hasProof(app, pending)).toBe(true)
 })
 
-it('a node whose clock is 400 days ahead removes nothing before its time by the clock of the database', async () => {
-  const { app, admin } = await aScene({ config: { keepVoiceDays: 30 } })
-  const session = await aRunningSession(app, { admin })
-  await trySendVoice(app, session)
-  const account = await aPaymentMethod(app, admin)
-  await importFile(app, admin, { account, file: aStatement([{ date: businessDay(app), credit: 100, text: 'IBFT from ALI RAZA' }]) })
-  const ahead = { ...app.clock, now: () => new Date(app.clock.now().getTime() + 400 * DAY_MS) }
-  await retentionJob({ ...app.deps, clock: ahead }).run({})
-  const descriptions = await app.db.query.selectFrom('bank_statement_rows').select('description').execute()
-  const kept = { proof: await hasProof(app, session.id), recordings: await filesIn(app, 'voice'), descriptions }
-  expect(kept).toEqual({ proof: true, recordings: [expect.any(String)], descriptions: [{ description: 'IBFT from ALI RAZA' }] })
-})
-
 it('lists show that the picture was removed and after how many days, and its former address ends', async () => {
   const { app, admin, user, purchase } = await aScene()
   const [old, pending] = [await purchase(), await purchase()]
@@ -97,7 +62,7 @@ it('lists show that the picture was removed and after how many days, and its for
 
 it('a picture that was removed is still found when it is used again', async () => {
   const { app, admin, user, purchase } = await aScene()
-  const picture = await aPicture()
+  const picture = aPicture()
   const first = await purchase(picture)
   await reject(app, admin, first)
   app.clock.advance(366 * DAY_MS)
@@ -107,33 +72,6 @@ it('a picture that was removed is still found when it is used again', async () =
   expect((await tryToBuy(app, { user, chatter: await aChatterWithPrices(app, { Basic: 100 }), picture })).status).toBe(201)
   const { body } = await app.call(listSessionRequests, admin, { query: {} })
   expect(body.sessions[0].signals).toContainEqual({ kind: 'same-picture', sessionID: first })
-})
-
-it('a node that dies after the rows and before the files leaves the files to the sweeper, and no row without its file', async () => {
-  const { app, admin, purchase } = await aScene()
-  const [old, pending] = [await purchase(), await purchase()]
-  await reject(app, admin, old)
-  app.clock.advance(366 * DAY_MS)
-  const now = app.clock.now()
-  await forgetProofs(app.db.query, { oldest: new Date(now.getTime() - 365 * DAY_MS), now, limit: 10 })
-  expect(await filesIn(app, 'proofs')).toHaveLength(2)
-  await upkeepJob(app.deps).run({})
-  expect(await filesIn(app, 'proofs')).toHaveLength(1)
-  expect(await hasProof(app, pending)).toBe(true)
-})
-
-it('a file that cannot be removed does not keep the others', async () => {
-  const { app, admin, purchase } = await aScene()
-  for (const id of [await purchase(), await purchase()]) await reject(app, admin, id)
-  app.clock.advance(366 * DAY_MS)
-  let failures = 1
-  const files = {
-    ...app.deps.files,
-    remove: (key: Parameters<typeof app.deps.files.remove>[0]) =>
-      failures-- > 0 ? Promise.reject(new Error('no disk')) : app.deps.files.remove(key),
-  }
-  await retentionJob({ ...app.deps, files }).run({})
-  expect(await filesIn(app, 'proofs')).toHaveLength(1)
 })
 
 it('with 0 days everything is kept forever', async () => {

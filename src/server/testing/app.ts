@@ -193,6 +193,11 @@ export async function openTestApp(options: TestAppOptions = {}) {
       return address
     },
     tokenOf: ({ id }: { readonly id: AccountId }) => issuer.tokenOf(id),
+    /** For every account that has none yet. */
+    async issueTokens(): Promise<void> {
+      const accounts = await db.query.selectFrom('accounts').select('id').execute()
+      await issuer.issueMissing(accounts.map(({ id }) => id))
+    },
     /** As a call of the account has it, for tests of actions. */
     async principalOf({ id }: { readonly id: AccountId }): Promise<Principal> {
       const holder = await app.deps.tokens.read(await issuer.tokenOf(id))

@@ -1,10 +1,12 @@
 // Imports of bank statements, and their stored rows.
 
 import { sql } from 'kysely'
+import { takeBackBankImport } from '#contract/bank-statements.ts'
+import { bankImportId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
 import { aPaymentMethod } from './money.ts'
-import { anAdmin } from './people.ts'
+import { anAdmin, type Person } from './people.ts'
 
 let banks = 0
 
@@ -20,3 +22,5 @@ export const rowsIn = async (app: TestApp, account: Parameters<typeof receivingK
       select day::text, amount_paisa, direction, description, line from bank_statement_rows
       where receiving_key = ${receivingKey(account)} order by day, id`.execute(app.db.query)
   ).rows
+
+export const takeBack = (app: TestApp, by: Person, id: string) => app.call(takeBackBankImport, by, { params: { id: bankImportId(id) } })

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { createComplaint } from '#contract/complaints.ts'
 import type { TestApp } from './app.ts'
 import type { TestSession } from './chats.ts'
+import type { Person } from './people.ts'
 
 /** Ends the session now, as a block does; the clock of other tests on the same app stays as it is. */
 export async function endSession(app: TestApp, id: string): Promise<void> {
@@ -18,4 +19,10 @@ export async function aComplaintAbout(app: TestApp, { id, user }: TestSession, f
   expect(status, JSON.stringify(body)).toBe(201)
   const row = await app.db.query.selectFrom('complaints').select('id').where('session_id', '=', id).executeTakeFirstOrThrow()
   return row.id
+}
+
+export const BASIC_MS = 15 * 60_000
+
+export function tryComplain(app: TestApp, by: Person, { id }: Pick<TestSession, 'id'>, form: object = {}) {
+  return app.call(createComplaint, by, { body: { sessionID: id, kind: 'nobody_came', words: '', ...form } })
 }

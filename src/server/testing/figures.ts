@@ -12,3 +12,8 @@ export async function figuresOf(app: TestApp, admin: Person, from: string, to = 
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
+
+export const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** The last minute of November in Karachi. */
+export const MONTH_EDGE = new Date('2026-11-30T18:59:00.000Z')

@@ -3,7 +3,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { accountId } from '#domain/ids.ts'
 import type { TestApp } from './app.ts'
 import { sharedDatabaseUrl } from './books.ts'
 import { FOR_A_TOKEN } from './tokens.ts'
@@ -19,7 +18,7 @@ const LIMIT_MS = 60_000
 /** `statement` is what takes the locks. */
 export async function gate(app: TestApp, statement: string, values: readonly unknown[] = []): Promise<Gate> {
   // Otherwise a call could wait for its token, and begin when the gate is open, after the others.
-  for (const { id } of await app.db.query.selectFrom('accounts').select('id').execute()) await app.tokenOf({ id: accountId(id) })
+  await app.issueTokens()
   const holder = await connection(app)
   // Not the holder: inside its transaction it would see the same activity over and over.
   const watcher = await connection(app)

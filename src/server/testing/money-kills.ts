@@ -161,8 +161,8 @@ function inGroups<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, group) => list.slice(group * size, (group + 1) * size))
 }
 
-/** Registers the tests of these paths. */
-export function testKills(paths: readonly MoneyPath[]): void {
+/** Registers a server behind a proxy, for the tests of this file. */
+export function openKills(): void {
   // Whole programs start here, some of them many times.
   vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
@@ -182,7 +182,10 @@ export function testKills(paths: readonly MoneyPath[]): void {
     await closeApp()
   })
   afterEach(() => expectBooksInOrder(app.db))
+}
 
+/** Registers one test of these paths: they are killed together. */
+export function testKills(paths: readonly MoneyPath[]): void {
   it('a server killed before any statement of a transaction that moves money, or after COMMIT, leaves the change complete or not at all', async () => {
     const rehearsals: Rehearsal[] = []
     for (const path of paths.filter(({ isLikeAnother }) => !isLikeAnother)) rehearsals.push(await rehearse(path))
@@ -202,7 +205,10 @@ export function testKills(paths: readonly MoneyPath[]): void {
       chains = [...stopped, ...waiting.slice(FROZEN_AT_ONCE)].filter(({ places }) => places.length > 0)
     }
   })
+}
 
+/** Registers a test for each of these paths. */
+export function testBrokenConnections(paths: readonly MoneyPath[]): void {
   it.each(paths)(
     '$name whose connection breaks at any statement is answered as a failure, and is stored once when COMMIT was done',
     async (path) => {

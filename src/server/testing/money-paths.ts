@@ -101,7 +101,7 @@ const STATUS_CHANGES: MoneyPath[] = WITHDRAWAL_STATUSES.flatMap((from) =>
   })),
 )
 
-const APPROVAL: MoneyPath = { name: 'an approval', success: 202, again: 202, arrange: decide('completed') }
+export const APPROVAL: MoneyPath = { name: 'an approval', success: 202, again: 202, arrange: decide('completed') }
 
 export const MONEY_PATHS: readonly MoneyPath[] = [
   {

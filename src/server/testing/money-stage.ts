@@ -54,7 +54,7 @@ export async function openMoneyStage(app: TestApp, happenings: Happenings) {
   const admins = [await anAdmin(app), await anAdmin(app)]
   const admin = at(admins, 0)
   await sql`insert into presence_nodes (id, beat_at) values (${NODE}, 'infinity')`.execute(app.db.query)
-  const pictures = await Promise.all(Array.from({ length: PICTURES }, aPicture))
+  const pictures = Array.from({ length: PICTURES }, () => aPicture())
   const payer = await aBankScene(app)
   return {
     async enter(model: Model) {

@@ -1,7 +1,8 @@
 // Notices as people and tests see them.
 
 import { expect } from 'vitest'
-import { listNotices, type Notice } from '#contract/notices.ts'
+import { listNotices, type Notice, readNotices } from '#contract/notices.ts'
+import type { NoticeKind } from '#domain/notices.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
@@ -26,3 +27,10 @@ export async function allNotices(app: TestApp, people: Readonly<Record<string, P
     return read_at === null ? text : `(${text})`
   })
 }
+
+export const read = (app: TestApp, by: Person, body: { ids?: string[]; kinds?: NoticeKind[]; all?: true }) =>
+  app.call(readNotices, by, { body })
+
+export const list = (app: TestApp, by: Person, page = 1) => app.call(listNotices, by, { query: { page: String(page) } })
+
+export const asParty = ({ id, username }: Person) => ({ _id: id, username })

@@ -27,22 +27,25 @@ export interface PersonOptions {
   readonly gender?: Gender
 }
 
-async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<Person> {
-  const number = nextNumber('person')
-  const role = options.role ?? 'user'
-  const status = options.status ?? 'approved'
-  const id = accountId(uuidv7())
-  const username = options.username ?? `${role}-${number}`
-  const email = options.email ?? `${role}-${number}@example.com`
-  await app.db.query
-    .insertInto('accounts')
-    .values({
-      id,
+/** The same for everybody: most tests make many people, and hashing takes longer than inserting them. */
+let passwordHash: Promise<string> | undefined
+
+async function newPeople(app: TestApp, all: readonly PersonOptions[]): Promise<Person[]> {
+  passwordHash ??= app.deps.passwords.hash(PASSWORD)
+  const hash = await passwordHash
+  const rows = all.map((options) => {
+    const number = nextNumber('person')
+    const role = options.role ?? 'user'
+    const status = options.status ?? 'approved'
+    const username = options.username ?? `${role}-${number}`
+    const email = options.email ?? `${role}-${number}@example.com`
+    return {
+      id: accountId(uuidv7()),
       username,
       username_key: nameKey(username),
       email,
       email_key: nameKey(email),
-      password_hash: await app.deps.passwords.hash(PASSWORD),
+      password_hash: hash,
       role,
       status,
       status_before_ban: status === 'banned' ? (options.statusBeforeBan ?? 'approved') : null,
@@ -50,9 +53,25 @@ async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<Perso
       age: options.age ?? (role === 'chatter' ? 25 : null),
       gender: options.gender ?? (role === 'chatter' ? 'female' : null),
       created_at: app.clock.now(),
-    })
-    .execute()
-  return { id, username, email }
+    }
+  })
+  await app.db.query.insertInto('accounts').values(rows).execute()
+  return rows.map(({ id, username, email }) => ({ id, username, email }))
+}
+
+/** One for each name, in one statement. */
+export async function peopleOf<Name extends string>(
+  app: TestApp,
+  wanted: Readonly<Record<Name, PersonOptions>>,
+): Promise<Readonly<Record<Name, Person>>> {
+  const people = await newPeople(app, Object.values<PersonOptions>(wanted))
+  return Object.fromEntries(Object.keys(wanted).map((name, place) => [name, people[place]])) as Record<Name, Person>
+}
+
+async function aPerson(app: TestApp, options: PersonOptions): Promise<Person> {
+  const [person] = await newPeople(app, [options])
+  if (!person) throw new Error('nobody was inserted')
+  return person
 }
 
 export const aUser = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'user' })

@@ -4,6 +4,7 @@ import * as signIns from '#contract/sign-ins.ts'
 import * as twoStep from '#contract/two-step.ts'
 import { addAuthenticatorTo, addPasskeyTo, authenticatorApp, softwarePasskey, ticketOf } from './authenticator.ts'
 import { PASSWORD, type Person } from './people.ts'
+import { targetIn } from './permission-targets.ts'
 import type { PrincipalName, Request, World } from './permissions.ts'
 
 export function idOf(world: World, principal: PrincipalName): string {
@@ -48,10 +49,8 @@ export async function aNewPasskey(world: World, who: PrincipalName): Promise<Req
   return { body: { name: 'My phone', response: softwarePasskey().create(body.options) } }
 }
 
-export async function aPasskeyOfTheBuyer({ app, people }: World): Promise<Request> {
-  const { id } = await addPasskeyTo(app, people.buyer)
-  return { params: { id }, body: { currentPassword: PASSWORD } }
-}
+export const aPasskeyOfTheBuyer = (world: World) =>
+  targetIn(world, async () => (await addPasskeyTo(world.app, world.people.buyer)).id, { currentPassword: PASSWORD })
 
 export async function aTicketForAPasskey({ app, people }: World): Promise<Request> {
   await addPasskeyTo(app, people.buyer)
@@ -65,9 +64,10 @@ export async function aSecondStepWithAPasskey({ app, people }: World): Promise<R
   return { body: { ticket, response: passkey.answer(body.options) } }
 }
 
-export async function aSignInOfTheBuyer({ app, people }: World): Promise<Request> {
-  await app.call(signIns.logIn, null, { body: { username_email: people.buyer.email, password: PASSWORD } })
-  const { body } = await app.call(signIns.listSignIns, people.buyer, {})
-  const other = body.signIns.find(({ isCurrent }: signIns.SignIn) => !isCurrent)
-  return { params: { id: other._id } }
-}
+export const aSignInOfTheBuyer = (world: World) =>
+  targetIn(world, async () => {
+    const { app, people } = world
+    await app.call(signIns.logIn, null, { body: { username_email: people.buyer.email, password: PASSWORD } })
+    const { body } = await app.call(signIns.listSignIns, people.buyer, {})
+    return body.signIns.find(({ isCurrent }: signIns.SignIn) => !isCurrent)._id
+  })

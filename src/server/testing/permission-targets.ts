@@ -24,13 +24,17 @@ export const CALLS_ABOUT_A_PERSON = [
   person.fetchPersonSignIns,
 ] as const
 
-const targets = new WeakMap<World, Promise<Request>>()
+const requests = new WeakMap<World, Promise<Request>>()
 
-/** One for all callers of a world: a refusal leaves it as it was, and the admin comes last. */
-export function targetIn(world: World, make: () => Promise<string>, body?: object): Promise<Request> {
-  const known = targets.get(world) ?? make().then((id) => ({ params: { id }, ...(body ? { body } : {}) }))
-  targets.set(world, known)
+/** One request for all callers of a world: a refusal leaves what it is about as it was, and the only caller who may comes last. */
+export function oneFor(world: World, make: () => Promise<Request>): Promise<Request> {
+  const known = requests.get(world) ?? make()
+  requests.set(world, known)
   return known
+}
+
+export function targetIn(world: World, make: () => Promise<string>, body?: object): Promise<Request> {
+  return oneFor(world, async () => ({ params: { id: await make() }, ...(body ? { body } : {}) }))
 }
 
 /** Of another buyer, who has given an account. */
@@ -59,9 +63,11 @@ export const aTargetPayoutRun = (world: World, body?: object) =>
     body,
   )
 
-export async function aTargetStatement({ app, people }: World): Promise<Request> {
-  return { raw: statementForm({ account: await aPaymentMethod(app, people.admin) }) }
-}
+export const aTargetMethod = (world: World, body?: object) =>
+  targetIn(world, async () => (await aPaymentMethod(world.app, world.people.admin)).id, body)
+
+export const aTargetStatement = (world: World) =>
+  oneFor(world, async () => ({ raw: statementForm({ account: await aPaymentMethod(world.app, world.people.admin) }) }))
 
 export const aTargetImport = (world: World, body?: object) =>
   targetIn(
@@ -85,13 +91,14 @@ export const aTargetBankRow = (world: World, body?: object) =>
     body,
   )
 
-export async function aTargetReceivingAccount({ app, people }: World): Promise<Request> {
-  return { body: { account: receivingKey(await aPaymentMethod(app, people.admin)) } }
-}
+export const aTargetReceivingAccount = (world: World) =>
+  oneFor(world, async () => ({ body: { account: receivingKey(await aPaymentMethod(world.app, world.people.admin)) } }))
 
-export async function aTargetSelection({ app, people }: World): Promise<Request> {
-  return { body: { withdrawIDs: [await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin: people.admin })] } }
-}
+export const aTargetSelection = (world: World) =>
+  oneFor(world, async () => {
+    const { app, people } = world
+    return { body: { withdrawIDs: [await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin: people.admin })] } }
+  })
 
 /** Of another admin. */
 export const aTargetProposal = (world: World, body?: object) =>
@@ -135,7 +142,8 @@ export function aBrowser(app: World['app'], who: string) {
 }
 
 /** Of the buyer. Nothing listens at its address. */
-export async function aDeviceOfTheBuyer({ app, people }: World): Promise<Request> {
-  const { body } = await app.call(addNoticeDevice, people.buyer, { body: aBrowser(app, people.buyer.id) })
-  return { params: { id: body.device._id } }
-}
+export const aDeviceOfTheBuyer = (world: World) =>
+  targetIn(world, async () => {
+    const { app, people } = world
+    return (await app.call(addNoticeDevice, people.buyer, { body: aBrowser(app, people.buyer.id) })).body.device._id
+  })

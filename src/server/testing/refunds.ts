@@ -7,7 +7,7 @@ import type { BankAccount } from '#domain/payments.ts'
 import type { TestApp } from './app.ts'
 import { anEarning } from './money.ts'
 import { nextNumber } from './numbers.ts'
-import type { Person } from './people.ts'
+import { aChatter, anAdmin, aUser, type Person } from './people.ts'
 
 export const REFUND_BANK = { bankName: 'UBL', accountName: 'Ali Raza', accountNumber: 'PK12 UNIL 0000 2222' }
 
@@ -58,4 +58,16 @@ export function tryToPayRefund(app: TestApp, admin: Person, id: RefundId, form: 
 export function tryToRefuseAccount(app: TestApp, admin: Person, id: RefundId, form: object = {}) {
   const body = { note: 'The name does not belong to it.', accountNumber: REFUND_BANK.accountNumber, ...form }
   return app.call(refuseRefundAccount, admin, { params: { id }, body })
+}
+
+export async function aRefundScene(app: TestApp) {
+  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
+  return { app, admin, user, chatter, id: await aRefund(app, { admin, user, chatter }) }
+}
+
+/** The same, and its buyer has given an account. */
+export async function aRefundWithAccount(app: TestApp) {
+  const scene = await aRefundScene(app)
+  await giveAccount(app, scene.user, scene.id)
+  return scene
 }

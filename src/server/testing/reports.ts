@@ -1,9 +1,10 @@
 // Messages that are reported.
 
 import { expect } from 'vitest'
-import { createReport } from '#contract/reports.ts'
+import { createReport, fetchReport, listReports } from '#contract/reports.ts'
 import type { TestApp } from './app.ts'
 import { aListener, sendText, type TestSession } from './chats.ts'
+import type { Person } from './people.ts'
 
 /** The id of a new message from the buyer. */
 export async function aMessageIn(app: TestApp, session: TestSession, text = 'a message to report'): Promise<string> {
@@ -19,4 +20,29 @@ export async function aReportOf(app: TestApp, session: TestSession): Promise<str
   expect((await app.call(createReport, session.chatter, { body })).status).toBe(201)
   const { id } = await app.db.query.selectFrom('reports').select('id').where('message_id', '=', body.messageID).executeTakeFirstOrThrow()
   return id
+}
+
+const FORM = { reason: 'abusive', words: '', consent: true } as const
+
+export function tryReport(app: TestApp, by: Person, messageID: string, form: object = {}) {
+  return app.call(createReport, by, { body: { ...FORM, messageID, ...form } })
+}
+
+/** Messages 'm 1' to 'm n', in turn from the chatter and from the buyer. */
+export async function aConversation(app: TestApp, session: TestSession, count: number): Promise<string[]> {
+  const { user, chatter, id } = session
+  const [buyers, chatters] = [await aListener(app, user, id), await aListener(app, chatter, id)]
+  const ids: string[] = []
+  for (let index = 1; index <= count; index += 1) {
+    const [listener, by] = index % 2 === 0 ? [buyers, user] : [chatters, chatter]
+    ids.push((await sendText(listener, session, by, `m ${index}`))._id)
+  }
+  return ids
+}
+
+export async function onlyReport(app: TestApp, admin: Person) {
+  const { body } = await app.call(listReports, admin, { query: {} })
+  expect(body.totalReports).toBe(1)
+  const one = await app.call(fetchReport, admin, { params: { id: body.reports[0]._id } })
+  return { listed: body.reports[0], ...one.body }
 }

@@ -2,9 +2,11 @@
 
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import * as contract from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import type { TestApp } from './app.ts'
-import { aChatter, aUser } from './people.ts'
+import { aChatterWithPrices, aPaymentMethod } from './money.ts'
+import { aChatter, anAdmin, aUser, type Person } from './people.ts'
 
 /** Of all pages of a list, which are full except the last. */
 export async function idsOn(
@@ -40,3 +42,11 @@ export async function miscounted(app: TestApp): Promise<unknown[]> {
     union all select list, piece, change from list_changes`.execute(app.db.query)
   return rows
 }
+
+export async function aScene(app: TestApp) {
+  const [admin, user] = [await anAdmin(app), await aUser(app)]
+  return { admin, user, chatter: await aChatterWithPrices(app, { Basic: 500 }), method: await aPaymentMethod(app, admin) }
+}
+
+export const own = (app: TestApp, by: Person, query: { id?: string; role?: string; cursor?: string } = {}) =>
+  app.call(contract.listOwnSessions, by, { query: { id: by.id, role: '', ...query } })

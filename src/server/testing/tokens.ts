@@ -18,38 +18,45 @@ const KEPT_FOR_MS = 24 * 60 * 60_000
 export function openTokenIssuer({ query, tokens, clock }: { readonly query: Query; readonly tokens: Tokens; readonly clock: Clock }) {
   const issued = new Map<string, { readonly token: string; readonly at: number }>()
 
-  async function issue(id: string): Promise<string> {
-    const account = await query.selectFrom('accounts').select('token_version').where('id', '=', id).executeTakeFirst()
-    const version = account?.token_version ?? 0
-    const signIn = signInId(uuidv7())
-    const { token, expiresAt } = await tokens.issue({ id: accountId(id), signInId: signIn, version })
+  /** In one statement. An id without an account gets a token that nothing accepts. */
+  async function issue(ids: readonly string[]): Promise<void> {
+    const accounts = await query.selectFrom('accounts').select(['id', 'token_version']).where('id', 'in', ids).execute()
     const now = clock.now()
-    if (account)
+    const signIns = await Promise.all(
+      ids.map(async (id) => {
+        const account = accounts.find((each) => each.id === id)
+        const signIn = { id: signInId(uuidv7()), account_id: id, version: account?.token_version ?? 0 }
+        const { token, expiresAt } = await tokens.issue({ id: accountId(id), signInId: signIn.id, version: signIn.version })
+        return { hasAccount: account !== undefined, token, row: { ...signIn, expires_at: expiresAt } }
+      }),
+    )
+    const rows = signIns.flatMap(({ hasAccount, row }) =>
+      hasAccount ? [{ ...row, user_agent: TEST_USER_AGENT, address: '127.0.0.1', created_at: now, last_used_at: LONG_AFTER_ANY_TEST }] : [],
+    )
+    if (rows.length > 0)
       await query
         .insertInto('sign_ins')
-        .values({
-          id: signIn,
-          account_id: id,
-          version,
-          user_agent: TEST_USER_AGENT,
-          address: '127.0.0.1',
-          created_at: now,
-          last_used_at: LONG_AFTER_ANY_TEST,
-          expires_at: expiresAt,
-        })
+        .values(rows)
         .modifyEnd(sql`/* ${sql.raw(FOR_A_TOKEN)} */`)
         .execute()
-    return token
+    // Afterwards: another call of the account must not use a token whose sign-in is not stored yet.
+    for (const { token, row } of signIns) issued.set(row.account_id, { token, at: now.getTime() })
+  }
+
+  function knownToken(id: string): string | undefined {
+    const known = issued.get(id)
+    return known && Math.abs(clock.now().getTime() - known.at) < KEPT_FOR_MS ? known.token : undefined
   }
 
   return {
     async tokenOf(id: string): Promise<string> {
-      const now = clock.now().getTime()
-      const known = issued.get(id)
-      if (known && Math.abs(now - known.at) < KEPT_FOR_MS) return known.token
-      const token = await issue(id)
-      issued.set(id, { token, at: now })
-      return token
+      if (knownToken(id) === undefined) await issue([id])
+      return issued.get(id)?.token ?? ''
+    },
+    /** So that the next calls of these accounts do not wait for their tokens. */
+    async issueMissing(ids: readonly string[]): Promise<void> {
+      const missing = ids.filter((id) => knownToken(id) === undefined)
+      if (missing.length > 0) await issue(missing)
     },
     /** For an account whose sign-ins have ended: the next token is of a new one. */
     forget: (id: string) => void issued.delete(id),

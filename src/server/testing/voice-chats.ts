@@ -12,3 +12,5 @@ export async function aChat(app: TestApp) {
   const admin = await anAdmin(app)
   return { ...(await aRunningSession(app, { admin })), admin }
 }
+
+export const BASIC_MS = 15 * 60_000

@@ -10,11 +10,15 @@ import { anEarning } from './money.ts'
 import type { Person } from './people.ts'
 
 const HOUR_MS = 3_600_000
+
 /** Earning moves the clock, which must not pass midnight before the request, at whatever time the tests run. */
 const LEFT_OF_DAY_MS = 6 * HOUR_MS
+
 /** In Karachi. */
 export const MONDAY_NOON = new Date('2026-03-02T07:00:00.000Z')
+
 export const A_REASON = 'The bank sent the money back.'
+
 export const BANK = { bankName: 'HBL', accountName: 'Sana Malik', accountNumber: 'PK36 HABB 0000 1111' }
 
 export function askForWithdraw(app: TestApp, chatter: Person, amount: number, bank: Partial<typeof BANK> = {}) {
@@ -71,4 +75,14 @@ export async function movementsOf(app: TestApp, withdrawal: string): Promise<str
     .orderBy('number')
     .execute()
   return rows.map(({ to_bucket }) => to_bucket)
+}
+
+export async function movesOf(app: TestApp, id: WithdrawalId): Promise<string[]> {
+  const rows = await app.db.query
+    .selectFrom('journal_entries')
+    .select(['from_bucket', 'to_bucket'])
+    .where('withdrawal_id', '=', id)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => `${row.from_bucket} → ${row.to_bucket}`)
 }

@@ -5,7 +5,8 @@ import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.
 import { sharedTestApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aWithdrawThatIs, expectMoved, expectStale, remove, trailOf } from '../testing/payout-changes.ts'
-import { figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
+import { anAdmin } from '../testing/people.ts'
+import { figuresOf, movesOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
 // For tests that look at one withdraw only, and make it themselves.
 const shared = sharedTestApp()
@@ -42,6 +43,20 @@ describe('what the admin saw', () => {
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
     expect(await figuresOf(app, chatter)).toEqual([300, 0, 500])
     expect(await trailOf(app, id)).toHaveLength(1)
+  })
+
+  it('of two admins who decide differently at once, the second is refused with the name of the first', async () => {
+    const { app, admin, id } = await aWithdrawThatIs(shared(), 'pending')
+    const other = await anAdmin(app)
+    const lock = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
+    const answers = await lock.release([
+      () => setWithdrawStatus(app, admin, id, 'completed', 'pending'),
+      () => setWithdrawStatus(app, other, id, 'rejected', 'pending'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    const [loser, winner] = answers[0]?.status === 409 ? [answers[0], other] : [answers[1], admin]
+    expect(loser?.body).toMatchObject({ code: 'withdraw_stale', changedBy: winner.username })
+    expect(await movesOf(app, id)).toHaveLength(2)
   })
 })
 

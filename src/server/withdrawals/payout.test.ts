@@ -5,14 +5,14 @@ import { deleteAccountRequest } from '#contract/accounts.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { deleteOwnAccount } from '#contract/own-data.ts'
 import { listOwnWithdraws, listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
-import { type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import { withdrawalId } from '#domain/ids.ts'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aWithdrawThatIs, expectMoved, expectStale, remove, trailOf } from '../testing/payout-changes.ts'
 import { aChatter, anAdmin, PASSWORD, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
-import { askForWithdraw, aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
+import { askForWithdraw, aWithdraw, figuresOf, movesOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
 const UNKNOWN_ID = withdrawalId('0190f1a0-0000-7000-8000-000000000001')
 
@@ -22,16 +22,6 @@ const shared = sharedTestApp()
 interface People {
   readonly admin: Person
   readonly chatter: Person
-}
-
-async function movesOf(app: TestApp, id: WithdrawalId): Promise<string[]> {
-  const rows = await app.db.query
-    .selectFrom('journal_entries')
-    .select(['from_bucket', 'to_bucket'])
-    .where('withdrawal_id', '=', id)
-    .orderBy('number')
-    .execute()
-  return rows.map((row) => `${row.from_bucket} → ${row.to_bucket}`)
 }
 
 describe('changing the status', () => {
@@ -107,20 +97,6 @@ describe('changing the status', () => {
 describe('what the admin saw', () => {
   it('a withdraw that was changed meanwhile is not changed, and the refusal names the admin who changed it', () =>
     expectStale(shared(), 'completed', 'pending'))
-
-  it('of two admins who decide differently at once, the second is refused with the name of the first', async () => {
-    const { app, admin, id } = await aWithdrawThatIs(shared(), 'pending')
-    const other = await anAdmin(app)
-    const lock = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
-    const answers = await lock.release([
-      () => setWithdrawStatus(app, admin, id, 'completed', 'pending'),
-      () => setWithdrawStatus(app, other, id, 'rejected', 'pending'),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
-    const [loser, winner] = answers[0]?.status === 409 ? [answers[0], other] : [answers[1], admin]
-    expect(loser?.body).toMatchObject({ code: 'withdraw_stale', changedBy: winner.username })
-    expect(await movesOf(app, id)).toHaveLength(2)
-  })
 
   it.each([
     ['an admin', (app: TestApp, { admin, chatter }: People) => app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })],

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
 import type { Weekday } from '#domain/business-time.ts'
+import { gate } from '../testing/gate.ts'
 import { anAdmin } from '../testing/people.ts'
 import { aChatterWhoEarned, KARACHI } from '../testing/withdraw-requests.ts'
 import { askForWithdraw, aWithdraw, figuresOf } from '../testing/withdraws.ts'
@@ -42,6 +43,14 @@ describe('several requests', () => {
     await aWithdraw(app, { chatter, rupees: 100 })
     await aWithdraw(app, { chatter, rupees: 250 })
     expect(await figuresOf(app, chatter)).toEqual([0, 350, 0])
+  })
+
+  it('five at once: one wins, the others find nothing', async () => {
+    const { app, chatter } = await aChatterWhoEarned(500)
+    const lock = await gate(app, 'select 1 from chatter_balances where chatter_id = $1 for update', [chatter.id])
+    const answers = await lock.release([1, 2, 3, 4, 5].map(() => () => askForWithdraw(app, chatter, 500)))
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([...Array(4).fill('insufficient_balance'), 'withdraw_requested'])
+    expect(await figuresOf(app, chatter)).toEqual([0, 500, 0])
   })
 })
 

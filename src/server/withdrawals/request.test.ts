@@ -141,16 +141,6 @@ describe('the day', () => {
   })
 })
 
-describe('several requests', () => {
-  it('five at once: one wins, the others find nothing', async () => {
-    const { app, chatter } = await aChatterWhoEarned(500)
-    const lock = await gate(app, 'select 1 from chatter_balances where chatter_id = $1 for update', [chatter.id])
-    const answers = await lock.release([1, 2, 3, 4, 5].map(() => () => askForWithdraw(app, chatter, 500)))
-    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([...Array(4).fill('insufficient_balance'), 'withdraw_requested'])
-    expect(await figuresOf(app, chatter)).toEqual([0, 500, 0])
-  })
-})
-
 it('the request of a chatter who is banned while it waits is refused, and no money moves', async () => {
   const { app, chatter } = await aChatterWhoEarned(500)
   const lock = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [chatter.id])

@@ -169,6 +169,7 @@ export function MessageList(props: MessageListProps) {
   return (
     <div className="relative flex min-h-0 grow flex-col bg-(--ground) [--ground:color-mix(in_oklab,var(--color-sunken)_60%,var(--color-canvas))]">
       <Lattice className="pointer-events-none absolute inset-0 text-primary opacity-[0.06] forced-colors:hidden" />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys only move the focus between its messages. */}
       <div
         ref={scroller}
         role="log"

@@ -1,10 +1,10 @@
 // Full run: several nodes, and connections that break.
 
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { aDatabase, jobsLeft, silent } from '../../testing/jobs.ts'
 import { aRecordingJob, aWorker, breakWritingOfOutcome, note, TIMES } from '../../testing/workers.ts'
-import { addJob } from './add-jobs.ts'
+import { addJob, addJobs } from './add-jobs.ts'
 import { openJobs } from './jobs.ts'
 
 it('several nodes share the jobs, and do each of them once', async () => {
@@ -102,4 +102,57 @@ it('a worker that is being started again, because its database was away, ends wi
   // Its first connection is not open yet.
   await jobs.stop()
   await expect.poll(() => pools.map(({ ended }) => ended)).toEqual([true, true])
+})
+
+it('jobs of one queue run one after the other', async () => {
+  const db = await aDatabase()
+  let [atOnce, max, done] = [0, 0, 0]
+  const run = async () => {
+    atOnce += 1
+    max = Math.max(max, atOnce)
+    await sql`select pg_sleep(0.02)`.execute(db.query)
+    atOnce -= 1
+    done += 1
+  }
+  for (const number of [1, 2, 3, 4]) await addJob(db.query, { ...note({ number }, `note ${number}`), queue: 'slow' })
+  await aWorker(db, { ...aRecordingJob().definition, run })
+  await expect.poll(() => done).toBe(4)
+  expect(max).toBe(1)
+})
+
+it('a job that a dead node had begun is taken over by another', async () => {
+  const db = await aDatabase()
+  await addJob(db.query, note({ left: 'behind' }))
+  await sql`update graphile_worker._private_jobs
+    set locked_by = 'worker of a dead node', locked_at = now() - interval '1 minute', attempts = 1`.execute(db.query)
+  const { payloads, definition } = aRecordingJob()
+  await aWorker(db, definition)
+  await expect.poll(() => payloads).toEqual([{ left: 'behind' }])
+})
+
+it('jobs are added and done while another transaction that adds jobs of the same names and queues is open', async () => {
+  const db = await aDatabase()
+  const { payloads, definition } = aRecordingJob()
+  const jobs = openJobs(
+    db,
+    silent,
+    [
+      { ...definition, queues: ['slow'] },
+      { ...definition, name: 'other', schedule: '0 0 1 1 *' },
+    ],
+    TIMES,
+  )
+  onTestFinished(() => jobs.stop())
+  await jobs.prepare()
+  const added = (number: number) => [
+    { ...note({ number }, `in its queue ${number}`), queue: 'slow' },
+    { ...note({ number }, `other ${number}`), name: 'other', queue: 'other' },
+  ]
+  await db.transaction(async (tx) => {
+    await addJobs(tx, added(1))
+    await addJobs(db.query, added(2))
+    await jobs.start()
+    await expect.poll(() => payloads).toEqual([{ number: 2 }, { number: 2 }])
+  })
+  await expect.poll(() => payloads).toHaveLength(4)
 })

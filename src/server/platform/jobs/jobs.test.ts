@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { aDatabase, jobsLeft, silent, skipTheWait } from '../../testing/jobs.ts'
+import { aDatabase, jobsLeft, skipTheWait } from '../../testing/jobs.ts'
 import { aRecordingJob, aWorker, note, TIMES } from '../../testing/workers.ts'
 import { openLog } from '../process/log.ts'
-import { addJob, addJobs, removeJob } from './add-jobs.ts'
+import { addJob, removeJob } from './add-jobs.ts'
 import { openJobs } from './jobs.ts'
 
 it('a job runs once its transaction has committed, with what it was given', async () => {
@@ -34,22 +34,6 @@ it('a job whose transaction was rolled back never runs, and neither does a job t
   await aWorker(db, definition)
   await expect.poll(() => jobsLeft(db)).toBe(0)
   expect(payloads).toEqual([{ which: 'kept' }])
-})
-
-it('jobs of one queue run one after the other', async () => {
-  const db = await aDatabase()
-  let [atOnce, max, done] = [0, 0, 0]
-  const run = async () => {
-    atOnce += 1
-    max = Math.max(max, atOnce)
-    await sql`select pg_sleep(0.02)`.execute(db.query)
-    atOnce -= 1
-    done += 1
-  }
-  for (const number of [1, 2, 3, 4]) await addJob(db.query, { ...note({ number }, `note ${number}`), queue: 'slow' })
-  await aWorker(db, { ...aRecordingJob().definition, run })
-  await expect.poll(() => done).toBe(4)
-  expect(max).toBe(1)
 })
 
 it('a job runs at its own time; a second job with the same key changes that time, unless it preserves it', async () => {
@@ -100,16 +84,6 @@ it('an attempt that takes longer than its limit has failed', async () => {
   await expect.poll(() => jobs.figures()).toMatchObject({ attempts: [{ name: 'note', outcome: 'failed', count: 1 }], failed: 1 })
 })
 
-it('a job that a dead node had begun is taken over by another', async () => {
-  const db = await aDatabase()
-  await addJob(db.query, note({ left: 'behind' }))
-  await sql`update graphile_worker._private_jobs
-    set locked_by = 'worker of a dead node', locked_at = now() - interval '1 minute', attempts = 1`.execute(db.query)
-  const { payloads, definition } = aRecordingJob()
-  await aWorker(db, definition)
-  await expect.poll(() => payloads).toEqual([{ left: 'behind' }])
-})
-
 it('a job of a kind that this version does not know is left alone, counted and logged at the start', async () => {
   const db = await aDatabase()
   await addJob(db.query, { ...note(), name: 'of a newer version' })
@@ -123,33 +97,6 @@ it('a job of a kind that this version does not know is left alone, counted and l
   await expect.poll(() => payloads.length).toBe(1)
   await expect.poll(() => jobs.figures()).toMatchObject({ waiting: 1, unknown: 1, failed: 0 })
   expect(lines).toMatchObject([{ job: 'of a newer version', waiting: 1 }])
-})
-
-it('jobs are added and done while another transaction that adds jobs of the same names and queues is open', async () => {
-  const db = await aDatabase()
-  const { payloads, definition } = aRecordingJob()
-  const jobs = openJobs(
-    db,
-    silent,
-    [
-      { ...definition, queues: ['slow'] },
-      { ...definition, name: 'other', schedule: '0 0 1 1 *' },
-    ],
-    TIMES,
-  )
-  onTestFinished(() => jobs.stop())
-  await jobs.prepare()
-  const added = (number: number) => [
-    { ...note({ number }, `in its queue ${number}`), queue: 'slow' },
-    { ...note({ number }, `other ${number}`), name: 'other', queue: 'other' },
-  ]
-  await db.transaction(async (tx) => {
-    await addJobs(tx, added(1))
-    await addJobs(db.query, added(2))
-    await jobs.start()
-    await expect.poll(() => payloads).toEqual([{ number: 2 }, { number: 2 }])
-  })
-  await expect.poll(() => payloads).toHaveLength(4)
 })
 
 it('a stop waits for the running job', async () => {

@@ -1,8 +1,8 @@
-// Full run: servers that are killed, and what they leave behind.
+// Full run: whole servers, which are started, stopped and killed. main.test.ts starts one.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -34,6 +34,31 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+it('a first start gives a durable UTF-8 server on loopback that knows letters beyond ASCII', async () => {
+  const { url } = await start({ durable: true })
+  expect(new URL(url).hostname).toBe('127.0.0.1')
+  expect(await ask(url, 'show server_encoding')).toEqual(['UTF8'])
+  expect(await ask(url, "select lower('ÄÉ')")).toEqual(['äé'])
+  expect(
+    await ask(url, "select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'"),
+  ).toEqual([])
+  expect(await ask(url, 'show listen_addresses')).toEqual(['127.0.0.1'])
+})
+
+it('connecting needs the password, which only the owner can read', async () => {
+  const { url } = await start()
+  const stranger = new URL(url)
+  stranger.password = 'guess'
+  await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+  expect((await stat(join(directory(), 'password'))).mode & 0o777).toBe(0o600)
+})
+
+it('a second supervisor on the same folder is refused and disturbs nothing', async () => {
+  const { url } = await start()
+  await expect(startEmbeddedPostgres({ directory: directory() })).rejects.toThrow('is already running on')
+  expect(await ask(url, 'select 1')).toEqual([1])
+})
 
 it('stopping leaves no process, and the next start finds the data', async () => {
   const first = await start()

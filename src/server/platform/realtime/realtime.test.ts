@@ -66,22 +66,6 @@ it('long polling is not offered', async () => {
   expect(await refusalOf(app, { token: await app.tokenOf(await aUser(app)), transports: ['polling'] })).not.toBeNull()
 })
 
-it('a connection that does not authenticate is closed, even when it does not answer', async () => {
-  const app = await testApp()
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const deps = { ...app.deps, findPrincipal: async () => null, isAllowedOrigin: () => true, handshakeMs: 1 }
-  const realtime = openRealtime(server, deps)
-  const line = createConnection((server.address() as AddressInfo).port, '127.0.0.1')
-  line.write('GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n')
-  line.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
-  line.on('error', () => undefined).resume()
-  await once(line, 'close')
-  await realtime.close()
-  server.close()
-  // The library itself closes it after 45 seconds.
-}, 40_000)
-
 it('the eleventh socket of one account is refused, whether they come one by one or all at once', async () => {
   const app = await testApp()
   const address = await app.listen()
@@ -173,3 +157,19 @@ it('the server stops although sockets are open', async () => {
   await app.http.close()
   await disconnected
 })
+
+it('a connection that does not authenticate is closed, even when it does not answer', async () => {
+  const app = await testApp()
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const deps = { ...app.deps, findPrincipal: async () => null, isAllowedOrigin: () => true, handshakeMs: 1 }
+  const realtime = openRealtime(server, deps)
+  const line = createConnection((server.address() as AddressInfo).port, '127.0.0.1')
+  line.write('GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n')
+  line.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+  line.on('error', () => undefined).resume()
+  await once(line, 'close')
+  await realtime.close()
+  server.close()
+  // The library itself closes it after 45 seconds.
+}, 40_000)

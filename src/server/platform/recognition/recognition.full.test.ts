@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { aSmallPng } from '../../testing/forms.ts'
-import { ANSWER, aRecognition, HANG, pidsOfPrograms, textsOf } from '../../testing/recognition.ts'
+import { ANSWER, aRecognition, DIE, HANG, pidsOfPrograms, textsOf } from '../../testing/recognition.ts'
 import { scratch } from '../../testing/scratch.ts'
 import { intakeForRecognition } from '../media/images.ts'
 
@@ -52,4 +52,12 @@ it('when a process could not be started its picture is not read, and the next on
   expect(await recognition.read(ANSWER)).toBe(null)
   process.execPath = execPath
   expect(textsOf(await recognition.read(ANSWER))).toEqual(['answer'])
+})
+
+it('a picture that kills the process or makes it hang is not read, and the next one is', async () => {
+  const recognition = await aRecognition({ limitMs: 500 })
+  for (const harmful of [DIE, HANG]) {
+    expect(await recognition.read(harmful)).toBe(null)
+    expect(textsOf(await recognition.read(ANSWER))).toEqual(['answer'])
+  }
 })

@@ -3,18 +3,10 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { silent } from '../../testing/jobs.ts'
-import { ANSWER, aRecognition, DIE, HANG, pidsOfPrograms, REPORT, textsOf } from '../../testing/recognition.ts'
+import { ANSWER, aRecognition, HANG, pidsOfPrograms, REPORT, textsOf } from '../../testing/recognition.ts'
 import { scratch } from '../../testing/scratch.ts'
 import { OutageError } from '../process/outages.ts'
 import { openRecognition } from './recognition.ts'
-
-it('a picture that kills the process or makes it hang is not read, and the next one is', async () => {
-  const recognition = await aRecognition({ limitMs: 500 })
-  for (const harmful of [DIE, HANG]) {
-    expect(await recognition.read(harmful)).toBe(null)
-    expect(textsOf(await recognition.read(ANSWER))).toEqual(['answer'])
-  }
-})
 
 it('the process has bounded memory, may write no file, and has none of the settings of the server', async () => {
   const recognition = await aRecognition()
