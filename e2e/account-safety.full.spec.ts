@@ -1,11 +1,12 @@
-// Full run: a server of its own, a second tab, and a passkey, which is another second step.
+// Full run: a server of its own, two browsers or tabs, and a passkey, which is another second step.
 
 // Account safety in the browser: a generated password, and what a changed one leaves alone (docs/product.md#account-safety).
 
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/journey.ts'
+import { connected } from './support/connection.ts'
+import { expect, test, tokenOf } from './support/journey.ts'
 import { logInByForm, logOut, toast } from './support/pages.ts'
-import { aUser } from './support/people.ts'
+import { aUser, logIn } from './support/people.ts'
 
 const NEW_PASSWORD = 'table river seven cloud'
 
@@ -111,3 +112,40 @@ async function addAuthenticator(page: Page): Promise<void> {
   } as const
   await devTools.send('WebAuthn.addVirtualAuthenticator', { options })
 }
+
+test('sign-ins: one browser ends the other, and a changed password ends all but its own', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 401, path: '/api/' })
+  const user = await aUser(server)
+  const page = await open(user)
+  await page.goto(SECURITY)
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  const other = await open(await logIn(server, user.username))
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
+  const isConnected = connected(other)
+  await other.goto(SECURITY)
+  await other.getByRole('button', { name: 'Delete account' }).click()
+  await expect(other.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('in use now')
+  // Only an event says why the sign-in has ended.
+  await isConnected
+  await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
+  await expect(toast(page, 'That device is signed out.')).toBeVisible()
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  // The button is gone, and the focus is still in its card.
+  await expect(page.locator(':focus').getByText('You are signed in on this device only.')).toBeVisible()
+  await expect(other).toHaveURL('/auth/login')
+  await expect(other.getByText('You have been logged out from another device. Please log in again.')).toBeVisible()
+
+  const third = await logIn(server, user.username)
+  const before = await tokenOf(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Please enter your current password.')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters long!')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.getByLabel('Current password').fill(user.password)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page, 'Password changed! All other devices are signed out.')).toBeVisible()
+  expect(await tokenOf(page)).not.toBe(before)
+  expect((await fetch(`${server.url}/api/auth/user`, { headers: { authorization: `Bearer ${third.token}` } })).status).toBe(401)
+})

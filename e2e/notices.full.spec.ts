@@ -1,4 +1,4 @@
-// Full run: variants, two tabs, calls that fail, a notice that is written after some seconds, and the bar of a phone.
+// Full run: variants, other receivers, two tabs, calls that fail, a notice that is written after some seconds, and the bar of a phone.
 
 import { failOnceThenHold, holdJoins, intercept, joined } from './support/connection.ts'
 import { aRunningSession, buySession, sendFromAnotherDevice } from './support/conversation.ts'
@@ -253,4 +253,19 @@ test('the list is empty at first and closes with Back; marking all as read in on
   await expect(toasts(second)).toHaveCount(0)
   await openListed(second, '/dashboard/profile')
   await expectUnread(second, 0)
+})
+
+test('a chatter and an admin are notified of a purchase on any page', async ({ open, server }) => {
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const [chatters, admins] = [await open(chatter), await open(await theFirstAdmin(server))]
+  await openListed(chatters, '/dashboard/withdraws')
+  await openListed(admins, '/admin/users')
+  await buySession(server, { user, chatter })
+  await expect(toasts(chatters).filter({ hasText: `${user.username} wants to talk.` })).toBeVisible()
+  const toast = toasts(admins).filter({ hasText: `${user.username} paid` })
+  await expect(toast).toBeVisible()
+  // Moves the focus to the toasts, which stay while they have it.
+  await admins.keyboard.press('F6')
+  await toast.getByRole('link', { name: 'New purchase' }).click()
+  await expect(admins).toHaveURL(/\/admin\/session-requests\?edit=/)
 })

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { decide } from './support/money.ts'
 import { countVibrations, expectUnread, openListed, railLink, toasts } from './support/notices.ts'
 import { expectBelowToast, isPhone } from './support/pages.ts'
-import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { aChatter, aUser } from './support/people.ts'
 import { MOVING_ON_PHONE } from './support/tags.ts'
 
 test(
@@ -45,18 +45,3 @@ test(
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg')
   },
 )
-
-test('a chatter and an admin are notified of a purchase on any page', async ({ open, server }) => {
-  const [user, chatter] = [await aUser(server), await aChatter(server)]
-  const [chatters, admins] = [await open(chatter), await open(await theFirstAdmin(server))]
-  await openListed(chatters, '/dashboard/withdraws')
-  await openListed(admins, '/admin/users')
-  await buySession(server, { user, chatter })
-  await expect(toasts(chatters).filter({ hasText: `${user.username} wants to talk.` })).toBeVisible()
-  const toast = toasts(admins).filter({ hasText: `${user.username} paid` })
-  await expect(toast).toBeVisible()
-  // Moves the focus to the toasts, which stay while they have it.
-  await admins.keyboard.press('F6')
-  await toast.getByRole('link', { name: 'New purchase' }).click()
-  await expect(admins).toHaveURL(/\/admin\/session-requests\?edit=/)
-})

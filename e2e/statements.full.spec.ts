@@ -1,8 +1,8 @@
-// Full run: a file of another list, and a call that fails (docs/product.md#files-of-lists).
+// Full run: a file of another list, the receipt of the history, and a call that fails (docs/product.md#files-of-lists).
 
 import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
-import { aMethod, aSeller, buy } from './support/money.ts'
+import { aMethod, aSeller, buy, decide, newTransactionId } from './support/money.ts'
 import { rowOf, savedBy } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 import { onPhone } from './support/phone.ts'
@@ -34,4 +34,20 @@ test('an admin saves a list with its search, and is told when that fails', async
     // On a phone the button is below the list.
     await onPhone(page, async () => expect((await savedBy(page, 'Export CSV')).lines).toHaveLength(2))
   })
+})
+
+test('the receipt in the history has what was paid, and is printed without the page behind it', async ({ open, server }) => {
+  const [user, chatter] = [await aUser(server), await aSeller(server, 450)]
+  const [method, transactionId] = [await aMethod(server), newTransactionId()]
+  await decide(server, await buy(server, { user, chatter, method, price: 450, transactionId }), 'completed')
+  const page = await open(user)
+  await page.goto('/dashboard/payments')
+  await page.getByRole('button', { name: 'Receipt for session' }).first().click()
+  const receipt = page.getByRole('dialog', { name: 'Session receipt' })
+  for (const text of [user.username, chatter.username, 'Basic plan · 15 Mins', 'PKR 450', transactionId, method.bankName, 'Completed'])
+    await expect(receipt).toContainText(text)
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipt.getByText(transactionId)).toBeVisible()
+  await expect(receipt.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Sessions History', includeHidden: true })).toBeHidden()
 })

@@ -1,4 +1,4 @@
-// Full run: without JavaScript, by keyboard, and what tests of the parts prove as well.
+// Full run: without JavaScript, by keyboard, the policies, and what tests of the parts prove as well.
 
 // The public pages (docs/product.md#landing-page, docs/product.md#addresses-and-guards).
 
@@ -80,3 +80,25 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error('the control was not reached with 30 presses of Tab')
 }
+
+test('terms, privacy and refund rules open from the landing page and the signup, in both languages', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Terms', 'Privacy', 'Refunds']) {
+    await footer.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/${name.toLowerCase()}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  }
+  await page.getByRole('banner').getByRole('button', { name: /اردو/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'رقم کی واپسی' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveAttribute('dir', 'rtl')
+  await footer.getByRole('link', { name: 'شرائط' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'رقم کی واپسی کے قواعد' }).click()
+  await expect(page).toHaveURL('/refunds')
+
+  await page.goto('/auth/signup')
+  await expect(page.locator('form ~ p').getByRole('link')).toHaveCount(4)
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.locator('a[href="/terms"]').click()])
+  await expect(tab.getByRole('heading', { level: 1, name: 'شرائط' })).toBeVisible()
+})
