@@ -55,7 +55,7 @@ test('choices of columns are kept, a row of another amount is matched by hand, a
   await test.step('a row of another amount is matched by hand only after a question, and stays marked', async () => {
     await page.goto('/admin/bank-statements/unmatched')
     await chooseAccount(page, method)
-    await page.getByRole('button', { name: /^Match PKR 311/ }).click()
+    await page.getByRole('button', { name: /^Match by hand: PKR 311/ }).click()
     await page.getByRole('button', { name: `Match with this: Purchase, \u2068${user.username}\u2069` }).click()
     const question = page.getByRole('alertdialog', { name: 'Confirm a match with another amount?' })
     await expect(question).toContainText(`The bank’s row says PKR 311, the purchase of \u2068${user.username}\u2069 says PKR 743.`)

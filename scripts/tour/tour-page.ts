@@ -1,6 +1,6 @@
 // The page of a stop with the texts of its language, and ways to produce states that do not last.
 
-import type { Locator, Page, WebSocketRoute } from '@playwright/test'
+import type { Locator, Page, Route, WebSocketRoute } from '@playwright/test'
 import type { PageErrors } from '../../e2e/support/page-errors.ts'
 import type { OpenDataset } from './datasets.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -17,6 +17,14 @@ export interface TourPageOptions {
 }
 
 type Json = Record<string, unknown>
+
+/** Requests that are never answered. */
+const held = new WeakMap<Page, readonly Route[]>()
+
+/** The browser lets go of what is held when a page closes, and it could reach the server before the page is gone. */
+export async function abortHeld(page: Page): Promise<void> {
+  for (const route of held.get(page) ?? []) await route.abort().catch(() => undefined)
+}
 
 export class TourPage {
   readonly page: Page
@@ -96,7 +104,9 @@ export class TourPage {
 
   /** Requests to the path are never answered. */
   async hold(path: string): Promise<void> {
-    await this.page.route(calls(path), () => new Promise<void>(() => undefined))
+    await this.page.route(calls(path), (route) => {
+      held.set(this.page, [...(held.get(this.page) ?? []), route])
+    })
   }
 
   /** Requests to the path fail with a network error. */

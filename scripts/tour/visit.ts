@@ -11,7 +11,7 @@ import type { OpenDataset } from './datasets.ts'
 import { isPhoneWidth, type Theme, type Width } from './options.ts'
 import type { ScreenTexts } from './screen-texts.ts'
 import type { PathName, Stop } from './stop.ts'
-import { TourPage } from './tour-page.ts'
+import { abortHeld, TourPage } from './tour-page.ts'
 
 /** Of each step. Generous for a loaded machine; a stop takes a second or two. */
 const REACH_MS = 120_000
@@ -140,6 +140,7 @@ async function reach(tour: TourPage, stop: Stop): Promise<void> {
  */
 async function cutOff(page: Page): Promise<void> {
   await page.context().route('**', (route) => route.abort().catch(() => undefined))
+  await abortHeld(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 

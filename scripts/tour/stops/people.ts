@@ -106,6 +106,7 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     person: 'user',
     spec: ["a buyer's receipt as a printable page"],
     until: 'statements.gone',
+    expectsErrors: true,
   },
   {
     name: 'admin-search',

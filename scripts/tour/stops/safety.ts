@@ -162,7 +162,7 @@ export const SAFETY_STOPS: readonly Stop[] = [
     spec: ['an admin reads the message that was reported and those around it'],
     before: showReport,
     act: (tour) => tour.button('adminReports.open').click(),
-    until: 'adminReports.thisMessage',
+    until: 'adminReports.messages',
   },
   {
     name: 'admin-complaints',

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { listBlocked } from '#contract/blocks.ts'
 import { sharedTestApp } from '../testing/app.ts'
-import { check, setBlock } from '../testing/blocks.ts'
+import { sessionSeenBy, setBlock } from '../testing/blocks.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { tryToBuy } from '../testing/money.ts'
 
@@ -14,7 +14,7 @@ it('others are not affected: the chatter is free at once, and their next session
   const { user, chatter } = await aRunningSession(app)
   await setBlock(app, user, chatter)
   const later = await aRunningSession(app, { chatter })
-  expect(await check(app, later.user, later)).toMatchObject({ block: 'none', session: { status: 'completed' } })
+  expect(await sessionSeenBy(app, later.user, later)).toMatchObject({ block: 'none', session: { status: 'completed' } })
 })
 
 it('blocking twice is one block, unblocking twice changes nothing, and an ended session stays ended', async () => {
@@ -22,7 +22,7 @@ it('blocking twice is one block, unblocking twice changes nothing, and an ended 
   const session = await aRunningSession(app)
   const { user, chatter } = session
   await setBlock(app, user, chatter)
-  const first = await check(app, user, session)
+  const first = await sessionSeenBy(app, user, session)
   app.clock.advance(1_000)
   expect((await setBlock(app, user, chatter)).status).toBe(202)
   const { people } = (await app.call(listBlocked, user, {})).body
@@ -31,7 +31,7 @@ it('blocking twice is one block, unblocking twice changes nothing, and an ended 
   expect((await app.call(listBlocked, chatter, {})).body.people).toEqual([])
   for (const _again of [1, 2]) expect((await setBlock(app, user, chatter, false)).status).toBe(202)
   expect((await app.call(listBlocked, user, {})).body.people).toEqual([])
-  expect(await check(app, user, session)).toMatchObject({ block: 'none', session: { endTime: first.session.endTime } })
+  expect(await sessionSeenBy(app, user, session)).toMatchObject({ block: 'none', session: { endTime: first.session.endTime } })
 })
 
 it('when both block each other, one of them unblocking is not enough', async () => {

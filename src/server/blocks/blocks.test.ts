@@ -6,7 +6,7 @@ import { updateSessionNote } from '#contract/minutes.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
 import { MAX_BLOCKS } from '#domain/blocks.ts'
 import { sharedTestApp } from '../testing/app.ts'
-import { check, setBlock } from '../testing/blocks.ts'
+import { sessionSeenBy, setBlock } from '../testing/blocks.ts'
 import { aListener, aPendingSession, aRunningSession, newMessage, sendText } from '../testing/chats.ts'
 import { aKeptSession } from '../testing/minutes.ts'
 import { aChatterWithPrices, buy, complete, tryToBuy } from '../testing/money.ts'
@@ -34,9 +34,9 @@ it.each(['user', 'chatter'] as const)('a block by the %s ends the running sessio
   expect((await trySendVoice(app, session)).body.code).toBe('no_session_for_voice')
   expect(two.received.map(({ message }) => message)).toEqual(['before'])
 
-  const mine = await check(app, blocker, session)
+  const mine = await sessionSeenBy(app, blocker, session)
   expect(mine).toMatchObject({ block: 'you', session: { endTime: app.clock.now().toISOString() } })
-  expect(await check(app, other, session)).toMatchObject({ block: 'other' })
+  expect(await sessionSeenBy(app, other, session)).toMatchObject({ block: 'other' })
 })
 
 it('a resend of a message that was stored before the block is acknowledged and not stored again', async () => {
@@ -103,7 +103,7 @@ it('the list of blocked people is limited', async () => {
   const rows = others.map((id) => ({ account_id: session.user.id, blocked_id: id, created_at: app.clock.now() }))
   await app.db.query.insertInto('blocks').values(rows).execute()
   expect((await setBlock(app, session.user, session.chatter)).body.code).toBe('too_many_blocks')
-  expect(await check(app, session.user, session)).toMatchObject({ block: 'none' })
+  expect(await sessionSeenBy(app, session.user, session)).toMatchObject({ block: 'none' })
 })
 
 it.each(['user', 'chatter'] as const)(
@@ -117,7 +117,7 @@ it.each(['user', 'chatter'] as const)(
     await setBlock(app, session[side], side === 'user' ? chatter : user)
     for (const person of [user, chatter])
       expect(await leave(person, 'Answer me!')).toMatchObject({ status: 409, body: { code: 'chat_blocked' } })
-    expect((await check(app, user, session)).session.notes).toEqual({ own: 'At nine?', other: 'At nine?' })
+    expect((await sessionSeenBy(app, user, session)).session.notes).toEqual({ own: 'At nine?', other: 'At nine?' })
     expect(await leave(chatter, '')).toMatchObject({ status: 202, body: { note: null } })
     await setBlock(app, session[side], side === 'user' ? chatter : user, false)
     expect((await leave(chatter, 'At ten.')).status).toBe(202)

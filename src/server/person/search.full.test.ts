@@ -5,7 +5,7 @@ import { testApp } from '../testing/app.ts'
 import { aBankScene, aRow, confirm } from '../testing/bank-matches.ts'
 import { createRun, payRows } from '../testing/payouts.ts'
 import { aChatter } from '../testing/people.ts'
-import { found, idsOf } from '../testing/person-search.ts'
+import { foundFor, idsOf } from '../testing/person-search.ts'
 import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
 
 it('a withdraw is found by the reference of the bank, of its payout run or of its row of a bank statement', async () => {
@@ -18,7 +18,7 @@ it('a withdraw is found by the reference of the bank, of its payout run or of it
   const row = await aRow(scene, { debit: 200, reference: 'ZZ-ROW 0043' })
   await confirm(app, admin, [row, ['withdraw', matched]])
 
-  const withdraws = async (text: string) => idsOf(await found(app, admin, text)).withdraws
+  const withdraws = async (text: string) => idsOf(await foundFor(app, admin, text)).withdraws
   expect(await withdraws('zzrun0042')).toEqual([inRun])
   expect(await withdraws('ZZ ROW 0043')).toEqual([matched])
   expect(await withdraws('zzrow004')).toEqual([])

@@ -7,7 +7,7 @@ import { aStatement, businessDay, importFile } from '../testing/bank-statements.
 import { aChatterWithPrices, buy } from '../testing/money.ts'
 import { createRun } from '../testing/payouts.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
-import { found, idsOf } from '../testing/person-search.ts'
+import { foundFor, idsOf } from '../testing/person-search.ts'
 import { aRefund, giveAccount, payRefund, REFUND_BANK } from '../testing/refunds.ts'
 import { aWithdraw, BANK } from '../testing/withdraws.ts'
 
@@ -30,7 +30,7 @@ it('finds people, payments, withdraws and refunds by whatever an admin has at ha
     .select('bank_reference')
     .where('id', '=', refund)
     .executeTakeFirstOrThrow()
-  const search = async (text: string) => idsOf(await found(app, admin, text))
+  const search = async (text: string) => idsOf(await foundFor(app, admin, text))
 
   expect(await search('SANA')).toMatchObject({ people: [user.id], payments: [session] })
   expect(await search('sana.t@example')).toMatchObject({ people: [user.id] })
@@ -55,9 +55,9 @@ it('a payout run is found by its number, and an import of a bank statement by it
   const run = await createRun(app, admin, { withdrawals: [withdrawal] })
   const file = aStatement([{ date: businessDay(app), credit: 450 }])
   const imported = await importFile(app, admin, { account, file, fileName: 'Zulfi_2026%.csv' })
-  const search = async (text: string) => idsOf(await found(app, admin, text))
+  const search = async (text: string) => idsOf(await foundFor(app, admin, text))
 
-  const { payoutRuns, bankImports } = await found(app, admin, run)
+  const { payoutRuns, bankImports } = await foundFor(app, admin, run)
   expect(payoutRuns).toMatchObject([{ _id: run, status: 'open', amount: 100 }])
   expect(bankImports).toEqual([])
   const runNumber = payoutRuns[0]?.number
@@ -84,7 +84,7 @@ it('users and chatters take turns, and each group is short', async () => {
   const admin = await anAdmin(app)
   for (let index = 0; index < 8; index += 1) await aUser(app, { username: `same name ${index}` })
   const chatter = await aChatter(app, { username: 'same name too' })
-  const { people } = await found(app, admin, 'same name')
+  const { people } = await foundFor(app, admin, 'same name')
   expect(people).toHaveLength(6)
   expect(people.map(({ _id }) => _id)).toContain(chatter.id)
 })

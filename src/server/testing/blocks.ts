@@ -10,7 +10,7 @@ export function setBlock(app: TestApp, by: Person, other: Person, blocked = true
   return app.call(updateBlock, by, { params: { id: other.id }, body: { blocked } })
 }
 
-export async function check(app: TestApp, by: Person, { user, chatter }: Pick<TestSession, 'user' | 'chatter'>) {
+export async function sessionSeenBy(app: TestApp, by: Person, { user, chatter }: Pick<TestSession, 'user' | 'chatter'>) {
   const { body } = await app.call(checkSession, by, { query: { userID: user.id, chatterID: chatter.id } })
   return body
 }

@@ -33,7 +33,13 @@ async function onAllPages(app: TestApp, admin: Person, endpoint: Endpoint, query
   }
 }
 
-export async function expectSame(app: TestApp, admin: Person, file: Endpoint, list: Endpoint, queries: readonly Query[]): Promise<void> {
+export async function expectFileHasRowsOf(
+  app: TestApp,
+  admin: Person,
+  file: Endpoint,
+  list: Endpoint,
+  queries: readonly Query[],
+): Promise<void> {
   for (const query of queries) {
     const ids = await onAllPages(app, admin, list, query)
     expect((await exported(app, admin, file, query)).ids, `${file.path} ${JSON.stringify(query)}`).toEqual(ids)

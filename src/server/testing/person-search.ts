@@ -5,7 +5,7 @@ import { type Found, searchEverything } from '#contract/person.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
-export async function found(app: TestApp, admin: Person, searchText: string): Promise<Found> {
+export async function foundFor(app: TestApp, admin: Person, searchText: string): Promise<Found> {
   const { status, body } = await app.call(searchEverything, admin, { query: { searchText } })
   expect(status, JSON.stringify(body)).toBe(200)
   return body

@@ -250,7 +250,7 @@ export default {
   handMore: '{{count, number}} payments are shown, {{more, number}} more are not. Search for a name or an ID to find them.',
   handChoose: 'Match with this',
   handChooseOf: 'Match with this: {{kind}}, \u2068{{name}}\u2069',
-  handOf: 'Match {{amount}} of {{day}} by hand',
+  handOf: 'Match by hand: {{amount}} of {{day}}',
   candidates: 'What it may be',
 
   'unmatched.money': 'Money',

@@ -251,7 +251,7 @@ export default {
   handMore: '{{count, number}} ادائیگیاں دکھائی گئی ہیں، {{more, number}} اور بھی ہیں۔ انہیں نام یا آئی ڈی سے تلاش کریں۔',
   handChoose: 'اس سے ملائیں',
   handChooseOf: 'اس سے ملائیں: {{kind}}، {{name}}',
-  handOf: '{{day}} کی رقم {{amount}} خود ملائیں',
+  handOf: 'خود ملائیں: {{day}} کی رقم {{amount}}',
   candidates: 'یہ کیا ہو سکتی ہے',
 
   'unmatched.money': 'رقوم',

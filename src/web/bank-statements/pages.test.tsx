@@ -142,7 +142,7 @@ it('matching by hand says how many payments it does not list', async () => {
     }
   })
   await shows('IBFT')
-  await press('Match PKR')
+  await press('Match by hand: PKR')
   await shows('1 payments are shown, 37 more are not.')
 })
 
@@ -277,7 +277,7 @@ it('matching by hand asks before it takes another amount', async () => {
     return { rows: [ROW], totalRows: 1 }
   })
   await shows('IBFT')
-  await press('Match PKR')
+  await press('Match by hand: PKR')
   await shows('1 payment')
   await press('Match with this')
   await shows('The bank’s row says PKR 900, the purchase of \u2068sana\u2069 says PKR 1,000.')
@@ -298,7 +298,7 @@ const showDebit = (withdrawn: number) =>
 it('matching by hand asks before it pays', async () => {
   const { shows, press, pressText, sent } = await showDebit(900)
   await shows('IBFT')
-  await press('Match PKR')
+  await press('Match by hand: PKR')
   await shows('1 payment')
   await press('Match with this')
   await shows('Mark 1 payout as paid?')
@@ -310,7 +310,7 @@ it('matching by hand asks before it pays', async () => {
 it('a row of another amount is not offered for a payout', async () => {
   const { shows, press } = await showDebit(1000)
   await shows('IBFT')
-  await press('Match PKR')
+  await press('Match by hand: PKR')
   await shows('The amount differs, so this row cannot pay it.')
   expect(document.querySelector('button[aria-label^="Match with this"]')).toBeNull()
 })

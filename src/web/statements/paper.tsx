@@ -60,7 +60,7 @@ function NotYet({ query: { error, refetch }, refused }: Pick<PaperPageProps, 'qu
   const translate = useTranslate()
   if (error instanceof ApiError && !isTransient(error)) {
     const reason = error.status === 409 ? messageOf(error, text('statements', 'gone')) : text('statements', 'gone')
-    return <EmptyState icon={<FileX aria-hidden="true" />} title={refused} text={translate(reason)} />
+    return <EmptyState icon={<FileX aria-hidden="true" />} title={refused} text={translate(reason)} isHeading />
   }
   if (error) return <LoadFailed title={t('loadFailed')} retry={t('tryAgain')} onRetry={() => void refetch()} />
   return (

@@ -4,11 +4,14 @@ interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: string
   readonly text?: string
+  /** When nothing else on the page is its heading. */
+  readonly isHeading?: boolean
   /** A button or link to continue. */
   readonly action?: ReactNode
 }
 
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, isHeading = false, action }: EmptyStateProps) {
+  const Title = isHeading ? 'h1' : 'p'
   return (
     <div className="flex flex-col items-center justify-center gap-2 px-6 py-16 text-center">
       {icon !== undefined && (
@@ -16,7 +19,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <p className="font-semibold text-ink text-lg">{title}</p>
+      <Title className="font-semibold text-ink text-lg">{title}</Title>
       {text !== undefined && <p className="max-w-sm text-ink-soft text-sm">{text}</p>}
       {action !== undefined && <div className="mt-4">{action}</div>}
     </div>
