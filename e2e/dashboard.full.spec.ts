@@ -24,10 +24,12 @@ test('other days are chosen and kept in the address; a chart is read by arrow ke
     const chart = page.getByRole('region', { name: 'Requests by day' })
     const pointer = chart.getByRole('slider', { name: 'Requests by day: choose a day' })
     // It begins at the last day.
-    await pointer.press('ArrowLeft')
-    await expect(pointer).toHaveAttribute('aria-valuetext', /Purchases: 0/)
-    await pointer.press('ArrowRight')
     await expect(pointer).toHaveAttribute('aria-valuetext', /Purchases: [1-9]/)
+    const today = (await pointer.getAttribute('aria-valuetext')) ?? ''
+    await pointer.press('ArrowLeft')
+    await expect(pointer).not.toHaveAttribute('aria-valuetext', today)
+    await pointer.press('ArrowRight')
+    await expect(pointer).toHaveAttribute('aria-valuetext', today)
     await chart.getByRole('button', { name: 'Show as table' }).click()
     await expect(chart.getByRole('table').getByRole('row')).toHaveCount(9)
     await expect(chart.getByRole('rowheader', { name: 'Total' })).toBeVisible()
