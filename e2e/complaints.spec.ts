@@ -1,6 +1,7 @@
 // What people can do about each other: blocking (docs/product.md#blocking), reporting a message (docs/product.md#reports) and complaining
 // about a session (docs/product.md#complaints).
 
+import type { Page } from '@playwright/test'
 import { aRunningSession, bubble, conversation, meetAndEnd, openChat, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { anAdmin } from './support/people.ts'
@@ -14,8 +15,11 @@ test('a buyer reports a message with consent, an admin reads only what is around
   await openChat(page, chatter)
 
   await test.step('the form asks for a reason, then for consent', async () => {
-    if (hasPointer) await bubble(page, 'send money elsewhere').hover()
-    else await conversation(page).press('Enter')
+    const message = bubble(page, 'send money elsewhere')
+    await expect(message).toBeVisible()
+    if (hasPointer) await message.hover()
+    // The composer takes the focus when the chat has opened.
+    else await expect(() => showButtons(page)).toPass()
     await page.getByRole('button', { name: 'Report this message' }).last().click()
     const form = page.getByRole('dialog', { name: 'Report a message' })
     await form.getByRole('button', { name: 'Continue' }).click()
@@ -125,3 +129,9 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   await expect(page.getByRole('link', { name: 'See the complaint' })).toBeVisible()
   await expect(form).toHaveCount(0)
 })
+
+/** Of the newest message, by keyboard. */
+async function showButtons(page: Page): Promise<void> {
+  await conversation(page).press('Enter')
+  await expect(page.getByRole('button', { name: 'Report this message' })).toBeVisible({ timeout: 2_000 })
+}
