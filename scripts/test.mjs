@@ -30,7 +30,7 @@ await main(async () => {
   const node = programNode()
   if (only === '--changed') return runVisibly({ file: node, args: ['scripts/test-changed.ts', ...extraArgs] })
 
-  const layers = LAYERS.filter((layer) => tier in layer && (only === undefined ? !layer.byNameOnly : layer.name === only))
+  const layers = LAYERS.filter((layer) => tier in layer && (only === undefined || layer.name === only))
   if (layers.length === 0) throw new LaunchError(`There is no layer ${only} here. There are: ${layersOf(tier)}.`)
   const needsWeb = layers.some((layer) => layer.needsWeb)
   // The sizes that `check` looks at need it too.

@@ -10,7 +10,7 @@ const binary = (...path) => join(root, 'node_modules', ...path)
 
 /**
  * In the order they run, fastest first. A layer without `quick` runs in `npm run test:all` only. `quick` and `full` are seconds on two cores,
- * for the time that is announced before this machine has run the layer once. A layer with `byNameOnly` is not part of a whole run yet.
+ * for the time that is announced before this machine has run the layer once.
  */
 export const LAYERS = [
   { name: 'check', quick: 55, full: 60, counts: 'steps', prepare: () => ({ args: ['scripts/check.ts'], count: countCheckLines }) },
@@ -20,7 +20,7 @@ export const LAYERS = [
   { name: 'server:pg15', full: 210, counts: 'files', prepare: serverOnSystemPostgres },
   { name: 'phone', full: 90, counts: 'journeys', needsWeb: true, prepare: (context) => playwright('phone', context) },
   { name: 'keyboard', full: 300, counts: 'journeys', needsWeb: true, prepare: (context) => playwright('keyboard', context) },
-  { name: 'looks', full: 480, counts: 'screens', needsWeb: true, byNameOnly: true, prepare: looks },
+  { name: 'looks', full: 400, counts: 'screens', needsWeb: true, prepare: looks },
 ]
 
 /** Returns `{ passed, failed, output }`, or `{ missing }` with the reason why the layer could not run. */

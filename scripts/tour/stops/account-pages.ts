@@ -312,5 +312,6 @@ function withABalance(tour: TourPage): Promise<void> {
 
 async function confirmWithdraw(tour: TourPage): Promise<void> {
   await requestWithdraw(tour)
-  await tour.button('withdraws.confirm').click()
+  const name = tour.texts.of('withdraws.confirm')
+  await tour.dialog().getByRole('button', { name }).click()
 }

@@ -278,10 +278,9 @@ async function record(tour: TourPage): Promise<void> {
   await tour.page.context().grantPermissions(['microphone'])
   await tour.button('conversation.record').click()
   // Of the recorder alone: a message that was sent shows its length, too.
-  await tour.page
-    .getByText(/^0:0[2-9]$/)
-    .filter({ visible: true })
-    .last()
+  await tour
+    .text('conversation.recording')
+    .filter({ hasText: /0:0[2-9]/ })
     .waitFor()
 }
 
