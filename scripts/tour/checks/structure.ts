@@ -29,18 +29,24 @@ const RULES: NonNullable<RunOptions['rules']> = {
 async function inFullView(page: Page, violations: readonly Violation[]): Promise<readonly Violation[]> {
   const found: Violation[] = []
   for (const violation of violations) {
-    if (violation.id !== SIZE_RULE) found.push(violation)
-    else
-      for (const { target } of violation.nodes) {
-        const selector = target.join(' ')
-        await page
-          .locator(selector)
-          .first()
-          .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-        found.push(...(await axeViolations(page, { runOnly: { type: 'rule', values: [SIZE_RULE] } }, selector)))
-      }
+    const nodes = violation.id === SIZE_RULE ? await smallInFullView(page, violation) : violation.nodes
+    if (nodes.length > 0) found.push({ ...violation, nodes })
   }
   return found
+}
+
+async function smallInFullView(page: Page, { nodes }: Violation): Promise<Violation['nodes']> {
+  const small: Violation['nodes'][number][] = []
+  for (const { target } of nodes) {
+    const selector = target.join(' ')
+    await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const again = await axeViolations(page, { runOnly: { type: 'rule', values: [SIZE_RULE] } }, selector)
+    small.push(...again.flatMap((violation) => violation.nodes))
+  }
+  return small
 }
 
 /** The rules that find something else in another layout of the same elements, or in hidden ones. */
