@@ -3,6 +3,8 @@
 import type { DeliberateBug } from './scratch.ts'
 
 const HISTORY = 'src/server/system/chat-history.full.test.ts'
+const SEND = 'src/server/chat/send.test.ts'
+const PERMISSIONS = 'src/server/system/event-permissions.test.ts'
 const RESEND = 'src/server/chat/resend.test.ts'
 const FETCH = 'src/server/chat/fetch-messages.test.ts'
 const REFUSALS = 'src/server/chat/send-refusals.test.ts'
@@ -29,12 +31,12 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
         replace: `constraint messages_client unique (client_id, session_id, by_buyer, seq)`,
       },
     ],
-    caughtBy: [HISTORY],
+    caughtBy: [RESEND, HISTORY],
   },
   {
     name: 'a message that is sent again is emitted again',
     edits: [{ file: ACTIONS, find: `sent instanceof Error || !sent.isNew)`, replace: `sent instanceof Error)` }],
-    caughtBy: [HISTORY],
+    caughtBy: [RESEND, HISTORY],
   },
   {
     name: 'the second copy in one write is answered with another number',
@@ -74,7 +76,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
         replace: `deps.realtime.toRoom(sessionRoom(messages[0]?.sessionId ?? message.sessionId)`,
       },
     ],
-    caughtBy: [HISTORY],
+    caughtBy: [BATCHES, HISTORY],
   },
   {
     name: 'any account that knows the id of a session may join and read it',
@@ -85,7 +87,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
         replace: `if (!session || callerId === '') throw`,
       },
     ],
-    caughtBy: [HISTORY],
+    caughtBy: [PERMISSIONS, HISTORY],
   },
   {
     name: 'the senderID of a message is trusted',
@@ -93,7 +95,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
       { file: ACTIONS, find: `  if (payload.senderID !== callerId) throw new DomainError('forbidden')\n`, replace: '' },
       { file: ACTIONS, find: `senderId: callerId,`, replace: `senderId: callerId === '' ? callerId : payload.senderID,` },
     ],
-    caughtBy: [HISTORY],
+    caughtBy: [PERMISSIONS, HISTORY],
   },
   {
     name: 'a copy that waits past the end is refused although it is stored',
@@ -102,8 +104,8 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'numbers have gaps',
-    edits: [{ file: STATEMENT, find: `set last_seq = newest.seq\n`, replace: `set last_seq = newest.seq + 1\n` }],
-    caughtBy: [HISTORY],
+    edits: [{ file: STATEMENT, find: `set last_seq = excluded.last_seq\n`, replace: `set last_seq = excluded.last_seq + 1\n` }],
+    caughtBy: [SEND, HISTORY],
   },
   {
     name: 'messages are stored after the end',
@@ -120,12 +122,12 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
   {
     name: 'messages are fetched in another order than they were emitted',
     edits: [{ file: STORE, find: `MAX_PAGE_TEXT_BYTES)\n    .orderBy('seq')`, replace: `MAX_PAGE_TEXT_BYTES)\n    .orderBy('client_id')` }],
-    caughtBy: [HISTORY],
+    caughtBy: [FETCH, HISTORY],
   },
   {
     name: 'joinSession does not join the room of the session',
     edits: [{ file: SOCKET, find: `    connection.join([sessionRoom(sessionId)])\n`, replace: '' }],
-    caughtBy: [HISTORY],
+    caughtBy: [SEND, HISTORY],
   },
   {
     name: 'a page of messages is as long as its texts are',

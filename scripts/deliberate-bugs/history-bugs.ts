@@ -52,8 +52,8 @@ export const HISTORY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: STATEMENT,
-        find: `where messages.id = item.reply_to and sessions.user_id = session.user_id and sessions.chatter_id = session.chatter_id`,
-        replace: `where messages.id = item.reply_to`,
+        find: `where said_in.user_id = session.user_id and said_in.chatter_id = session.chatter_id and`,
+        replace: `where`,
       },
     ],
     caughtBy: [REPLY],

@@ -8,7 +8,7 @@
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import type { MessageId } from '#domain/ids.ts'
-import type { Database } from '../platform/db/database.ts'
+import { type Database, prepareStatement } from '../platform/db/database.ts'
 import { findContents, findQuotes, type NewMessage, type StoredBefore, type StoredMessage } from './store.ts'
 
 interface InsertedRow {
@@ -30,7 +30,7 @@ export async function insertMessages(
   messages: readonly NewMessage[],
   { now, adminsNeedSecondStep }: { readonly now: Date | null; readonly adminsNeedSecondStep: boolean },
 ): Promise<readonly (StoredMessage | DomainError)[]> {
-  const rows = await db.prepared<InsertedRow>('insert_messages', INSERT_MESSAGES, [...columnsOf(messages), now, adminsNeedSecondStep])
+  const rows = await db.prepared<InsertedRow>(INSERT_MESSAGES, [...columnsOf(messages), now, adminsNeedSecondStep])
   const places = new Map(messages.map(({ id }, place) => [id as string, place]))
   const sentBefore = rows.flatMap(({ id }) => (id === null || places.has(id) ? [] : [id]))
   const contents = sentBefore.length > 0 ? await findContents(db.query, sentBefore) : new Map<string, StoredBefore>()
@@ -72,7 +72,9 @@ function columnsOf(messages: readonly NewMessage[]): unknown[] {
   ]
 }
 
-const INSERT_MESSAGES = `
+const INSERT_MESSAGES = prepareStatement(
+  'insert_messages',
+  `
 with item as materialized (
   select id, session_id, sender_id, receiver_id, client_id, text, voice_key, voice_ms, voice_peaks, reply_to, place
   from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::integer[], $9::bytea[], $10::uuid[])
@@ -109,25 +111,27 @@ checked as (
     end as refusal
   from clock cross join item
   left join chat on chat.session_id = item.session_id
-  -- Lateral, so that each is one index lookup, whatever the planner assumes about the sizes of tables.
+  -- Each is one lookup by a key, and the offsets keep everything else out of it (see PREPARED_PLANNER).
   left join lateral (
-    select id, role, status, has_second_step, generated_password_logins from accounts where id = item.sender_id and deleted_at is null limit 1
+    select id, role, status, has_second_step, generated_password_logins
+    from (select id, role, status, has_second_step, generated_password_logins, deleted_at from accounts where id = item.sender_id offset 0) as named where deleted_at is null
   ) as sender on true
   left join lateral (
-    select id, user_id, chatter_id, status, starts_at, ends_at from sessions
-    where id = item.session_id and deleted_at is null and item.sender_id in (user_id, chatter_id) limit 1
+    select id, user_id, chatter_id, status, starts_at, ends_at
+    from (select id, user_id, chatter_id, status, starts_at, ends_at, deleted_at from sessions where id = item.session_id offset 0) as named
+    where deleted_at is null and item.sender_id in (user_id, chatter_id)
   ) as session on true
   left join lateral (
     select id, seq, created_at
-    -- The offset keeps the planner from scanning the whole session, which it takes for equally cheap while there are few messages.
     from (select id, session_id, seq, by_buyer, created_at from messages where client_id = item.client_id offset 0) as same
     where session_id = item.session_id and by_buyer = (session.user_id = item.sender_id) limit 1
   ) as existing on true
-  -- An answer is to something that the same two people have said.
+  -- A reply may only quote a message between the same two people.
   left join lateral (
-    select messages.id from messages join sessions on sessions.id = messages.session_id
-    where messages.id = item.reply_to and sessions.user_id = session.user_id and sessions.chatter_id = session.chatter_id
-      and sessions.deleted_at is null limit 1
+    select quoted.id
+    from (select id, session_id from messages where id = item.reply_to offset 0) as quoted
+    cross join lateral (select user_id, chatter_id, deleted_at from sessions where id = quoted.session_id offset 0) as said_in
+    where said_in.user_id = session.user_id and said_in.chatter_id = session.chatter_id and said_in.deleted_at is null
   ) as quoted on true
 ),
 -- When several messages of this batch have one client id, the first one is stored.
@@ -149,9 +153,10 @@ stored as (
   from numbered join item using (place) where new_id = numbered.id
 ),
 counted as (
-  update chats set last_seq = newest.seq
-  from (select session_id, max(seq) as seq from numbered where new_id = id group by session_id) as newest
-  where chats.session_id = newest.session_id
+  -- Each of these chats exists and is locked. An upsert finds it by its key; a join might read all chats.
+  insert into chats (session_id, last_seq) select session_id, max(seq) from numbered where new_id = id group by session_id
+  on conflict (session_id) do update set last_seq = excluded.last_seq
 )
 select refusal, coalesce(existing_id, new_id) as id, coalesce(existing_seq, seq) as seq, coalesce(existing_at, now) as created_at
-from numbered order by place`
+from numbered order by place`,
+)

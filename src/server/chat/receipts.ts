@@ -5,7 +5,7 @@ import type { ServerPayload } from '#contract/events.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, SessionId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
-import { type Database, isTransient, type Query } from '../platform/db/database.ts'
+import { type Database, isTransient, prepareStatement, type Query } from '../platform/db/database.ts'
 import { openGroupCommit } from '../platform/db/group-commit.ts'
 import { sessionRoom } from './access.ts'
 import type { SessionParties } from './store.ts'
@@ -32,7 +32,9 @@ interface ReceiptRow {
 
 // A message that was read was also delivered, and nothing beyond the last message can be. Every node writes the rows in the same
 // order. The commit is not waited for, because the next receipt makes up for a lost one.
-const SAVE_RECEIPTS = `
+const SAVE_RECEIPTS = prepareStatement(
+  'save_receipts',
+  `
 with item as materialized (
   select session_id, account_id, delivered_seq, read_seq, place
   from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::integer[])
@@ -44,10 +46,11 @@ own as materialized (
     least(item.read_seq, coalesce(chat.last_seq, 0)) as read_seq
   from item
   left join lateral (
-    select id, user_id from sessions
-    where id = item.session_id and deleted_at is null and item.account_id in (user_id, chatter_id) limit 1
+    select id, user_id
+    from (select id, user_id, chatter_id, deleted_at from sessions where id = item.session_id offset 0) as named
+    where deleted_at is null and item.account_id in (user_id, chatter_id)
   ) as session on true
-  left join lateral (select last_seq from chats where session_id = session.id limit 1) as chat on true
+  left join lateral (select last_seq from chats where session_id = session.id offset 0) as chat on true
 ),
 moved as (
   insert into chat_marks as receipt (session_id, of_buyer, delivered_seq, read_seq)
@@ -63,7 +66,8 @@ from (
   select place, session_id, of_buyer, is_party, row_number() over (partition by session_id, of_buyer order by place) = 1 as is_first from own
 ) as own
 left join moved on own.is_first and moved.session_id = own.session_id and moved.of_buyer = own.of_buyer
-order by own.place`
+order by own.place`,
+)
 
 /** `onMoved` is called for each receipt that moved forward, after its commit, and must return at once. */
 export function openReceipts(deps: Deps, onMoved: (receipt: Receipt) => void = () => undefined): Receipts {
@@ -88,7 +92,7 @@ export function openReceipts(deps: Deps, onMoved: (receipt: Receipt) => void = (
 }
 
 async function saveReceipts(db: Database, receipts: readonly Receipt[]): Promise<(ReceiptRow | DomainError)[]> {
-  const rows = await db.prepared<ReceiptRow>('save_receipts', SAVE_RECEIPTS, [
+  const rows = await db.prepared<ReceiptRow>(SAVE_RECEIPTS, [
     receipts.map(({ sessionId }) => sessionId),
     receipts.map(({ accountId }) => accountId),
     receipts.map(({ deliveredSeq }) => deliveredSeq),

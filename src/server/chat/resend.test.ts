@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { PreparedStatement } from '../platform/db/database.ts'
 import { testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
 import { storedTexts } from '../testing/messages.ts'
@@ -94,8 +95,8 @@ it('a message whose answer from the database was lost is found again, and emitte
   const prepared = app.db.prepared.bind(app.db)
   let lost = 0
   Object.assign(app.db, {
-    prepared: async (name: string, statement: string, values: readonly unknown[]) => {
-      const rows = await prepared(name, statement, values)
+    prepared: async (statement: PreparedStatement, values: readonly unknown[]) => {
+      const rows = await prepared(statement, values)
       lost += 1
       if (lost === 1) throw Object.assign(new Error('Connection terminated unexpectedly'))
       return rows

@@ -226,7 +226,7 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
       case 'setWithdraw':
         return call(updateWithdrawStatus, admin, {
           params: { id: at(withdrawals, made.withdrawal) },
-          body: { status: made.to, expectedStatus: made.expected, reason: 'The bank sent it back.' },
+          body: { status: made.to, expectedStatus: made.expected },
         })
       case 'payByRun':
         return payByRun(payer, at(withdrawals, made.withdrawal))
@@ -263,7 +263,7 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
 
   /** As the database has them; one query, planned once, because it runs after every call. */
   async function figures() {
-    const [row] = await app.db.prepared<{ figures: unknown }>('figures of the model', FIGURES, [ids, keys])
+    const [row] = await app.db.prepared<{ figures: unknown }>({ name: 'figures of the model', text: FIGURES }, [ids, keys])
     return row?.figures
   }
 

@@ -16,6 +16,7 @@ const NO_LIMITS: ConnectionTimes = {
   answerMs: NEVER_MS,
 }
 
+const SLEEP = { name: 'sleep', text: 'select pg_sleep(600)' }
 const LOCK = sql`lock table accounts in access exclusive mode`
 
 /** A database of the test's own, and a connection to it without limits. */
@@ -50,7 +51,7 @@ it('a statement that takes too long is cancelled, on every kind of connection', 
   const failures = [
     await failureOf(sql`select pg_sleep(600)`.execute(db.query)),
     await failureOf(sql`select pg_sleep(600)`.execute(db.background.query)),
-    await failureOf(db.prepared('sleep', 'select pg_sleep(600)', [])),
+    await failureOf(db.prepared(SLEEP, [])),
     await failureOf(jobPool.query('select pg_sleep(600)')),
   ]
   for (const failure of failures) {
@@ -108,11 +109,11 @@ it('a connection whose prepared statement gets no answer is dropped, and others 
   const { db } = await aDatabase({ answerMs: 100 })
   // More often than there are connections for prepared statements.
   for (let count = 0; count < 4; count += 1) {
-    const failure = await failureOf(db.prepared('sleep', 'select pg_sleep(600)', []))
+    const failure = await failureOf(db.prepared(SLEEP, []))
     expect(failure).toMatchObject({ message: 'Query read timeout' })
     expect(isTransient(failure)).toBe(true)
   }
-  await expect.poll(() => failureOf(db.prepared('one', 'select 1 as one', []))).toBe('no failure')
+  await expect.poll(() => failureOf(db.prepared({ name: 'one', text: 'select 1 as one' }, []))).toBe('no failure')
 })
 
 it('without other times every connection allows 10 seconds for a statement, 5 for a lock and 10 for an idle transaction', async () => {
@@ -126,7 +127,7 @@ it('without other times every connection allows 10 seconds for a statement, 5 fo
   ]
   expect((await settings.execute(db.query)).rows).toEqual(expected)
   expect((await settings.execute(db.background.query)).rows).toEqual(expected)
-  expect(await db.prepared('settings', settings.compile(db.query).sql, [])).toEqual(expected)
+  expect(await db.prepared({ name: 'settings', text: settings.compile(db.query).sql }, [])).toEqual(expected)
 })
 
 it('a statement is cancelled when its signal is aborted, and the connection serves the next one', async () => {

@@ -16,6 +16,24 @@ export interface Connections {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
+export interface PreparedStatement {
+  readonly name: string
+  readonly text: string
+}
+
+const preparedStatements = new Map<string, PreparedStatement>()
+
+/** Known by its name, so that a test finds all of them and looks at their plans. */
+export function prepareStatement(name: string, text: string): PreparedStatement {
+  const statement = { name, text }
+  preparedStatements.set(name, statement)
+  return statement
+}
+
+export function allPreparedStatements(): readonly PreparedStatement[] {
+  return [...preparedStatements.values()]
+}
+
 export interface Database extends Connections {
   /** For the server's own work, which must not wait for a connection behind calls. */
   readonly background: Connections
@@ -23,7 +41,7 @@ export interface Database extends Connections {
    * A statement that is planned once per connection and not at every call. It has its own connections, so it never waits
    * behind slow reads.
    */
-  prepared<Row>(name: string, statement: string, values: readonly unknown[]): Promise<readonly Row[]>
+  prepared<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<readonly Row[]>
   /** For reading until the signal is aborted, which cancels the statement that runs then. */
   cancelledBy(signal: AbortSignal): Query
   /** Connections for the job worker, which closes them itself. */
@@ -46,8 +64,12 @@ const TIMES: ConnectionTimes = { statementMs: 10_000, lockMs: 5_000, idleTransac
 
 // Every query of ours is short: starting workers or a compiler for one takes longer than the query.
 const PLANNER = '-c max_parallel_workers_per_gather=0 -c jit=off'
-/** A plan that is made once must be good for any number of rows: it uses indexes, however small the tables were at that time. */
-const PREPARED_PLANNER = `${PLANNER} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`
+/**
+ * A plan that is made once must be good for any number of rows: it uses indexes, however small the tables were at that time. While they
+ * are small, any index costs the same as the right one. So each lookup of a prepared statement stands alone behind an `offset 0`, with no
+ * other condition than its key.
+ */
+export const PREPARED_PLANNER = `${PLANNER} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`
 
 const MAX_CALL_CONNECTIONS = 10
 const MAX_PREPARED_CONNECTIONS = 3
@@ -92,7 +114,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   return {
     ...connectionsOf(calls),
     background: connectionsOf(background),
-    async prepared<Row>(name: string, text: string, values: readonly unknown[]) {
+    async prepared<Row>({ name, text }: PreparedStatement, values: readonly unknown[]) {
       const { rows } = await preparedPool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
       return rows
     },

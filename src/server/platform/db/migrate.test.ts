@@ -54,3 +54,21 @@ it('a database of a newer version stops the start', async () => {
   const url = await aDatabase()
   await expect(migrate(url, shipped.slice(0, -1))).rejects.toThrow('newer version')
 })
+
+it('a restored table gets statistics, and an empty one none', async () => {
+  const url = await aDatabase()
+  // A restore brings rows without statistics.
+  await count(url, 'create table restored as select generate_series(1, 1000) as id; create table empty (id int)')
+  const analysed = (name: string) => count(url, `select 1 from pg_class where relname = '${name}' and reltuples = 1000`)
+  expect(await analysed('restored')).toBe(0)
+  await migrate(url, shipped)
+  expect(await analysed('restored')).toBe(1)
+  expect(await count(url, `select 1 from pg_class where relname = 'empty' and reltuples < 0`)).toBe(1)
+})
+
+it('a migration that fills a table brings its statistics up to date', async () => {
+  const url = await aDatabase()
+  await count(url, 'create table filled as select 1 as id; analyze filled')
+  await migrate(url, [...shipped, aMigration('9000_more.sql', 'insert into filled select generate_series(1, 999)')])
+  expect(await count(url, `select 1 from pg_class where relname = 'filled' and reltuples = 1000`)).toBe(1)
+})

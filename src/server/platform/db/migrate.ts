@@ -1,5 +1,6 @@
 // Forward-only migrations: each file runs once, in its own transaction, under an advisory lock, so
-// that several nodes may start together. A file that was applied and then edited stops the start.
+// that several nodes may start together. A file that was applied and then edited stops the start. Afterwards tables that need
+// statistics get them.
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -44,11 +45,25 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
     const missing = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of missing) await apply(client, migration)
     await migrateJobs(url)
+    await analyse(client, { all: missing.length > 0 })
     return missing.map(({ name }) => name)
   } finally {
     // Ending the connection releases the lock, whatever happened.
     await client.end()
   }
+}
+
+/**
+ * Tables with rows and without statistics are planned by guesses until autovacuum comes: after a restore, an upgrade of PostgreSQL, or a
+ * migration that filled them. Empty tables are left alone, because PostgreSQL assumes that a table without statistics will grow.
+ */
+async function analyse(client: pg.Client, { all }: { readonly all: boolean }): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(
+    `select string_agg(oid::regclass::text, ', ') as names from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 and ($1 or reltuples < 0)`,
+    [all],
+  )
+  if (rows[0]?.names) await client.query(`analyze ${rows[0].names}`)
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
