@@ -47,16 +47,16 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const fetchMessages = endpoint({
-  summary: 'Messages of one of your sessions, in order; the next ones are fetched with `after`',
+  summary: 'The newest messages of one of your sessions, in order; with `after` the ones that follow a message',
   method: 'GET',
   path: '/messages/fetch/:sessionId',
   callers: ['user', 'chatter', 'admin'],
   limit: 'other',
   params: z.object({ sessionId: SessionId }),
   query: z.object({
-    /** Only messages after this one. */
-    after: MessageId.optional(),
-    /** At most this many. A page may end earlier; the rest is fetched with `after`, until a page is empty. */
+    /** Only messages after this one, or from the first one on. */
+    after: MessageId.or(z.literal('start')).optional(),
+    /** At most this many. A page may be shorter; what follows is fetched with `after`, until a page is empty. */
     limit: z.coerce.number().int().min(1).max(MESSAGES_AT_ONCE).default(MESSAGES_AT_ONCE),
   }),
   reply: { 200: z.array(ChatMessage) },

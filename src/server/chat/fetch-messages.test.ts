@@ -30,7 +30,9 @@ it('messages are fetched in their order, after a given one, and up to a limit', 
     expect((await fetch(app, person, session.id)).body).toEqual(sent)
     expect((await fetch(app, person, session.id, { after: first?._id ?? '' })).body).toEqual([second, third])
     expect((await fetch(app, person, session.id, { after: third?._id ?? '' })).body).toEqual([])
-    expect((await fetch(app, person, session.id, { limit: 2 })).body).toEqual([first, second])
+    expect((await fetch(app, person, session.id, { after: 'start' })).body).toEqual(sent)
+    expect((await fetch(app, person, session.id, { after: 'start', limit: 2 })).body).toEqual([first, second])
+    expect((await fetch(app, person, session.id, { limit: 2 })).body).toEqual([second, third])
     expect((await fetch(app, person, session.id, { after: first?._id ?? '', limit: 1 })).body).toEqual([second])
   }
   // Messages can be read when the session has ended, until it is deleted.
@@ -40,11 +42,13 @@ it('messages are fetched in their order, after a given one, and up to a limit', 
   expect((await fetch(app, session.user, session.id)).status).toBe(404)
 })
 
-it('without a limit a call fetches one page, and the rest is fetched after it', async () => {
+it('without a limit a call fetches one page: the newest messages, or from the start, with the rest after it', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   await storeTexts(app, session.id, { count: 510, text: 'short' })
-  const first = (await fetch(app, session.user, session.id)).body as contract.ChatMessage[]
+  const newest = (await fetch(app, session.user, session.id)).body as contract.ChatMessage[]
+  expect(newest.map(({ seq }) => seq)).toEqual(Array.from({ length: 500 }, (_each, index) => index + 11))
+  const first = (await fetch(app, session.user, session.id, { after: 'start' })).body as contract.ChatMessage[]
   expect(first.map(({ seq }) => seq)).toEqual(Array.from({ length: 500 }, (_each, index) => index + 1))
   const rest = (await fetch(app, session.user, session.id, { after: first.at(-1)?._id ?? '' })).body as contract.ChatMessage[]
   expect(rest.map(({ seq }) => seq)).toEqual(Array.from({ length: 10 }, (_each, index) => index + 501))
@@ -58,7 +62,7 @@ it('a page of long texts ends early, with or without a limit, and every message 
     const pages: number[] = []
     let last: contract.ChatMessage | undefined
     for (;;) {
-      const { body } = await fetch(app, session.user, session.id, { ...(last && { after: last._id }), ...(limit && { limit }) })
+      const { body } = await fetch(app, session.user, session.id, { after: last?._id ?? 'start', ...(limit && { limit }) })
       const page = body as contract.ChatMessage[]
       if (page.length === 0) break
       expect(page[0]?.seq).toBe((last?.seq ?? 0) + 1)
@@ -68,6 +72,8 @@ it('a page of long texts ends early, with or without a limit, and every message 
     // 16,000 bytes each: the ninth begins within 128 KB.
     expect(pages).toEqual([9, 9, 9, 3])
   }
+  const newest = (await fetch(app, session.user, session.id)).body as contract.ChatMessage[]
+  expect(newest.map(({ seq }) => seq)).toEqual([22, 23, 24, 25, 26, 27, 28, 29, 30])
 })
 
 it('one account has a few calls worked on at once; the others wait, and more than those are refused', async () => {

@@ -16,7 +16,7 @@ import { renewVoiceUrl, sendVoice } from './voice.ts'
 export function registerChat(deps: Deps, queue: MessageQueue, on: On): void {
   on(contract.fetchMessages, async ({ account, params: { sessionId }, query: { after, limit } }) => {
     const session = await accessSession(deps.db.query, account, sessionId)
-    const afterSeq = after === undefined ? 0 : await findSeq(deps.db.query, sessionId, after)
+    const afterSeq = after === undefined ? 'newest' : after === 'start' ? 0 : await findSeq(deps.db.query, sessionId, after)
     if (afterSeq === null) throw new DomainError('message_not_found')
     const messages = await findMessages(deps.db.query, session, { afterSeq, limit })
     return messages.map((message) => presentMessage(deps.files, message))

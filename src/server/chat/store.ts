@@ -171,18 +171,23 @@ export async function findSeq(query: Query, session: SessionId, id: MessageId): 
 export async function findMessages(
   query: Query,
   { id, userId, chatterId }: SessionParties,
-  range: { readonly afterSeq: number; readonly limit: number },
+  range: { readonly afterSeq: number | 'newest'; readonly limit: number },
 ): Promise<StoredMessage[]> {
+  const direction = range.afterSeq === 'newest' ? 'desc' : 'asc'
   const rows = await query
     .selectFrom((page) =>
       page
         .selectFrom('messages')
         .select(['id', 'seq', 'by_buyer', 'client_id', ...CONTENT_COLUMNS])
         // Known without reading a long text, which is stored elsewhere.
-        .select(sql<number>`sum(${TEXT_BYTES}) over (order by seq rows unbounded preceding) - ${TEXT_BYTES}`.as('bytes_before'))
+        .select(
+          sql<number>`sum(${TEXT_BYTES}) over (order by seq ${sql.raw(direction)} rows unbounded preceding) - ${TEXT_BYTES}`.as(
+            'bytes_before',
+          ),
+        )
         .where('session_id', '=', id)
-        .where('seq', '>', range.afterSeq)
-        .orderBy('seq')
+        .where('seq', '>', range.afterSeq === 'newest' ? 0 : range.afterSeq)
+        .orderBy('seq', direction)
         .limit(range.limit)
         .as('page'),
     )

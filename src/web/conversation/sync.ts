@@ -37,7 +37,7 @@ const SERVER: SyncServer = {
     return ack
   },
   fetchMessages: (sessionId, after) =>
-    call(fetchMessages, { params: { sessionId }, query: { ...(after && { after }), limit: MESSAGES_AT_ONCE } }),
+    call(fetchMessages, { params: { sessionId }, query: { after: after ?? 'start', limit: MESSAGES_AT_ONCE } }),
   wait,
 }
 

@@ -16,7 +16,7 @@ interface OpenChat {
 export function useRememberedChat({ partnerId, sessionID, endsAt }: OpenChat): void {
   const { _id: ownId, role } = useAccount()
   useEffect(() => {
-    const messages = urlOf(fetchMessages.path, { sessionId: sessionID }, { limit: MESSAGES_AT_ONCE })
+    const messages = urlOf(fetchMessages.path, { sessionId: sessionID }, { after: 'start', limit: MESSAGES_AT_ONCE })
     const check = (userID: string, chatterID: string) => urlOf(checkSession.path, {}, { userID, chatterID })
     const pane =
       role === 'chatter' ? [check(partnerId, ownId)] : [check(ownId, partnerId), urlOf(listChatters.path, {}, { chatterID: partnerId })]

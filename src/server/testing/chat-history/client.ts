@@ -106,7 +106,7 @@ export class Client {
   }
 
   async fetchPage(sessionId: SessionId, after?: string): Promise<{ readonly status: number; readonly messages: readonly ChatMessage[] }> {
-    const query = after === undefined ? '' : `?after=${after}&limit=${PAGE}`
+    const query = after === undefined ? '?after=start' : `?after=${after}&limit=${PAGE}`
     const response = await fetch(`http://127.0.0.1:${this.network.port}${urlOf(fetchMessages, { params: { sessionId } })}${query}`, {
       headers: { authorization: `Bearer ${this.#token}`, connection: 'close' },
       signal: AbortSignal.timeout(ACK_TIMEOUT_MS * 4),
