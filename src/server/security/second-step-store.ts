@@ -61,3 +61,14 @@ export async function removeSecondSteps(tx: Tx, id: AccountId): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', id).execute()
   await saveHasSecondStep(tx, id, false)
 }
+
+/** Returns whether the ticket had not been used. */
+export async function useTicket(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('used_tickets')
+    .values({ id, used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

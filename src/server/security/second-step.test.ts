@@ -11,7 +11,7 @@ import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { addAuthenticatorTo, authenticatorApp, ticketOf } from '../testing/authenticator.ts'
 import { rowOf } from '../testing/gate.ts'
 import { anAdmin, aUser, PASSWORD } from '../testing/people.ts'
-import { fingerprint } from '../testing/snapshot.ts'
+import { expectUnchanged, fingerprint } from '../testing/snapshot.ts'
 import { encryptSecret } from './two-step-cipher.ts'
 
 const PERIOD_MS = 30_000
@@ -76,7 +76,15 @@ describe('an account with an authenticator app', () => {
     for (const used of [code, earlier]) expect(await finish(app, ticket, used)).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
     expect(await fingerprint(app.db)).toEqual(before)
     app.clock.advance(PERIOD_MS)
+    expect((await finish(app, await ticketOf(app, user), phone.code())).status).toBe(200)
+  })
+
+  it('needs a new ticket for each login, also with another right code, which stays unused', async () => {
+    const { app, user, phone, codes } = await withAuthenticator()
+    const ticket = await ticketOf(app, user)
     expect((await finish(app, ticket, phone.code())).status).toBe(200)
+    await expectUnchanged(app, () => finish(app, ticket, codes[0] ?? ''), 410, 'log_in_expired')
+    expect((await finish(app, await ticketOf(app, user), codes[0] ?? '')).status).toBe(200)
   })
 
   it('does not accept the code that confirmed the app', async () => {
@@ -165,8 +173,7 @@ describe('a recovery code', () => {
 
   it('is not offered any more when the last one is used', async () => {
     const { app, user, codes } = await withAuthenticator()
-    const ticket = await ticketOf(app, user)
-    for (const code of codes) expect((await finish(app, ticket, code)).status).toBe(200)
+    for (const code of codes) expect((await finish(app, await ticketOf(app, user), code)).status).toBe(200)
     const { body } = await app.call(contract.logIn, null, { body: { username_email: user.email, password: PASSWORD } })
     expect(body.methods).toEqual(['authenticator'])
   })
@@ -252,21 +259,22 @@ describe('a ticket', () => {
     const app = await testApp({ limited: true })
     const user = await aUser(app)
     const phone = await addAuthenticatorTo(app, user)
-    const ticket = await ticketOf(app, user)
-    const from = (address: string, code: string) => app.call(contract.finishLogIn, null, { body: { ticket, code } }, { address })
+    const from = (address: string, code: string, ticket: string) =>
+      app.call(contract.finishLogIn, null, { body: { ticket, code } }, { address })
     const known = '198.51.100.1'
     // Right codes are not counted.
     for (let time = 1; time <= 11; time += 1) {
       app.clock.advance(PERIOD_MS)
-      expect((await from(known, phone.code())).status).toBe(200)
+      expect((await from(known, phone.code(), await ticketOf(app, user))).status).toBe(200)
     }
-    for (let number = 1; number <= 15; number += 1) expect((await from(`203.0.113.${number}`, phone.wrongCode())).status).toBe(400)
+    const ticket = await ticketOf(app, user)
+    for (let number = 1; number <= 15; number += 1) expect((await from(`203.0.113.${number}`, phone.wrongCode(), ticket)).status).toBe(400)
     expect(app.clock.waits.splice(0)).toEqual([500, 1000, 2000, 4000, 4000])
     app.clock.advance(PERIOD_MS)
-    expect((await from('198.51.100.2', phone.code())).status).toBe(200)
+    expect((await from('198.51.100.2', phone.code(), ticket)).status).toBe(200)
     expect(app.clock.waits.splice(0)).toEqual([4000])
     app.clock.advance(PERIOD_MS)
-    expect((await from(known, phone.code())).status).toBe(200)
+    expect((await from(known, phone.code(), await ticketOf(app, user))).status).toBe(200)
     expect(app.clock.waits).toEqual([])
   })
 })

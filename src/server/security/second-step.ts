@@ -14,7 +14,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Attempt, countAttempt, giveBackAttempt } from './attempts.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { publishChange } from './second-step-change.ts'
-import { findSecondSteps, lockOwner } from './second-step-store.ts'
+import { findSecondSteps, lockOwner, useTicket } from './second-step-store.ts'
 import { useAuthenticatorCode } from './two-step-authenticator.ts'
 
 export type LoggedIn = OwnAccount & { readonly token: string }
@@ -86,7 +86,7 @@ export async function lockHolder(tx: Tx, { id, version }: TicketHolder): Promise
 
 export async function completeLogIn(deps: Deps, tx: Tx, holder: TicketHolder, client: Client): Promise<LoggedIn> {
   const account = await findAccount(tx, holder.id)
-  if (!account) throw new DomainError('log_in_expired')
+  if (!account || !(await useTicket(tx, holder.ticketId, deps.clock.now()))) throw new DomainError('log_in_expired')
   const token = await beginSignIn(deps, tx, holder, client)
   return { ...(await withHoldings(tx, account)), token }
 }

@@ -1,6 +1,7 @@
 // Part of the hourly job: what has expired is removed.
 
 import type { Deps } from '../deps.ts'
+import { TICKET_MS } from '../platform/auth/tickets.ts'
 import { sharedTime } from '../platform/process/clock.ts'
 import { CHALLENGE_MS } from './passkeys-check.ts'
 import { PENDING_MS } from './two-step-authenticator.ts'
@@ -14,6 +15,7 @@ export async function removeExpiredSignIns({ db, clock }: Pick<Deps, 'db' | 'clo
   for (const table of ['sign_ins', 'mailed_links', 'email_changes'] as const)
     await query.deleteFrom(table).where('expires_at', '<=', now).execute()
   await query.deleteFrom('known_addresses').where('last_used_at', '<', before(ADDRESS_KEPT_MS)).execute()
+  await query.deleteFrom('used_tickets').where('used_at', '<', before(TICKET_MS)).execute()
   await query.deleteFrom('passkey_challenges').where('created_at', '<', before(CHALLENGE_MS)).execute()
   await query.deleteFrom('authenticators').where('confirmed_at', 'is', null).where('created_at', '<', before(PENDING_MS)).execute()
 }

@@ -11,6 +11,7 @@ const ISSUER = 'guftagu'
 const AUDIENCE = 'guftagu-second-step'
 const VERSION_CLAIM = 'ver'
 const LIFETIME_SECONDS = 10 * 60
+export const TICKET_MS = LIFETIME_SECONDS * 1000
 const PURPOSE = 'tickets of two-step sign-in'
 
 export interface TicketDeps {

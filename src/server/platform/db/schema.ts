@@ -633,6 +633,10 @@ export interface Schema {
   unsigned_chats: {
     session_id: string
   }
+  used_tickets: {
+    id: string
+    used_at: Date
+  }
   withdrawals: {
     id: string
     number: GeneratedAlways<number>
