@@ -9,6 +9,8 @@ export type CsvCell = string | number | null | { readonly text: string }
 
 /** After blanks too: some programs skip them before they look for a formula. The full-width signs are read like the plain ones. */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/
+/** Excel splits at semicolons in many countries, and then the quotes of a cell in the middle of a line do not count. */
+const FORMULA_AFTER_SEPARATOR = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g
 const LOOKS_LIKE_NUMBER = /^[\s\d.,eE/:-]*\d[\s\d.,eE/:-]*$/
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
 
@@ -25,7 +27,8 @@ export function csvCell(cell: CsvCell): string {
 }
 
 export function withoutFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  const inside = text.replaceAll(FORMULA_AFTER_SEPARATOR, `$1'`)
+  return FORMULA.test(text) ? `'${inside}` : inside
 }
 
 function quoted(text: string): string {
