@@ -2,11 +2,14 @@
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { updateSessionStatus } from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aPendingSession, aRunningSession, sendText } from '../testing/chats.ts'
 import { complete, tryToBuy } from '../testing/money.ts'
 import { anAdmin } from '../testing/people.ts'
+import { expectUnchanged } from '../testing/snapshot.ts'
 import { trySendVoice } from '../testing/voice.ts'
 
 const MB = 1024 * 1024
@@ -37,6 +40,18 @@ it('with little space left uploads are refused, and text, decisions and readines
   freeMb = 500
   expect((await trySendVoice(app, session)).status).toBe(201)
   expect(await readiness(app)).toBe('ok')
+})
+
+it('a decision that the database has no space for is refused as such, and succeeds once there is space', async () => {
+  const app = await testApp()
+  const [admin, { id }] = [await anAdmin(app), await aPendingSession(app)]
+  const decide = () => app.call(updateSessionStatus, admin, { params: { id }, body: { status: 'completed' } })
+  // As PostgreSQL reports it.
+  await sql`create function no_space() returns trigger language plpgsql as $$ begin raise sqlstate '53100'; end $$`.execute(app.db.query)
+  await sql`create trigger no_space before update on sessions for each row execute function no_space()`.execute(app.db.query)
+  await expectUnchanged(app, decide, 503, 'storage_full')
+  await sql`drop trigger no_space on sessions`.execute(app.db.query)
+  expect((await decide()).status).toBe(202)
 })
 
 it('an account may upload 500 MB a day', async () => {

@@ -32,7 +32,10 @@ export function openDisk({ freeBytes, minFreeBytes }: { readonly freeBytes: Read
   }
 }
 
-/** Whether an error says that a disk is full, or that the quota of the user on it is used up. */
+/** The disk, the quota of the user on it, and the disk of PostgreSQL. */
+const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
+
+/** Whether an error says that a disk is full. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+  return error instanceof Error && DISK_FULL.includes((error as NodeJS.ErrnoException).code ?? '')
 }
