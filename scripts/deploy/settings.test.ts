@@ -35,6 +35,17 @@ describe('variables', () => {
     expect(unknown).toEqual([])
   })
 
+  it('compose passes on every setting that it does not decide itself', () => {
+    const passed = { ...environmentOf(image), ...nodeEnvironment }
+    // The proxy and the health check expect the default port.
+    expect(settings.filter((name) => !(name in passed))).toEqual(['PORT'])
+  })
+
+  it.each(['README.md', 'docs/operations.md'])('%s lists every setting', (path) => {
+    const listed = [...readFromRoot(path).matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names = '']) => names.match(/[A-Z_]{2,}/g) ?? [])
+    expect(listed.toSorted()).toEqual(settings.toSorted())
+  })
+
   it('compose uses exactly the variables that deploy/.env.example lists', () => {
     const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
     expect([...used].sort()).toEqual(Object.keys(composeExample).sort())
