@@ -1,4 +1,5 @@
-// Makes every call of the table of permissions as every principal (docs/guarantees.md#permissions).
+// Makes every call of the table of permissions as every principal (docs/guarantees.md#permissions), and reads what it added to the audit
+// trail.
 
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
@@ -26,6 +27,7 @@ import {
 } from '../testing/permissions.ts'
 import { voiceForm } from '../testing/voice.ts'
 import { aPurchase, aWithdrawRequest, LOCKING, TABLE } from './permission-table.ts'
+import { TRAIL } from './trail-table.ts'
 
 describe.each(inParts(TABLE))('%s', (_rows, part) => {
   const shared = sharedTestApp(FOR_PERMISSIONS)
@@ -39,7 +41,7 @@ describe.each(inParts(TABLE))('%s', (_rows, part) => {
   }
   it.each(part.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
     '%s answers every kind of caller as written',
-    async (_name, row) => expectAnswers(await worldFor(row[0]), row),
+    async (_name, row) => expectAnswers(await worldFor(row[0]), row, TRAIL.get(row[0]) ?? []),
   )
 })
 

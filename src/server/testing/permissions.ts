@@ -81,7 +81,7 @@ export async function answerTo(world: World, endpoint: Endpoint, principal: Prin
  * Makes the call as every kind of caller. Those who must be refused come first and all together: reading the whole database before and
  * after each call would take most of the time.
  */
-export async function expectAnswers(world: World, [endpoint, expected, request]: Row): Promise<void> {
+export async function expectAnswers(world: World, [endpoint, expected, request]: Row, trailOfAdmin: readonly string[]): Promise<void> {
   const answers = new Map<PrincipalName, number>()
   const isRefused = (_principal: PrincipalName, column: number) => (expected[column] ?? 0) >= 400
   const refused: [PrincipalName, Request][] = []
@@ -89,12 +89,29 @@ export async function expectAnswers(world: World, [endpoint, expected, request]:
   const before = await fingerprint(world.app.db)
   for (const [principal, sent] of refused) answers.set(principal, (await callAs(world, endpoint, principal, sent)).statusCode)
   const after = await fingerprint(world.app.db)
-  for (const principal of PRINCIPALS.filter((each, column) => !isRefused(each, column)))
-    answers.set(principal, (await callAs(world, endpoint, principal, await request(world, principal))).statusCode)
+  for (const principal of PRINCIPALS.filter((each, column) => !isRefused(each, column))) {
+    const { statusCode, headers } = await callAs(world, endpoint, principal, await request(world, principal))
+    answers.set(principal, statusCode)
+    if (principal === 'admin') expect(await trailOf(world.app, String(headers['x-request-id'])), 'audit trail').toEqual(trailOfAdmin)
+  }
   expect(PRINCIPALS.map((principal) => [principal, answers.get(principal)])).toEqual(
     PRINCIPALS.map((principal, column) => [principal, expected[column]]),
   )
   expect(after, `refused: ${refused.map(([principal]) => principal).join()}`).toEqual(before)
+}
+
+async function trailOf({ db }: TestApp, requestId: string): Promise<string[]> {
+  const rows = await db.query
+    .selectFrom('admin_actions')
+    .select(['action', 'subject_kind', 'before', 'after'])
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute()
+  const fieldsOf = (recorded: unknown) =>
+    Object.keys(recorded as object)
+      .toSorted()
+      .join(', ')
+  return rows.map(({ action, subject_kind, before, after }) => `${action} ${subject_kind}: ${fieldsOf(before)} → ${fieldsOf(after)}`)
 }
 
 async function callAs(world: World, endpoint: Endpoint, principal: PrincipalName, request: Request) {
