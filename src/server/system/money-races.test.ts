@@ -86,16 +86,17 @@ it('of two withdrawals at once, one takes everything and the other finds nothing
   expect(await figuresOf(race, chatter)).toEqual([0, 400, 0, 0])
 })
 
-it('two changes of one withdraw together, from what both saw: one is made, the other refused', async () => {
+it('four changes of one withdraw together, without the status they saw: the amount is in one place', async () => {
   const { chatter, id } = await aPendingWithdraw(race)
   const lock = await withdrawalRow(race, id)
-  const [completed, rejected] = await lock.release([
-    setStatus(race.one, race.admin, id, 'completed', 'pending'),
-    setStatus(race.other, race.secondAdmin, id, 'rejected', 'pending'),
+  const answers = await lock.release([
+    setStatus(race.one, race.admin, id, 'completed'),
+    setStatus(race.other, race.secondAdmin, id, 'rejected'),
+    setStatus(race.one, race.secondAdmin, id, 'rejected'),
+    setStatus(race.other, race.admin, id, 'completed'),
   ])
-  const isCompleted = completed?.status === 202
-  expect([completed?.status, rejected?.status]).toEqual(isCompleted ? [202, 409] : [409, 202])
-  expect(await figuresOf(race, chatter)).toEqual(isCompleted ? [0, 0, 400, 0] : [400, 0, 0, 0])
+  expect(statusesOf(answers)).toEqual([202, 202, 202, 202])
+  expect([[400, 0, 0, 0].join(), [0, 0, 400, 0].join()]).toContain((await figuresOf(race, chatter)).join())
 })
 
 it('deleting a chatter and withdrawing the last of the money together: the withdraw succeeds, and the deletion is refused', async () => {
