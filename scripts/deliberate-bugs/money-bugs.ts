@@ -140,8 +140,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PAYOUTS,
-        find: `wasPending ? await decideMove(tx, locked, 'rejected', { expected: null, reason: null }) : null`,
-        replace: `await decideMove(tx, { ...locked, withdrawal: { ...locked.withdrawal, status: 'pending' } }, 'rejected', { expected: null, reason: null })`,
+        find: `wasPending ? await decideMove(tx, locked, 'rejected', null) : null`,
+        replace: `await decideMove(tx, { ...locked, withdrawal: { ...locked.withdrawal, status: 'pending' } }, 'rejected', null)`,
       },
     ],
     caughtBy: [MODEL],

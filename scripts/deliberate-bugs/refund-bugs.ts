@@ -170,15 +170,4 @@ export const REFUND_BUGS: readonly DeliberateBug[] = [
     edits: [{ file: ACTIONS, find: `await stopSession(deps, tx, session, 'refund')`, replace: `void stopSession` }],
     caughtBy: [REFUND],
   },
-  {
-    name: 'a paid withdraw is taken back without a reason',
-    edits: [
-      {
-        file: 'src/domain/withdrawals.ts',
-        find: `  if (status === 'completed' && reason === null) throw new DomainError('take_back_reason_missing')\n`,
-        replace: `  void reason\n`,
-      },
-    ],
-    caughtBy: ['src/domain/withdrawals.test.ts'],
-  },
 ]

@@ -119,7 +119,7 @@ export const updateWithdrawStatus = endpoint({
     status: WithdrawStatus.or(blank()),
     /** The status that the admin saw; when it has changed since, the call is refused. */
     expectedStatus: WithdrawStatus.nullish().transform((status) => status ?? null),
-    /** Why a completed one is taken back; needed for that only. */
+    /** Why a completed one is taken back. Optional, as the screen asks for it. */
     reason: lines(4 * MAX_TAKE_BACK_REASON),
   }),
   /** `proposal`: nothing was changed, because another admin has to confirm it. */

@@ -14,7 +14,7 @@ import { expectPurchaseOrDeletion, isDeleted, remove } from '../testing/own-dele
 import { aChatter, anAdmin, aUser, PASSWORD } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
-import { A_REASON, aWithdraw } from '../testing/withdraws.ts'
+import { aWithdraw } from '../testing/withdraws.ts'
 
 // For tests that look only at accounts they made themselves.
 const shared = sharedTestApp()
@@ -154,8 +154,7 @@ it('a payout that an admin takes back at the same moment does not end in a delet
   const app = await testApp()
   const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
   const id = await aWithdraw(app, { chatter, rupees: 100, admin })
-  const setStatus = (status: 'completed' | 'rejected') =>
-    app.call(updateWithdrawStatus, admin, { params: { id }, body: { status, reason: A_REASON } })
+  const setStatus = (status: 'completed' | 'rejected') => app.call(updateWithdrawStatus, admin, { params: { id }, body: { status } })
   expect((await setStatus('completed')).status).toBe(202)
   await app.tokenOf(chatter)
   const held = await rowOf(app, admin)

@@ -108,23 +108,26 @@ describe('a payout', () => {
 })
 
 describe('taking back', () => {
-  it('a paid withdraw is proposed with its reason and carried out to the proposed status', async () => {
-    const { app, admin, other, chatter, id, withdrawal } = await aWithdrawProposal(shared())
-    await tryToConfirm(app, other, id)
-    const takeBack = proposedBy(await setWithdrawStatus(app, admin, withdrawal, 'rejected'))
-    expect(await withdrawalStatus(app, withdrawal)).toBe('completed')
-    expect((await listed(app, other)).find(({ _id }) => _id === takeBack)).toMatchObject({
-      kind: 'take_back_withdraw',
-      toStatus: 'rejected',
-      note: A_REASON,
-      withdrawID: withdrawal,
-      amount: LARGE,
-    })
-    expect((await tryToConfirm(app, other, takeBack)).status).toBe(202)
-    expect(await withdrawalStatus(app, withdrawal)).toBe('rejected')
-    expect(await figuresOf(app, chatter)).toEqual([LARGE, 0, 0])
-    expect((await trailOf(app, other)).at(-2)).toMatchObject({ after: { reason: A_REASON, proposedBy: admin.id } })
-  })
+  it.each([A_REASON, undefined])(
+    'a paid withdraw is proposed with the reason %j and carried out to the proposed status',
+    async (reason) => {
+      const { app, admin, other, chatter, id, withdrawal } = await aWithdrawProposal(shared())
+      await tryToConfirm(app, other, id)
+      const takeBack = proposedBy(await setWithdrawStatus(app, admin, withdrawal, 'rejected', 'completed', reason))
+      expect(await withdrawalStatus(app, withdrawal)).toBe('completed')
+      expect((await listed(app, other)).find(({ _id }) => _id === takeBack)).toMatchObject({
+        kind: 'take_back_withdraw',
+        toStatus: 'rejected',
+        note: reason ?? null,
+        withdrawID: withdrawal,
+        amount: LARGE,
+      })
+      expect((await tryToConfirm(app, other, takeBack)).status).toBe(202)
+      expect(await withdrawalStatus(app, withdrawal)).toBe('rejected')
+      expect(await figuresOf(app, chatter)).toEqual([LARGE, 0, 0])
+      expect((await trailOf(app, other)).at(-2)).toMatchObject({ after: { reason: reason ?? null, proposedBy: admin.id } })
+    },
+  )
 })
 
 describe('a refund', () => {

@@ -161,7 +161,7 @@ function toAction(row: AskedRow): ProposedAction {
     case 'pay_withdraw':
       return { kind: row.kind, withdrawalId: withdrawalId(given(row.withdrawal_id)), from: given(row.from_status), bank }
     case 'take_back_withdraw':
-      return { kind: row.kind, withdrawalId: withdrawalId(given(row.withdrawal_id)), to: given(row.to_status), note: given(row.note) }
+      return { kind: row.kind, withdrawalId: withdrawalId(given(row.withdrawal_id)), to: given(row.to_status), note: row.note }
   }
 }
 

@@ -15,7 +15,6 @@ import { type Gate, gate } from '../testing/gate.ts'
 import { aChatterWithPrices, anEarning, aPaymentMethod, buy, type Method, type Purchase } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { type Answer, type Nodes, openNodes, type ServerProcess } from '../testing/processes.ts'
-import { A_REASON } from '../testing/withdraws.ts'
 
 const BANK = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
 
@@ -132,7 +131,7 @@ export const setStatus =
   (node: ServerProcess, by: Person, id: WithdrawalId, status: WithdrawalStatus, expectedStatus?: WithdrawalStatus) => () =>
     node.call(updateWithdrawStatus, by, {
       params: { id },
-      body: { status, reason: A_REASON, ...(expectedStatus ? { expectedStatus } : {}) },
+      body: { status, ...(expectedStatus ? { expectedStatus } : {}) },
     })
 
 export const refund =

@@ -15,7 +15,6 @@ import { aChatterWithPrices, anEarning, aPaymentMethod, buy, type Method } from 
 import { anAdmin, aUser, type Person } from './people.ts'
 import type { Answer, ServerProcess } from './processes.ts'
 import { aRefund, giveAccount, REFUND_BANK, refund } from './refunds.ts'
-import { A_REASON } from './withdraws.ts'
 
 export interface Attempt {
   send(node: ServerProcess): Promise<Answer>
@@ -95,7 +94,7 @@ const STATUS_CHANGES: MoneyPath[] = WITHDRAWAL_STATUSES.flatMap((from) =>
     arrange: onWithdrawal(from, (node, { admin }, id) =>
       node.call(updateWithdrawStatus, admin, {
         params: { id },
-        body: { status: to, ...(from === 'completed' ? { reason: A_REASON } : {}) },
+        body: { status: to },
       }),
     ),
   })),

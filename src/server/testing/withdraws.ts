@@ -55,9 +55,9 @@ export function setWithdrawStatus(
   id: WithdrawalId,
   status: WithdrawalStatus | '',
   expectedStatus?: WithdrawalStatus,
+  reason?: string,
 ) {
-  // Only taking back a completed one needs a reason.
-  return app.call(updateWithdrawStatus, admin, { params: { id }, body: { status, expectedStatus, reason: A_REASON } })
+  return app.call(updateWithdrawStatus, admin, { params: { id }, body: { status, expectedStatus, reason } })
 }
 
 /** Available, pending and withdrawn, as the chatter sees them. */

@@ -53,7 +53,7 @@ export async function requestWithdraw(
 interface StatusForm {
   readonly to: withdrawals.WithdrawalStatus | ''
   readonly expected: withdrawals.WithdrawalStatus | null
-  /** Why a paid one is taken back; blank for other changes. */
+  /** Why a payout is reversed; may be blank. */
   readonly reason: string
 }
 
@@ -112,7 +112,7 @@ async function changeStatus(deps: Deps, tx: Tx, approval: Approval, id: Withdraw
   const locked = await lockForAdmin(deps, tx, admin, id)
   const { withdrawal, now } = locked
   const { chatterId, amountPaisa } = withdrawal
-  const change = await decideMove(tx, locked, to, asked)
+  const change = await decideMove(tx, locked, to, asked.expected)
   if (!change) return null
   const action = secondAdminAction(withdrawal, to, reason)
   if (action && mustPropose(deps, approval, amountPaisa))
@@ -141,7 +141,7 @@ function secondAdminAction(
   reason: string | null,
 ): ProposedAction | null {
   if (to === 'completed') return { kind: 'pay_withdraw', withdrawalId: id, from: status, bank }
-  return status === 'completed' && reason !== null ? { kind: 'take_back_withdraw', withdrawalId: id, to, note: reason } : null
+  return status === 'completed' ? { kind: 'take_back_withdraw', withdrawalId: id, to, note: reason } : null
 }
 
 /** The money of a pending withdrawal goes back first; the others only leave the lists. */
@@ -149,7 +149,7 @@ export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId)
   await deps.db.transaction(async (tx) => {
     const locked = await lockForAdmin(deps, tx, admin, id)
     const wasPending = locked.withdrawal.status === 'pending'
-    const change = wasPending ? await decideMove(tx, locked, 'rejected', { expected: null, reason: null }) : null
+    const change = wasPending ? await decideMove(tx, locked, 'rejected', null) : null
     if (change) await saveMove(tx, admin, locked, 'rejected', change)
     await store.hideWithdrawal(tx, id, locked.now)
     await recordAction(tx, admin, locked.now, {
@@ -182,9 +182,9 @@ async function decideMove(
   tx: Tx,
   { withdrawal, balance }: Locked,
   to: withdrawals.WithdrawalStatus,
-  asked: Pick<AskedStatus, 'expected' | 'reason'>,
+  expected: withdrawals.WithdrawalStatus | null,
 ): Promise<withdrawals.StatusChange | null> {
-  const change = withdrawals.changeStatus(withdrawal, to, balance, asked)
+  const change = withdrawals.changeStatus(withdrawal, to, balance, expected)
   // Its balance is empty and must stay so. A deletion locks all admins, so it cannot happen until commit.
   if (change && (await findAccount(tx, withdrawal.chatterId)) === null) throw new DomainError('withdraw_chatter_deleted')
   return change
