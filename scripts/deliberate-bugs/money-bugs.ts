@@ -259,7 +259,7 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
         replace: `return transactionId.replace(/\\W/g, '')`,
       },
     ],
-    caughtBy: [MODEL],
+    caughtBy: ['src/server/sessions/approval-guards.test.ts', MODEL],
   },
   {
     name: 'withdraw of less than the full balance',
@@ -308,7 +308,7 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
         replace: `  const { year, month } = dayIn(timeZone && 'UTC', now)\n`,
       },
     ],
-    caughtBy: [MODEL],
+    caughtBy: ['src/server/sessions/receiving-limit.test.ts', MODEL],
   },
   {
     name: 'proof removed although its row may exist',

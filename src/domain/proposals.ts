@@ -39,7 +39,12 @@ export type ProposedAction =
       readonly from: WithdrawalStatus
       readonly bank: BankAccount | null
     }
-  | { readonly kind: 'take_back_withdraw'; readonly withdrawalId: WithdrawalId; readonly to: WithdrawalStatus; readonly note: string | null }
+  | {
+      readonly kind: 'take_back_withdraw'
+      readonly withdrawalId: WithdrawalId
+      readonly to: WithdrawalStatus
+      readonly note: string | null
+    }
 
 export interface Proposal {
   readonly id: ProposalId
