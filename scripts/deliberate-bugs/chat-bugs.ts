@@ -95,7 +95,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
       { file: ACTIONS, find: `  if (payload.senderID !== callerId) throw new DomainError('forbidden')\n`, replace: '' },
       { file: ACTIONS, find: `senderId: callerId,`, replace: `senderId: callerId === '' ? callerId : payload.senderID,` },
     ],
-    caughtBy: [PERMISSIONS, HISTORY],
+    caughtBy: [REFUSALS, HISTORY],
   },
   {
     name: 'a copy that waits past the end is refused although it is stored',

@@ -31,6 +31,26 @@ it('a message sent twice at once, with others in between, is stored once and ans
   await expect.poll(() => otherTab.received.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq))
 })
 
+it('messages of two sessions in one batch reach the people of each, and nobody else', async () => {
+  const app = await testApp()
+  const [one, other] = [await aRunningSession(app), await aRunningSession(app)]
+  const [mine, theirs] = [await aListener(app, one.user, one.id), await aListener(app, other.user, other.id)]
+  // While the first waits for the lock, the others come together; an answer on a connection shows that all before it have arrived.
+  const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [one.id])
+  const first = emit(mine.socket, 'sendMessage', newMessage(one, one.user, 'first'))
+  await emit(mine.socket, 'userOnline', one.user.id)
+  const rest = [
+    emit(mine.socket, 'sendMessage', newMessage(one, one.user, 'second')),
+    emit(theirs.socket, 'sendMessage', newMessage(other, other.user, 'elsewhere')),
+  ]
+  await emit(mine.socket, 'userOnline', one.user.id)
+  await emit(theirs.socket, 'userOnline', other.user.id)
+  await lock.release([() => first])
+  await Promise.all(rest)
+  const texts = () => [mine, theirs].map(({ received }) => received.map(({ message }) => message))
+  await expect.poll(texts).toEqual([['first', 'second'], ['elsewhere']])
+})
+
 it('in one batch a receipt of a stranger is refused, one in a pending session changes nothing, and a valid one is stored', async () => {
   const app = await testApp()
   const [session, pending, stranger] = [await aRunningSession(app), await aPendingSession(app), await aUser(app)]
