@@ -13,14 +13,14 @@ const binary = (...path) => join(root, 'node_modules', ...path)
  * for the time that is announced before this machine has run the layer once.
  */
 export const LAYERS = [
-  { name: 'check', quick: 55, full: 60, counts: 'steps', prepare: () => ({ args: ['scripts/check.ts'], count: countCheckLines }) },
-  { name: 'unit', quick: 32, full: 45, counts: 'files', prepare: () => vitest('unit*', {}, 'unit') },
-  { name: 'server', quick: 200, full: 700, counts: 'files', prepare: () => vitest('server') },
-  { name: 'browser', quick: 210, full: 750, counts: 'journeys', needsWeb: true, prepare: (context) => playwright('desktop', context) },
-  { name: 'server:pg15', full: 210, counts: 'files', prepare: serverOnSystemPostgres },
-  { name: 'phone', full: 90, counts: 'journeys', needsWeb: true, prepare: (context) => playwright('phone', context) },
-  { name: 'keyboard', full: 300, counts: 'journeys', needsWeb: true, prepare: (context) => playwright('keyboard', context) },
-  { name: 'looks', full: 400, counts: 'screens', needsWeb: true, prepare: looks },
+  { name: 'check', quick: 45, full: 45, counts: 'steps', prepare: () => ({ args: ['scripts/check.ts'], count: countCheckLines }) },
+  { name: 'unit', quick: 22, full: 40, counts: 'files', prepare: () => vitest('unit*', {}, 'unit') },
+  { name: 'server', quick: 150, full: 430, counts: 'files', prepare: () => vitest('server') },
+  { name: 'browser', quick: 165, full: 485, counts: 'journeys', needsWeb: true, prepare: (context) => playwright('desktop', context) },
+  { name: 'server:pg15', full: 150, counts: 'files', prepare: serverOnSystemPostgres },
+  { name: 'phone', full: 65, counts: 'journeys', needsWeb: true, prepare: (context) => playwright('phone', context) },
+  { name: 'keyboard', full: 240, counts: 'journeys', needsWeb: true, prepare: (context) => playwright('keyboard', context) },
+  { name: 'looks', full: 510, counts: 'screens', needsWeb: true, prepare: looks },
 ]
 
 /** Returns `{ passed, failed, output }`, or `{ missing }` with the reason why the layer could not run. */
