@@ -45,4 +45,15 @@ export const COMPLAINT_BUGS: readonly DeliberateBug[] = [
     ],
     caughtBy: [REMEDIES_TEST],
   },
+  {
+    name: 'a complaint that a confirmed proposal decides does not name the proposer',
+    edits: [
+      {
+        file: 'src/server/complaints/actions.ts',
+        find: `after: { status: 'closed', ...given, ...proposerOf(approval) },`,
+        replace: `after: { status: 'closed', ...given },`,
+      },
+    ],
+    caughtBy: ['src/server/complaints/remedies.test.ts'],
+  },
 ]

@@ -184,4 +184,15 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     ],
     caughtBy: ['src/domain/sessions.test.ts', DUE_TEST],
   },
+  {
+    name: 'minutes that are kept longer do not start although both wait for them',
+    edits: [
+      {
+        file: 'src/server/minutes/live.ts',
+        find: `events.on(['session_ended', 'session_kept'], ({ chatterId }) => startNextOf`,
+        replace: `events.on(['session_ended'], ({ chatterId }) => startNextOf`,
+      },
+    ],
+    caughtBy: ['src/server/minutes/actions.test.ts'],
+  },
 ]

@@ -20,6 +20,17 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     caughtBy: [BLOCK_RACES],
   },
   {
+    name: 'the open pages do not learn that a block was lifted',
+    edits: [
+      {
+        file: 'src/server/blocks/actions.ts',
+        find: `if (await store.deleteBlock(tx, caller.id, otherId))`,
+        replace: `if ((await store.deleteBlock(tx, caller.id, otherId)) && otherId === caller.id)`,
+      },
+    ],
+    caughtBy: [BLOCKS],
+  },
+  {
     name: 'a block does not end the running session',
     edits: [
       { file: 'src/server/blocks/actions.ts', find: '    await sessions.stopSessionsOf(deps, tx, caller.id, otherId)\n', replace: '' },

@@ -42,4 +42,15 @@ export const TRAIL_BUGS: readonly DeliberateBug[] = [
     edits: [{ file: 'src/server/person/present.ts', find: 'is_deleted ? DELETED_NAME : username', replace: 'username' }],
     caughtBy: [PERSON],
   },
+  {
+    name: 'refusing the account for a refund leaves no row',
+    edits: [
+      {
+        file: 'src/server/refunds/actions.ts',
+        find: `    await recordAction(tx, admin, now, {\n      action: 'refuse_refund_account',`,
+        replace: `    if (note === '') await recordAction(tx, admin, now, {\n      action: 'refuse_refund_account',`,
+      },
+    ],
+    caughtBy: ['src/server/system/permissions.test.ts'],
+  },
 ]

@@ -39,6 +39,16 @@ it.each(['user', 'chatter'] as const)('a block by the %s ends the running sessio
   expect(await sessionSeenBy(app, other, session)).toMatchObject({ block: 'other' })
 })
 
+it('the open pages of both learn that a block was lifted', async () => {
+  const app = shared()
+  const { user, chatter } = await aRunningSession(app)
+  await setBlock(app, user, chatter)
+  const [one, two] = [await aListener(app, user), await aListener(app, chatter)]
+  const updates = [next(one.socket, 'blockUpdate'), next(two.socket, 'blockUpdate')]
+  await setBlock(app, user, chatter, false)
+  expect(await Promise.all(updates)).toMatchObject([{ userID: chatter.id }, { userID: user.id }])
+})
+
 it('a resend of a message that was stored before the block is acknowledged and not stored again', async () => {
   const app = shared()
   const session = await aRunningSession(app)

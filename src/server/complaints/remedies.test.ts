@@ -135,6 +135,13 @@ describe('above the limit of one admin', () => {
     expect(await statusOf(app, complaint)).toEqual({ status: 'closed', decided_by: other.id, note: NOTE })
     expect(await figuresOf(app, session.chatter)).toEqual([0, 0, 0])
     expect(await noticesOf(app, session.user)).toEqual(expect.arrayContaining(['complaint_decided', 'refund_decided']))
+    const [recorded] = await app.db.query
+      .selectFrom('admin_actions')
+      .select(['admin_id', 'after'])
+      .where('action', '=', 'decide_complaint')
+      .where('subject_id', '=', complaint)
+      .execute()
+    expect(recorded).toMatchObject({ admin_id: other.id, after: { outcome: 'refund', proposedBy: admin.id } })
   })
 })
 

@@ -212,6 +212,17 @@ it('keeping longer makes the minutes wait again, from now on, and they lapse aga
   expect((await listed(app, admin)).totalSessions).toBe(1)
 })
 
+it('keeping longer starts the minutes at once when both have the session open', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const session = await aLapsedSession(app, { admin })
+  await bothView(app, session)
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'lapsed' })
+  await decide(app, admin, session.id, { decision: 'keep', days: 3 })
+  await app.deps.events.settled()
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'running' })
+})
+
 it('a decision that is missing, unknown, or without days that can be is refused', async () => {
   const app = shared()
   const admin = await anAdmin(app)

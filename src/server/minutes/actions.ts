@@ -9,7 +9,6 @@ import { findBlock } from '../blocks/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import { lockSession } from '../sessions/store.ts'
-import { emitViews } from './live.ts'
 
 /** Returns the stored note; blank removes it. Only the other party ever reads it. */
 export async function saveNote(deps: Deps, account: Principal, id: SessionId, text: string): Promise<string | null> {
@@ -70,7 +69,5 @@ export async function decideLapsed(deps: Deps, admin: Actor, id: SessionId, { de
       because: keptMinutes === null ? 'never_met' : 'given_back',
     })
   })
-  // Both may be waiting for it.
-  if (decided === 'keep') await emitViews(deps, id)
   return decided
 }
