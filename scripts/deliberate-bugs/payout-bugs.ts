@@ -55,4 +55,15 @@ export const PAYOUT_BUGS: readonly DeliberateBug[] = [
     edits: [{ file: FILES, find: 'const safe = withoutFormula(text)', replace: 'const safe = text' }],
     caughtBy: [FILES_TABLE],
   },
+  {
+    name: 'reopening a run does not lock what it pays',
+    edits: [
+      {
+        file: ACTIONS,
+        find: `    if (to === 'open') {\n      const subjects`,
+        replace: `    if (to === 'open' && run.status === 'open') {\n      const subjects`,
+      },
+    ],
+    caughtBy: [RUNS],
+  },
 ]

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { fetchPayoutRun, listPayable, listPayoutRuns, type Payout, updatePayoutTemplate } from '#contract/payouts.ts'
 import { payoutRunId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
+import { gate } from '../testing/gate.ts'
 import { aRefundToPay, aScene, newReference } from '../testing/payout-runs.ts'
 import { createRun, payRows, rowsOf, setRunStatus, statesOf, tryToCreateRun, tryToPayRows } from '../testing/payouts.ts'
 import { aChatter, aUser } from '../testing/people.ts'
@@ -125,6 +126,19 @@ it('a run is closed and reopened; what another run has taken meanwhile stays the
   ])
 })
 
+it('a run that is reopened while a new run takes its withdraw: one of them has it', async () => {
+  const { app, admin, withdrawal } = await aScene(shared())
+  const first = await createRun(app, admin, { withdrawals: [withdrawal] })
+  await setRunStatus(app, admin, first, 'closed')
+  const lock = await gate(app, 'select 1 from withdrawals where id = $1 for update', [withdrawal])
+  const [reopened, created] = await lock.release<{ readonly status: number }>([
+    () => setRunStatus(app, admin, first, 'open'),
+    () => tryToCreateRun(app, admin, { withdrawals: [withdrawal] }),
+  ])
+  const [row] = await rowsOf(app, admin, first)
+  const isTaken = created?.status === 201
+  expect([reopened?.status, created?.status, row?.state]).toEqual([202, isTaken ? 201 : 409, isTaken ? 'in_another_run' : 'waiting'])
+})
 it('a cancelled run stays cancelled, and the same status again changes nothing', async () => {
   const { app, admin, withdrawal } = await aScene(shared())
   const run = await createRun(app, admin, { withdrawals: [withdrawal] })
