@@ -6,6 +6,7 @@
 //   node bench/messages.ts [rounds seconds [ejabberd]]
 
 import { join } from 'node:path'
+import pg from 'pg'
 import { type ChatClients, connectClients } from './support/chat-clients.ts'
 import { openCleanup } from './support/cleanup.ts'
 import { type ComparedServer, startComparedServers } from './support/compared-servers.ts'
@@ -79,6 +80,21 @@ interface Sender {
   readonly sendFor: ChatClients['sendFor']
 }
 
+/** Adds what the database was doing when a message was refused: a batch that takes long is why the queue is full. */
+async function withCause<T>(sending: Promise<T>): Promise<T> {
+  return sending.catch(async (error: Error) => {
+    const client = new pg.Client({ connectionString: servers.postgresUrl })
+    await client.connect()
+    const { rows } = await client.query<{ ms: number; query: string }>(
+      `select round(extract(epoch from clock_timestamp() - query_start) * 1000)::int as ms, left(trim(query), 60) as query
+       from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and application_name = 'guftagu'`,
+    )
+    await client.end()
+    const statements = rows.map(({ ms, query }) => `\n  ${query} … for ${ms} ms`)
+    throw new Error(`${error.message}. The database was running:${statements.join('') || ' nothing'}`, { cause: error })
+  })
+}
+
 async function throughput({ cpuMs, sendFor }: Sender, { pairs, inFlight }: Load): Promise<Throughput> {
   const cpuBefore = await cpuMs()
   const startedAt = performance.now()
@@ -88,11 +104,11 @@ async function throughput({ cpuMs, sendFor }: Sender, { pairs, inFlight }: Load)
 }
 
 function senderOf(server: ComparedServer): Sender {
-  return { cpuMs: () => server.cpuMs(), sendFor: (pairs, options) => clientsOf(server).sendFor(pairs, options) }
+  return { cpuMs: () => server.cpuMs(), sendFor: (pairs, options) => withCause(clientsOf(server).sendFor(pairs, options)) }
 }
 
 async function delay(server: ComparedServer, pace: number): Promise<Delay> {
-  const samples = await clientsOf(server).sendAtRate(pace, seconds)
+  const samples = await withCause(clientsOf(server).sendAtRate(pace, seconds))
   return { p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) }
 }
 
@@ -140,7 +156,7 @@ function printEjabberd(): void {
   )
 }
 
-for (const server of compared) await clientsOf(server).sendFor(PAIRS, { inFlight: 1, seconds: 2 })
+for (const server of compared) await senderOf(server).sendFor(PAIRS, { inFlight: 1, seconds: 2 })
 for (let round = 0; round < rounds; round += 1) {
   // A different server goes first in each round, because the order affects the result.
   const inTurn = compared.map((_, place) => compared[(place + round) % compared.length] ?? servers.bare)
