@@ -163,6 +163,18 @@ it('a chatter who is no longer approved can be watched only by buyers with a ses
   expect(await emit(theirs.socket, 'watchPeople', { userIDs: [chatter.id] })).toEqual({ ok: true, people: [] })
 })
 
+it('an open page of a chatter gets the presence of a new buyer at the purchase, and from then on', async () => {
+  const [buyer, chatter] = [await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
+  const page = await aPage(chatter)
+  await emit(page.socket, 'userOnline', chatter.id)
+  await connectAndDisconnect(buyer, [page])
+  expect(page.statusesOf(buyer)).toEqual([])
+  await buy(app, { user: buyer, chatter })
+  await expect.poll(() => page.statusesOf(buyer)).toEqual([false])
+  await connectAndDisconnect(buyer, [page])
+  expect(page.statusesOf(buyer)).toEqual([false, true, false])
+})
+
 it("once the last session of two people is deleted, they no longer get each other's presence, except that of an approved chatter", async () => {
   const [admin, buyer] = [await anAdmin(app), await aUser(app)]
   const [chatter, rejected] = [await aChatter(app), await aChatter(app)]

@@ -4,7 +4,8 @@ import type { ServerPayload } from '#contract/events.ts'
 import type { SessionEvent } from '#domain/events.ts'
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'
-import { presenceRoom } from '../presence/node.ts'
+import { presenceRoom, presentStatus } from '../presence/node.ts'
+import { findPresences } from '../presence/store.ts'
 import { findTies, type Pair } from './store.ts'
 
 /** What pages are told: status and phase after the event. */
@@ -57,7 +58,15 @@ export function emitSessionEvents(deps: Deps): void {
   events.on(SHOWN_TO_ADMINS, () => emitToAdmins(deps, 'session-requests'))
   // The balance has changed.
   events.on(['session_completed'], ({ chatterId }) => realtime.toAccount(chatterId, 'accountUpdate', { userID: chatterId }))
+  events.on(['session_requested'], (event) => beginWatching(deps, event))
   events.on(['session_deleted'], (event) => endWatching(deps, event))
+}
+
+/** The buyer is in the chatter's list from now on. The room is joined before the presence is read, so that no change is missed. */
+async function beginWatching({ db, realtime }: Deps, { userId, chatterId }: Pair): Promise<void> {
+  realtime.joinRoom(chatterId, presenceRoom(userId))
+  const presenceOf = await findPresences(db.background.query, [userId])
+  realtime.toAccount(chatterId, 'userStatusUpdate', presentStatus(userId, presenceOf(userId)))
 }
 
 /** An approved chatter stays in every buyer's list; a buyer is only in the lists of chatters they have a session with. */

@@ -68,6 +68,8 @@ export interface Realtime {
   toRoom<E extends ServerEventName>(room: RoomName, name: E, payload: ServerPayload<E>): void
   /** The same, but not to this account, and dropped for sockets that cannot take it right now. */
   hintToRoom<E extends ServerEventName>(room: RoomName, except: AccountId, name: E, payload: ServerPayload<E>): void
+  /** Adds every live connection of the account to the room, on every node. */
+  joinRoom(id: AccountId, room: RoomName): void
   /** Takes every live connection of the account out of the room, on every node. */
   leaveRoom(id: AccountId, room: RoomName): void
   /** Ends every live connection of the account, on every node. */
@@ -237,6 +239,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     toSignIn: (id, name, payload) => void io.to(signInRoomOf(id)).emit(name, payload),
     toRoom: (room, name, payload) => void io.to(room).emit(name, payload),
     hintToRoom: (room, except, name, payload) => void io.volatile.to(room).except(roomOf(except)).emit(name, payload),
+    joinRoom: (id, room) => io.in(roomOf(id)).socketsJoin(room),
     leaveRoom: (id, room) => io.in(roomOf(id)).socketsLeave(room),
     disconnectAccount: (id) => io.in(roomOf(id)).disconnectSockets(true),
     disconnectSignIn: (id) => io.in(signInRoomOf(id)).disconnectSockets(true),
