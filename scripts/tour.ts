@@ -7,7 +7,7 @@ import { MICROPHONE_INPUT } from '../e2e/support/browser.ts'
 import { writeTones } from '../e2e/support/sound.ts'
 import { reportProgress } from './launcher/progress.mjs'
 import { VisitContexts } from './tour/contexts.ts'
-import { DATASET_NAMES } from './tour/dataset-names.ts'
+import { DATASET_NAMES, type DatasetName } from './tour/dataset-names.ts'
 import { openDatasets } from './tour/datasets.ts'
 import { readOptions } from './tour/options.ts'
 import { writeSheets } from './tour/sheets.ts'
@@ -41,6 +41,7 @@ const found: string[] = []
 let passed = 0
 let visited = 0
 let notReached = 0
+let failedServers = 0
 try {
   const queue = visits.values()
   await Promise.all(Array.from({ length: options.pages }, () => walk(queue)))
@@ -53,7 +54,7 @@ try {
   await contexts.close()
   await datasets.close()
 }
-const failed = visits.length - passed
+const failed = visits.length - passed + failedServers
 console.log(`\n${secondsSince(startedAt)} s${found.length === 0 ? '' : `; problems and pictures: ${folder}`}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
@@ -61,19 +62,40 @@ process.exitCode = failed === 0 ? 0 : 1
 async function walk(queue: Iterator<Visit>): Promise<void> {
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
     const { dataset: name = 'demo' } = next.value.stop
-    const dataset = await datasets.get(name)
-    const title = titleOf(next.value)
-    const isGivenUp = rotate && notReached >= NOT_REACHED_LIMIT
-    const { problems, isReached, tookMs } = isGivenUp ? NOT_VISITED : await visit(next.value, { contexts, dataset, folder })
-    if (problems.length === 0) passed += 1
-    else found.push([title, ...problems].join('\n    '))
-    if (!isReached) notReached += 1
-    console.log([`${problems.length === 0 ? 'ok   ' : 'WRONG'} ${title} (${(tookMs / 1000).toFixed(1)} s)`, ...problems].join('\n    '))
+    const result = await visitOnItsServer(next.value, name)
+    report(`${titleOf(next.value)} (${(result.tookMs / 1000).toFixed(1)} s)`, result.problems)
+    if (result.problems.length === 0) passed += 1
+    if (!result.isReached) notReached += 1
     visited += 1
     reportProgress(visited, visits.length)
     unvisited.set(name, (unvisited.get(name) ?? 0) - 1)
-    if (unvisited.get(name) === 0) await datasets.stop(name)
+    if (unvisited.get(name) === 0) await stopServer(name)
   }
+}
+
+/** A server that cannot be filled is a problem of its stops; the others go on. */
+async function visitOnItsServer(next: Visit, name: DatasetName): Promise<Visited> {
+  if (rotate && notReached >= NOT_REACHED_LIMIT) return NOT_VISITED
+  try {
+    return await visit(next, { contexts, dataset: await datasets.get(name), folder })
+  } catch (error) {
+    return { problems: [`there is no server: ${String(error)}`], isReached: false, tookMs: 0 }
+  }
+}
+
+/** It may have logged an error, which is a problem like any other. */
+async function stopServer(name: DatasetName): Promise<void> {
+  try {
+    await datasets.stop(name)
+  } catch (error) {
+    failedServers += 1
+    report(`the server of ${name}`, [String(error)])
+  }
+}
+
+function report(title: string, problems: readonly string[]): void {
+  if (problems.length > 0) found.push([title, ...problems].join('\n    '))
+  console.log([`${problems.length === 0 ? 'ok   ' : 'WRONG'} ${title}`, ...problems].join('\n    '))
 }
 
 function secondsSince(sinceMs: number): number {

@@ -65,7 +65,8 @@ export async function openDatasets(names: readonly DatasetName[]): Promise<OpenD
         await Promise.all(filled.map(stop))
       } finally {
         await (await postgres)?.stop()
-        await rm(directory, { recursive: true, force: true })
+        // PostgreSQL may still be removing its own files.
+        await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
       }
     },
   }
