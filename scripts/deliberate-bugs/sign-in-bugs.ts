@@ -278,7 +278,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
         replace: `newEmail === null`,
       },
     ],
-    caughtBy: ['src/server/security/email-change.full.test.ts'],
+    caughtBy: [EMAIL_TEST, 'src/server/security/email-change.full.test.ts'],
   },
   {
     name: 'a new email ends no sign-in',
