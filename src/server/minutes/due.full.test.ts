@@ -76,6 +76,16 @@ it('one session that cannot be settled does not keep the sweep from the others',
   expect(await stored(app, failing)).toMatchObject({ kept_again: false })
 })
 
+it('a sweep that is running when the server stops leaves the rest to the next one', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  app.clock.advance(7 * DAY_MS)
+  await sweepMinutes(app.deps, AbortSignal.abort())
+  expect(await stored(app, session)).toMatchObject({ kept_again: false })
+  await sweepMinutes(app.deps)
+  expect(await stored(app, session)).toMatchObject({ kept_again: true })
+})
+
 it('continuing: a session that was refunded before it began makes way for another one', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)

@@ -40,7 +40,14 @@ export function minutesJobs(deps: Deps): JobDefinition[] {
   return [
     { name: END_JOB, run, maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS },
     { name: LAPSE_JOB, run, maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS },
-    { name: SWEEP_JOB, run: () => sweepMinutes(deps), maxAttempts: 1, limitMs: 60_000, schedule: '* * * * *', skipsMissedRuns: true },
+    {
+      name: SWEEP_JOB,
+      run: (_payload, stopping) => sweepMinutes(deps, stopping),
+      maxAttempts: 1,
+      limitMs: 60_000,
+      schedule: '* * * * *',
+      skipsMissedRuns: true,
+    },
   ]
 }
 
@@ -68,7 +75,8 @@ async function settleIn(deps: Deps, tx: Tx, id: SessionId): Promise<void> {
   await deps.events.publish(tx, { kind: 'session_lapsed', sessionId: id, userId, chatterId, plan, lapsedAtMs })
 }
 
-export async function sweepMinutes(deps: Deps): Promise<void> {
+/** What is left when the server stops is found by the next sweep. */
+export async function sweepMinutes(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const { query } = deps.db.background
   const now = deps.clock.insteadOfDatabase() ?? new Date()
   const { rows } = await sql<{ id: string }>`
@@ -79,13 +87,19 @@ export async function sweepMinutes(deps: Deps): Promise<void> {
     (select id from sessions
       where kept_until is not null and kept_until <= ${now} and lapsed_at is null and refunded_at is null and deleted_at is null
       order by kept_until limit ${MAX_SWEPT})`.execute(query)
-  for (const { id } of rows) await attempt(deps, id, () => settleDue(deps, sessionId(id)))
+  for (const { id } of rows) {
+    if (stopping?.aborted) return
+    await attempt(deps, id, () => settleDue(deps, sessionId(id)))
+  }
   for (const id of await endLostVisits(query, now)) await emitViews(deps, id)
   const waiting = await sql<{ id: string }>`
     select distinct sessions.id from sessions join session_views on session_id = sessions.id
     where kept_until > ${now} and released_at is null and refunded_at is null and deleted_at is null
     limit ${MAX_SWEPT}`.execute(query)
-  for (const { id } of waiting.rows) await attempt(deps, id, () => meet(deps, sessionId(id)))
+  for (const { id } of waiting.rows) {
+    if (stopping?.aborted) return
+    await attempt(deps, id, () => meet(deps, sessionId(id)))
+  }
 }
 
 /** One session that fails must not keep the others waiting: the oldest comes first in every sweep. */

@@ -121,3 +121,22 @@ it('a stop waits for the running job', async () => {
   // Its outcome is written too, so no other node runs it again.
   expect(await jobsLeft(db)).toBe(0)
 })
+
+it('a stop tells the running job, which may end early', async () => {
+  const db = await aDatabase()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const jobs = await aWorker(db, {
+    name: 'note',
+    maxAttempts: 1,
+    limitMs: 60_000,
+    run: (_payload, stopping) =>
+      new Promise((resolve) => {
+        stopping?.addEventListener('abort', () => resolve())
+        start()
+      }),
+  })
+  await addJob(db.query, note())
+  await started
+  await jobs.stop()
+  expect((await jobs.figures()).attempts).toEqual([{ name: 'note', outcome: 'done', count: 1 }])
+})

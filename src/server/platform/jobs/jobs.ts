@@ -23,7 +23,8 @@ import { OutageError } from '../process/outages.ts'
 
 export interface JobDefinition {
   readonly name: string
-  run(payload: unknown): Promise<void>
+  /** `stopping` is aborted when the server stops: a job of many steps ends after the one that it is at. */
+  run(payload: unknown, stopping?: AbortSignal): Promise<void>
   readonly maxAttempts: number
   /** An attempt that takes longer has failed; a lock that is older belongs to a node that died. */
   readonly limitMs: number
@@ -103,7 +104,7 @@ export async function migrateJobs(url: string): Promise<void> {
 export function openJobs(db: Database, log: Log, definitions: readonly JobDefinition[], times: JobTimes = TIMES): Jobs {
   const names = definitions.map(({ name }) => name)
   const counts = new Map<string, { name: string; outcome: 'done' | 'failed'; count: number }>()
-  let isStopping = false
+  const stopping = new AbortController()
   let beginning: Promise<void> = Promise.resolve()
   let running: { readonly runner: Runner; readonly ended: Promise<void> } | null = null
   let releaseTimer: NodeJS.Timeout | undefined
@@ -117,7 +118,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   async function attempt(definition: JobDefinition, payload: unknown): Promise<void> {
     const { name, limitMs } = definition
     try {
-      await within(limitMs, definition.run(payload))
+      await within(limitMs, definition.run(payload, stopping.signal))
       count(name, 'done')
     } catch (error) {
       count(name, 'failed')
@@ -177,7 +178,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   /** A worker that ends by itself has lost its database; the jobs are still there. */
   function restart(): void {
     running = null
-    if (isStopping) return
+    if (stopping.signal.aborted) return
     log.warn('the job worker has ended; starting it again')
     restartTimer = setTimeout(() => {
       beginning = begin().catch((error: unknown) => {
@@ -239,7 +240,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       }, times.releaseEveryMs).unref()
     },
     async stop() {
-      isStopping = true
+      stopping.abort()
       clearInterval(releaseTimer)
       clearTimeout(restartTimer)
       await Promise.race([stopWorker(), sleep(STOP_LIMIT_MS, undefined, { ref: false })])
