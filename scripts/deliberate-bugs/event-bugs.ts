@@ -69,7 +69,13 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a job has no time limit',
-    edits: [{ file: JOBS, find: `await within(limitMs, definition.run(payload))`, replace: `await definition.run(payload)` }],
+    edits: [
+      {
+        file: JOBS,
+        find: `await within(limitMs, definition.run(payload, stopping.signal))`,
+        replace: `await definition.run(payload, stopping.signal)`,
+      },
+    ],
     caughtBy: [JOBS_TEST],
   },
   {
