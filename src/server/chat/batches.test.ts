@@ -31,7 +31,7 @@ it('a message sent twice at once, with others in between, is stored once and ans
   await expect.poll(() => otherTab.received.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq))
 })
 
-it('messages of two sessions in one batch reach the people of each, and nobody else', async () => {
+it('messages of two sessions in one batch reach only the people of each', async () => {
   const app = await testApp()
   const [one, other] = [await aRunningSession(app), await aRunningSession(app)]
   const [mine, theirs] = [await aListener(app, one.user, one.id), await aListener(app, other.user, other.id)]

@@ -79,7 +79,7 @@ describe('an account with an authenticator app', () => {
     expect((await finish(app, await ticketOf(app, user), phone.code())).status).toBe(200)
   })
 
-  it('needs a new ticket for each login, also with another right code, which stays unused', async () => {
+  it('needs a new ticket for each login, and a refused ticket leaves the code unused', async () => {
     const { app, user, phone, codes } = await withAuthenticator()
     const ticket = await ticketOf(app, user)
     expect((await finish(app, ticket, phone.code())).status).toBe(200)
