@@ -19,7 +19,14 @@ test('no payment method, no session, no withdraw request; withdrawals on Monday 
     'No payment methods.',
     'Header with Contact and About links (no targets).',
   )
-  const settings = { WITHDRAW_WEEKDAYS: 'monday', TIME_ZONE: zoneWithoutMonday(new Date()), CONTACT_PHONE: '', CONTACT_EMAIL: '' }
+  const settings = {
+    WITHDRAW_WEEKDAYS: 'monday',
+    TIME_ZONE: zoneWithoutMonday(new Date()),
+    CONTACT_PHONE: '',
+    CONTACT_EMAIL: '',
+    SMTP_URL: '',
+    MAIL_FROM: '',
+  }
   const server = await anotherServer(settings)
   await test.step('the admin lists', async () => {
     const page = await open(await theFirstAdmin(server), server)
@@ -31,6 +38,16 @@ test('no payment method, no session, no withdraw request; withdrawals on Monday 
       await page.goto(`/admin/${path}`)
       await expect(page.getByText(text)).toBeVisible()
     }
+  })
+
+  await test.step('without a mail server: an admin is told, and a forgotten password has another way', async () => {
+    const page = await open(await theFirstAdmin(server), server)
+    await page.goto('/admin/dashboard')
+    await expect(page.getByText('Set SMTP_URL on the server.')).toBeVisible()
+    const visitor = await open(undefined, server)
+    await visitor.goto('/auth/forgot-password')
+    await expect(visitor.getByText('Ask the people who run this site to help you back into your account.')).toBeVisible()
+    await expect(visitor.getByLabel('Email')).toHaveCount(0)
   })
 
   const buyerPage = await open(await aUser(server), server)

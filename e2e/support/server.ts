@@ -2,10 +2,11 @@
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openMailbox } from './mails.ts'
 import { hurry, lapse } from './time.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -26,8 +27,8 @@ export interface Server {
 
 /** What a journey learns from the server's output and data folder. */
 export interface StartedServer extends Server {
-  /** The paths of the links in mails to this address, the latest last. Without a mail server mails are kept as files. */
-  linksMailedTo(address: string): Promise<readonly string[]>
+  /** The paths of the links in mails to this address, the latest last. */
+  linksMailedTo(address: string): readonly string[]
   /** As if the kept minutes of this session had not been used for days. */
   lapse(sessionId: string): Promise<void>
   /** As if this running session had begun earlier, so that only these seconds are left. */
@@ -50,14 +51,17 @@ const CONTACT = { phone: '+923001234567', email: 'help@example.com' }
  * `settings` are added to those of every journey's server: withdrawals are allowed every day, and a Standard session lasts five
  * minutes, because journeys see the warnings. None ends before a loaded machine has done what belongs before the end; `hurry` ends it.
  */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<StartedServer> {
+export async function startServer(given: Readonly<Record<string, string>> = {}): Promise<StartedServer> {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-journeys-'))
+  const mailbox = await openMailbox()
+  const remove = () => Promise.all([mailbox.close(), rm(directory, { recursive: true, force: true })])
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'Guftagu <chat@example.com>', ...given }
   let running: Running
   try {
     if (isUsualAdmin(settings)) await copyFirstStart(join(directory, 'data'))
     running = await start(directory, settings)
   } catch (error) {
-    await rm(directory, { recursive: true, force: true })
+    await remove()
     throw error
   }
   const { url } = running
@@ -67,7 +71,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     generatedPassword,
     lapse: (sessionId) => lapse(join(directory, 'data'), sessionId),
     hurry: (sessionId, secondsLeft = SECONDS_LEFT) => hurry(join(directory, 'data'), sessionId, secondsLeft),
-    linksMailedTo: (address) => linksIn(join(directory, 'data', 'mail'), address),
+    linksMailedTo: (address) => mailbox.linksMailedTo(address),
     restart: async () => {
       await running.stop()
       running = await start(directory, { ...settings, PORT: new URL(url).port })
@@ -76,7 +80,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       try {
         await running.stop()
       } finally {
-        await rm(directory, { recursive: true, force: true })
+        await remove()
       }
     },
   }
@@ -96,17 +100,6 @@ async function copyFirstStart(dataDirectory: string): Promise<void> {
 export async function startOnce(directory: string): Promise<void> {
   const running = await start(directory, {})
   await running.stop()
-}
-
-async function linksIn(folder: string, address: string): Promise<string[]> {
-  const names = (await readdir(folder).catch((): string[] => [])).toSorted()
-  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return mails.filter((mail) => mail.includes(`To: ${address}`)).flatMap((mail) => linkIn(mail) ?? [])
-}
-
-/** Long lines of a mail are folded, and = is written as =3D. */
-function linkIn(mail: string): string | null {
-  return /\/auth\/[a-z-]+\?token=[\w-]+/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0] ?? null
 }
 
 type Running = Pick<StartedServer, 'url' | 'stop' | 'generatedPassword'>

@@ -12,10 +12,11 @@ export const Contact = z.object({
 export type Contact = z.infer<typeof Contact>
 
 export const fetchContact = endpoint({
-  summary: 'How to reach the operator',
+  summary: 'How to reach the operator, and whether the operator reaches people by mail',
   method: 'GET',
   path: '/contact',
   callers: ['anyone'],
   limit: 'other',
-  reply: { 200: z.object({ contact: Contact }) },
+  /** Without `sendsMail` no mail reaches anybody: the operator has not set up a mail server. */
+  reply: { 200: z.object({ contact: Contact, sendsMail: z.boolean() }) },
 })

@@ -26,7 +26,7 @@ const REFUND = {
 } satisfies BuyerRefund
 
 function withContact(tour: TourPage): Promise<void> {
-  return tour.change('/contact', () => ({ contact: { email: 'help@guftagu.example', phone: '+923001234567' } }))
+  return tour.change('/contact', () => ({ contact: { email: 'help@guftagu.example', phone: '+923001234567' }, sendsMail: true }))
 }
 
 export const CHAT_PANE_STOPS: readonly Stop[] = [

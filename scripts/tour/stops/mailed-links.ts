@@ -12,6 +12,7 @@ const WHY_OUT = 'The login page says why a sign-in has ended'
 const ENDED = { status: 410, code: 'link_ended', message: '' }
 const [RESET, CONFIRM] = ['/auth/reset-password', '/auth/confirm-email']
 const link = () => ({ token: 'tour' })
+const CONTACT = { email: 'help@guftagu.example', phone: '+923001234567' }
 
 export const MAILED_LINK_STOPS: readonly Stop[] = [
   {
@@ -19,14 +20,23 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'forgotPassword',
     spec: [FORGOT],
+    before: withMail,
     until: 'mailLinks.forgotHeading',
+  },
+  {
+    name: 'forgot-password-no-mail',
+    who: 'visitor',
+    at: 'forgotPassword',
+    spec: [FORGOT],
+    before: (tour) => answer(tour, '/contact', { contact: CONTACT, sendsMail: false }),
+    until: 'mailLinks.noMailText',
   },
   {
     name: 'forgot-password-sent',
     who: 'visitor',
     at: 'forgotPassword',
     spec: [FORGOT],
-    before: (tour) => answer(tour, '/auth/forgot-password', { code: 'reset_link_sent', message: REPLIES.reset_link_sent }),
+    before: requestsWork,
     act: requestLink,
     until: 'mailLinks.sentHeading',
   },
@@ -35,7 +45,7 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'forgotPassword',
     spec: [FORGOT, 'error'],
-    before: (tour) => answer(tour, '/auth/forgot-password', { code: 'reset_link_sent', message: REPLIES.reset_link_sent }),
+    before: requestsWork,
     act: async (tour) => {
       await requestLink(tour)
       await tour.heading('mailLinks.sentHeading').waitFor()
@@ -166,6 +176,15 @@ function whyOutStop(name: string, reason: string, until: string): Stop {
     },
     until,
   }
+}
+
+function withMail(tour: TourPage): Promise<void> {
+  return answer(tour, '/contact', { contact: CONTACT, sendsMail: true })
+}
+
+async function requestsWork(tour: TourPage): Promise<void> {
+  await withMail(tour)
+  await answer(tour, '/auth/forgot-password', { code: 'reset_link_sent', message: REPLIES.reset_link_sent })
 }
 
 async function requestLink(tour: TourPage): Promise<void> {

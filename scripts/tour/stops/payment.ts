@@ -77,7 +77,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     ...withOffering,
     spec: ['An account that became full is named, with how to reach the operator.'],
     before: async (tour) => {
-      await tour.change('/contact', () => ({ contact: { email: 'help@guftagu.example', phone: '+923001234567' } }))
+      await tour.change('/contact', () => ({ contact: { email: 'help@guftagu.example', phone: '+923001234567' }, sendsMail: true }))
       await refuseThenChange(tour, 'payment_method_full', ['/admin/payment-methods/all', (body) => withFirstMethod(body, { isFull: true })])
     },
     act: async (tour) => {

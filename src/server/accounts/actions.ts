@@ -33,6 +33,7 @@ import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
 import { guardPasswordStays, proveCurrentPassword } from './current-password.ts'
 import { accountMailJob } from './mail-jobs.ts'
 import { type OwnAccount, withHoldings } from './own-account.ts'
+import { endSignInsElsewhere } from './sign-ins.ts'
 import * as store from './store.ts'
 
 /** Key of an advisory lock: any number that no other lock uses. */
@@ -72,8 +73,12 @@ export async function updateProfile(
     deps.db.transaction(async (tx) => {
       const held = await lockSelf(tx, account)
       if (profile.username !== held.username) checkNewUsername(profile.username, held.role)
-      const mustConfirmEmail = !isSameEmail(held.email, profile.email)
-      if (mustConfirmEmail) await requestEmailChange(deps, tx, profile.email, proved)
+      const isNewEmail = !isSameEmail(held.email, profile.email)
+      if (isNewEmail) await guardProof(tx, proved)
+      // Without a mail server no link could reach the new address, so the password alone is enough.
+      const mustConfirmEmail = isNewEmail && deps.mailer.sends
+      if (mustConfirmEmail) await requestEmailChange(deps, tx, id, profile.email)
+      else if (isNewEmail) await endSignInsElsewhere(deps, tx, account)
       const saved = { ...profile, email: mustConfirmEmail ? held.email : profile.email }
       await store.saveProfile(tx, id, saved)
       const heldPrices = await store.findPrices(tx, id)
@@ -102,16 +107,18 @@ async function proveIdentityChange(deps: Deps, id: AccountId, next: Identity, pa
   await deps.limits.take('identity', id)
   if (before && isSameEmail(before.email, next.email)) return null
   const proved = await proveCurrentPassword(deps, id, password)
-  await deps.limits.take('confirm-mail', nameKey(next.email))
+  if (deps.mailer.sends) await deps.limits.take('confirm-mail', nameKey(next.email))
   return proved
 }
 
-/** Nothing tells whether the address is registered: only its owner learns that, by mail. */
-async function requestEmailChange(deps: Deps, tx: Tx, newEmail: string, proved: store.Credentials | null): Promise<void> {
+async function guardProof(tx: Tx, proved: store.Credentials | null): Promise<void> {
   // The present address was changed while this form was on its way, so it changes more than it did when it was checked.
   if (proved === null) throw new DomainError('current_password_missing')
   await guardPasswordStays(tx, proved)
-  const { id } = proved.account
+}
+
+/** Nothing tells whether the address is registered: only its owner learns that, by mail. */
+async function requestEmailChange(deps: Deps, tx: Tx, id: AccountId, newEmail: string): Promise<void> {
   const now = deps.clock.now()
   await store.saveEmailChange(tx, id, { newEmail, now, expiresAt: new Date(now.getTime() + MAIL_GIVEN_UP_AFTER_MS) })
   addJobsAtCommit(tx, [accountMailJob('email-change', id, now)])

@@ -135,7 +135,7 @@ it('the username or email may be changed ten times an hour, whatever the answer;
   const [user, other] = [await aUser(app), await aUser(app)]
   const own = { ...DETAILS, username: user.username, currentPassword: PASSWORD }
   for (let probe = 0; probe < 5; probe += 1) {
-    expect((await update(app, user, { ...own, email: `${probe}-${other.email}` })).status).toBe(200)
+    expect((await update(app, user, { ...own, email: other.email })).status).toBe(409)
     expect((await update(app, user, { ...own, username: other.username })).status).toBe(409)
   }
   expect(await update(app, user, { ...own, email: 'free@example.com' })).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })

@@ -157,6 +157,18 @@ export async function endOtherSignIns(
   return { version, expiresAt }
 }
 
+/**
+ * The same after a new email address that no link confirmed. This sign-in keeps its token, because the caller has just proved the
+ * password. Links that were mailed to the former address end.
+ */
+export async function endSignInsElsewhere(deps: Pick<Deps, 'events'>, tx: Tx, { id, signInId: kept }: SignedInCaller): Promise<void> {
+  const ended = await tx.deleteFrom('sign_ins').where('account_id', '=', id).where('id', '<>', kept).returning('id').execute()
+  await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()
+  await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
+  const signInIds = ended.map((row) => signInId(row.id))
+  if (signInIds.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', accountId: id, signInIds, reason: 'email_changed' })
+}
+
 async function raiseVersion(tx: Tx, id: AccountId): Promise<number> {
   const { token_version } = await tx
     .updateTable('accounts')

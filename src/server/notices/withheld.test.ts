@@ -62,7 +62,7 @@ it('it is not pushed, mailed or shown on open pages, while other admins get it',
     config: {
       adminTwoStep: 'required',
       push: { privateKey: null, hosts: [service.host] },
-      mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' },
+      mail: server.settings,
     },
   })
   const [secured, withoutStep, withGenerated] = [await anAdmin(app), await anAdmin(app), await anAdmin(app)]

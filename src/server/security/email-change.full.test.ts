@@ -67,7 +67,7 @@ it('of two new addresses only the later one can be confirmed', async () => {
 })
 
 it('one address is mailed three times in 15 minutes at most, for all accounts together', async () => {
-  const app = await testApp({ limited: true })
+  const { app } = await aStage({ limited: true })
   const statuses = []
   for (let time = 1; time <= 4; time += 1) statuses.push((await change(app, await aUser(app))).status)
   expect(statuses).toEqual([200, 200, 200, 429])

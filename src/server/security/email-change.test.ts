@@ -182,8 +182,7 @@ describe('a new address that waits', () => {
   })
 
   it('is mailed three times in 15 minutes at most, with the first one', async () => {
-    const app = await testApp({ limited: true })
-    const user = await aUser(app)
+    const { app, user } = await aStage({ limited: true })
     const statuses = [(await change(app, user)).status]
     for (let time = 1; time <= 3; time += 1) statuses.push((await resend(app, user)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -195,5 +194,45 @@ describe('a new address that waits', () => {
     const stranger = await aUser(app)
     expect([(await cancel(app, stranger)).status, (await resend(app, stranger)).status]).toEqual([404, 404])
     expect((await confirm(app, token)).status).toBe(200)
+  })
+})
+
+describe('without a mail server', () => {
+  const aStageWithoutMail = async () => {
+    const app = await testApp()
+    const user = await aUser(app)
+    return { app, user, here: { token: await app.tokenOf(user) } }
+  }
+
+  it('a new address is saved at once: other devices are signed out, this one stays, and no link to the former address works', async () => {
+    const { app, user, here } = await aStageWithoutMail()
+    const link = await aMailedLink(app, user)
+    const { body } = await app.call(logIn, null, { body: { username_email: user.username, password: PASSWORD } })
+    const elsewhere = await connect(await app.listen(), { token: body.token })
+    const [reason, closed] = [next(elsewhere, 'signInEnded'), next(elsewhere, 'disconnect')]
+    expect(await change(app, user)).toMatchObject({
+      status: 200,
+      body: { code: 'profile_updated', user: { email: NEW_EMAIL, newEmail: null, age: 44 } },
+    })
+    expect(await reason).toEqual({ reason: 'email_changed' })
+    await closed
+    expect((await app.call(fetchOwnAccount, { token: body.token }, {})).status).toBe(401)
+    expect((await app.call(fetchOwnAccount, here, {})).status).toBe(200)
+    expect([await logInStatus(app, user.email), await logInStatus(app, NEW_EMAIL)]).toEqual([401, 200])
+    expect((await app.call(checkResetLink, null, { body: { token: link } })).status).toBe(410)
+  })
+
+  it('an address that somebody else has is refused, and nothing changes', async () => {
+    const { app, user } = await aStageWithoutMail()
+    const other = await aUser(app)
+    expect(await change(app, user, other.email)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+    expect((await app.call(fetchOwnAccount, user, {})).body.user).toMatchObject({ email: user.email, age: null })
+  })
+
+  it('of two people who take one address at the same moment, one gets it', async () => {
+    const { app, user } = await aStageWithoutMail()
+    const other = await aUser(app)
+    const answers = await Promise.all([change(app, user), change(app, other)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 })

@@ -12,7 +12,7 @@ import { accountMailJobs } from './mails.ts'
 
 it('a person whose role changes is mailed once for each change, and no mail contains the username', async () => {
   const server = await aMailServer()
-  const app = await testApp({ config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' } } })
+  const app = await testApp({ config: { mail: server.settings } })
   const [admin, user] = [await anAdmin(app), await aUser(app, { username: 'claim at evil.example' })]
   for (const role of ['admin', 'admin', 'user', 'user'] as const)
     await app.call(updateUserRole, admin, { params: { id: user.id }, body: { role } })
@@ -31,7 +31,7 @@ it('a person whose role changes is mailed once for each change, and no mail cont
 
 it('an address gets at most ten mails an hour without a link, a mail that failed is not counted, and links still reach it', async () => {
   const server = await aMailServer()
-  const app = await testApp({ limited: true, config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' } } })
+  const app = await testApp({ limited: true, config: { mail: server.settings } })
   const user = await aUser(app)
   const run = (deps: Parameters<typeof accountMailJobs>[0], kind: 'password-changed' | 'reset-password') =>
     accountMailJobs(deps)[0]?.run(accountMailJob(kind, user.id, app.clock.now()).payload)

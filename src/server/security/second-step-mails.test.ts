@@ -14,7 +14,7 @@ const withPassword = { body: { currentPassword: PASSWORD } }
 
 async function aStage() {
   const server = await aMailServer()
-  const app = await testApp({ config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' } } })
+  const app = await testApp({ config: { mail: server.settings } })
   return { app, server, user: await aUser(app) }
 }
 

@@ -20,6 +20,7 @@ import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
 import { SECRET, type TestApp, testApp } from '../testing/app.ts'
 import { authenticatorApp, softwarePasskey } from '../testing/authenticator.ts'
 import { newMessage, type TestSession } from '../testing/chats.ts'
+import { aMailServer, type MailServer } from '../testing/mail-server.ts'
 import { setPrices, tryToBuy } from '../testing/money.ts'
 import { aDevice, untilNoJobs } from '../testing/notice-delivery.ts'
 import { anAdmin, PASSWORD, type Person } from '../testing/people.ts'
@@ -53,14 +54,15 @@ interface World {
   readonly buyer: Person
   readonly chatter: Person
   readonly push: PushService
+  readonly mails: MailServer
 }
 
 async function aWorld(): Promise<World> {
   const book = openSightingBook()
-  const push = await aPushService()
+  const [push, mails] = [await aPushService(), await aMailServer()]
   const app = await testApp({
     log: book.log,
-    config: { push: { privateKey: null, hosts: [push.host] }, publicUrl: PUBLIC_URL },
+    config: { push: { privateKey: null, hosts: [push.host] }, mail: mails.settings, publicUrl: PUBLIC_URL },
   })
   book.watchReplies(app)
   await app.jobs.start()
@@ -77,7 +79,7 @@ async function aWorld(): Promise<World> {
   await app.db.query.updateTable('accounts').set({ phone_number: PHONES.buyer }).where('id', '=', buyer.id).execute()
   expect((await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })).status).toBe(202)
   await setPrices(app, chatter, { Basic: 100 })
-  return { app, book, admin, buyer, chatter, push }
+  return { app, book, admin, buyer, chatter, push, mails }
 }
 
 const isIn =
@@ -229,9 +231,9 @@ async function withdraw({ app, admin, chatter }: World): Promise<void> {
 }
 
 /** The newest token that was mailed in a link to this page. */
-async function mailedToken({ app, book }: World, path: string): Promise<string> {
+async function mailedToken({ app, book, mails }: World, path: string): Promise<string> {
   await untilNoJobs(app)
-  await book.readMails(app)
+  book.readMails(mails)
   const link = new RegExp(`${path}\\?token=([\\w-]{43})`)
   const token = book.sightings.flatMap(({ channel, text }) => (channel === 'mail' ? (link.exec(text)?.[1] ?? []) : [])).at(-1) ?? ''
   // As the browser that opens the link requests it.
@@ -253,7 +255,6 @@ async function recoverAccount(world: World): Promise<void> {
   await bodyOf(app.call(checkResetLink, null, { body: { token } }))
   await bodyOf(reset())
   expect((await reset()).status).toBe(410)
-
   const login = await bodyOf(app.call(logIn, null, { body: { username_email: buyer.email, password: PASSWORDS.reset } }))
   const change = { currentPassword: PASSWORDS.reset, newPassword: PASSWORDS.changed }
   await whileFailing(app, 'accounts', async () => expect((await app.call(changePassword, login, { body: change })).status).toBe(500))
@@ -309,7 +310,7 @@ async function readEverything({ app, admin, buyer, chatter }: World, session: Se
 
 it('no secret is seen where it does not belong, in a whole run', async () => {
   const world = await aWorld()
-  const { app, book, buyer, chatter, push } = world
+  const { app, book, buyer, chatter, push, mails } = world
   for (const person of [buyer, chatter]) {
     await aDevice(app, person, push.aBrowser())
     await app.call(updateNoticeSettings, person, { body: { showDetails: true } })
@@ -326,12 +327,11 @@ it('no secret is seen where it does not belong, in a whole run', async () => {
   app.signInAgain(buyer)
   await readEverything(world, session.id)
   await untilNoJobs(app)
-  await book.readMails(app)
+  book.readMails(mails)
   for (const { payload } of push.received) book.note({ channel: 'push', by: null, at: 'a push service', text: JSON.stringify(payload) })
   const secrets = await secretsOf(world)
   const remove = (currentPassword: string) => app.call(deleteOwnAccount, buyer, { body: { currentPassword } })
   expect([(await remove(PASSWORDS.wrong)).status, (await remove(PASSWORDS.changed)).status]).toEqual([400, 200])
-
   const channels = new Set(book.sightings.map(({ channel }) => channel))
   expect([...channels].toSorted()).toEqual(['event', 'log', 'mail', 'push', 'reply'])
   expect(leaksIn(book.sightings, secrets)).toEqual([])

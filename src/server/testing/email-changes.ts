@@ -10,10 +10,11 @@ import { aUser, PASSWORD, type Person } from './people.ts'
 
 export const NEW_EMAIL = 'new@example.org'
 
-export async function aStage() {
+export async function aStage({ limited = false } = {}) {
   const server = await aMailServer()
   const app = await testApp({
-    config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' }, publicUrl: 'https://chat.example.com' },
+    limited,
+    config: { mail: server.settings, publicUrl: 'https://chat.example.com' },
   })
   await app.jobs.start()
   return { app, server, user: await aUser(app) }

@@ -20,6 +20,8 @@ export interface ReceivedMail {
 
 export interface MailServer {
   readonly url: string
+  /** For the `mail` of an app's configuration. */
+  readonly settings: { readonly smtpUrl: string; readonly from: string }
   readonly received: ReceivedMail[]
   connections(): number
   answer(next: MailAnswer): void
@@ -61,8 +63,10 @@ export async function aMailServer(port = 0): Promise<MailServer> {
     server.close()
     await closed
   })
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url,
+    settings: { smtpUrl: url, from: 'Guftagu <chat@example.com>' },
     received,
     connections: () => connections,
     answer: (given) => {

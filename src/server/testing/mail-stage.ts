@@ -26,7 +26,7 @@ export async function aStage({ publicUrl = PUBLIC_URL, now = new Date(), hangs =
   const server = await aMailServer()
   const app = await testApp({
     clock: testClock(now),
-    config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' }, publicUrl },
+    config: { mail: server.settings, publicUrl },
     ...(hangs ? { mailTimes: { stepMs: 2_000, limitMs: 10_000 } } : {}),
   })
   await app.jobs.start()

@@ -14,7 +14,7 @@ export async function aStage({ limited = false } = {}) {
   const app = await testApp({
     clock: testClock(),
     limited,
-    config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' }, publicUrl: 'https://chat.example.com' },
+    config: { mail: server.settings, publicUrl: 'https://chat.example.com' },
   })
   return { app, server, user: await aUser(app) }
 }

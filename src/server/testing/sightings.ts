@@ -1,14 +1,11 @@
 // Everything that leaves a test app is written down: replies with their headers, socket events and acknowledgements, log lines, mails
 // and push messages. Then each secret is looked for in all of it.
 
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { Socket } from 'socket.io-client'
-import { mailDirectory } from '../foundations.ts'
 import { type Log, openLog } from '../platform/process/log.ts'
 import type { TestApp } from './app.ts'
-import { readMail } from './mail-server.ts'
+import type { MailServer } from './mail-server.ts'
 
 export interface Sighting {
   readonly channel: 'reply' | 'event' | 'log' | 'mail' | 'push'
@@ -54,8 +51,8 @@ export interface SightingBook {
   /** What this socket receives. Acknowledgements are noted by `note`. */
   watchSocket(socket: Socket, by: string): void
   note(sighting: Sighting): void
-  /** Mails that were kept as files. */
-  readMails(app: TestApp): Promise<void>
+  /** Those that the server has received since the last time. */
+  readMails(server: MailServer): void
 }
 
 export function openSightingBook(): SightingBook {
@@ -91,13 +88,9 @@ export function openSightingBook(): SightingBook {
       socket.onAny((name: string, ...values) => sightings.push({ channel: 'event', by, at: name, text: JSON.stringify(values) }))
     },
 
-    async readMails({ deps }) {
-      const directory = mailDirectory(deps.config)
-      for (const name of await readdir(directory).catch(() => [])) {
-        const source = await readFile(join(directory, name), 'utf8')
-        const { headers, body } = readMail(source)
-        sightings.push({ channel: 'mail', by: null, at: headers['to'] ?? '', text: `${name}\n${source}\n${headers['subject']}\n${body}` })
-      }
+    readMails({ received }) {
+      for (const { source, headers, body } of received.splice(0))
+        sightings.push({ channel: 'mail', by: null, at: headers['to'] ?? '', text: `${source}\n${headers['subject']}\n${body}` })
     },
   }
 }

@@ -14,8 +14,6 @@ export default {
   sendAgain: 'Send again',
   sendAgainTo: 'Send again: {{name}}',
   contactText: 'Contact us and name the transaction ID.',
-  whatsApp: 'WhatsApp',
-  email: 'Email',
   contactMessage: 'Transaction ID {{id}}, {{amount}}',
 
   refusedText: 'If the money has left your account and you cannot submit it here, contact us.',

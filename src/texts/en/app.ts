@@ -23,6 +23,8 @@ export default {
   withdraws: 'Withdraws',
   shortcuts: 'Keyboard shortcuts',
   logout: 'Logout',
+  whatsApp: 'WhatsApp',
+  email: 'Email',
   terms: 'Terms',
   privacy: 'Privacy',
   refunds: 'Refunds',

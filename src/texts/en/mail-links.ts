@@ -12,6 +12,9 @@ export default {
     'You have asked for several links already. Please wait {{count}} minute and try again. A link that has arrived works until it expires.',
   sentTooOften_other:
     'You have asked for several links already. Please wait {{count}} minutes and try again. A link that has arrived works until it expires.',
+  noMailText: 'This site can’t send emails yet, so you can’t reset your password here.',
+  noMailContact: 'Contact us from your usual number or email address, and we’ll help you back into your account.',
+  noMailOperator: 'Ask the people who run this site to help you back into your account.',
   otherAddress: 'Try another address',
 
   resetTitle: 'New password',

@@ -3,6 +3,7 @@
 export default {
   title: 'Notifications',
   intro: 'Every notification appears in the list behind the bell. Here you choose which ones you also get on your devices and by email.',
+  noMail: 'This site can’t send emails yet.',
   backToProfile: 'Profile',
   failed: 'Your settings could not be loaded.',
   retry: 'Try again',

@@ -14,8 +14,6 @@ export default {
   sendAgain: 'دوبارہ بھیجیں',
   sendAgainTo: 'دوبارہ بھیجیں: {{name}}',
   contactText: 'ہم سے رابطہ کریں اور ٹرانزیکشن آئی ڈی بتائیں۔',
-  whatsApp: 'واٹس ایپ',
-  email: 'ای میل',
   contactMessage: 'ٹرانزیکشن آئی ڈی {{id}}، {{amount}}',
 
   refusedText: 'اگر رقم آپ کے اکاؤنٹ سے نکل چکی ہے اور آپ اسے یہاں جمع نہیں کرا پا رہے تو ہم سے رابطہ کریں۔',

@@ -26,6 +26,8 @@ export default {
   withdraws: 'رقم نکلوائیں',
   shortcuts: 'کی بورڈ شارٹ کٹس',
   logout: 'لاگ آؤٹ',
+  whatsApp: 'واٹس ایپ',
+  email: 'ای میل',
   terms: 'شرائط',
   privacy: 'رازداری',
   refunds: 'رقم کی واپسی',

@@ -2,7 +2,9 @@ import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Figures } from '../figures/figures.tsx'
+import { useSendsMail } from '../policies/contact.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Callout } from '../ui/callout.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { ADMIN_SECTIONS, type DashboardSection, isOnDashboard } from './admin-sections.ts'
@@ -13,6 +15,7 @@ const GROUPS = ['people', 'money'] as const
 export function AdminDashboard() {
   const t = useTexts('admin')
   const app = useTexts('app')
+  const sendsMail = useSendsMail()
   usePageTitle(app('title', { page: t('dashboard') }))
   return (
     <div className="flex flex-col gap-6 md:gap-8">
@@ -23,6 +26,7 @@ export function AdminDashboard() {
         <h1 className="font-semibold text-3xl tracking-tight md:text-4xl">{t('dashboard')}</h1>
         <p className="mt-1.5 text-on-brand-soft md:text-lg">{t('dashboardText')}</p>
       </header>
+      {sendsMail === false && <Callout tone="warning">{t('noMail', { setting: 'SMTP_URL' })}</Callout>}
       <Figures />
       <div className="grid items-start gap-6 md:gap-8 xl:grid-cols-2">
         {GROUPS.map((group) => (

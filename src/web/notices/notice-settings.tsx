@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { isFailing, retryNow } from '../api/query-client.ts'
 import { PATHS } from '../app/paths.ts'
+import { useSendsMail } from '../policies/contact.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -21,6 +22,7 @@ export function NoticeSettingsPage() {
   usePageTitle(app('title', { page: t('title') }))
   const queries = useQueryClient()
   const settings = useNoticeSettings()
+  const sendsMail = useSendsMail()
   useSendWaitingChanges()
   const { data } = settings
   return (
@@ -34,7 +36,9 @@ export function NoticeSettingsPage() {
           {t('backToProfile')}
         </Link>
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
-        <p className="mt-1 text-ink-soft">{t('intro')}</p>
+        <p className="mt-1 text-ink-soft">
+          {t('intro')} {sendsMail === false && t('noMail')}
+        </p>
       </header>
       <SettingsThisDevice />
       {data !== undefined ? (

@@ -1,4 +1,4 @@
-// How to reach the operator. Loaded once, and not through the query cache, which the landing page does not have.
+// How to reach the operator, and whether the operator reaches people by mail. Loaded once, and not through the query cache, which the landing page does not have.
 
 import { useSyncExternalStore } from 'react'
 import { type Contact, fetchContact } from '#contract/contact.ts'
@@ -6,14 +6,23 @@ import { call } from '../api/call.ts'
 import { Listeners } from '../api/listeners.ts'
 
 const changed = new Listeners()
-let contact: Contact | null = null
+let loaded: { readonly contact: Contact; readonly sendsMail: boolean } | null = null
 let isAsked = false
 
 /** Null until it has loaded. */
 export function useContact(): Contact | null {
   return useSyncExternalStore(
     subscribe,
-    () => contact,
+    () => loaded?.contact ?? null,
+    () => null,
+  )
+}
+
+/** Null until it has loaded. */
+export function useSendsMail(): boolean | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => loaded?.sendsMail ?? null,
     () => null,
   )
 }
@@ -26,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 async function load(): Promise<void> {
   isAsked = true
   try {
-    contact = (await call(fetchContact)).contact
+    loaded = await call(fetchContact)
     changed.notify()
   } catch {
     // The next screen that shows it asks again.

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, MailX } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as contract from '#contract/passwords.ts'
@@ -8,6 +8,8 @@ import { FormError, useAccountForm } from '../accounts/use-account-form.ts'
 import { call } from '../api/call.ts'
 import { minutesToWait } from '../api/retry.ts'
 import { PATHS } from '../app/paths.ts'
+import { useSendsMail } from '../policies/contact.ts'
+import { ContactLinks, useHasContact } from '../policies/contact-links.tsx'
 import { accountRefusal } from '../texts/account-refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
@@ -26,7 +28,9 @@ export function ForgotPassword() {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const sentTo = sentToIn(state)
+  const sendsMail = useSendsMail()
   usePageTitle(app('title', { page: t('forgotTitle') }))
+  if (sendsMail === false) return <NoMail />
   if (sentTo === null) return <ForgotForm onSent={(email) => void navigate(pathname, { state: { sentTo: email } })} />
   return <LinkSent email={sentTo} onOther={() => void navigate(pathname)} />
 }
@@ -34,6 +38,23 @@ export function ForgotPassword() {
 function sentToIn(state: unknown): string | null {
   const email = typeof state === 'object' && state !== null && 'sentTo' in state ? state.sentTo : null
   return typeof email === 'string' ? email : null
+}
+
+function NoMail() {
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
+  const hasContact = useHasContact()
+  return (
+    <AuthResult
+      icon={<MailX aria-hidden="true" />}
+      title={t('forgotHeading')}
+      text={t('noMailText')}
+      more={hasContact ? t('noMailContact') : t('noMailOperator')}
+    >
+      <ContactLinks />
+      <LinkButton to={PATHS.logIn}>{accounts('backToLogIn')}</LinkButton>
+    </AuthResult>
+  )
 }
 
 async function requestLink(email: string): Promise<void> {

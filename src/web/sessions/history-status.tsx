@@ -8,8 +8,8 @@ import { useLanguage, useTexts } from '../texts/texts.ts'
 import { isDeleted, useNames } from '../texts/use-names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { ContactLinks } from './contact-links.tsx'
 import { RefundOfSession } from './history-refund.tsx'
+import { PaymentContact } from './payment-contact.tsx'
 import { maySendAgain } from './send-again.tsx'
 
 interface PaymentStatusProps {
@@ -56,7 +56,7 @@ export function PaymentStatus({ session, onSendAgain, onGiveAccount, complaint }
             {t('sendAgain')}
           </Button>
         )}
-        <ContactLinks payment={session} />
+        <PaymentContact payment={session} />
       </span>
     </span>
   )

@@ -2,13 +2,14 @@ import { CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { useHasContact } from '../policies/contact-links.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
-import { ContactLinks, useHasContact } from './contact-links.tsx'
 import { Fact } from './fact.tsx'
+import { PaymentContact } from './payment-contact.tsx'
 import { RejectionText } from './rejection-text.tsx'
 import { maySendAgain, SendAgain } from './send-again.tsx'
 
@@ -55,7 +56,7 @@ export function LastPayment({ payment, isChatterThere }: LastPaymentProps) {
               {t('sendAgain')}
             </Button>
           )}
-          <ContactLinks payment={payment} />
+          <PaymentContact payment={payment} />
         </div>
       </div>
       <SendAgain payment={isOpen ? payment : undefined} onClose={() => setOpen(false)} />

@@ -1,5 +1,6 @@
+import { useHasContact } from '../policies/contact-links.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { ContactLinks, useHasContact } from './contact-links.tsx'
+import { PaymentContact } from './payment-contact.tsx'
 
 interface RefusedPaymentProps {
   readonly transactionId: string
@@ -15,7 +16,7 @@ export function RefusedPayment({ transactionId, amount }: RefusedPaymentProps) {
     <>
       <p className="mt-1 font-normal">{t('refusedText')}</p>
       <p className="mt-2 flex flex-wrap gap-2">
-        <ContactLinks payment={{ transactionID: transactionId, amountPaid: amount }} />
+        <PaymentContact payment={{ transactionID: transactionId, amountPaid: amount }} />
       </p>
     </>
   )

@@ -21,6 +21,8 @@ export interface OutgoingMail {
 export type MailOutcome = 'accepted' | 'refused'
 
 export interface Mailer {
+  /** False when mails are kept as files, so that nobody receives them. */
+  readonly sends: boolean
   send(mail: OutgoingMail): Promise<MailOutcome>
   /** Of mails that are kept as files. Returns how many. */
   removeOlderThan(oldest: Date): Promise<number>
@@ -76,6 +78,7 @@ function smtpMailer(smtpUrl: string, { from, outages, times = TIMES }: MailerOpt
   let isClosed = false
 
   return {
+    sends: true,
     async send(mail) {
       const used = connection
       const timer = setTimeout(() => {
@@ -127,6 +130,7 @@ function isFinal({ code, responseCode }: MailAnswer): boolean {
 function keepingMailer({ from, directory, clock }: MailerOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, ...SAFE_ACCESS })
   return {
+    sends: false,
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, from))
       await mkdir(directory, { recursive: true, mode: 0o700 })

@@ -1,18 +1,12 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import type { PartySession } from '#contract/sessions.ts'
-import { moneyText } from '#texts/money-text.ts'
-import { addressesOf, useContact } from '../policies/contact.ts'
 import { useTexts } from '../texts/texts.ts'
 import { buttonStyles } from '../ui/button-styles.ts'
+import { addressesOf, useContact } from './contact.ts'
 
-interface ContactLinksProps {
-  readonly payment: Pick<PartySession, 'transactionID' | 'amountPaid'>
-}
-
-/** Nothing when the operator has set neither. */
-export function ContactLinks({ payment: { transactionID = '', amountPaid } }: ContactLinksProps) {
-  const t = useTexts('afterDecision')
-  const { whatsApp, email } = addressesOf(useContact(), t('contactMessage', { id: transactionID, amount: moneyText(amountPaid) }))
+/** Nothing when the operator has set neither. With a message, the person only has to press Send. */
+export function ContactLinks({ message }: { readonly message?: string }) {
+  const t = useTexts('app')
+  const { whatsApp, email } = addressesOf(useContact(), message)
   return (
     <>
       {whatsApp !== null && (
