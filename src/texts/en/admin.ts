@@ -11,7 +11,7 @@ export default {
 
   dashboard: 'Dashboard',
   dashboardText: 'Manage your platform data here',
-  noMail: 'Emails aren’t set up, so nobody can reset a password or get notices by email. Set {{setting}} on the server.',
+  noMail: 'Emails aren’t set up: people can’t reset a password or get notices by email. Set {{setting}} on the server.',
   people: 'People',
   money: 'Money',
   usersText: 'Find anyone, change roles, ban or delete accounts.',

@@ -10,5 +10,5 @@ interface PaymentContactProps {
 /** The message names the payment. */
 export function PaymentContact({ payment: { transactionID = '', amountPaid } }: PaymentContactProps) {
   const t = useTexts('afterDecision')
-  return <ContactLinks message={t('contactMessage', { id: transactionID, amount: moneyText(amountPaid) })} />
+  return <ContactLinks size="small" message={t('contactMessage', { id: transactionID, amount: moneyText(amountPaid) })} />
 }
