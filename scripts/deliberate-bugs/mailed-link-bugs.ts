@@ -126,4 +126,31 @@ export const MAILED_LINK_BUGS: readonly DeliberateBug[] = [
     edits: [{ file: 'src/server/security/mails.ts', find: `    await deps.limits.giveBack(...counted)\n`, replace: '' }],
     caughtBy: ['src/server/security/mails.test.ts'],
   },
+  {
+    name: 'without a mail server a new email waits for a link that nobody gets',
+    edits: [{ file: 'src/server/accounts/actions.ts', find: `isNewEmail && deps.mailer.sends`, replace: `isNewEmail` }],
+    caughtBy: [EMAIL_TEST],
+  },
+  {
+    name: 'a new email without a link leaves the other devices signed in',
+    edits: [
+      {
+        file: 'src/server/accounts/actions.ts',
+        find: `      else if (isNewEmail) await endSignInsElsewhere(deps, tx, account)\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [EMAIL_TEST],
+  },
+  {
+    name: 'a link to a former address still resets the password',
+    edits: [
+      {
+        file: 'src/server/accounts/sign-ins.ts',
+        find: `returning('id').execute()\n  await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()\n`,
+        replace: `returning('id').execute()\n`,
+      },
+    ],
+    caughtBy: [EMAIL_TEST],
+  },
 ]
