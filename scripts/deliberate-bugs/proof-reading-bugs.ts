@@ -26,6 +26,11 @@ export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
     caughtBy: ['src/server/platform/recognition/recognition.full.test.ts'],
   },
   {
+    name: 'a receipt of few words is prepared until only noise is left of it',
+    edits: [{ file: 'src/server/platform/media/images.ts', find: `{ lower: 0, upper: 100 }`, replace: `{ lower: 1, upper: 99 }` }],
+    caughtBy: ['src/server/platform/recognition/recognition.full.test.ts'],
+  },
+  {
     name: 'what was read from a proof outlives its account',
     edits: [
       {

@@ -67,6 +67,12 @@ const RECOGNISED_WIDTH = 900
 /** From 0 (black) to 255. */
 const DARK = 110
 
+/**
+ * All of it. Where a few words cover less than a hundredth of the picture, the darkest hundredth is its paper: stretched from there, the
+ * noise that a JPEG has around letters would turn black.
+ */
+const STRETCHED_PERCENTS = { lower: 0, upper: 100 }
+
 /** A picture as text is recognised best in it: grey, dark on light, with full contrast, and not larger than needed. */
 export async function intakeForRecognition(path: string, shape: ImageShape): Promise<RecognisablePicture> {
   await checkImage(path, shape)
@@ -87,7 +93,7 @@ async function prepareForRecognition(path: string): Promise<RecognisablePicture>
   const { channels } = await prepared().stats()
   const png = await prepared()
     .negate((channels[0]?.mean ?? 0) < DARK)
-    .normalise()
+    .normalise(STRETCHED_PERCENTS)
     .png({ compressionLevel: 1 })
     .toBuffer()
   return { png, width, height }

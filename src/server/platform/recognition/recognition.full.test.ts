@@ -29,6 +29,12 @@ it('the words of a receipt are read, a picture without text has none, and a proc
   expect(pidsOfPrograms()).not.toContain(pid)
 }, 300_000)
 
+it('a receipt whose few words cover a hundredth of a tinted picture is read, in spite of the noise that a JPEG has around them', async () => {
+  const recognition = await aRecognition({ isReal: true, limitMs: 60_000 })
+  const { png } = await intakeForRecognition('src/server/testing/pictures/sparse.jpg', SHAPE)
+  expect(textsOf(await recognition.read(png))).toEqual(expect.arrayContaining(['1,500.00', '48217730915', '01123456702', '02:30']))
+}, 300_000)
+
 it('a buyer who waits behind a picture that hangs gets an answer', async () => {
   const recognition = await aRecognition({ limitMs: 500 })
   const hanging = recognition.read(HANG)
