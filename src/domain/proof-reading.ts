@@ -63,7 +63,7 @@ function verdict<T>(value: T | null, agrees: (value: T) => boolean): ReadVerdict
  * Characters that look alike count as equal when all others are: they are misread often, and a warning that is often wrong is soon
  * ignored. Whether an ID was used before is not decided here: that is also looked up for the ID as it was read.
  */
-function isSameTransaction(read: string, typed: string): boolean {
+export function isSameTransaction(read: string, typed: string): boolean {
   return withoutLookalikes(transactionKey(read)) === withoutLookalikes(transactionKey(typed))
 }
 

@@ -44,17 +44,7 @@ export const TREATMENTS: readonly Treatment[] = [
     width: 390,
     scale: 2.5,
     apply: async (picture, random) => {
-      const { width, height } = await sharp(picture).metadata()
-      const noise = await sharp({
-        create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 14 } },
-      })
-        .png()
-        .toBuffer()
-      const grainy = await sharp(picture)
-        .composite([{ input: noise, blend: 'soft-light' }])
-        .png()
-        .toBuffer()
-      return sharp(grainy)
+      return sharp(await withGrain(picture, 14))
         .rotate(random.between(-1.2, 1.2), { background: '#20201f' })
         .blur(0.9)
         .modulate({ brightness: 0.9 })
@@ -63,6 +53,53 @@ export const TREATMENTS: readonly Treatment[] = [
     },
   },
 ]
+
+/** What the pictures of the grammar are treated with besides. */
+export const HARDER_TREATMENTS: readonly Treatment[] = [
+  {
+    name: 'compressed three times',
+    width: 390,
+    scale: 2.5,
+    apply: async (picture) => {
+      const { width } = await sharp(picture).metadata()
+      const sent = await sharp(picture).jpeg({ quality: 70 }).toBuffer()
+      const smaller = await sharp(sent)
+        .resize({ width: Math.round(width * 0.75) })
+        .jpeg({ quality: 45 })
+        .toBuffer()
+      return sharp(smaller).jpeg({ quality: 60 }).toBuffer()
+    },
+  },
+  {
+    name: 'noisy',
+    width: 390,
+    scale: 2.5,
+    apply: async (picture) =>
+      sharp(await withGrain(picture, 22))
+        .jpeg({ quality: 60 })
+        .toBuffer(),
+  },
+  {
+    name: 'cropped to the receipt',
+    width: 360,
+    scale: 2,
+    apply: async (picture) => {
+      const { data } = await sharp(picture).trim({ threshold: 20 }).toBuffer({ resolveWithObject: true })
+      return sharp(data).jpeg({ quality: 70 }).toBuffer()
+    },
+  },
+]
+
+async function withGrain(picture: Buffer, sigma: number): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata()
+  const noise = await sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma } } })
+    .png()
+    .toBuffer()
+  return sharp(picture)
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .png()
+    .toBuffer()
+}
 
 const FONTS = [
   ['Roboto', 'roboto'],

@@ -10,6 +10,10 @@ export type Arrangement =
   | 'inline'
   /** Label and value in two columns that begin at the same place. */
   | 'table'
+  /** Two labels beside each other, each with its value below it. */
+  | 'grid'
+  /** Like 'stacked', in the middle of the screen. */
+  | 'centred'
 
 export type AmountForm =
   | 'Rs. 1,500.00'
@@ -22,6 +26,9 @@ export type AmountForm =
   | '1500/-'
   | 'Rs. 1.500'
   | '1,500.00'
+  | 'Rs. 1,500/-'
+  | 'Rs1,500.00'
+  | '- Rs. 1,500.00'
 export type DateForm =
   | '16 Nov 2026, 09:41 PM'
   | '16 November 2026 21:41'
@@ -32,6 +39,9 @@ export type DateForm =
   | '16-Nov-26 21:41'
   | 'Mon, 16 Nov 2026 · 9:41 pm'
   | '16.11.2026 21:41'
+  | '16 Nov, 2026 | 09:41 PM'
+  | 'November 16, 2026 21:41'
+  | '16/11/26 09:41 PM'
 export type IdForm =
   | '11 digits'
   | '12 digits'
@@ -42,11 +52,37 @@ export type IdForm =
   | 'in groups'
   | 'with dashes'
   | 'long number'
-export type AccountForm = 'plain' | 'masked' | 'iban' | 'phone' | 'phone with dash' | 'in groups' | 'masked iban'
+  | '10 digits'
+  | '14 digits'
+  | 'letters and dash'
+export type AccountForm =
+  | 'plain'
+  | 'masked'
+  | 'masked by dots'
+  | 'masked by x'
+  | 'iban'
+  | 'phone'
+  | 'phone with dash'
+  | 'phone with +92'
+  | 'in groups'
+  | 'masked iban'
+
+/** What is drawn in other ways than most receipts are. */
+export interface Look {
+  readonly page: string
+  readonly fontPx: number
+  /** Above and below a row. */
+  readonly rowPx: number
+  /** Nothing but the rows on the page. */
+  readonly isBare?: true
+  readonly heightPx?: number
+  /** What else is on the screen. */
+  readonly below?: readonly string[]
+}
 
 export interface Layout {
   readonly name: string
-  readonly font: 'Roboto' | 'Inter' | 'Open Sans' | 'monospace'
+  readonly font: 'Roboto' | 'Inter' | 'Open Sans' | 'monospace' | 'serif'
   readonly arrangement: Arrangement
   readonly dark?: true
   readonly accent: string
@@ -62,6 +98,7 @@ export interface Layout {
    * {from} the sender's own account, {fee}, {total}, {balance}. An empty label gives a line of its own.
    */
   readonly rows: readonly (readonly [label: string, value: string])[]
+  readonly look?: Look
 }
 
 const GREEN = '#1f9d55'

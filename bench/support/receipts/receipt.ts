@@ -1,7 +1,7 @@
 // A receipt with random values in a layout, as a page of HTML, with what is really on it.
 
 import type { Random } from '../../../scripts/demo/random.ts'
-import type { AccountForm, AmountForm, DateForm, IdForm, Layout } from './layouts.ts'
+import type { AccountForm, AmountForm, DateForm, IdForm, Layout, Look } from './layouts.ts'
 
 /** What a perfect reader reads. Null is for what is not on the receipt. */
 export interface Truth {
@@ -81,6 +81,9 @@ function anId(form: IdForm, random: Random): Shown {
     'long number': () => random.pick(['4', '5', '7']) + many(random, DIGITS, 15),
     'letters and 10 digits': () => `${random.pick(['HBL', 'MEZN', 'ALF', 'SC', 'RAAST'])}${many(random, DIGITS, 10)}`,
     'FT and letters': () => `FT${many(random, DIGITS, 5)}${many(random, LETTERS.replaceAll(/[OIQ]/g, ''), 3)}${many(random, DIGITS, 2)}`,
+    '10 digits': () => random.pick('123456789'.split('')) + many(random, DIGITS, 9),
+    '14 digits': () => `2026${many(random, DIGITS, 10)}`,
+    'letters and dash': () => `${random.pick(['SP', 'NP', 'JC'])}-${many(random, DIGITS, 10)}`,
     hexadecimal: () => many(random, '0123456789abcdef', 24),
     'in groups': () => `${many(random, '123456789', 4)} ${many(random, DIGITS, 4)} ${many(random, DIGITS, 4)}`,
     'with dashes': () => `TXN-${many(random, DIGITS, 6)}-${many(random, DIGITS, 4)}`,
@@ -98,12 +101,16 @@ function anAccount(form: AccountForm, random: Random): Shown {
     plain: () => number,
     masked: () => `****${number.slice(-4)}`,
     iban: () => iban.replaceAll(/(.{4})(?=.)/g, '$1 '),
+    'masked by dots': () => `•••• ${number.slice(-4)}`,
+    'masked by x': () => `XXXXXXXX${number.slice(-4)}`,
     'masked iban': () => `${iban.slice(0, 4)}********${iban.slice(-4)}`,
     phone: () => phone,
     'phone with dash': () => `${phone.slice(0, 4)}-${phone.slice(4)}`,
+    'phone with +92': () => `+92 ${phone.slice(1, 4)} ${phone.slice(4)}`,
     'in groups': () => `${number.slice(0, 4)}-${number.slice(4, 9)}-${number.slice(9)}`,
   }[form]()
-  return { shown, value: shown.replaceAll(/[\s-]/g, '') }
+  const value = form.startsWith('masked by') ? `****${number.slice(-4)}` : shown
+  return { shown, value: value.replaceAll(/[\s+-]/g, '') }
 }
 
 function checkDigits(rest: string): string {
@@ -124,6 +131,9 @@ function amountText(rupees: number, form: AmountForm): string {
     '1500/-': `${rupees}/-`,
     'Rs. 1.500': `Rs. ${grouped.replaceAll(',', '.')}`,
     '1,500.00': `${grouped}.00`,
+    'Rs. 1,500/-': `Rs. ${grouped}/-`,
+    'Rs1,500.00': `Rs${grouped}.00`,
+    '- Rs. 1,500.00': `- Rs. ${grouped}.00`,
   }[form]
 }
 
@@ -153,12 +163,15 @@ function dateText(at: Date, form: DateForm): { readonly text: string } {
     '16-Nov-26 21:41': `${day}-${name}-${String(year).slice(2)} ${clock24}`,
     'Mon, 16 Nov 2026 · 9:41 pm': `${WEEKDAYS[at.getUTCDay()]}, ${day} ${name} ${year} · ${clock12(at, 'lower', false)}`,
     '16.11.2026 21:41': `${day}.${month}.${year} ${clock24}`,
+    '16 Nov, 2026 | 09:41 PM': `${day} ${name}, ${year} | ${clock12(at, 'upper')}`,
+    'November 16, 2026 21:41': `${longMonth} ${at.getUTCDate()}, ${year} ${clock24}`,
+    '16/11/26 09:41 PM': `${day}/${month}/${String(year).slice(2)} ${clock12(at, 'upper')}`,
   }[form]
   return { text }
 }
 
 function pageOf(layout: Layout, amount: string, rows: readonly (readonly [string, string])[]): string {
-  const { dark = false, accent, arrangement, font, title } = layout
+  const { dark = false, accent, arrangement, font, title, look } = layout
   const [page, card, ink, faint, line] = dark
     ? ['#0e1013', '#181b20', '#f3f4f6', '#9aa1ab', '#2b3037']
     : ['#eef1f4', '#ffffff', '#1f2328', '#6b7280', '#e5e7eb']
@@ -185,11 +198,24 @@ function pageOf(layout: Layout, amount: string, rows: readonly (readonly [string
         stacked: '.label, .value { display: block }',
         table: '.row { display: grid; grid-template-columns: 42% 1fr; border: 0; padding: 6px 0 }',
         inline: '',
+        grid: 'main { display: grid; grid-template-columns: 1fr 1fr; gap: 0 14px } .large, .alone { grid-column: 1 / 3 } .label, .value { display: block }',
+        centred: '.row, .alone { text-align: center } .label, .value { display: block }',
       }[arrangement]
     }
+    ${look ? styleOf(look) : ''}
     footer { padding: 22px 28px; text-align: center; color: ${accent}; font-weight: 700 }
   </style>
-  <header><div class="status"><span>11:24</span><span>4G 82%</span></div><h1>${title}</h1></header>
+  ${look?.isBare ? '' : `<header><div class="status"><span>11:24</span><span>4G 82%</span></div><h1>${title}</h1></header>`}
   <main>${layout.isAmountLarge ? `<div class="large">${amount}</div>` : ''}${drawn.join('')}</main>
-  <footer>Share receipt</footer>`
+  ${look?.isBare ? '' : `<footer>Share receipt</footer>`}
+  ${(look?.below ?? []).map((text) => `<p class="below">${text}</p>`).join('')}`
+}
+
+function styleOf({ page, fontPx, rowPx, isBare, heightPx }: Look): string {
+  return `
+    body { background: ${page}; font-size: ${fontPx}px; ${heightPx === undefined ? '' : `height: ${heightPx}px;`} }
+    .label { font-size: ${fontPx - 1}px }
+    .row { padding: ${rowPx}px 0 }
+    .below { padding: 14px 24px }
+    ${isBare ? 'main { background: none; margin: 60px 12px 0 } .row { border: 0 } .large { font-size: 22px }' : ''}`
 }

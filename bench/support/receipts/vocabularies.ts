@@ -1,0 +1,93 @@
+// What banks and wallets in Pakistan write on receipts, in two halves that share no wording. Nobody's design is imitated.
+
+import type { AccountForm, AmountForm, Arrangement, DateForm, IdForm, Layout } from './layouts.ts'
+
+export interface Vocabulary {
+  readonly titles: readonly string[]
+  readonly amountLabels: readonly string[]
+  readonly idLabels: readonly string[]
+  readonly accountLabels: readonly string[]
+  readonly ibanLabels: readonly string[]
+  readonly mobileLabels: readonly string[]
+  readonly payeeLabels: readonly string[]
+  readonly dateLabels: readonly string[]
+  readonly dayLabels: readonly string[]
+  readonly timeLabels: readonly string[]
+  /** What is neither of the four values, and often looks like one. */
+  readonly extras: Layout['rows']
+  /** What the screen shows under the receipt. */
+  readonly below: readonly string[]
+  readonly amounts: readonly AmountForm[]
+  readonly ids: readonly IdForm[]
+  readonly accounts: readonly AccountForm[]
+  readonly dates: readonly DateForm[]
+  readonly arrangements: readonly Arrangement[]
+  readonly fonts: readonly Layout['font'][]
+  readonly accents: readonly string[]
+  readonly pages: readonly string[]
+  readonly darkPages: readonly string[]
+}
+
+// biome-ignore format: lists of words in few lines
+export const SEEN: Vocabulary = {
+  titles: ['Easypaisa', 'JazzCash', 'Meezan Bank', 'Allied Bank', 'Funds transferred', 'Transaction Successful', 'Money sent', 'Receipt', 'Raast Payment', 'Transfer complete'],
+  amountLabels: ['Amount', 'Sent Amount', 'Transfer Amount', 'Amount in PKR', 'Txn Amount', 'Amount Transferred', 'Total Amount', 'Amount Paid'],
+  idLabels: ['Txn ID', 'STAN', 'Transaction ID', 'TID', 'Trx. ID', 'Reference No.', 'Transaction Number', 'ID#', 'Ref #', 'Raast Transaction ID', 'Payment Reference'],
+  accountLabels: ['Beneficiary A/C', 'To Account', 'Account Number', 'Receiver', 'Receiver A/C', 'Account', 'Transfer To', 'A/C No', 'Recipient Account No.', 'Credited Account'],
+  ibanLabels: ['IBAN', 'Beneficiary IBAN', 'Receiver Account / IBAN'],
+  mobileLabels: ['Mobile Number', 'Raast ID', 'Receiver Mobile No', 'Wallet', 'Sent to Mobile'],
+  payeeLabels: ['Sent To', 'To', 'Beneficiary Name', 'Account Title', 'Name', 'Receiver Title'],
+  dateLabels: ['Date', 'Date & Time', 'Transaction Date', 'Paid on', 'Time', 'Transaction Time', 'Date/Time', 'Sent on'],
+  dayLabels: ['Date', 'Transaction Date'],
+  timeLabels: ['Time', 'Transaction Time'],
+  extras: [
+    ['From Account', '{from}'], ['Sender', '{sender}'], ['Sent By', '{from}'], ['Fee', '{fee}'], ['Service Fee', 'Rs. 0.00'], ['FED', 'Rs. 1.60'],
+    ['Available Balance', '{balance}'], ['New Balance', '{balance}'], ['Purpose', 'Others'], ['Bank', 'JazzCash'], ['Branch Code', '0714'],
+    ['Sender CNIC', '42101-1234567-1'], ['Status', 'Completed'], ['Comments', 'ok 2026'], ['Consumer No', '0400012345678'], ['Daily Limit', 'PKR 250,000.00'],
+  ],
+  below: [
+    'Thank you for using our app', 'Download a receipt', 'Repeat this transfer', 'Add to favourites', 'Get Rs. 50 cashback on your next mobile load',
+    'Questions? Call 111 124 444', 'Recent transfers', 'Ahmed Raza Rs. 800', 'Sana Khan Rs. 2,300', 'Bilal Traders Rs. 12,450', 'K-Electric bill Rs. 7,842', 'This is a computer generated receipt and needs no signature.',
+  ],
+  amounts: ['Rs. 1,500.00', 'Rs 1,500', 'Rs.1500', 'PKR 1,500.00', 'PKR 1,500', '1,500.00 PKR', 'Rs. 1,500/-', '1,500.00'],
+  ids: ['11 digits', '12 digits', '6 digits', 'letters and 10 digits', 'FT and letters', 'long number', '10 digits', 'with dashes', 'in groups'],
+  accounts: ['plain', 'masked', 'iban', 'phone', 'phone with dash', 'in groups', 'masked by dots'],
+  dates: ['16 Nov 2026, 09:41 PM', '16/11/2026 21:41', 'Nov 16, 2026 at 9:41 PM', '16-11-2026 09:41:07 PM', '2026-11-16 21:41:07', '16-Nov-26 21:41', '16 Nov, 2026 | 09:41 PM'],
+  arrangements: ['rows', 'rows', 'stacked', 'inline', 'table', 'grid'],
+  fonts: ['Roboto', 'Inter', 'monospace'],
+  accents: ['#1f9d55', '#b3261e', '#5b2a86', '#333333'],
+  pages: ['#ffffff', '#f4f6f8', '#eef1f4', '#fff8ec'],
+  darkPages: ['#0e1013', '#14213d', '#000000'],
+}
+
+// biome-ignore format: lists of words in few lines
+export const KEPT_APART: Vocabulary = {
+  titles: ['HBL Mobile', 'UBL Digital', 'Alfa', 'SadaPay', 'NayaPay', 'myABL', 'Transfer done', 'Payment sent successfully', 'Transaction completed', 'Raast transfer'],
+  amountLabels: ['Amount (PKR)', 'You paid', 'Amount Debited', 'Transaction Amt', 'Total Paid', 'Amount Sent', 'Paid Amount', 'Payment Amount'],
+  idLabels: ['Trx Ref No', 'RRN', 'Transaction Ref. No.', 'Reference ID', 'Tracking ID', 'Txn No.', 'Transaction Reference Number', 'Ref. ID', 'Confirmation No.', 'Raast Ref No', 'System Reference'],
+  accountLabels: ['Beneficiary A/C No.', 'Credit Account', 'Destination Account', 'Payee A/C', 'Recipient', 'To A/C', 'Receiver Account Number', 'Account No.', 'Paid to Account', 'Beneficiary Account'],
+  ibanLabels: ['To IBAN', 'Receiver IBAN', 'IBAN No.', 'Account/IBAN'],
+  mobileLabels: ['Recipient Mobile', 'Wallet Number', 'To Mobile Account', 'Receiver Phone', 'Mobile No.'],
+  payeeLabels: ['Receiver Name', 'Beneficiary Title', 'Account Holder', 'Recipient Name', 'Paid To', 'Title of Account', 'Beneficiary'],
+  dateLabels: ['Transaction Date & Time', 'Transferred on', 'Date and Time', 'Processed at', 'Timestamp', 'Txn Date', 'Payment Date', 'Initiated on'],
+  dayLabels: ['Txn Date', 'Payment Date'],
+  timeLabels: ['Txn Time', 'Payment Time'],
+  extras: [
+    ['Debited From', '{from}'], ['Source A/C', '{from}'], ['Paid From', '{from}'], ['Sender Name', '{sender}'], ['Service Charges', '{fee}'], ['Withholding Tax', 'Rs. 0.00'],
+    ['Current Balance', '{balance}'], ['Remaining Balance', '{balance}'], ['Purpose of Payment', 'Miscellaneous'], ['Beneficiary Bank', 'Meezan Bank'], ['Channel', 'Mobile App'],
+    ['Branch', '1189 Gulberg Lahore'], ['CNIC', '35202-7654321-3'], ['Narration', 'Payment for 2 sessions'], ['Customer ID', '00482917'], ['Discount', 'Rs. 0.00'],
+  ],
+  below: [
+    'Share screenshot', 'Back to home', 'Save this payee', 'Rate your experience', 'Win up to Rs. 10,000 with every transfer', 'Need help? Dial 042 111 786 786',
+    'Last transactions', 'Imran Ali PKR 1,750', 'Zong prepaid PKR 600', 'Utility Stores PKR 3,420', 'Hina Aslam PKR 15,000', 'Please keep this receipt for your records. Terms and conditions apply.',
+  ],
+  amounts: ['Rs. 1,500.00', 'Rs1,500.00', 'PKR1500.00', 'PKR 1,500.00', 'PKR 1,500', 'Rs. 1.500', '1500/-', '1,500.00 PKR', '- Rs. 1,500.00'],
+  ids: ['11 digits', '12 digits', 'letters and dash', 'letters and 10 digits', 'FT and letters', 'long number', '14 digits', 'hexadecimal', '6 digits'],
+  accounts: ['plain', 'masked', 'iban', 'phone', 'phone with +92', 'masked iban', 'masked by x'],
+  dates: ['16 November 2026 21:41', '16/11/2026 21:41', 'Mon, 16 Nov 2026 · 9:41 pm', '16.11.2026 21:41', 'November 16, 2026 21:41', '16/11/26 09:41 PM', '16 Nov 2026, 09:41 PM', '2026-11-16 21:41:07'],
+  arrangements: ['rows', 'rows', 'stacked', 'inline', 'table', 'centred'],
+  fonts: ['Open Sans', 'Roboto', 'serif'],
+  accents: ['#0b7a75', '#1b4fa0', '#d9622b', '#222222'],
+  pages: ['#ffffff', '#f7f7fa', '#f0faf4', '#fdf3f3'],
+  darkPages: ['#121212', '#1b1026', '#0d1f1a'],
+}
