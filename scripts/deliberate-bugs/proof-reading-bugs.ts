@@ -31,6 +31,11 @@ export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
     caughtBy: ['src/server/platform/recognition/recognition.full.test.ts'],
   },
   {
+    name: 'a value that nothing names is taken as sure',
+    edits: [{ file: 'src/domain/receipt/field.ts', find: `{ ...first, isDoubtful: true }`, replace: `first` }],
+    caughtBy: ['src/domain/receipt/receipt.test.ts'],
+  },
+  {
     name: 'what was read from a proof outlives its account',
     edits: [
       {

@@ -1,49 +1,58 @@
 // The account that received the money, whole or with its first digits hidden.
 
-import { type Field, fieldOf } from './field.ts'
+import { type Field, fieldOf, loneOf } from './field.ts'
+import type { Kind } from './label-words.ts'
 import type { Entry } from './labels.ts'
 import type { Word } from './lines.ts'
 
 /** In this order: `Account` alone may be the sender's when the receiver's is named too. */
-const LABELS = [
-  /^(?:beneficiary|receiver|recipient|payee) (?:account|a\/c|iban|mobile number|number)|^to (?:account|a\/c)|^transfer to$|^raast id$/,
-  /^to$|^(?:sent|paid) to$|^receiver$|^beneficiary$|^recipient$|^payee$/,
-  /^account(?: number| no)?$|^a\/c(?: no)?$|^iban$|^mobile (?:account|number)$|^number$/,
-]
+const KINDS: readonly Kind[] = ['account of the receiver', 'receiver', 'account']
 
 /** Letters that look like digits count as such; the check digits show whether that is right. */
 const IBAN = /PK([\dOIS]{2})([A-Z]{4})([\dOIS]{16})/
-/** The signs that hide digits are often recognised as letters. */
-const HIDDEN = /^(PK\d{2})?[^\d]{0,12}[*%•×#][^\d]{0,12}(\d{4})$/i
+/** The signs that hide digits are often recognised as letters: stars as x and k, dots as e, o, c and s. */
+const HIDDEN = /^(PK\d{2})?(?:[^\d]{0,12}[*%•×#][^\d]{0,12}|[eocsx+*.°«»-]{2,14})(\d{4})$/i
+/** Letters may be what was hidden, or the name of a bank. */
+const SURELY_HIDDEN = /[*%•×#]/
+const SIGNS = /[*%•×#]|^[eocsx+.°«»-]{2,14}$/i
+const IBAN_BEGUN = /PK\d\d[A-Z]{4}/
 const PLAIN = /^\d{9,20}$/
-const PHONE = /^03\d{9}$/
+const PHONE = /^(?:03|923)\d{9}$/
+/** A mobile number of which a digit was lost or read twice. */
+const NEARLY_PHONE = /^03(?:\d{8}|\d{10})$/
 
 export function readAccountNumber(entries: readonly Entry[]): Field<string> | null {
-  for (const label of LABELS) {
-    for (const entry of entries) {
-      const found = label.test(entry.label) ? numberIn(entry.words) : null
-      if (found) return found
-    }
-  }
-  // Without labels only a mobile account is certain to be an account.
-  const phones = entries
-    .filter(({ label }) => label === '')
-    .flatMap(({ words }) => {
-      const found = numberIn(words)
-      return found && PHONE.test(found.value) ? [found] : []
-    })
-  return phones.length === 1 ? (phones[0] ?? null) : null
+  const labelled = KINDS.flatMap((kind) => entries.filter((entry) => entry.kind === kind))
+  const numbers = labelled.flatMap((entry) => numberOf(entry) ?? [])
+  const [first] = numbers
+  // Of an IBAN only a part was found, and the rest of it would be taken for a number of its own.
+  const isInPieces = labelled.some(({ words }) => IBAN_BEGUN.test(compact(words))) && !numbers.some(({ value }) => value.startsWith('PK'))
+  if (first) return isInPieces ? null : first
+  // Without labels only a mobile account or an IBAN is certain to be an account.
+  const alone = entries.filter(({ kind }) => kind === null).flatMap(({ words }) => numberIn(words) ?? [])
+  return loneOf(alone.filter(({ value }) => PHONE.test(value) || value.startsWith('PK')))
+}
+
+/** 'Number' may be the end of another label. */
+function numberOf({ label, words }: Entry): Field<string> | null {
+  const found = numberIn(words)
+  return label === 'number' && found && !PHONE.test(found.value) ? null : found
 }
 
 function numberIn(words: readonly Word[]): Field<string> | null {
   const text = compact(words)
   const iban = ibanIn(text)
   if (iban !== null) return hasCheckDigits(iban) ? { ...fieldOf(iban, words), isDoubtful: false } : null
-  const withDigits = words.filter((word) => /[\d*%•×#]/.test(word.text))
-  const joined = compact(withDigits)
-  if (PLAIN.test(joined)) return fieldOf(joined, withDigits)
+  const withDigits = words.filter(({ text: each }) => /\d/.test(each) || SIGNS.test(each))
+  const joined = compact(withDigits).replace(/^\+(?=92)/, '')
+  if (PLAIN.test(joined)) {
+    const found = fieldOf(joined, withDigits)
+    return { ...found, isDoubtful: found.isDoubtful || NEARLY_PHONE.test(joined) }
+  }
   const value = hidden(joined)
-  return value === null ? null : fieldOf(value, withDigits)
+  if (value === null) return null
+  const found = fieldOf(value, withDigits)
+  return { ...found, isDoubtful: found.isDoubtful || !SURELY_HIDDEN.test(joined) }
 }
 
 function ibanIn(text: string): string | null {

@@ -1,44 +1,50 @@
 // The amount of a receipt: not its fee, not its total with the fee, and not a balance.
 
-import { type Field, fieldOf } from './field.ts'
+import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Entry } from './labels.ts'
 import type { Word } from './lines.ts'
 
-const OF_THE_TRANSFER = /^(?:(?:transaction |transfer |transferred |paid )?amount(?: transferred| sent| paid| in pkr)?)$/
-const TOTAL = /^total/
-const FEE = /^(?:transaction |service )?fee|^charges$|^fed$|^tax$/
-const OTHER_LABEL = /balance|avl bal|limit|cashback|discount|purpose|comment|remarks|note|message/
-
-const CURRENCY = String.raw`(?:rs|pkr|re|₨)[.:]?`
+const CURRENCY = String.raw`(?:rs|pkr|re|₨)[.:,]?`
 const FIGURE = String.raw`\d[\d.,]*(?: \d{3}(?=\D|$))*`
-const WITH_CURRENCY = new RegExp(String.raw`(?:^|[^a-z])${CURRENCY} ?(${FIGURE})|(${FIGURE}) ?(?:${CURRENCY}|/[-–—=])(?![a-z])`, 'i')
+const WITH_CURRENCY = new RegExp(String.raw`(?:^|[^a-z])${CURRENCY} ?[.]?(${FIGURE})|(${FIGURE}) ?(?:${CURRENCY}|/[-–—=])(?![a-z])`, 'i')
 const ALONE = new RegExp(String.raw`^(${FIGURE})$`)
 
 /** Far above any price. */
 const HIGHEST = 10_000_000
 
+/** How much taller an amount is that an app shows as the most important thing on the screen. */
+const LARGE = 1.25
+/** Nothing else that stands alone in large letters. */
+const WITH_PAISA = /^\d[\d,]*\.\d\d$/
+
 export function readAmount(entries: readonly Entry[]): Field<number> | null {
+  const usual = median(entries.map(({ height }) => height))
   const amounts = entries.flatMap((entry) => {
-    const found = amountIn(entry)
-    return found ? [{ ...found, label: entry.label, height: entry.height }] : []
+    const found = amountIn(entry, entry.height > LARGE * usual)
+    return found ? [{ ...found, kind: entry.kind, height: entry.height, hasOwnLine: !/[a-z]{4}/i.test(entry.text) }] : []
   })
-  const labelled = amounts.filter(({ label }) => OF_THE_TRANSFER.test(label))
-  const unlabelled = amounts.filter(({ label }) => label === '')
-  const largest = unlabelled.filter(({ height }) => height === Math.max(...unlabelled.map((each) => each.height)))
-  const fee = amounts.find(({ label, value }) => FEE.test(label) && value > 0)
-  const totals = fee ? [] : amounts.filter(({ label }) => TOTAL.test(label))
+  const of = (kind: Entry['kind']) => amounts.filter((each) => each.kind === kind)
+  const [labelled, unlabelled] = [of('amount'), of(null)]
+  const large = unlabelled.filter(({ height }) => height > LARGE * usual)
+  const inLinesOfTheirOwn = unlabelled.filter(({ hasOwnLine }) => hasOwnLine)
+  const totals = of('fee').length > 0 ? [] : of('total')
   // What the receipt says twice must agree; otherwise one of them was misread.
-  const stated = [...labelled, ...largest, ...totals]
-  const [first] = stated
-  if (!first || stated.some(({ value }) => value !== first.value)) return null
+  const sure = [...labelled, ...large, ...totals]
+  const stated = [...sure, ...inLinesOfTheirOwn]
+  const [first] = sure
+  if (!first) return loneOf(inLinesOfTheirOwn.length > 0 ? inLinesOfTheirOwn : unlabelled)
+  if (stated.some(({ value }) => value !== first.value)) return null
   return stated.toSorted((one, other) => other.confidence - one.confidence)[0] ?? null
 }
 
-function amountIn({ label, text, words }: Entry): Field<number> | null {
-  if (OTHER_LABEL.test(label)) return null
-  const isAmount = OF_THE_TRANSFER.test(label) || TOTAL.test(label) || FEE.test(label)
-  if (label !== '' && !isAmount) return null
-  const match = WITH_CURRENCY.exec(text) ?? (isAmount ? ALONE.exec(text) : null)
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+function amountIn({ kind, text, words }: Entry, isLarge: boolean): Field<number> | null {
+  const isAmount = kind === 'amount' || kind === 'total' || kind === 'fee'
+  if (kind !== null && !isAmount) return null
+  const match = WITH_CURRENCY.exec(text) ?? (isAmount || (isLarge && WITH_PAISA.test(text)) ? ALONE.exec(text) : null)
   const figure = match?.[1] ?? match?.[2]
   const value = figure === undefined ? null : rupeesOf(figure)
   return figure === undefined || value === null ? null : fieldOf(value, wordsWith(words, figure))
@@ -56,7 +62,7 @@ function rupeesOf(figure: string): number | null {
   const plain = plainNumber(text)
   if (plain === null) return null
   const value = Number(plain)
-  return value > HIGHEST ? null : value
+  return value > HIGHEST || value === 0 ? null : value
 }
 
 function plainNumber(text: string): string | null {

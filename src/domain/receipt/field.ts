@@ -17,3 +17,10 @@ export function fieldOf<T>(value: T, words: readonly Word[]): Field<T> {
   const confidence = Math.min(100, ...words.map((word) => word.confidence))
   return { value, confidence, isDoubtful: confidence < LEAST_CONFIDENCE, words }
 }
+
+/** Nothing says what the value is. It is the only one of its shape in the picture, so it may be the one that is looked for. */
+export function loneOf<T>(candidates: readonly Field<T>[]): Field<T> | null {
+  const [first, ...others] = candidates
+  if (!first || others.some(({ value }) => value !== first.value)) return null
+  return { ...first, isDoubtful: true }
+}

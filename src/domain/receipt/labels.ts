@@ -1,202 +1,156 @@
 // Which words of a receipt are a label, and where the value of a label is.
 
+import { type Kind, kindOf, labelWords } from './label-words.ts'
 import type { Line, Word } from './lines.ts'
 
-/** A value with its label. The label is empty for a line without one. */
+/** A value with what its label says it is: null for a value without one. */
 export interface Entry {
+  readonly kind: Kind | null
   readonly label: string
   readonly words: readonly Word[]
   readonly text: string
   readonly height: number
 }
 
-const LABELS = [
-  // Amounts.
-  'total amount deducted',
-  'total deducted',
-  'total amount',
-  'transaction amount',
-  'transfer amount',
-  'transferred amount',
-  'amount transferred',
-  'amount sent',
-  'amount paid',
-  'paid amount',
-  'amount in pkr',
-  'amount',
-  'total',
-  'transaction fee',
-  'service fee',
-  'fee / charge',
-  'fee/ charge',
-  'fee /charge',
-  'fee/charge',
-  'fee & tax',
-  'fees',
-  'fee',
-  'charges',
-  'fed',
-  'tax',
-  'cashback',
-  'discount',
-  'balance before',
-  'balance after',
-  'new balance',
-  'remaining balance',
-  'available balance',
-  'avl bal',
-  'balance',
-  'remaining limit',
-  'limit',
-  // Transaction IDs.
-  'raast transaction id',
-  'transaction reference number',
-  'transaction reference',
-  'transaction number',
-  'transaction id',
-  'transaction no',
-  'transaction #',
-  'trx id',
-  'txn id',
-  'trans id',
-  'tx id',
-  'tid',
-  'id#',
-  'id #',
-  'reference number',
-  'reference no',
-  'reference id',
-  'reference #',
-  'reference',
-  'ref no',
-  'ref #',
-  'ref id',
-  'ref',
-  'receipt number',
-  'receipt no',
-  'rrn',
-  'stan',
-  // Dates.
-  'transaction date & time',
-  'transaction date',
-  'transaction time',
-  'date and time',
-  'date & time',
-  'date/time',
-  'date / time',
-  'completed on',
-  'paid on',
-  'paid at',
-  'date',
-  'time',
-  'on',
-  // Accounts and people.
-  'from account',
-  'from a/c',
-  'transfer from',
-  'source account',
-  'debit account',
-  'funding source',
-  'sent by',
-  'sender',
-  'from',
-  'beneficiary account number',
-  'beneficiary account no',
-  'beneficiary account',
-  'beneficiary a/c',
-  'beneficiary iban',
-  'beneficiary name',
-  'beneficiary title',
-  'beneficiary',
-  'receiver mobile number',
-  'receiver account number',
-  'receiver account',
-  'receiver number',
-  'receiver a/c',
-  'receiver',
-  'recipient iban',
-  'recipient account',
-  'recipient',
-  'payee account',
-  'payee',
-  'to account number',
-  'to account',
-  'to a/c',
-  'transfer to',
-  'sent to',
-  'paid to',
-  'to',
-  'account number',
-  'account no',
-  'account title',
-  'account name',
-  'account',
-  'a/c no',
-  'a/c',
-  'iban',
-  'raast id',
-  'mobile account',
-  'mobile number',
-  'number',
-  'title',
-  'name',
-  'bank',
-  // Words that other people wrote.
-  'purpose',
-  'comments',
-  'comment',
-  'remarks',
-  'note',
-  'message',
-]
-const LAST_WORDS = new Set(LABELS.map((label) => label.split(' ').at(-1)))
+/** Words of a line that are not far apart, and the label they begin with. Without a label all of them are the value. */
+interface Cell {
+  readonly kind: Kind | null
+  readonly label: string
+  readonly left: number
+  readonly value: readonly Word[]
+}
 
 /** From one line of a text to the next, in heights of a digit; rows of a receipt are further apart. */
 const NEXT_LINE_HEIGHTS = 2.5
+/** Between a label and its value at the other edge, or between two columns, in heights of a line. */
+const APART_HEIGHTS = 1.5
+const MAX_LABEL_WORDS = 6
+/** The last word of a label's first line with its second line, where a label is too long for its column. */
+const IN_TWO_LINES = [
+  /^(?:transaction|txn|trx|raast|payment|receipt|tracking|confirmation|reference|ref)(?: (?:id|no|number|ref|reference))+$/,
+  /^(?:account|mobile|wallet|a\/c)(?: (?:no|number|iban))+$/,
+  /^(?:beneficiary|receiver|recipient|payee|sender|account) (?:name|title|iban)$/,
+  /^(?:beneficiary|receiver|recipient|payee|to|credited) (?:account|a\/c)(?: no| number)?$/,
+  /^(?:transaction|txn|payment|date)(?: and)? (?:date|time)$/,
+]
+/** How many words of a second line may belong to the label. */
+const MAX_TAIL_WORDS = 2
 
 /** What may stand between a label and its value. */
 const SEPARATOR = /^[.:#\-–—\s]+/
+const IBAN_BEGUN = /PK\d\d ?[A-Z]{4}/
+const GROUPS = /^\d{1,4}(?: ?\d{4})*(?: ?\d{1,4})?$/
+const CLOCK = /\d:\d\d/
+const MONEY = /(?:rs|pkr|re|₨)[.:]? ?\d|\d ?(?:rs|pkr|\/-)/i
 
-/** Pairs each label with the words after it, or with the line below when nothing follows. */
+/** Pairs each label with the words beside it, or with those below when nothing is. */
 export function entriesOf(lines: readonly Line[]): readonly Entry[] {
-  const entries: Entry[] = []
-  let index = 0
-  while (index < lines.length) {
-    const { entry, linesUsed } = entryAt(lines, index)
-    entries.push(entry)
-    index += linesUsed
-  }
-  return entries
+  const rows = unwrapped(lines).map(joined)
+  const used = new Set<Cell>()
+  return rows.flatMap((row, index) => {
+    const labelled = row.filter(({ kind }) => kind !== null)
+    const entries = labelled.map((cell) => {
+      const below = cell.value.length > 0 ? [] : cellsBelow(cell, labelled, rows[index + 1])
+      const value = [...cell.value, ...below.flatMap((each) => each.value)]
+      const next = rows[index + (below.length > 0 ? 2 : 1)] ?? []
+      const rest = next.every(({ kind }) => kind === null)
+        ? next.filter((each) => isOfColumn(cell, labelled, each) && goesOn(cell, value, each.value))
+        : []
+      for (const each of [...below, ...rest]) used.add(each)
+      return entryOf(cell, [...value, ...rest.flatMap((each) => each.value)])
+    })
+    const alone = row.filter((cell) => cell.kind === null && !used.has(cell)).flatMap(({ value }) => value)
+    return alone.length > 0 ? [...entries, entryOf({ kind: null, label: '' }, alone)] : entries
+  })
 }
 
-function entryAt(lines: readonly Line[], index: number): { readonly entry: Entry; readonly linesUsed: number } {
-  const [line, below, belowThat] = [split(lines[index]), split(lines[index + 1]), split(lines[index + 2])]
-  const wrapped = wrappedLabel(lines[index], lines[index + 1])
-  if (wrapped) return { entry: entryOf(wrapped.label, wrapped.words), linesUsed: 2 }
-  if (line.label === '') return { entry: entryOf('', line.words), linesUsed: 1 }
-  const isBelow = line.words.length === 0 && below.label === ''
-  const value = isBelow ? below.words : line.words
-  const rest = isBelow ? belowThat : below
-  const isLonger = rest.label === '' && isContinued(value, rest.words)
-  return {
-    entry: entryOf(line.label, isLonger ? [...value, ...rest.words] : value),
-    linesUsed: 1 + Number(isBelow) + Number(isLonger),
+/** Puts a label together that was too long for its column: 'Transaction' with the value, and 'ID' below, perhaps with the rest of it. */
+function unwrapped(lines: readonly Line[]): readonly Line[] {
+  const result: Line[] = []
+  for (const line of lines) {
+    const above = result.at(-1)
+    const together = above && inTwoLines(above, line)
+    if (together) result[result.length - 1] = together
+    else result.push(line)
   }
+  return result
 }
 
-/** A label that was too long for its column: 'Transaction' with the value, and 'ID' below, perhaps with the rest of the value. */
-function wrappedLabel(line: Line | undefined, below: Line | undefined): { readonly label: string; readonly words: readonly Word[] } | null {
-  if (!line || !below) return null
-  for (let count = 1; count < Math.min(line.words.length, 3); count += 1) {
-    const value = line.words.slice(count)
-    const begin = textOf(line.words.slice(0, count))
-    for (let rest = 1; rest <= Math.min(below.words.length, 2); rest += 1) {
-      const label = `${begin} ${textOf(below.words.slice(0, rest))}`
-      if (!LABELS.includes(label) || !isNextLine(line.words, below.words)) continue
-      return { label, words: [...value, ...below.words.slice(rest)] }
-    }
+function inTwoLines(line: Line, below: Line): Line | null {
+  const [words, next] = [apart(line.words), apart(below.words)]
+  const { label, count } = labelAt(words)
+  if (count === 0 || count === words.length || !isNextLine(words, next)) return null
+  for (let tail = Math.min(next.length, MAX_TAIL_WORDS); tail > 0; tail -= 1) {
+    const more = labelAt(next.slice(0, tail), [label.split(' ').at(-1) ?? ''])
+    if (more.count < tail || !IN_TWO_LINES.some((each) => each.test(more.label))) continue
+    return { ...line, words: [...words.slice(0, count), ...next.slice(0, tail), ...words.slice(count), ...next.slice(tail)] }
   }
   return null
+}
+
+/** The cells of a line. What follows a label beside it is its value. */
+function joined(line: Line): readonly Cell[] {
+  const cells: Cell[] = []
+  for (const cell of segmentsOf(line)) {
+    const last = cells.at(-1)
+    if (cell.kind === null && last && last.kind !== null) cells[cells.length - 1] = { ...last, value: [...last.value, ...cell.value] }
+    else cells.push(cell)
+  }
+  return cells
+}
+
+function segmentsOf({ words, height }: Line): readonly Cell[] {
+  const segments: Word[][] = []
+  for (const word of apart(words)) {
+    const before = segments.at(-1)?.at(-1)
+    if (before && word.left - before.left - before.width <= APART_HEIGHTS * height) segments.at(-1)?.push(word)
+    else segments.push([word])
+  }
+  return segments.map(cellOf)
+}
+
+function cellOf(words: readonly Word[]): Cell {
+  const left = words[0]?.left ?? 0
+  const { label, count } = labelAt(words)
+  const kind = kindOf(label)
+  return kind === null ? { kind, label: '', left, value: words } : { kind, label, left, value: words.slice(count) }
+}
+
+function labelAt(words: readonly Word[], before: readonly string[] = []): { readonly label: string; readonly count: number } {
+  const label = [...before]
+  let count = 0
+  for (const { text } of words.slice(0, MAX_LABEL_WORDS)) {
+    const more = labelWords(text, label)
+    if (more === null) break
+    label.push(...more)
+    count += 1
+  }
+  return { label: label.join(' '), count }
+}
+
+/** With several labels beside each other, each has the values of its column. */
+function cellsBelow(cell: Cell, labelled: readonly Cell[], row: readonly Cell[] = []): readonly Cell[] {
+  if (row.some(({ kind }) => kind !== null)) return []
+  return row.filter((each) => isOfColumn(cell, labelled, each) && couldBe(cell, each.value))
+}
+
+function isOfColumn(label: Cell, labelled: readonly Cell[], { left, value: [first] }: Cell): boolean {
+  return labelled.findLast((each) => each.left <= left + (first?.height ?? 0) || each === labelled[0]) === label
+}
+
+/** So that a title is not taken for the label of what is below it. */
+function couldBe({ kind }: Cell, value: readonly Word[]): boolean {
+  const text = textOf(value)
+  if (kind === 'amount' || kind === 'total' || kind === 'fee') return /\d/.test(text)
+  if (kind === 'date') return /\d/.test(text) && !MONEY.test(text)
+  return kind === 'something else' || !(MONEY.test(text) || CLOCK.test(text))
+}
+
+function goesOn(cell: Cell, value: readonly Word[], below: readonly Word[]): boolean {
+  const text = textOf(below)
+  // The rest of an IBAN may begin below its label.
+  if (IBAN_BEGUN.test(textOf(value)) && GROUPS.test(text)) return isNextLine(value, below)
+  return (cell.kind === 'date' || !(MONEY.test(text) || CLOCK.test(text))) && isContinued(value, below)
 }
 
 /** Whether a value goes on in the line below because it was too long for one: that line is nearer than the next row would be. */
@@ -213,46 +167,21 @@ function isNextLine([first]: readonly Word[], [next]: readonly Word[]): boolean 
 }
 
 const rightOf = (words: readonly Word[]): number => Math.max(...words.map(({ left, width }) => left + width))
+const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 
-function entryOf(label: string, words: readonly Word[]): Entry {
-  return {
-    label,
-    words,
-    text: words
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(SEPARATOR, ''),
-    height: Math.max(0, ...words.map(({ height }) => height)),
-  }
+function entryOf({ kind, label }: Pick<Cell, 'kind' | 'label'>, words: readonly Word[]): Entry {
+  return { kind, label, words, text: textOf(words).replace(SEPARATOR, ''), height: Math.max(0, ...words.map(({ height }) => height)) }
 }
 
-function split(line: Line | undefined): { readonly label: string; readonly words: readonly Word[] } {
-  if (!line) return { label: '', words: [] }
-  const words = apart(line.words)
-  for (let count = Math.min(words.length, 6); count > 0; count -= 1) {
-    const label = textOf(words.slice(0, count))
-    if (LABELS.includes(label)) return { label, words: words.slice(count) }
-  }
-  return { label: '', words: line.words }
-}
-
-/** A label and a value that nearly touch are recognised as one word, such as 'numberSC6345876515'. */
+/** A label and a value that nearly touch are recognised as one word, such as 'numberSC6345876515' or 'TID:0385'. */
 function apart(words: readonly Word[]): readonly Word[] {
   return words.flatMap((word) => {
-    const [, label, value] = /^([a-z]{2,}:?)([A-Z\d].{4,})$/.exec(word.text) ?? []
-    if (label === undefined || value === undefined || !LAST_WORDS.has(label.replace(':', ''))) return [word]
+    const [, label, value] = /^([A-Za-z][a-z]+:?|[A-Za-z/]{2,}[.:#]+)([A-Z\d].{4,})$/.exec(word.text) ?? []
+    if (label === undefined || value === undefined || labelWords(label, []) === null) return [word]
     const width = (word.width * label.length) / word.text.length
     return [
       { ...word, text: label, width },
       { ...word, text: value, left: word.left + width, width: word.width - width },
     ]
   })
-}
-
-function textOf(words: readonly Word[]): string {
-  return words
-    .map(({ text }) => text)
-    .join(' ')
-    .toLowerCase()
-    .replace(/[.:\s]+$/, '')
 }

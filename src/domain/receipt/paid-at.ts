@@ -1,6 +1,6 @@
 // When a transfer was made, by the clock of the bank: receipts name no time zone.
 
-import { type Field, fieldOf } from './field.ts'
+import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Entry } from './labels.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -10,8 +10,7 @@ const MONTH_FIRST = new RegExp(String.raw`\b${NAME}[\s.-]*(\d{1,2})[\s.,]+(\d{4}
 const FIGURES = /\b(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\b/
 const YEAR_FIRST = /\b(\d{4})[./-](\d{1,2})[./-](\d{1,2})\b/
 const TIME = /\b(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?\s?m?\b/i
-const DATE_LABEL = /date|paid on|paid at|completed on|^on$|time/
-const TIME_LABEL = /^(?:transaction )?time$/
+const TIME_LABEL = /\btime$/
 
 interface Day {
   readonly year: number
@@ -19,20 +18,39 @@ interface Day {
   readonly day: number
 }
 
+interface Dated {
+  readonly entry: Entry
+  readonly day: Day
+  /** What the entry says besides the day. */
+  readonly rest: string
+}
+
 /** As `2026-11-16T21:41`. A day without a time is not enough to compare with. */
 export function readPaidAt(entries: readonly Entry[]): Field<string> | null {
   const dated = entries.flatMap((entry) => {
-    const found = dayIn(entry.text)
+    const found = dayIn(withMonths(entry.text))
     return found ? [{ entry, ...found }] : []
   })
-  const chosen = dated.find(({ entry }) => DATE_LABEL.test(entry.label)) ?? dated.find(({ entry }) => entry.label === '')
-  if (!chosen) return null
-  const inLine = timeIn(chosen.rest)
-  const timeEntry = inLine === null ? entries.find(({ label }) => TIME_LABEL.test(label)) : undefined
+  const labelled = dated.find(({ entry }) => entry.kind === 'date')
+  if (labelled) return momentOf(labelled, entries)
+  return loneOf(dated.filter(({ entry }) => entry.kind === null).flatMap((each) => momentOf(each, entries) ?? []))
+}
+
+function momentOf({ entry, day, rest }: Dated, entries: readonly Entry[]): Field<string> | null {
+  const inLine = timeIn(rest)
+  const timeEntry = inLine === null ? entries.find(({ kind, label }) => kind === 'date' && TIME_LABEL.test(label)) : undefined
   const time = inLine ?? (timeEntry ? timeIn(timeEntry.text) : null)
   if (time === null) return null
-  const { year, month, day } = chosen.day
-  return fieldOf(`${year}-${two(month)}-${two(day)}T${time}`, [...chosen.entry.words, ...(timeEntry?.words ?? [])])
+  const { year, month, day: ofMonth } = day
+  return fieldOf(`${year}-${two(month)}-${two(ofMonth)}T${time}`, [...entry.words, ...(timeEntry?.words ?? [])])
+}
+
+/** A machine confuses O and 0, and l and 1. */
+function withMonths(text: string): string {
+  return text
+    .replaceAll(/(?<![A-Za-z])0ct/gi, 'Oct')
+    .replaceAll(/n0v/gi, 'Nov')
+    .replaceAll(/(?<![A-Za-z])ju[1I|]/gi, 'Jul')
 }
 
 function dayIn(text: string): { readonly day: Day; readonly rest: string } | null {

@@ -63,9 +63,38 @@ describe('what is doubtful', () => {
   })
 
   it.each([
+    ['an amount', ['Rs. 1,500.00 sent'], 'amount', 1500],
+    ['an ID', ['Payment complete', 'FT41062JZY65'], 'transactionId', 'FT41062JZY65'],
+    ['a time', ['16 Nov 2026, 09:41 PM'], 'paidAt', '2026-11-16T21:41'],
+    ['a mobile account', ['03001234567'], 'accountNumber', '03001234567'],
+    ['an IBAN', ['PK36 SCBL 0000 0011 2345 6702'], 'accountNumber', 'PK36SCBL0000001123456702'],
+  ] as const)('%s without a label, which is the only one of its kind', (_name, lines, field, value) => {
+    expect(readReceipt(wordsIn(lines))[field]).toMatchObject({ value, isDoubtful: true })
+  })
+
+  it.each([
+    ['amount', ['Rs. 1,500.00 sent', 'Rs. 1,600.00 sent']],
+    ['transactionId', ['FT41062JZY65', 'FT41062JZY66']],
+    ['paidAt', ['16 Nov 2026, 09:41 PM', '16 Nov 2026, 09:42 PM']],
+    ['accountNumber', ['03001234567', '03001234568']],
+  ] as const)('of two without a label there is no %s', (field, lines) => {
+    expect(readReceipt(wordsIn(lines))[field]).toBeNull()
+  })
+
+  it.each([
+    ['letters in the place of hidden digits', 'To account eeee 1234', 'accountNumber', '****1234'],
+    ['an O among digits', 'Txn ID 4821773O915', 'transactionId', '48217730915'],
+    ['a mobile number without one of its digits', 'Receiver 0300123456', 'accountNumber', '0300123456'],
+  ] as const)('%s', (_name, line, field, value) => {
+    expect(readReceipt(wordsIn([line]))[field]).toMatchObject({ value, isDoubtful: true })
+  })
+
+  it.each([
     ['two amounts that should be the same', ['Rs. 1,500.00', 'Amount Rs. 1,600.00']],
     ['only a balance', ['Available Balance Rs. 9,000.00']],
     ['only a fee', ['Fee Rs. 10.00']],
+    ['a total with a fee', ['Fee Rs. 10.00', 'Total Rs. 1,510.00']],
+    ['nothing', ['Amount Rs. 0.00']],
     ['a separator that was misread', ['Amount Rs. 1,50.000']],
     ['an amount above any price', ['Amount Rs. 99,999,999.00']],
   ])('an amount: %s', (_name, lines) => {
@@ -74,6 +103,8 @@ describe('what is doubtful', () => {
 
   it.each([
     ['an IBAN with a wrong digit', 'IBAN PK37 SCBL 0000 0011 2345 6702'],
+    ['the account that paid', 'Debited from 1234567890123'],
+    ['the number of a person', 'Sender CNIC 42101-1234567-1'],
     ['a hidden account with a digit too many', 'To account ****12345'],
     ['a number that is too short', 'Account number 12345678'],
   ])('an account: %s', (_name, line) => {

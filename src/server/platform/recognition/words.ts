@@ -12,7 +12,7 @@ export function wordsOf(table: string): readonly Word[] {
     if (!pieces.includes(place)) pieces.push(place)
     return [
       {
-        text,
+        text: text.trim(),
         confidence: Number(confidence),
         left: Number(left),
         top: Number(top),

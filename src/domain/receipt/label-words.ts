@@ -1,0 +1,127 @@
+// Which words make up the labels of receipts. Banks combine the same few words in hundreds of ways, so a label is known by its words
+// and not as a whole.
+
+const WORDS = new Set(
+  [
+    // What was paid.
+    'amount amt total transaction txn trx trans tx transfer transferred pay payment paid you have sent send net deducted received money funds',
+    'fee fees charge charges service tax fed wht withholding excise duty commission discount cashback reward',
+    'balance bal available avl current new remaining daily limit before after',
+    // Its number and its time.
+    'id ids no num number ref reference rrn stan tid tracking confirmation receipt voucher auth authorization approval code system order invoice',
+    'date time timestamp day on at completed processed initiated executed created posted',
+    // Who paid whom.
+    'account acc acct a/c iban mobile phone cell wallet raast name title holder credit credited till alias',
+    'beneficiary receiver recipient payee to destination',
+    'from sender source funding debit debited payer remitter by my',
+    // What else is written there.
+    'purpose comment comments remarks note narration message description bank branch channel status type mode cnic customer consumer bill company',
+    'of the in and via',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** No label begins with them. */
+const CONTINUING = new Set(['of', 'the', 'in', 'and', 'via'])
+
+/** As they are recognised at times. */
+const MISREAD: Readonly<Record<string, string>> = {
+  '1d': 'id',
+  ld: 'id',
+  '|d': 'id',
+  tld: 'tid',
+  t1d: 'tid',
+  iid: 'id',
+  '1ban': 'iban',
+  lban: 'iban',
+  '|ban': 'iban',
+  ac: 'a/c',
+  alc: 'a/c',
+  'a/e': 'a/c',
+}
+
+/** Shorter words with another letter are other words. */
+const LONG_LETTERS = 6
+const SIGN = /^[#:.&/|–—-]$/
+
+/**
+ * The words of a label that a word of the picture stands for: 'Date/Time' is two, ':' none. Null when it belongs to no label. `before`
+ * are the label's words so far.
+ */
+export function labelWords(text: string, before: readonly string[]): readonly string[] | null {
+  if (SIGN.test(text)) return before.length > 0 ? [] : null
+  if (before.length > 0 && /^\((?:pkr|rs)\.?\):?$/i.test(text)) return []
+  const bare = text
+    .toLowerCase()
+    .replace(/^[("'|]+/, '')
+    .replace(/(?:['’]s)?[.:#)"'*,]*$/, '')
+  if (before.at(-1) === 'in' && /^(?:pkr|rs)$/.test(bare)) return ['pkr']
+  const whole = known(bare)
+  const words = whole === null ? bare.split(/[/&]/).map(known) : [whole]
+  if (words.some((word) => word === null) || (before.length === 0 && CONTINUING.has(words[0] ?? ''))) return null
+  return words as string[]
+}
+
+function known(text: string): string | null {
+  const word = MISREAD[text] ?? text
+  if (WORDS.has(word)) return word
+  if (word.length < LONG_LETTERS || /\d{2}/.test(word)) return null
+  return [...WORDS].find((each) => each.length >= LONG_LETTERS && isOneLetterApart(each, word)) ?? null
+}
+
+function isOneLetterApart(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
+  return [...one].filter((letter, place) => letter !== other[place]).length === 1
+}
+
+const OTHER =
+  /\b(?:purpose|comments?|remarks|note|narration|message|description|branch|channel|status|type|mode|cnic|customer|consumer|bill|company|bank)\b/
+const MONEY = /\b(?:amount|amt|total)\b|^(?:you |money |funds |payment )?(?:have )?(?:paid|sent|transferred)$/
+const FEE = /\b(?:fees?|charges?|tax|fed|wht|withholding|excise|duty|commission)\b/
+const OTHER_MONEY = /\b(?:balance|bal|limit|cashback|discount|reward)\b/
+const DATE =
+  /\b(?:date|time|timestamp|day)\b|^(?:(?:paid|sent|completed|processed|initiated|executed|created|posted|transferred|received|transaction) )?(?:on|at)$/
+const FROM = /\b(?:from|sender|source|funding|debit|debited|payer|remitter|by|my)\b/
+const TO = /\b(?:to|beneficiary|receiver|recipient|payee|destination|credit|credited)\b/
+const ACCOUNT = /\b(?:account|acct?|iban|mobile|phone|cell|wallet|alias|till)\b|\ba\/c\b|^raast id$|^number$/
+const PERSON = /\b(?:name|title|holder)\b/
+const TRANSFER = /\b(?:transaction|txn|trx|trans|tx|payment|transfer|raast|system)\b/
+const NUMBER = /\b(?:id|no|num|number|ref|reference)\b/
+
+/** What the value of a label is. For IDs and accounts, the best label comes first. */
+export type Kind =
+  | 'amount'
+  | 'total'
+  | 'fee'
+  | 'date'
+  | 'id of the transfer'
+  | 'id'
+  | 'reference'
+  | 'number at the bank'
+  | 'number of the receipt'
+  | 'account of the receiver'
+  | 'receiver'
+  | 'account'
+  | 'something else'
+
+/** Null for words that are no label, such as 'Transaction' in 'Transaction Successful'. */
+export function kindOf(label: string): Kind | null {
+  if (OTHER.test(label) || OTHER_MONEY.test(label)) return 'something else'
+  if (FEE.test(label)) return 'fee'
+  if (MONEY.test(label)) return /\btotal\b/.test(label) ? 'total' : 'amount'
+  if (DATE.test(label)) return 'date'
+  if (FROM.test(label)) return 'something else'
+  if (ACCOUNT.test(label)) {
+    if (/^raast id$/.test(label) || (TO.test(label) && !PERSON.test(label))) return 'account of the receiver'
+    return PERSON.test(label) ? 'something else' : 'account'
+  }
+  if (TO.test(label)) return /^transfer(?:red)? to$/.test(label) || NUMBER.test(label) ? 'account of the receiver' : 'receiver'
+  if (PERSON.test(label)) return 'something else'
+  if ((TRANSFER.test(label) && NUMBER.test(label)) || /\btid\b/.test(label)) return 'id of the transfer'
+  if (/^id$/.test(label)) return 'id'
+  if (/\b(?:ref|reference|tracking|confirmation)\b/.test(label)) return 'reference'
+  if (/\b(?:rrn|stan)\b/.test(label)) return 'number at the bank'
+  if (/\b(?:receipt|voucher|auth|authorization|approval|order|invoice)\b/.test(label)) return 'number of the receipt'
+  return null
+}
