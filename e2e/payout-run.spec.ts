@@ -1,8 +1,9 @@
 // Withdraws paid in one run (docs/product.md#payout-runs): selected, written to the bank's file, marked as paid with their references.
 
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { aWaitingChatter } from './support/money.ts'
-import { rowOf, savedBy, toast } from './support/pages.ts'
+import { choose, rowOf, savedBy, toast } from './support/pages.ts'
 import { theFirstAdmin } from './support/people.ts'
 
 const PRICE = 500
@@ -37,28 +38,65 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('the file has a line for each of them, in these columns', async () => {
+  const [bankName, accountNumber] = await test.step('the file has a line for each of them, in these columns', async () => {
     const { name, lines } = await savedBy(page, 'Download the file for All banks')
     expect(name).toMatch(/^payout-run-\d+-all\.csv$/)
     expect(lines[0]).toBe('\uFEFFIBAN,Account title,Bank,Amount')
     expect(lines.slice(1)).toEqual(chatters.map(() => expect.stringMatching(/^"PK36MEZN\d+",Guftagu Chats,Meezan Bank \d+x,500$/)))
+    return [lines[1]?.split(',')[2] ?? '', lines[2]?.split('"')[1] ?? '']
   })
 
-  await test.step('references are pasted and typed; one that was used before is refused', async () => {
+  const rowsIn = (dialog: Locator) => dialog.locator('tbody').getByRole('row')
+  const preview = (count: number) => page.getByRole('dialog', { name: `Mark ${count} payment${count === 1 ? '' : 's'} as paid?` })
+
+  await test.step('pasted references find their rows by account, and are shown with them before anything is marked', async () => {
     await page.getByRole('button', { name: 'Paste references' }).click()
     const dialog = page.getByRole('dialog', { name: 'Paste references' })
-    await dialog.getByRole('textbox', { name: 'References' }).fill('9999, FT-0\nFT-PR-1')
-    await dialog.getByRole('button', { name: 'Fill in' }).click()
-    await expect(dialog.getByText('These lines fit no payment: 9999, FT-0')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(referenceOf(first.username)).toHaveValue('FT-PR-1')
+    await dialog.getByRole('textbox', { name: 'References' }).fill(`9999, FT-0\n${accountNumber}, FT-PR-2`)
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(preview(1)).toContainText('PKR 500 in total.')
+    await expect(preview(1)).toContainText('No payment has this account or name:9999, FT-0')
+    await expect(rowsIn(preview(1))).toHaveText([new RegExp(`${second.username}.*${accountNumber}.*PKR\\s500.*FT-PR-2`, 's')])
+    await preview(1).getByRole('button', { name: 'Cancel' }).click()
+    await expect(referenceOf(second.username)).toHaveValue('FT-PR-2')
+    await expect(referenceOf(first.username)).toHaveValue('')
+
+    await page.getByRole('button', { name: 'Paste references' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'References' })).toHaveValue('9999, FT-0')
+    await dialog.getByRole('textbox', { name: 'References' }).fill('FT-PR-1')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(preview(1)).toContainText('No account. References alone need one bank, and one line for each of its payments:FT-PR-1')
+    await preview(1).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Paste references' }).click()
+    await choose(page, 'Bank', `${bankName}: 1 for PKR 500`)
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(rowsIn(preview(2))).toHaveText([
+      new RegExp(`${first.username}.*FT-PR-1`, 's'),
+      new RegExp(`${second.username}.*FT-PR-2`, 's'),
+    ])
+    await expect(preview(2)).toContainText('PKR 1,000 in total.')
+    await preview(2).getByRole('button', { name: 'Cancel' }).click()
+    await expect(rowOf(page, first.username)).toContainText('Waiting')
+  })
+
+  await test.step('one reference for two rows is not used, and what was shown is marked', async () => {
     await referenceOf(second.username).fill('ft pr 1')
     await page.getByRole('button', { name: 'Mark as paid (2)' }).click()
-    await expect(page.getByText('1 paid, 0 proposed, 1 refused.')).toBeVisible()
+    const none = page.getByRole('dialog', { name: 'No payment to mark' })
+    await expect(none).toContainText(`${second.username}, ft pr 1`)
+    await none.getByRole('button', { name: 'Cancel' }).click()
+    await referenceOf(second.username).fill('')
+    await page.getByRole('button', { name: 'Mark as paid (1)' }).click()
+    await preview(1).getByRole('button', { name: 'Mark as paid' }).click()
     await expect(rowOf(page, first.username)).toContainText('Marked as paid.')
+    await referenceOf(second.username).fill('ft pr 1')
+    await page.getByRole('button', { name: 'Mark as paid (1)' }).click()
+    await preview(1).getByRole('button', { name: 'Mark as paid' }).click()
+    await expect(page.getByText('0 paid, 0 proposed, 1 refused.')).toBeVisible()
     await expect(rowOf(page, second.username)).toContainText('This bank reference belongs to another payout.')
     await referenceOf(second.username).fill('FT-PR-2')
     await page.getByRole('button', { name: 'Mark as paid (1)' }).click()
+    await preview(1).getByRole('button', { name: 'Mark as paid' }).click()
     await expect(page.getByText('Nothing in this run waits to be paid.')).toBeVisible()
   })
 

@@ -3,12 +3,14 @@
 import type { DeliberateBug } from './scratch.ts'
 
 const RULES = 'src/domain/payout-runs.ts'
+const REFERENCES = 'src/domain/payout-references.ts'
 const FILES = 'src/domain/payout-files.ts'
 const ACTIONS = 'src/server/payouts/actions.ts'
 const STORE = 'src/server/payouts/store.ts'
 const MIGRATION = 'db/migrations/0037_payouts.sql'
 
 const RULES_TABLE = 'src/domain/payout-runs.test.ts'
+const REFERENCES_TABLE = 'src/domain/payout-references.test.ts'
 const FILES_TABLE = 'src/domain/payout-files.test.ts'
 const RUNS = 'src/server/payouts/runs.test.ts'
 
@@ -22,6 +24,26 @@ export const PAYOUT_BUGS: readonly DeliberateBug[] = [
     name: 'a run pays a refund to an account that was not in its file',
     edits: [{ file: RULES, find: ` || !subject.hasSameAccount)) return 'account_changed'`, replace: `)) return 'account_changed'` }],
     caughtBy: [RULES_TABLE],
+  },
+  {
+    name: 'pasted references are used by position over all banks',
+    edits: [{ file: REFERENCES, find: ' && hasOneBank && lines.length', replace: ' && lines.length' }],
+    caughtBy: [REFERENCES_TABLE],
+  },
+  {
+    name: 'a missing line moves the pasted references of a bank',
+    edits: [{ file: REFERENCES, find: ' && lines.length === rows.length', replace: '' }],
+    caughtBy: [REFERENCES_TABLE],
+  },
+  {
+    name: 'a run has another order than the list it was selected from',
+    edits: [{ file: ACTIONS, find: 'locked.toSorted(byAge).map(', replace: 'locked.map(' }],
+    caughtBy: [RUNS],
+  },
+  {
+    name: 'a row that has changed since it was shown is paid',
+    edits: [{ file: RULES, find: 'seenVersion !== null && seenVersion !== version', replace: 'seenVersion === null' }],
+    caughtBy: [RULES_TABLE, RUNS],
   },
   {
     name: 'something is in two open runs',

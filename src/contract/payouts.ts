@@ -30,6 +30,8 @@ const PayoutRow = Payout.extend({
   place: z.number().int(),
   state: z.enum(PAYOUT_ROW_STATES),
   bankReference: z.string().nullable(),
+  /** Another one after each change of the withdraw or refund. */
+  version: Time,
   /** The other open run that has it. */
   otherRun: z.number().int().nullable(),
 })
@@ -106,7 +108,7 @@ const RowResult = z.object({
 export type RowResult = z.infer<typeof RowResult>
 
 export const payPayoutRows = endpoint({
-  summary: "Mark rows of a payout run as paid, each with the bank's reference and each by itself",
+  summary: "Mark rows of a payout run as paid, each with the bank's reference, in the version that was shown, and each by itself",
   method: 'PUT',
   path: '/admin/payouts/pay/:id',
   callers: ['admin'],
@@ -114,7 +116,7 @@ export const payPayoutRows = endpoint({
   params: z.object({ id: PayoutRunId }),
   body: z.object({
     rows: z
-      .array(z.object({ _id: PayoutRowId, bankReference: line(MAX_BANK_REFERENCE) }))
+      .array(z.object({ _id: PayoutRowId, version: Time, bankReference: line(MAX_BANK_REFERENCE) }))
       .max(MAX_RUN_ROWS)
       .default([]),
   }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DomainError } from './errors.ts'
-import { bankKey, changeRunStatus, guardPay, isPaidByRun, type PayoutRowFacts, readReferences, rowState } from './payout-runs.ts'
+import { bankKey, changeRunStatus, guardPay, isPaidByRun, type PayoutRowFacts, rowState } from './payout-runs.ts'
 
 /** What it returns, or the code of its refusal. */
 function answerOf(work: () => unknown): unknown {
@@ -49,6 +49,8 @@ it.each([
   expect(isPaidByRun(entered)).toBe(paid)
 })
 
+const VERSION = '2026-03-02T07:00:00.000Z'
+
 it.each([
   ['open', 'waiting', null, 'FT 1', true],
   ['open', 'paid', 'FT 1', 'ft-1', false],
@@ -60,14 +62,25 @@ it.each([
   ['open', 'in_another_run', null, 'FT 1', 'payout_row_decided'],
   ['closed', 'waiting', null, 'FT 1', 'payout_run_not_open'],
   ['cancelled', 'waiting', null, 'FT 1', 'payout_run_not_open'],
-] as const)('in a run that is %s, a row that is %s with %s gets %s: %s', (run, state, bankReference, entered, expected) => {
+] as const)('in a run that is %s, a row that is %s with %s gets %s: %s', (run, state, bankReference, reference, expected) => {
   const pendingProposal = state === 'proposed' && bankReference !== null ? 'its proposal' : null
-  expect(answerOf(() => guardPay(run, { state, bankReference, pendingProposal }, entered))).toBe(expected)
+  const row = { state, bankReference, pendingProposal, version: VERSION }
+  expect(answerOf(() => guardPay(run, row, { reference, seenVersion: VERSION }))).toBe(expected)
+})
+
+it.each([
+  ['waiting', null, '2026-03-02T06:59:59.999Z', 'payout_row_changed'],
+  ['waiting', null, null, true],
+  ['rejected', null, '2026-03-02T06:59:59.999Z', 'payout_row_decided'],
+  ['paid', 'FT 1', '2026-03-02T06:59:59.999Z', false],
+] as const)('a row that is %s with %s, and was seen in version %s: %s', (state, bankReference, seenVersion, expected) => {
+  const row = { state, bankReference, pendingProposal: null, version: VERSION }
+  expect(answerOf(() => guardPay('open', row, { reference: 'FT 1', seenVersion }))).toBe(expected)
 })
 
 it('a row that was proposed outside of its run is not proposed by the run, whatever reference it has', () => {
-  const row = { state: 'proposed', bankReference: 'FT 1', pendingProposal: null } as const
-  expect(answerOf(() => guardPay('open', row, 'FT 1'))).toBe('payout_row_decided')
+  const row = { state: 'proposed', bankReference: 'FT 1', pendingProposal: null, version: VERSION } as const
+  expect(answerOf(() => guardPay('open', row, { reference: 'FT 1', seenVersion: VERSION }))).toBe('payout_row_decided')
 })
 
 it.each([
@@ -93,61 +106,4 @@ it.each([
   ['میزان بینک', 'میزانبینک'],
 ])('the bank %s has the key %s', (name, key) => {
   expect(bankKey(name)).toBe(key)
-})
-
-const ROWS = [
-  { _id: 'a', accountName: 'Sana Malik', accountNumber: 'PK36 HABB 0000 1111' },
-  { _id: 'b', accountName: 'Ali Raza', accountNumber: '0123-4567' },
-  { _id: 'c', accountName: 'Ali Raza', accountNumber: '0999' },
-]
-
-it.each<[string, string, [string, string][], string[]]>([
-  [
-    'in the order of the rows',
-    'FT1\nFT2\r\nFT3',
-    [
-      ['a', 'FT1'],
-      ['b', 'FT2'],
-      ['c', 'FT3'],
-    ],
-    [],
-  ],
-  ['fewer than rows, with blank lines', '\nFT1\n\n', [['a', 'FT1']], []],
-  [
-    'more than rows',
-    'FT1\nFT2\nFT3\nFT4',
-    [
-      ['a', 'FT1'],
-      ['b', 'FT2'],
-      ['c', 'FT3'],
-    ],
-    ['FT4'],
-  ],
-  [
-    'by account, however it is typed',
-    'pk36habb00001111, FT 9\n01234567;FT 8',
-    [
-      ['a', 'FT 9'],
-      ['b', 'FT 8'],
-    ],
-    [],
-  ],
-  ['by name, with a tab', 'sana malik\tFT1', [['a', 'FT1']], []],
-  ['a name that two have', 'Ali Raza, FT1', [], ['Ali Raza, FT1']],
-  ['an unknown account', '5555, FT1', [], ['5555, FT1']],
-  ['the same row twice', '0999, FT1\n0999, FT2', [['c', 'FT1']], ['0999, FT2']],
-  [
-    'both kinds: the lines without an account fill the others',
-    '0123-4567, FT2\nFT1\nFT3',
-    [
-      ['b', 'FT2'],
-      ['a', 'FT1'],
-      ['c', 'FT3'],
-    ],
-    [],
-  ],
-  ['a separator without an account', ', FT1', [['a', ', FT1']], []],
-])('pasted references: %s', (_name, text, expected, unread) => {
-  const read = readReferences(text, ROWS)
-  expect([[...read.references], read.unread]).toEqual([expected, unread])
 })

@@ -67,14 +67,24 @@ interface RowToPay {
   readonly bankReference: string | null
   /** By which this run has proposed it. */
   readonly pendingProposal: string | null
+  /** Another one after each change of the withdraw or refund. */
+  readonly version: string
+}
+
+export interface EnteredPayment {
+  readonly reference: string
+  /** That the admin has seen. Null: a row of a bank statement pays it, which is compared with the payment itself. */
+  readonly seenVersion: string | null
 }
 
 /** False when the row was paid or proposed by this run with this reference before, as when a button is pressed twice. */
-export function guardPay(run: PayoutRunStatus, { state, bankReference, pendingProposal }: RowToPay, entered: string): boolean {
-  const isEntered = bankReference !== null && transactionKey(bankReference) === transactionKey(entered)
+export function guardPay(run: PayoutRunStatus, row: RowToPay, { reference, seenVersion }: EnteredPayment): boolean {
+  const { state, bankReference, pendingProposal, version } = row
+  const isEntered = bankReference !== null && transactionKey(bankReference) === transactionKey(reference)
   if (isEntered && (state === 'paid' || (state === 'proposed' && pendingProposal !== null))) return false
   if (run !== 'open') throw new DomainError('payout_run_not_open')
   if (state !== 'waiting') throw new DomainError('payout_row_decided')
+  if (seenVersion !== null && seenVersion !== version) throw new DomainError('payout_row_changed')
   return true
 }
 
@@ -91,51 +101,4 @@ export function changeRunStatus(from: PayoutRunStatus, to: PayoutRunStatus, hasR
 /** Banks are typed by people: compared without case, spaces and symbols. */
 export function bankKey(bankName: string): string {
   return nameKey(bankName).replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-export interface PayTo {
-  readonly _id: string
-  readonly accountName: string | null
-  readonly accountNumber: string | null
-}
-
-export interface ReadReferences {
-  /** By the id of the row. */
-  readonly references: ReadonlyMap<string, string>
-  /** Lines that name no row, or more than one, or a row that has its reference. */
-  readonly unread: readonly string[]
-}
-
-/**
- * A pasted list: a reference on each line, in the order of the rows, or `account or name, reference`. With a separator the row is the one
- * with that account number or name; without, the next row that has none yet.
- */
-export function readReferences(text: string, rows: readonly PayTo[]): ReadReferences {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  const references = new Map<string, string>()
-  const unread: string[] = []
-  const alone: string[] = []
-  for (const line of lines) {
-    const [, who, reference] = /^(.+?)\s*[,;\t]\s*([^,;\t]+)$/.exec(line.trim()) ?? []
-    if (who === undefined || reference === undefined) alone.push(line.trim())
-    else {
-      const [row, ...others] = rowsOf(who, rows)
-      if (row && others.length === 0 && !references.has(row._id)) references.set(row._id, reference.trim())
-      else unread.push(line.trim())
-    }
-  }
-  const free = rows.filter(({ _id }) => !references.has(_id))
-  for (const [index, reference] of alone.entries()) {
-    const row = free[index]
-    if (row) references.set(row._id, reference)
-    else unread.push(reference)
-  }
-  return { references, unread }
-}
-
-function rowsOf(who: string, rows: readonly PayTo[]): readonly PayTo[] {
-  const key = transactionKey(who)
-  if (key === '') return []
-  const byAccount = rows.filter(({ accountNumber }) => accountNumber !== null && transactionKey(accountNumber) === key)
-  return byAccount.length > 0 ? byAccount : rows.filter(({ accountName }) => accountName !== null && transactionKey(accountName) === key)
 }

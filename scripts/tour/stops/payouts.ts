@@ -54,9 +54,23 @@ export const PAYOUT_STOPS: readonly Stop[] = [
       await openRun(tour)
       await tour.button('adminPayouts.paste').click()
       await tour.field('adminPayouts.pasteLabel').fill('9999, FT-0')
+    },
+    until: 'adminPayouts.pasteUse',
+  },
+  {
+    name: 'admin-payout-preview',
+    who: 'admin',
+    at: 'adminPayouts',
+    spec: ['who is marked as paid, and which lines are not used, is shown before'],
+    act: async (tour) => {
+      await openRun(tour)
+      const references = tour.rows().getByRole('textbox')
+      for (const index of [0, 1]) await references.nth(index).fill(`FT-26-000${index}`)
+      await tour.button('adminPayouts.paste').click()
+      await tour.field('adminPayouts.pasteLabel').fill('9999, FT-0\nFT-1')
       await tour.button('adminPayouts.pasteUse').click()
     },
-    until: 'adminPayouts.pasteUnread',
+    until: 'adminPayouts.markAsPaid',
   },
   {
     name: 'admin-payout-results',
@@ -68,6 +82,7 @@ export const PAYOUT_STOPS: readonly Stop[] = [
       await openRun(tour)
       await tour.rows().getByRole('textbox').first().fill('FT-26-0001')
       await tour.button('adminPayouts.markPaid').click()
+      await tour.dialog().getByRole('button').last().click()
     },
     until: 'adminPayouts.resultText',
     whole: true,

@@ -193,7 +193,8 @@ async function payInRun(
   { pendingProposal }: AskedWithProposal,
   reference: string,
 ): Promise<Settled> {
-  const paid = await payRow(deps, tx, admin, { run: payoutRunId(runId), id: payoutRowId(rowId), reference })
+  const row = { run: payoutRunId(runId), id: payoutRowId(rowId) }
+  const paid = await payRow(deps, tx, admin, row, { reference, seenVersion: null })
   const { proposalId, isNew } = paid
   // Proposed since the proposals were locked, and perhaps declined before this commits.
   if (!isNew && proposalId !== pendingProposal) throw new DomainError('proposal_exists')

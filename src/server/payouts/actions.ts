@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { type PayoutRowId, type PayoutRunId, payoutRowId, payoutRunId, type RefundId, type WithdrawalId } from '#domain/ids.ts'
 import { checkColumns, type PayoutColumn } from '#domain/payout-files.ts'
-import { bankKey, changeRunStatus, guardPay, MAX_RUN_ROWS, type PayoutRunStatus } from '#domain/payout-runs.ts'
+import { bankKey, changeRunStatus, type EnteredPayment, guardPay, MAX_RUN_ROWS, type PayoutRunStatus } from '#domain/payout-runs.ts'
 import { checkReference } from '#domain/refunds.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
@@ -14,7 +14,6 @@ import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import { payRefundIn } from '../refunds/actions.ts'
 import { guardReference } from '../refunds/references.ts'
 import { payWithdrawIn } from '../withdrawals/actions.ts'
-import { lockWithdrawal } from '../withdrawals/store.ts'
 import * as store from './store.ts'
 import { saveTemplate } from './template-store.ts'
 
@@ -34,10 +33,9 @@ export async function createRun(deps: Deps, admin: Actor, selection: Selection):
     if (locked.length < count || locked.some(({ isPending }) => !isPending)) throw new DomainError('payout_row_not_pending')
     if (locked.some(({ isHeld }) => isHeld)) throw new DomainError('payout_row_in_run')
     const now = await deps.clock.nowIn(tx)
-    const place = new Map([...withdrawals, ...refunds].map((each, index) => [each as string, index + 1]))
-    const rows = locked.map(({ subject, accountGivenAt }) => ({
+    const rows = locked.toSorted(byAge).map(({ subject, accountGivenAt }, index) => ({
       id: payoutRowId(uuidv7()),
-      place: place.get(subject.id) ?? 0,
+      place: index + 1,
       subject,
       accountGivenAt,
     }))
@@ -54,6 +52,11 @@ export async function createRun(deps: Deps, admin: Actor, selection: Selection):
   })
 }
 
+/** As `findPayable` lists them, so that the run has the order in which they were selected from. */
+function byAge(a: store.LockedPayout, b: store.LockedPayout): number {
+  return a.since.getTime() - b.since.getTime() || (a.subject.id < b.subject.id ? -1 : 1)
+}
+
 export interface RowOutcome {
   readonly id: PayoutRowId
   readonly result: 'paid' | 'proposed' | 'refused'
@@ -68,14 +71,14 @@ export async function payRows(
   deps: Deps,
   admin: Actor,
   run: PayoutRunId,
-  rows: readonly { readonly id: PayoutRowId; readonly bankReference: string }[],
+  rows: readonly { readonly id: PayoutRowId; readonly version: string; readonly bankReference: string }[],
 ): Promise<RowOutcome[]> {
   if (rows.length === 0) throw new DomainError('payout_rows_missing')
   const outcomes: RowOutcome[] = []
-  for (const { id, bankReference } of rows) {
+  for (const { id, version: seenVersion, bankReference } of rows) {
     try {
-      const reference = checkReference(bankReference)
-      const { result } = await deps.db.transaction((tx) => payRow(deps, tx, admin, { run, id, reference }))
+      const entered = { reference: checkReference(bankReference), seenVersion }
+      const { result } = await deps.db.transaction((tx) => payRow(deps, tx, admin, { run, id }, entered))
       outcomes.push({ id, result, refusal: null })
     } catch (error) {
       if (!(error instanceof DomainError) || ENDS_THE_CALL.includes(error.code)) throw error
@@ -98,19 +101,16 @@ export async function payRow(
   deps: Deps,
   tx: Tx,
   admin: Actor,
-  { run: runId, id, reference }: { readonly run: PayoutRunId; readonly id: PayoutRowId; readonly reference: string },
+  { run: runId, id }: { readonly run: PayoutRunId; readonly id: PayoutRowId },
+  entered: EnteredPayment,
 ): Promise<PaidRow> {
+  const { reference } = entered
   const run = await lockForAdmin(tx, admin, runId)
-  const [row] = await store.findRows(tx, runId, id)
-  if (!row) throw new DomainError('payout_row_not_found')
+  const row = await lockRow(tx, runId, id)
   const { subject, state } = row
-  if (!guardPay(run.status, row, reference))
+  if (!guardPay(run.status, row, entered))
     return { result: state === 'paid' ? 'paid' : 'proposed', proposalId: row.pendingProposal, isNew: false }
-  if (subject.kind === 'withdraw') {
-    await lockWithdrawal(tx, subject.id)
-    await guardReference(tx, reference, subject)
-  }
-  // The row was read before this locks the withdraw or refund, which is therefore asked to be as it was read.
+  if (subject.kind === 'withdraw') await guardReference(tx, reference, subject)
   const proposal =
     subject.kind === 'withdraw'
       ? await payWithdrawIn(deps, tx, admin, subject.id, reference)
@@ -132,6 +132,25 @@ export async function payRow(
   return { result, proposalId: proposal?._id ?? null, isNew: true }
 }
 
+/** With its withdraw or refund. */
+async function lockRow(tx: Tx, run: PayoutRunId, id: PayoutRowId): Promise<store.RunRow> {
+  const [found] = await store.findRows(tx, run, id)
+  if (!found) throw new DomainError('payout_row_not_found')
+  await lockSubjects(tx, [found])
+  // Read again, because it may have changed before it was locked.
+  const [row = found] = await store.findRows(tx, run, id)
+  return row
+}
+
+function lockSubjects(tx: Tx, rows: readonly store.RunRow[]) {
+  const subjects = rows.map(({ subject }) => subject)
+  return store.lockPayouts(
+    tx,
+    subjects.flatMap((each) => (each.kind === 'withdraw' ? [each.id] : [])),
+    subjects.flatMap((each) => (each.kind === 'refund' ? [each.id] : [])),
+  )
+}
+
 /** Returns false when it has the status already. */
 export async function changeStatus(deps: Deps, admin: Actor, id: PayoutRunId, to: PayoutRunStatus): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -139,14 +158,7 @@ export async function changeStatus(deps: Deps, admin: Actor, id: PayoutRunId, to
     const rows = await store.findRows(tx, id)
     const hasReferences = rows.some(({ bankReference }) => bankReference !== null)
     if (!changeRunStatus(run.status, to, hasReferences)) return
-    if (to === 'open') {
-      const subjects = rows.map(({ subject }) => subject)
-      await store.lockPayouts(
-        tx,
-        subjects.flatMap((each) => (each.kind === 'withdraw' ? [each.id] : [])),
-        subjects.flatMap((each) => (each.kind === 'refund' ? [each.id] : [])),
-      )
-    }
+    if (to === 'open') await lockSubjects(tx, rows)
     const now = await deps.clock.nowIn(tx)
     if (to !== 'open') await store.releaseRows(tx, id)
     await store.saveRunStatus(tx, id, to, { by: admin.id, at: now })

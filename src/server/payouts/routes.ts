@@ -50,7 +50,7 @@ export function registerPayouts(deps: Deps, on: On): void {
   })
 
   on(contract.payPayoutRows, async ({ params, body, ...call }) => {
-    const rows = body.rows.map(({ _id, bankReference }) => ({ id: _id, bankReference }))
+    const rows = body.rows.map(({ _id, version, bankReference }) => ({ id: _id, version, bankReference }))
     const outcomes = await actions.payRows(deps, actorOf(call), params.id, rows)
     return { results: outcomes.map(presentOutcome), ...reply('payout_rows_paid') }
   })
@@ -80,8 +80,8 @@ function presentPayout({ subject, username, bank, amountPaisa, since }: store.Pa
 }
 
 function presentRow(row: store.RunRow): contract.PayoutRow {
-  const { id, place, state, bankReference, otherRun } = row
-  return { ...presentPayout(row), _id: id, place, state, bankReference, otherRun }
+  const { id, place, state, bankReference, version, otherRun } = row
+  return { ...presentPayout(row), _id: id, place, state, bankReference, version, otherRun }
 }
 
 function presentRun(run: store.ListedRun): contract.PayoutRun {

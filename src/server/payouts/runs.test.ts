@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { fetchPayoutRun, listPayable, listPayoutRuns, type Payout, updatePayoutTemplate } from '#contract/payouts.ts'
+import { fetchPayoutRun, listPayable, listPayoutRuns, type Payout, payPayoutRows, updatePayoutTemplate } from '#contract/payouts.ts'
 import { payoutRunId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aRefundToPay, aScene, newReference } from '../testing/payout-runs.ts'
-import { createRun, payRows, rowsOf, setRunStatus, statesOf, tryToCreateRun, tryToPayRows } from '../testing/payouts.ts'
+import { createRun, entered, payRows, rowsOf, setRunStatus, statesOf, tryToCreateRun, tryToPayRows } from '../testing/payouts.ts'
 import { aChatter, aUser } from '../testing/people.ts'
 import { aRefund, REFUND_BANK } from '../testing/refunds.ts'
 import { aWithdraw, BANK, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
@@ -40,6 +40,36 @@ it('what is pending and has an account can be selected, oldest first, until it i
   expect(idsIn(await payable())).toEqual([withdrawal, other, refund])
 })
 
+it('a run has the order in which its rows were shown, whatever the order of the call', async () => {
+  const app = await testApp()
+  const { admin, withdrawal: first } = await aScene(app)
+  app.clock.advance(1000)
+  const { id: refund } = await aRefundToPay(app, admin)
+  app.clock.advance(1000)
+  const last = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin })
+  const { body } = await app.call(listPayable, admin, {})
+  const shown = body.payouts.map(({ subjectID }: Payout) => subjectID)
+  expect(shown).toEqual([first, refund, last])
+  const run = await createRun(app, admin, { withdrawals: [last, first], refunds: [refund] })
+  expect((await rowsOf(app, admin, run)).map(({ place, subjectID }) => [place, subjectID])).toEqual(
+    shown.map((subject: string, index: number) => [index + 1, subject]),
+  )
+})
+
+it('a row that has changed since it was shown is not paid, and the others are', async () => {
+  const { app, admin, withdrawal } = await aScene(shared())
+  const { id: refund } = await aRefundToPay(app, admin)
+  const run = await createRun(app, admin, { withdrawals: [withdrawal], refunds: [refund] })
+  const rows = entered(await rowsOf(app, admin, run), [newReference(), newReference()])
+  // Decided and put back: it waits again, as before.
+  app.clock.advance(1000)
+  for (const status of ['completed', 'pending'] as const) await setWithdrawStatus(app, admin, withdrawal, status)
+  const { body } = await app.call(payPayoutRows, admin, { params: { id: run }, body: { rows } })
+  expect(body.results).toMatchObject([{ result: 'refused', code: 'payout_row_changed' }, { result: 'paid' }])
+  expect(await statesOf(app, admin, run)).toEqual(['waiting', 'paid'])
+  expect(await payRows(app, admin, run, [newReference()])).toEqual(['paid'])
+})
+
 it('each row is paid with its reference by the action that pays it alone, and the trail has it all', async () => {
   const { app, admin, chatter, withdrawal } = await aScene(shared())
   const { id: refund } = await aRefundToPay(app, admin)
@@ -63,15 +93,15 @@ it('each row is paid with its reference by the action that pays it alone, and th
   expect(body.run).toMatchObject({ status: 'open', rows: 2, paid: 2, amount: 200, createdBy: admin.username })
   const listed = await app.call(listPayoutRuns, admin, { query: {} })
   expect(listed.body.runs[0]).toMatchObject({ _id: run, number, rows: 2, paid: 2 })
-  const entered = (place: number, kind: string, about: string) => ({
+  const inTrail = (place: number, kind: string, about: string) => ({
     action: 'enter_payout_reference',
     before: { bankReference: null },
     after: { number, place, kind, about, bankReference: references[place - 1], result: 'paid' },
   })
   expect(await trailOf(app, run)).toEqual([
     { action: 'create_payout_run', before: {}, after: { number, withdrawals: [withdrawal], refunds: [refund] } },
-    entered(1, 'withdraw', withdrawal),
-    entered(2, 'refund', refund),
+    inTrail(1, 'withdraw', withdrawal),
+    inTrail(2, 'refund', refund),
   ])
 })
 

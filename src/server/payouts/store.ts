@@ -37,6 +37,8 @@ export interface RunRow extends Payout {
   readonly place: number
   readonly state: PayoutRowState
   readonly bankReference: string | null
+  /** When the withdraw or refund has changed last. */
+  readonly version: string
   readonly otherRun: number | null
   /** Of this run, and not decided yet. */
   readonly pendingProposal: string | null
@@ -96,6 +98,7 @@ export interface LockedPayout {
   readonly subject: Subject
   readonly isPending: boolean
   readonly isHeld: boolean
+  readonly since: Date
   /** Of a refund. */
   readonly accountGivenAt: Date | null
 }
@@ -103,8 +106,8 @@ export interface LockedPayout {
 /** Locks the withdrawals, then the refunds, in the order of their ids. See docs/architecture.md#lock-order. */
 export async function lockPayouts(tx: Tx, withdrawals: readonly WithdrawalId[], refunds: readonly RefundId[]): Promise<LockedPayout[]> {
   const found: LockedPayout[] = []
-  const asked = await sql<{ id: string; is_pending: boolean }>`
-    select id, status = 'pending' and deleted_at is null as is_pending from withdrawals
+  const asked = await sql<{ id: string; is_pending: boolean; created_at: Date }>`
+    select id, status = 'pending' and deleted_at is null as is_pending, created_at from withdrawals
     where id = any(${withdrawals}::uuid[]) order by id for no key update`.execute(tx)
   const owed = await sql<{ id: string; is_pending: boolean; updated_at: Date }>`
     select id, status = 'pending' as is_pending, updated_at from refunds
@@ -114,11 +117,12 @@ export async function lockPayouts(tx: Tx, withdrawals: readonly WithdrawalId[], 
     select coalesce(withdrawal_id, refund_id) as id from payout_run_rows
     where is_held and coalesce(withdrawal_id, refund_id) = any(${[...withdrawals, ...refunds]}::uuid[])`.execute(tx)
   const heldIds = new Set(held.rows.map(({ id }) => id))
-  for (const { id, is_pending } of asked.rows)
+  for (const { id, is_pending, created_at } of asked.rows)
     found.push({
       subject: { kind: 'withdraw', id: withdrawalId(id) },
       isPending: is_pending,
       isHeld: heldIds.has(id),
+      since: created_at,
       accountGivenAt: null,
     })
   for (const { id, is_pending, updated_at } of owed.rows)
@@ -126,6 +130,7 @@ export async function lockPayouts(tx: Tx, withdrawals: readonly WithdrawalId[], 
       subject: { kind: 'refund', id: refundId(id) },
       isPending: is_pending,
       isHeld: heldIds.has(id),
+      since: updated_at,
       accountGivenAt: updated_at,
     })
   return found
@@ -274,6 +279,7 @@ export async function findRows(query: Query | Tx, run: PayoutRunId, row?: Payout
       place: number
       status: WithdrawalStatus | RefundStatus
       is_deleted: boolean
+      updated_at: Date
       has_same_account: boolean
       bank_reference: string | null
       paid_at: Date | null
@@ -283,7 +289,8 @@ export async function findRows(query: Query | Tx, run: PayoutRunId, row?: Payout
       other_run: number | null
     }
   >`
-    select mine.id, place, ${FIELDS}, payouts.status, payouts.is_deleted, nullif(people.username, '') as username, bank_reference, paid_at,
+    select mine.id, place, ${FIELDS}, payouts.status, payouts.is_deleted, payouts.updated_at,
+      nullif(people.username, '') as username, bank_reference, paid_at,
       mine.proposal_id, account_given_at is null or account_given_at = payouts.updated_at as has_same_account,
       (select status from proposals where proposals.id = mine.proposal_id) as proposal_status,
       exists (
@@ -305,6 +312,7 @@ export async function findRows(query: Query | Tx, run: PayoutRunId, row?: Payout
     id: payoutRowId(found.id),
     place: found.place,
     bankReference: found.bank_reference,
+    version: found.updated_at.toISOString(),
     otherRun: found.other_run,
     pendingProposal: found.proposal_status === 'pending' ? found.proposal_id : null,
     state: rowState({

@@ -256,7 +256,7 @@ export const TABLE: readonly Row[] = [
   [payouts.listPayoutRuns,             [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [payouts.createPayoutRun,            [401, 401, 403, 403, 403, 403, 403, 403, 201], aTargetSelection],
   [payouts.fetchPayoutRun,             [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetPayoutRun(world)],
-  [payouts.payPayoutRows,              [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetPayoutRun(world, { rows: [{ _id: A_CLIENT_ID, bankReference: 'FT 1' }] })],
+  [payouts.payPayoutRows,              [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetPayoutRun(world, { rows: [{ _id: A_CLIENT_ID, version: '2026-03-02T07:00:00.000Z', bankReference: 'FT 1' }] })],
   [payouts.updatePayoutRunStatus,      [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetPayoutRun(world, { status: 'closed' })],
   [payouts.updatePayoutTemplate,       [401, 401, 403, 403, 403, 403, 403, 403, 202], async () => ({ body: { bankName: 'HBL', columns: [{ column: 'amount', header: 'Amount' }] } })],
   [bankStatements.listReceivingAccounts, [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],

@@ -39,7 +39,7 @@ export async function tryToPayRows(app: TestApp, admin: Person, id: PayoutRunId,
 
 export function entered(rows: readonly PayoutRow[], references: readonly (string | null)[]) {
   return references.flatMap((bankReference, index) =>
-    bankReference === null ? [] : [{ _id: payoutRowId(rows[index]?._id ?? ''), bankReference }],
+    bankReference === null ? [] : [{ _id: payoutRowId(rows[index]?._id ?? ''), version: rows[index]?.version ?? '', bankReference }],
   )
 }
 

@@ -41,6 +41,7 @@ export function useCreateRun() {
 
 interface Entered {
   readonly _id: string
+  readonly version: string
   readonly bankReference: string
 }
 

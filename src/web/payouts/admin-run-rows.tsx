@@ -1,6 +1,7 @@
 import { ClipboardPaste, Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PayoutRow, PayoutRun, RowResult } from '#contract/payouts.ts'
+import { doubledReferences, type ProblemLine } from '#domain/payout-references.ts'
 import type { PayoutRowState } from '#domain/payout-runs.ts'
 import { rupeesNeedSecondAdmin } from '#domain/proposals.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
@@ -19,10 +20,13 @@ import { CONTROL_STYLES } from '../ui/field.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
+import type { PaymentPreview, PreviewedPayment } from './admin-payment-preview.tsx'
 import { usePayRows } from './admin-queries.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
 
 const PasteDialog = loadLater(async () => (await loadScript(() => import('./admin-paste-dialog.tsx'))).PasteDialog)
+
+const PaymentPreviewDialog = loadLater(async () => (await loadScript(() => import('./admin-payment-preview.tsx'))).PaymentPreviewDialog)
 
 /** Narrower than this, columns fold. */
 const FOLD_BELOW_PX = 980
@@ -50,13 +54,12 @@ export function RunRows({ run, rows }: RunRowsProps) {
   const [references, setReferences] = useState<Readonly<Record<string, string>>>({})
   const [results, setResults] = useState<readonly RowResult[]>([])
   const [isPasting, setPasting] = useState(false)
+  const [unused, setUnused] = useState('')
+  const [preview, setPreview] = useState<PaymentPreview | null>(null)
   const pay = usePayRows(run._id)
   const canPay = ({ state }: PayoutRow) => run.status === 'open' && state === 'waiting'
   const waiting = rows.filter(canPay)
-  const entered = waiting.flatMap(({ _id }) => {
-    const bankReference = references[_id]?.trim() ?? ''
-    return bankReference === '' ? [] : [{ _id, bankReference }]
-  })
+  const entered = enteredIn(waiting, references)
   const columns = useColumns({
     canPay,
     referenceOf: ({ _id }) => references[_id] ?? '',
@@ -92,7 +95,8 @@ export function RunRows({ run, rows }: RunRowsProps) {
           disabled={entered.length === 0}
           busy={pay.isPending}
           busyText={t('markingPaid')}
-          onClick={() => pay.mutate({ rows: entered }, { onSuccess: (reply) => setResults(reply.results) })}
+          aria-haspopup="dialog"
+          onClick={() => setPreview(previewOf(entered))}
         >
           {t('markPaid', { count: entered.length })}
         </Button>
@@ -100,12 +104,44 @@ export function RunRows({ run, rows }: RunRowsProps) {
       {isPasting && (
         <PasteDialog
           rows={waiting}
+          pasted={unused}
           onClose={() => setPasting(false)}
-          onRead={(read) => setReferences((before) => ({ ...before, ...Object.fromEntries(read) }))}
+          onRead={(read) => {
+            const next = { ...references, ...Object.fromEntries(read.references) }
+            setReferences(next)
+            setUnused(read.problems.map(({ line }) => line).join('\n'))
+            setPasting(false)
+            setPreview(previewOf(enteredIn(waiting, next), read.problems))
+          }}
+        />
+      )}
+      {preview && (
+        <PaymentPreviewDialog
+          preview={preview}
+          onClose={() => setPreview(null)}
+          onConfirm={() => {
+            setPreview(null)
+            const marked = preview.payments.map(({ _id, version, reference }) => ({ _id, version, bankReference: reference }))
+            pay.mutate({ rows: marked }, { onSuccess: (reply) => setResults(reply.results) })
+          }}
         />
       )}
     </section>
   )
+}
+
+function enteredIn(waiting: readonly PayoutRow[], references: Readonly<Record<string, string>>): PreviewedPayment[] {
+  return waiting.flatMap((row) => {
+    const reference = references[row._id]?.trim() ?? ''
+    return reference === '' ? [] : [{ ...row, reference }]
+  })
+}
+
+/** Without rows that have the same reference: one transfer pays one row. */
+function previewOf(entered: readonly PreviewedPayment[], problems: readonly ProblemLine[] = []): PaymentPreview {
+  const doubled = doubledReferences(entered)
+  const typed = doubled.map(({ username, reference }) => ({ line: `${username}, ${reference}`, problem: 'doubled' }) as const)
+  return { payments: entered.filter((each) => !doubled.includes(each)), problems: [...problems, ...typed] }
 }
 
 function countsOf(results: readonly RowResult[]) {

@@ -15,6 +15,7 @@ const ROW: PayoutRow = {
   since: '2026-03-02T07:00:00.000Z',
   state: 'waiting',
   bankReference: null,
+  version: '2026-03-02T07:00:00.000Z',
   otherRun: null,
 }
 

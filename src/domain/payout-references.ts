@@ -1,0 +1,118 @@
+// Reads the references that an admin pastes for the rows of a payout run. A reference at the wrong row says that the wrong person was
+// paid, so a line that may be about several rows, or about none, is named and not used.
+
+import { isTransactionId, transactionKey } from './payments.ts'
+import { bankKey } from './payout-runs.ts'
+
+export interface PayTo {
+  readonly _id: string
+  readonly bankName: string | null
+  readonly accountName: string | null
+  readonly accountNumber: string | null
+}
+
+export const LINE_PROBLEMS = ['unmatched', 'ambiguous', 'doubled', 'malformed', 'left_over'] as const
+export type LineProblem = (typeof LINE_PROBLEMS)[number]
+
+export interface ProblemLine {
+  readonly line: string
+  readonly problem: LineProblem
+}
+
+export interface ReadReferences {
+  /** By the id of the row. */
+  readonly references: ReadonlyMap<string, string>
+  /** In the order of the text. */
+  readonly problems: readonly ProblemLine[]
+}
+
+interface Line {
+  readonly line: string
+  readonly reference: string
+  /** What comes before the reference, such as an account number. Empty: the line is a reference alone. */
+  readonly names: readonly string[]
+}
+
+interface ReadLine {
+  readonly line: string
+  readonly reference: string
+  readonly outcome: PayTo | LineProblem
+}
+
+/**
+ * A reference on each line, after the account number or the name of who is paid. References alone are used in the order of the rows, when
+ * all rows are of one bank, every row has a line, and no line is in doubt: otherwise one missing line would move all later references.
+ */
+export function readReferences(text: string, rows: readonly PayTo[]): ReadReferences {
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => readLine(line.trim(), rows))
+  const hasOneBank = new Set(rows.map(({ bankName }) => bankKey(bankName ?? ''))).size === 1
+  const isList = lines.every(({ names }) => names.length === 0) && hasOneBank && lines.length === rows.length
+  const read = withoutDoubles(
+    lines.map(({ line, reference, names }, index) => ({
+      line,
+      reference,
+      outcome: !isTransactionId(reference)
+        ? 'malformed'
+        : names.length > 0
+          ? theRowOf(names, rows)
+          : (isList && rows[index]) || 'left_over',
+    })),
+  )
+  const isInDoubt = isList && read.some(({ outcome }) => typeof outcome === 'string')
+  const references = new Map<string, string>()
+  const problems: ProblemLine[] = []
+  for (const { line, reference, outcome } of read)
+    if (typeof outcome === 'string') problems.push({ line, problem: outcome })
+    else if (isInDoubt) problems.push({ line, problem: 'left_over' })
+    else references.set(outcome._id, reference)
+  return { references, problems }
+}
+
+/** Those whose reference another one has, too: one transfer pays one row. */
+export function doubledReferences<Entered extends { readonly reference: string }>(entered: readonly Entered[]): Entered[] {
+  const keys = Map.groupBy(entered, ({ reference }) => transactionKey(reference))
+  return entered.filter(({ reference }) => (keys.get(transactionKey(reference))?.length ?? 0) > 1)
+}
+
+function withoutDoubles(lines: readonly ReadLine[]): readonly ReadLine[] {
+  const matched = lines.filter(({ outcome }) => typeof outcome !== 'string')
+  const ofRow = Map.groupBy(matched, ({ outcome }) => outcome)
+  const doubled = new Set([...doubledReferences(matched), ...[...ofRow.values()].filter(({ length }) => length > 1).flat()])
+  return lines.map((line) => (doubled.has(line) ? { ...line, outcome: 'doubled' } : line))
+}
+
+/** Cells of a spreadsheet are separated by tabs, those of a CSV file by commas or semicolons, and what people type also by blanks. */
+function readLine(line: string, rows: readonly PayTo[]): Line {
+  const separator = ['\t', ';', ','].find((each) => line.includes(each))
+  const cells = (separator === undefined ? [line] : line.split(separator))
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    .filter((cell) => cell !== '')
+  const [only = '', ...others] = cells
+  if (others.length > 0) return { line, names: cells.slice(0, -1), reference: cells.at(-1) ?? '' }
+  const blank = only.lastIndexOf(' ')
+  const name = only.slice(0, Math.max(0, blank))
+  // References may have blanks, too.
+  if (rowsOf([name], rows).length > 0) return { line, names: [name], reference: only.slice(blank + 1) }
+  return { line, names: [], reference: only }
+}
+
+function theRowOf(names: readonly string[], rows: readonly PayTo[]): PayTo | LineProblem {
+  const [row, ...others] = rowsOf(names, rows)
+  if (!row) return 'unmatched'
+  return others.length === 0 ? row : 'ambiguous'
+}
+
+/** An account number and a name on one line must be of the same row; those of two rows leave both. */
+function rowsOf(names: readonly string[], rows: readonly PayTo[]): readonly PayTo[] {
+  const keys = new Set(names.map(transactionKey))
+  const isNamed = (text: string | null) => text !== null && transactionKey(text) !== '' && keys.has(transactionKey(text))
+  const byAccount = rows.filter(({ accountNumber }) => isNamed(accountNumber))
+  const byName = rows.filter(({ accountName }) => isNamed(accountName))
+  if (byAccount.length === 0) return byName
+  if (byName.length === 0) return byAccount
+  const byBoth = byAccount.filter((row) => byName.includes(row))
+  return byBoth.length > 0 ? byBoth : [...byAccount, ...byName]
+}
