@@ -1,65 +1,80 @@
 // What people can do about each other: blocking (docs/product.md#blocking), reporting a message (docs/product.md#reports) and complaining
 // about a session (docs/product.md#complaints).
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { aRunningSession, bubble, conversation, meetAndEnd, openChat, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { anAdmin } from './support/people.ts'
 import { onPhone } from './support/phone.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
-test('a buyer reports a message with consent, an admin reads only what is around it and decides', async ({ open, server, hasPointer }) => {
-  const session = await aRunningSession(server)
-  const { user, chatter } = session
-  await sendFromAnotherDevice(server, session, chatter, ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'send money elsewhere'])
-  const [page, admins] = [await open(user), await open(await anAdmin(server))]
-  await openChat(page, chatter)
+test(
+  'a buyer reports a message with consent, an admin reads only what is around it and decides',
+  ALSO_ON_A_PHONE,
+  async ({ open, server, hasPointer, isMobile }) => {
+    const session = await aRunningSession(server)
+    const { user, chatter } = session
+    await sendFromAnotherDevice(server, session, chatter, ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'send money elsewhere'])
+    const [page, admins] = [await open(user), await open(await anAdmin(server))]
+    await openChat(page, chatter)
 
-  await test.step('the form asks for a reason, then for consent', async () => {
-    const message = bubble(page, 'send money elsewhere')
-    await expect(message).toBeVisible()
-    if (hasPointer) await message.hover()
-    // The composer takes the focus when the chat has opened.
-    else await expect(() => showButtons(page)).toPass()
-    await page.getByRole('button', { name: 'Report this message' }).last().click()
-    const form = page.getByRole('dialog', { name: 'Report a message' })
-    await form.getByRole('button', { name: 'Continue' }).click()
-    await expect(form.getByText('Please choose a reason.')).toBeVisible()
-    await form.getByRole('radio', { name: 'It asks me to pay elsewhere' }).click()
-    await form.getByRole('textbox').fill('This is not allowed.')
-    await form.getByRole('button', { name: 'Continue' }).click()
-    await expect(form.getByText('The office will read this message and up to ten around it.')).toBeVisible()
-    await form.getByRole('button', { name: 'Report', exact: true }).click()
-    await expect(form.getByText('Please agree that the office reads this message and up to ten around it.')).toBeVisible()
-    await form.getByRole('checkbox').click()
-    await form.getByRole('button', { name: 'Report', exact: true }).click()
-    await expect(form).toHaveCount(0)
-    // Without a pointer the focus is back on the message.
-    if (hasPointer) await bubble(page, 'send money elsewhere').hover()
-    await expect(page.getByRole('button', { name: 'You have reported this message' })).toBeVisible()
-  })
+    await test.step('the form asks for a reason, then for consent', async () => {
+      const message = bubble(page, 'send money elsewhere')
+      const press = (target: Locator) => (isMobile ? target.tap() : target.click())
+      await expect(message).toBeVisible()
+      if (isMobile) await message.tap()
+      else if (hasPointer) await message.hover()
+      // The composer takes the focus when the chat has opened.
+      else await expect(() => showButtons(page)).toPass()
+      await press(page.getByRole('button', { name: 'Report this message' }).last())
+      const form = page.getByRole('dialog', { name: 'Report a message' })
+      await press(form.getByRole('button', { name: 'Continue' }))
+      await expect(form.getByText('Please choose a reason.')).toBeVisible()
+      if (isMobile) {
+        // The form is not part of the message: a tap beside a control does not close it.
+        await form.getByRole('heading', { name: 'Report a message' }).tap()
+        await form.getByText('It asks me to pay elsewhere', { exact: true }).tap()
+        await form.getByRole('textbox').tap()
+        await page.keyboard.type('This is not allowed.')
+      } else {
+        await form.getByRole('radio', { name: 'It asks me to pay elsewhere' }).click()
+        await form.getByRole('textbox').fill('This is not allowed.')
+      }
+      await press(form.getByRole('button', { name: 'Continue' }))
+      await expect(form.getByText('The office will read this message and up to ten around it.')).toBeVisible()
+      await press(form.getByRole('button', { name: 'Report', exact: true }))
+      await expect(form.getByText('Please agree that the office reads this message and up to ten around it.')).toBeVisible()
+      await press(form.getByRole('checkbox'))
+      await press(form.getByRole('button', { name: 'Report', exact: true }))
+      await expect(form).toHaveCount(0)
+      // Without a mouse the buttons are still there.
+      if (hasPointer && !isMobile) await message.hover()
+      await expect(page.getByRole('button', { name: 'You have reported this message' })).toBeVisible()
+    })
 
-  await test.step('the admin reads the message and five before it, and nothing else', async () => {
-    await admins.goto('/admin/reports')
-    await expect(admins.getByRole('heading', { name: 'Reports' })).toBeVisible()
-    await admins.getByRole('button', { name: `Open the report of ${user.username}` }).click()
-    const panel = admins.getByRole('dialog', { name: 'Decide Report' })
-    await expect(panel.getByText('send money elsewhere', { exact: true })).toBeVisible()
-    await expect(panel.getByRole('listitem')).toHaveCount(6)
-    await expect(panel.getByText('two', { exact: true })).toHaveCount(0)
-    await expect(panel.getByText('This is not allowed.')).toBeVisible()
-    await panel.getByRole('button', { name: 'Save' }).click()
-    await expect(panel.getByText('Please choose a decision.')).toBeVisible()
-    await panel.getByRole('radio', { name: 'Warned' }).click()
-    await panel.getByRole('textbox', { name: 'Sentence to the reporter' }).fill('Thank you. We have warned them.')
-    await panel.getByRole('button', { name: 'Save' }).click()
-    await expect(panel).toHaveCount(0)
-  })
+    await test.step('the admin reads the message and five before it, and nothing else', async () => {
+      await admins.goto('/admin/reports')
+      await expect(admins.getByRole('heading', { name: 'Reports' })).toBeVisible()
+      await admins.getByRole('button', { name: `Open the report of ${user.username}` }).click()
+      const panel = admins.getByRole('dialog', { name: 'Decide Report' })
+      await expect(panel.getByText('send money elsewhere', { exact: true })).toBeVisible()
+      await expect(panel.getByRole('listitem')).toHaveCount(6)
+      await expect(panel.getByText('two', { exact: true })).toHaveCount(0)
+      await expect(panel.getByText('This is not allowed.')).toBeVisible()
+      await panel.getByRole('button', { name: 'Save' }).click()
+      await expect(panel.getByText('Please choose a decision.')).toBeVisible()
+      await panel.getByRole('radio', { name: 'Warned' }).click()
+      await panel.getByRole('textbox', { name: 'Sentence to the reporter' }).fill('Thank you. We have warned them.')
+      await panel.getByRole('button', { name: 'Save' }).click()
+      await expect(panel).toHaveCount(0)
+    })
 
-  await test.step('the reporter reads the decision', async () => {
-    await page.goto('/dashboard/profile/reports')
-    await expect(page.getByText('Thank you. We have warned them.')).toBeVisible()
-  })
-})
+    await test.step('the reporter reads the decision', async () => {
+      await page.goto('/dashboard/profile/reports')
+      await expect(page.getByText('Thank you. We have warned them.')).toBeVisible()
+    })
+  },
+)
 
 test('a block ends a session, which is a complaint: the chatter answers, an admin decides, both read it', async ({ open, server }) => {
   const { user, chatter } = await aRunningSession(server)

@@ -108,6 +108,33 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     caughtBy: ['src/server/system/message-texts.test.ts'],
   },
   {
+    name: 'a tap on the form of a report is a tap on the message',
+    edits: [
+      {
+        file: 'src/web/conversation/message-actions.tsx',
+        find: `{!isOwn && <ReportButton messageId={message._id} />}`,
+        replace: `{!isOwn && <Reporting><ReportButton messageId={message._id} /></Reporting>}`,
+      },
+      {
+        file: 'src/web/conversation/message-actions.tsx',
+        find: `import { useTexts }`,
+        replace: `import { Reporting } from '../reports/reporting.tsx'\nimport { useTexts }`,
+      },
+    ],
+    caughtBy: ['src/web/conversation/message-touch.test.tsx'],
+  },
+  {
+    name: 'a finger that moves the position of a recording replies to it',
+    edits: [
+      {
+        file: 'src/web/conversation/use-swipe.ts',
+        find: `event.touches.length === 1 && !isSeeking`,
+        replace: `event.touches.length === 1`,
+      },
+    ],
+    caughtBy: ['src/web/conversation/message-touch.test.tsx'],
+  },
+  {
     name: 'a complaint at any time',
     edits: [{ file: 'src/domain/complaints.ts', find: 'const COMPLAINT_HOURS = 72', replace: 'const COMPLAINT_HOURS = 72_000' }],
     caughtBy: [COMPLAINTS],

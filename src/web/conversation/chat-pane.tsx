@@ -8,6 +8,7 @@ import { useServerNow } from '../api/server-clock.ts'
 import { BlockButton } from '../blocks/block-button.tsx'
 import { ComplainLine, ComplaintAbout } from '../complaints/complain-line.tsx'
 import { currentOf, lastEndOf, type PairSessions, viewedOf } from '../minutes/current-session.ts'
+import { Reporting } from '../reports/reporting.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { type PanePhase, phaseAt } from '../sessions/session-state.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -31,7 +32,11 @@ import { WithEarlier } from './with-earlier.tsx'
 /** The chat with one person, as the phase of their session allows. */
 export function ChatPane({ partnerId, whilePending }: ChatPaneProps) {
   const { role } = useAccount()
-  return role === 'chatter' ? <PaneWithUser userId={partnerId} /> : <PaneWithChatter chatterId={partnerId} whilePending={whilePending} />
+  return (
+    <Reporting>
+      {role === 'chatter' ? <PaneWithUser userId={partnerId} /> : <PaneWithChatter chatterId={partnerId} whilePending={whilePending} />}
+    </Reporting>
+  )
 }
 
 interface ChatPaneProps {

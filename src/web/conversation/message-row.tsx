@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
-import { type FocusEvent, memo, type PointerEvent, type ReactNode, useState } from 'react'
+import { type FocusEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { refusalOf } from '../texts/refusal.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
@@ -77,16 +77,24 @@ function partnerOf(item: Item): string {
 
 const COMPARED = ['isFirst', 'isLast', 'tick', 'partnerName', 'onRetry', 'onDelete', 'onReply', 'onJump', 'isTarget'] as const
 
+/** Farther than this, a touch is not a tap. */
+const MAX_TAP_PX = 8
+
 /** A mouse opens them by pointing, the keyboard by moving to the message (message-keys.ts). A finger taps: a long press selects the text. */
 function useOpenActions() {
   const [isOpen, setIsOpen] = useState(false)
+  const start = useRef({ x: 0, y: 0 })
   return {
     isOpen,
     onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setIsOpen(true),
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setIsOpen(false),
-    onPointerUp: ({ pointerType, target }: PointerEvent) => {
-      const isControl = target instanceof Element && target.closest('button, a, input') !== null
-      if (pointerType !== 'mouse' && !isControl) setIsOpen(!isOpen)
+    onPointerDown: ({ clientX: x, clientY: y }: PointerEvent) => {
+      start.current = { x, y }
+    },
+    onPointerUp: ({ pointerType, target, clientX, clientY }: PointerEvent) => {
+      const isTap = Math.hypot(clientX - start.current.x, clientY - start.current.y) <= MAX_TAP_PX
+      const isControl = target instanceof Element && target.closest('button, a, [role=slider]') !== null
+      if (pointerType !== 'mouse' && isTap && !isControl) setIsOpen(!isOpen)
     },
     onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && setIsOpen(true),
     onBlur: ({ currentTarget, relatedTarget: next }: FocusEvent) => {

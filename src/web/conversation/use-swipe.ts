@@ -20,7 +20,9 @@ export function useSwipe(onSwipe: (() => void) | undefined) {
 
   return {
     onTouchStart: (event: TouchEvent<HTMLElement>) => {
-      const touch = event.touches.length === 1 ? event.touches[0] : undefined
+      // A finger on a recording moves its position.
+      const isSeeking = event.target instanceof Element && event.target.closest('[role=slider]') !== null
+      const touch = event.touches.length === 1 && !isSeeking ? event.touches[0] : undefined
       start.current = touch === undefined ? null : { x: touch.clientX, y: touch.clientY }
     },
     onTouchMove: (event: TouchEvent<HTMLElement>) => {
