@@ -26,6 +26,7 @@ test('buy → reject → send again with everything that was sent → removed: t
   await page.goto(`/dashboard/chats?with=${chatter.id}`)
   await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
   const main = page.getByRole('main')
+  const submitted = toast(page, 'Payment submitted! Admin will review it soon.')
 
   await test.step('a rejected payment: amount, transaction ID, reason, note, contact, and no word of paying again', async () => {
     const first = await buy(server, { user, chatter, method, price: PRICE, transactionId })
@@ -53,6 +54,9 @@ test('buy → reject → send again with everything that was sent → removed: t
     await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).not.toBe(0)
     await expect(dialog.getByText('Send exactly')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(submitted).toBeVisible()
+    // The buyer looks at another window: toasts wait for them.
+    await page.evaluate(`dispatchEvent(new Event('blur'))`)
     await expect(page.getByText('Approval Pending')).toBeVisible()
     await expect(main).toContainText(transactionId)
   })
@@ -75,6 +79,7 @@ test('buy → reject → send again with everything that was sent → removed: t
 
   await test.step('the pane and the history say that the payment was removed', async () => {
     await expect(page.getByRole('heading', { name: 'Your payment was removed' })).toBeVisible()
+    await expect(submitted).toHaveCount(0)
     await page.goto('/dashboard/payments')
     await expect(rowOf(page, 'Removed')).toContainText(transactionId)
     await expect(rowOf(page, 'The screenshot cannot be read.')).toContainText('Rejected')

@@ -21,7 +21,7 @@ import { arrivedAfter, hasOlderDecisions, latestOf, noticesOf, titleCount } from
 import { NoticeToasts } from './notice-toasts.ts'
 import { onListShown } from './open-list.ts'
 import { useLiveNotices, useNotices, useReadDecisions, useReadNotices } from './queries.ts'
-import { isChatOpen, isReadAt, isShownAt, type Place } from './rules.ts'
+import { decidedToastKey, isChatOpen, isReadAt, isShownAt, type Place } from './rules.ts'
 import { SeenReporter } from './seen.ts'
 import { fetchSettingsFor } from './settings-queries.ts'
 import { isSoundOn, useSoundChoice } from './sound-choice.ts'
@@ -159,6 +159,8 @@ function useArrivals({ notices, place, readHere }: Arrivals): void {
   }
 
   const arrive = useEffectEvent((notice: Notice) => {
+    const decided = decidedToastKey(notice)
+    if (decided !== null) toast.close(decided)
     if (notice.readAt !== null || notice.count <= (shownCounts.current.get(notice._id) ?? 0)) return
     shownCounts.current.set(notice._id, notice.count)
     seen.shown(notice._id)

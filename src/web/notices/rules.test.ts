@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NOTICE_KINDS, type NoticeKind } from '#domain/notices.ts'
-import { isReadAt, isShownAt, toastKey } from './rules.ts'
+import { decidedToastKey, isReadAt, isShownAt, toastKey } from './rules.ts'
 
 const PARTY = { _id: 'p1', username: 'sana' }
 const a = (kind: NoticeKind) => ({ kind, sessionID: 's1', party: PARTY })
@@ -61,4 +61,18 @@ it('what happens later in a session replaces the toast before, and messages do n
 it('a kind that is about no session has one toast at a time', () => {
   for (const kind of NOTICE_KINDS.filter((each) => each.startsWith('new_') || each === 'queue_waiting'))
     expect(toastKey(a(kind))).toBe(kind)
+})
+
+it.each<[NoticeKind, string | null]>([
+  ['payment_approved', 'purchase/p1'],
+  ['payment_rejected', 'purchase/p1'],
+  ['payment_removed', 'purchase/p1'],
+  ['session_extended', 'purchase/p1'],
+  ['minutes_ready', 'purchase/p1'],
+  ['message', null],
+  ['withdraw_paid', 'withdraw'],
+  ['withdraw_rejected', 'withdraw'],
+  ['account_approved', null],
+])('%s removes the toast that the request was sent: %s', (kind, key) => {
+  expect(decidedToastKey(a(kind))).toBe(key)
 })

@@ -34,8 +34,24 @@ export function isChatOpen(partnerId: string, { pathname, search }: Place): bool
 /** A newer toast with the same key replaces the older one. */
 export function toastKey({ kind, sessionID, party }: Named): string {
   if (kind === 'message') return messageKey(party?._id ?? '')
-  if (ruleOf(kind).target === 'chat' || isDecidedPayment({ kind }) || kind === 'session_earned') return `session/${sessionID ?? party?._id}`
-  return kind
+  return isAboutSession(kind) ? `session/${sessionID ?? party?._id}` : kind
+}
+
+function isAboutSession(kind: Notice['kind']): boolean {
+  return ruleOf(kind).target === 'chat' || isDecidedPayment({ kind }) || kind === 'session_earned'
+}
+
+/** The toast that the payment for a session with this chatter was sent. */
+export function purchaseToastKey(chatterId: string): string {
+  return `purchase/${chatterId}`
+}
+
+export const WITHDRAW_TOAST_KEY = 'withdraw'
+
+/** The toast that said that something waits for an admin, when this notice says that it was decided. */
+export function decidedToastKey({ kind, party }: Named): string | null {
+  if (kind === 'withdraw_paid' || kind === 'withdraw_rejected') return WITHDRAW_TOAST_KEY
+  return kind !== 'message' && isAboutSession(kind) && party !== null ? purchaseToastKey(party._id) : null
 }
 
 /** The messages of one chat are one toast. */

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contract/payments.ts'
 import type { PartySession } from '#contract/sessions.ts'
 import { ApiError } from '../api/errors.ts'
 import { checkReachable, isReachable, onReachableChange } from '../api/reachable.ts'
+import { purchaseToastKey } from '../notices/rules.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import { accountOf, accountOfEarlier, asksWhetherSent, chosenAccount, paidMethod } from './chosen-account.ts'
@@ -249,7 +250,7 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
 
   function afterPurchase(message: Translatable) {
     setSending(FILLING)
-    toast.success(message)
+    toast.success(message, { key: purchaseToastKey(pair.chatterId) })
     onClose()
     // The button that opened the dialog is no longer on the screen.
     document.querySelector('main')?.focus({ preventScroll: true })

@@ -71,6 +71,8 @@ interface Details {
   /** Below the text, where the text does not give it. */
   readonly reason?: Translatable | undefined
   readonly shownMs?: number
+  /** For `toast.close`, when it is no longer true. A newer toast with the same key replaces this one. */
+  readonly key?: string
 }
 
 /** What a change did, and a button for it. */
@@ -113,13 +115,14 @@ function showInfo(text: Translatable): void {
 
 const isPhone = () => window.matchMedia(PHONE).matches
 
-function showNow(tone: ToastTone, text: Translatable, { reason, shownMs = SHOWN_MS[tone] }: Details): void {
+function showNow(tone: ToastTone, text: Translatable, { reason, shownMs = SHOWN_MS[tone], key }: Details): void {
   // An earlier error next to this success would be confusing.
   if (tone === 'good') closeErrors()
   const urgent = tone === 'danger' || tone === 'warning'
   const id: string = toasts.add({
     // The same error twice is one toast, announced again.
     ...(tone === 'danger' && { id: `danger/${JSON.stringify(text)}` }),
+    ...(key !== undefined && { id: key }),
     title: element(text),
     description: reason && element(reason),
     priority: urgent ? 'high' : 'low',
@@ -196,7 +199,7 @@ export const toast = {
   linked: showLinked,
   withAction: showWithAction,
   close,
-  success: (text: Translatable, details: Pick<Details, 'shownMs'> = {}) => show('good', text, details),
+  success: (text: Translatable, details: Pick<Details, 'shownMs' | 'key'> = {}) => show('good', text, details),
   info: showInfo,
   warning: (text: Translatable) => show('warning', text),
   error: (text: Translatable, reason?: Translatable) => show('danger', text, { reason }),

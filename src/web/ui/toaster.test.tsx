@@ -21,6 +21,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   await act(async () => root.unmount())
   document.body.replaceChildren()
 })
@@ -143,4 +144,32 @@ it('the button of a toast acts once and closes it; a newer toast with the same k
   await act(async () => buttons()[0]?.click())
   expect(pressed).toEqual(['second'])
   await expect.poll(() => document.body.textContent).not.toContain('second')
+})
+
+/** Moves the mouse to the toasts by so many pixels; by none when they appear under it. */
+async function point(pixels: number) {
+  const shown = document.querySelector('[data-toast]')
+  await act(async () => {
+    shown?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    shown?.dispatchEvent(Object.assign(new MouseEvent('mousemove', { bubbles: true }), { movementX: pixels, movementY: 0 }))
+  })
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+it('a toast that appears under a mouse that rests goes in its time; one that the mouse moves over waits until it has rested', async () => {
+  vi.useFakeTimers()
+  const isShown = () => document.body.textContent.includes('Saved')
+  await act(async () => toast.success(answer('Saved')))
+  await point(0)
+  await pass(6)
+  expect(isShown()).toBe(false)
+  await act(async () => toast.success(answer('Saved')))
+  await point(3)
+  await pass(9)
+  await point(3)
+  await pass(9)
+  expect(isShown()).toBe(true)
+  await pass(8)
+  expect(isShown()).toBe(false)
 })

@@ -7,6 +7,7 @@ import { Anchor } from './anchor.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { openToasts, type ToastData, type ToastLink, type ToastTone, toasts } from './toast.ts'
+import { useHold } from './toasts-hold.ts'
 import { makeRoomFor } from './toasts-room.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 
@@ -46,7 +47,7 @@ export function Toaster() {
     // On a phone two would cover the first rows of a list. The others appear when it is gone.
     <Toast.Provider toastManager={toasts} limit={isPhone ? 1 : 3}>
       <Toast.Portal>
-        <Toast.Viewport ref={makeRoomFor} aria-label={t('notifications')} className={PLACE}>
+        <Toast.Viewport {...useHold()} ref={makeRoomFor} aria-label={t('notifications')} className={PLACE}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -6,6 +6,7 @@ import { moneyText } from '#texts/money-text.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { WITHDRAW_TOAST_KEY } from '../notices/rules.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -79,7 +80,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
       const sent = await request.send({ bank, amount })
       if (sent === undefined) return
       reset(draftAfter(sent.withdraw))
-      toast.success(sent)
+      toast.success(sent, { key: WITHDRAW_TOAST_KEY })
     } catch (error) {
       showProblem(problemOfError(error, bank))
     }
