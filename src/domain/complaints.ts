@@ -19,7 +19,7 @@ export const COMPLAINT_OUTCOMES = ['nothing', 'keep_minutes', 'refund'] as const
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number]
 
 export const MAX_COMPLAINT_WORDS = 1000
-const COMPLAINT_HOURS = 72
+export const COMPLAINT_HOURS = 72
 const HOUR_MS = 3_600_000
 
 export interface ComplaintForm {

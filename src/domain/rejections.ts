@@ -44,7 +44,7 @@ export function checkRejection(to: DecidedStatus, form: RejectionForm): Rejectio
   return { reason: form.reason, note }
 }
 
-const RESUBMISSION_DAYS = 7
+export const RESUBMISSION_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
 export function sendAgainUntil(decidedAt: Date): Date {

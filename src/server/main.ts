@@ -76,7 +76,7 @@ async function open(config: Config, log: Log): Promise<void> {
   const address = addressOf(config, port)
   const keptMails = config.mail.smtpUrl === null ? mailDirectory(config) : null
   log.info({ address, dataDirectory: config.dataDirectory }, 'running')
-  const { withoutContact } = await readPolicies(config.policiesDirectory)
+  const { withoutContact } = await readPolicies(config)
   const shown = { address, dataDirectory: config.dataDirectory, firstAdmin, mailDirectory: keptMails, withoutContact }
   process.stdout.write(`${banner(shown)}\n`)
 }

@@ -1,5 +1,5 @@
-// The texts of the policies, read once at the start: the operator's files, and the drafts of the project for policies that the
-// operator has not written.
+// The texts of the policies, read and filled once at the start: the operator's files, and the drafts of the project for policies that
+// the operator has not written.
 
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { POLICY_NAMES, type PolicyName } from '#domain/policies.ts'
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#texts/languages.ts'
 import { errorCode, StartError } from '../platform/process/start-error.ts'
+import { fillPolicy, UnpairedMark } from './fill.ts'
+import { type PolicySettings, policyValues } from './settings.ts'
 
 const DRAFTS = fileURLToPath(new URL('../../../policies', import.meta.url))
 /** An email address, a link to another site, which may be a form, or a phone number. */
@@ -28,9 +30,9 @@ export interface Policies {
 
 type Translations = ReadonlyMap<Language, string>
 
-export async function readPolicies(directory: string | null): Promise<Policies> {
-  if (directory !== null) await requireDirectory(directory)
-  const read = await Promise.all(POLICY_NAMES.map(async (name) => [name, await readPolicy(directory, name)] as const))
+export async function readPolicies(settings: PolicySettings): Promise<Policies> {
+  if (settings.policiesDirectory !== null) await requireDirectory(settings.policiesDirectory)
+  const read = await Promise.all(POLICY_NAMES.map(async (name) => [name, await readPolicy(settings, name)] as const))
   const policies = new Map(read)
   return {
     find: (name, language) => inLanguage(policies.get(name)?.texts ?? new Map(), language),
@@ -40,12 +42,13 @@ export async function readPolicies(directory: string | null): Promise<Policies> 
 }
 
 async function readPolicy(
-  directory: string | null,
+  settings: PolicySettings,
   name: PolicyName,
 ): Promise<{ readonly texts: Translations; readonly isDraft: boolean }> {
-  const own: Translations = directory === null ? new Map() : await readTranslations(directory, name)
+  const { policiesDirectory: directory } = settings
+  const own: Translations = directory === null ? new Map() : await readTranslations(directory, name, settings)
   // All languages are the operator's or none is: a draft beside it could say the opposite.
-  return own.size > 0 ? { texts: own, isDraft: false } : { texts: await readTranslations(DRAFTS, name), isDraft: true }
+  return own.size > 0 ? { texts: own, isDraft: false } : { texts: await readTranslations(DRAFTS, name, settings), isDraft: true }
 }
 
 function inLanguage(texts: Translations, wanted: string): Policy {
@@ -54,13 +57,27 @@ function inLanguage(texts: Translations, wanted: string): Policy {
   return { text: texts.get(language) ?? '', language }
 }
 
-async function readTranslations(directory: string, name: PolicyName): Promise<Translations> {
+async function readTranslations(directory: string, name: PolicyName, settings: PolicySettings): Promise<Translations> {
   const texts = new Map<Language, string>()
   for (const language of LANGUAGE_CODES) {
-    const text = await readText(join(directory, `${name}.${language}.md`))
-    if (text !== null) texts.set(language, text)
+    const path = join(directory, `${name}.${language}.md`)
+    const text = await readText(path)
+    if (text !== null) texts.set(language, await filled(path, text, { settings, language }))
   }
   return texts
+}
+
+async function filled(
+  path: string,
+  text: string,
+  { settings, language }: { readonly settings: PolicySettings; readonly language: Language },
+): Promise<string> {
+  try {
+    return fillPolicy(text, await policyValues(settings, language))
+  } catch (error) {
+    if (error instanceof UnpairedMark) throw new StartError(`The file ${path} has ${error.message}.`)
+    throw error
+  }
 }
 
 /** Null when there is no such file. */

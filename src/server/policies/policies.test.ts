@@ -6,11 +6,16 @@ import { expect, it, onTestFinished } from 'vitest'
 import { fetchContact } from '#contract/contact.ts'
 import { fetchPolicy } from '#contract/policies.ts'
 import { POLICY_NAMES } from '#domain/policies.ts'
+import { type Config, readConfig } from '../config.ts'
 import { testApp } from '../testing/app.ts'
 import { scratch } from '../testing/scratch.ts'
-import { readPolicies } from './files.ts'
+import { readPolicies as readWith } from './files.ts'
 
 const HOSTILE = '# Ours\n\n<script>alert(1)</script> [x](javascript:alert(1)) "quoted" \u2028 &amp; \\u003c'
+
+function readPolicies(policiesDirectory: string | null, settings: Partial<Config> = {}) {
+  return readWith({ ...readConfig({}), policiesDirectory, ...settings })
+}
 
 async function folder(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
   const directory = await mkdtemp(join(await scratch(), 'guftagu-policies-'))
@@ -58,6 +63,38 @@ it.each([
   expect(policies.withoutContact).toEqual([...(isWarned ? ['terms'] : []), 'privacy', 'refunds'])
 })
 
+it('with the operator’s addresses set, every draft says how to reach the operator', async () => {
+  const policies = await readPolicies(null, { contact: { email: 'help@example.com', phone: '+923001234567' } })
+  expect(policies.withoutContact).toEqual([])
+  for (const language of ['en', 'ur']) {
+    const { text } = policies.find('terms', language)
+    expect(text).toContain('(mailto:help@example.com)')
+    expect(text).toContain('(https://wa.me/923001234567)')
+  }
+})
+
+it.each([
+  // the operator's terms                                            what people read
+  ['Kept for {{KEPT_DAYS}} days.', 'Kept for 3 days.'],
+  ['On {{WITHDRAW_DAYS}}.', 'On Monday and Friday.'],
+  ['{{PLAN_MINUTES}} minutes', '5, 10 or 20 minutes'],
+  ['Less {{PLATFORM_FEE}}.', 'Less 12.5%.'],
+  ['a\n{{if TOGETHER}}\n- b\n{{end}}\n{{if not TOGETHER}}\n- c\n{{end}}\nd', 'a\n- b\nd'],
+  ['a{{if CONTACT}} {{CONTACT_EMAIL}}{{end}}{{if not CONTACT}} no address{{end}}.', 'a no address.'],
+  ['{{if TOGETHER}}a{{if CONTACT}}b{{end}}c{{end}}', 'ac'],
+  ['- {{# kept-days}}They wait.', '- They wait.'],
+  ['{{NAME}} {{ KEPT_DAYS }} {{if we}} {{', '{{NAME}} {{ KEPT_DAYS }} {{if we}} {{'],
+])('a policy that says %j is read as %j', async (written, read) => {
+  const policies = await readPolicies(await folder({ 'terms.en.md': written }), {
+    sessionStart: 'together',
+    keptDays: 3,
+    platformFee: 1_250,
+    planMinutes: { Basic: 5, Standard: 10, Gold: 20 },
+    calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: ['friday', 'monday'] },
+  })
+  expect(policies.find('terms', 'en').text).toBe(read)
+})
+
 it('a mark at the start of the file, as some editors write it, is not part of the text', async () => {
   const policies = await readPolicies(await folder({ 'terms.en.md': '\ufeff# Terms' }))
   expect(policies.find('terms', 'en').text).toBe('# Terms')
@@ -65,6 +102,8 @@ it('a mark at the start of the file, as some editors write it, is not part of th
 
 it.each([
   ['a file that is not UTF-8', { 'terms.en.md': Buffer.from([0x23, 0x20, 0xff]) }, 'terms.en.md is not UTF-8 text.'],
+  ['a condition without an end', { 'terms.en.md': 'a {{if CONTACT}}b' }, 'terms.en.md has {{if …}} without {{end}}.'],
+  ['an end without a condition', { 'terms.en.md': 'a {{end}}' }, 'terms.en.md has {{end}} without {{if …}}.'],
   ['a file that is too long', { 'refunds.ur.md': 'x'.repeat(100_001) }, 'refunds.ur.md has more than 100000 bytes.'],
 ])('%s stops the start with a sentence', async (_name, files, sentence) => {
   const directory = await folder(files)
