@@ -19,6 +19,7 @@ export const ACCOUNT_ERRORS = {
   range_not_satisfiable: { status: 416, text: 'That part of the file does not exist.' },
   too_many_requests: { status: 429, text: 'Too many attempts. Please wait a moment and try again.' },
   overloaded: { status: 503, text: 'The server is busy. Please try again in a moment.' },
+  unavailable: { status: 503, text: "Guftagu isn't available right now. Please try again in a moment." },
   storage_full: { status: 503, text: 'The server is out of space, so nothing was saved. Please try again later.' },
   internal: { status: 500, text: 'Something went wrong! Please try again.' },
 

@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'range_not_satisfiable'
   | 'too_many_requests'
   | 'overloaded'
+  | 'unavailable'
   | 'storage_full'
   | 'internal'
   // Signing in and signing up

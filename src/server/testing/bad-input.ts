@@ -225,7 +225,7 @@ export function testEventFields({ choose }: Choice): void {
             .timeout(ANSWER_LIMIT_MS)
             .emitWithAck(name, { ...payload, [field]: value })
           expect(
-            ['internal', 'overloaded', 'too_many_requests'],
+            ['internal', 'overloaded', 'unavailable', 'too_many_requests'],
             `${name}.${field} = ${JSON.stringify(value)?.slice(0, 60)}`,
           ).not.toContain(ack.code)
         }

@@ -20,6 +20,11 @@ export function isTransient(error: unknown): boolean {
   return status < FIRST_ERROR || status === REQUEST_TIMEOUT || status === TOO_MANY_REQUESTS || status >= SERVER_ERROR
 }
 
+/** The same for an event, which is refused by a code only. */
+export function isRefusedForNow(code: string): boolean {
+  return code === 'too_many_requests' || code === 'overloaded' || code === 'unavailable'
+}
+
 /** The random part keeps pages that failed together from returning together. */
 export function retryWaitMs(failuresBefore: number, error: unknown, random: () => number = Math.random): number {
   const grownMs = Math.min(FIRST_WAIT_MS * 2 ** failuresBefore, LONGEST_WAIT_MS)

@@ -64,6 +64,7 @@ it('removing a message that is not there changes nothing', () => {
 it.each([
   ['too_many_requests', 'retry'],
   ['overloaded', 'retry'],
+  ['unavailable', 'retry'],
   ['session_not_running', 'session-ended'],
   ['message_too_long', 'refused'],
   ['forbidden', 'refused'],

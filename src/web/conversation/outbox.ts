@@ -5,6 +5,7 @@
 import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
 import type { AckOf, PayloadFor } from '#contract/events.ts'
 import { Listeners } from '../api/listeners.ts'
+import { isRefusedForNow } from '../api/retry.ts'
 import { onSharedByOtherTab, readAllShared, removeShared, storeShared } from '../api/shared-storage.ts'
 import { tabName } from '../api/tab.ts'
 import { wait } from '../api/wait.ts'
@@ -85,10 +86,8 @@ function isRefusal(value: unknown): value is Refusal {
 
 /** What a refusal means for an event: emit it again later, never again in this session, or not at all. */
 export function afterRefusal(code: string): 'retry' | 'session-ended' | 'refused' {
+  if (isRefusedForNow(code)) return 'retry'
   switch (code) {
-    case 'too_many_requests':
-    case 'overloaded':
-      return 'retry'
     case 'session_not_running':
     case 'chat_blocked':
       return 'session-ended'

@@ -9,12 +9,15 @@ import { learnPresence, usePresence, useWatchPeople } from './people.ts'
 let root: Root
 let watched: string[][] = []
 let isReachable = true
+let refusals: string[] = []
 
 /** A server where everyone is online. */
 const server = async (_event: string, payload: unknown) => {
   const { userIDs } = payload as { userIDs: string[] }
   watched.push(userIDs)
   if (!isReachable) throw new Error('no answer')
+  const code = refusals.shift()
+  if (code !== undefined) return { ok: false, code, message: '' } as never
   return { ok: true, people: userIDs.map((userID) => ({ userID, isOnline: true, lastSeen: null })) } as never
 }
 
@@ -44,6 +47,7 @@ beforeEach(() => {
   queries.clear()
   watched = []
   isReachable = true
+  refusals = []
 })
 
 afterEach(async () => {
@@ -77,6 +81,18 @@ it('an event about a person is shown at once, and people whose request failed ar
   await show(people(2))
   expect(watched.at(-1)).toEqual(['p0', 'p1'])
   await expectText('online')
+})
+
+it('people that the server refused for the moment are watched again, and those that it refused for good are not', async () => {
+  await act(async () => connected(server))
+  refusals = ['unavailable', 'overloaded']
+  await show(people(1))
+  await expectText('online')
+  expect(watched).toHaveLength(3)
+  refusals = ['forbidden']
+  await show(['other'])
+  await expectText('unknown')
+  expect(watched).toHaveLength(4)
 })
 
 it('a list that was asked for before an event does not replace it, and one that was asked for later does', async () => {

@@ -4,6 +4,8 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Availability } from '#contract/presence.ts'
+import { isRefusedForNow, retryWaitMs } from '../api/retry.ts'
+import { wait } from '../api/wait.ts'
 import { emitLive } from '../live/live.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
 import type { Presence } from './sentence.ts'
@@ -76,12 +78,15 @@ export function useWatchPeople(ids: readonly string[]): void {
 
 async function watchSome(queries: QueryClient, watched: Set<string>, userIDs: readonly string[]): Promise<void> {
   for (const id of userIDs) watched.add(id)
-  // Without a connection, they are watched at the next one.
-  const answer = await emitLive('watchPeople', { userIDs: [...userIDs] }).catch(() => null)
-  if (answer?.ok) {
-    learnPresence(
-      queries,
-      answer.people.map(({ userID, ...presence }) => ({ _id: userID, ...presence })),
-    )
-  } else for (const id of userIDs) watched.delete(id)
+  for (let failures = 0; ; failures += 1) {
+    // Without a connection, they are watched at the next one.
+    const answer = await emitLive('watchPeople', { userIDs: [...userIDs] }).catch(() => null)
+    if (answer?.ok) {
+      const people = answer.people.map(({ userID, ...presence }) => ({ _id: userID, ...presence }))
+      return learnPresence(queries, people)
+    }
+    if (answer === null || !isRefusedForNow(answer.code)) break
+    await wait(retryWaitMs(failures, null))
+  }
+  for (const id of userIDs) watched.delete(id)
 }

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { cloneTemplate } from '../../testing/database.ts'
 import { openLog } from '../process/log.ts'
-import { type ConnectionTimes, type DatabaseOptions, isRolledBack, isTransient, openDatabase } from './database.ts'
+import { type ConnectionTimes, type DatabaseOptions, isRolledBack, openDatabase } from './database.ts'
+import { isTransient } from './transient.ts'
 
 const NEVER_MS = 600_000
 const NO_LIMITS: ConnectionTimes = {

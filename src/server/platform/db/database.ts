@@ -195,29 +195,6 @@ function releasedOnce(pool: pg.Pool): pg.Pool {
   return Object.assign(pool, { connect: (callback?: WithClient) => (callback ? connectAndReleaseOnce(callback) : connect()) })
 }
 
-/** Statement cancelled, lock not available, too many connections, shutting down, crashed, starting up, serialization failure, deadlock. */
-const TRANSIENT_SQL_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40001', '40P01'])
-const TRANSIENT_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
-/**
- * Errors of pg without a code: no connection became free in time, the connection broke, or it hung. The last two are of the ROLLBACK after
- * a connection that broke in a transaction, and take the place of the first error.
- */
-const TRANSIENT_MESSAGES = [
-  'timeout exceeded when trying to connect',
-  'Connection terminated',
-  'Query read timeout',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-]
-
-/** Whether the database is only busy or away for a moment, so that trying again makes sense. */
-export function isTransient(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return TRANSIENT_SQL_STATES.has(error.code ?? '')
-  if (!(error instanceof Error)) return false
-  const { code } = error as NodeJS.ErrnoException
-  return TRANSIENT_SYSTEM_CODES.has(code ?? '') || TRANSIENT_MESSAGES.some((start) => error.message.startsWith(start))
-}
-
 /**
  * Whether a transaction that failed with this error has certainly written nothing: it was refused before its COMMIT, or PostgreSQL has
  * reported that it failed. When the connection breaks, the COMMIT may have happened, and may even happen later: PostgreSQL does not

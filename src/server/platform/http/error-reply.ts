@@ -6,7 +6,7 @@ import { ZodError } from 'zod'
 import { ERRORS, errorText } from '#contract/errors.ts'
 import type { ErrorReply } from '#contract/shapes.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import { isTransient } from '../db/database.ts'
+import { isAway, isTransient } from '../db/transient.ts'
 import { isDiskFull } from '../process/disk.ts'
 
 export interface Failure {
@@ -41,6 +41,7 @@ export function failureOf(error: unknown): Failure {
     )
   }
   if (isDiskFull(error)) return { ...refusal('storage_full'), unforeseen: true }
+  if (isAway(error)) return { ...refusal('unavailable'), unforeseen: true }
   if (isTransient(error)) return { ...refusal('overloaded'), unforeseen: true }
   return byFastify(error) ?? { ...refusal('internal'), unforeseen: true }
 }

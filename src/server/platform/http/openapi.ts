@@ -11,7 +11,12 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Guftagu', version: '1', description: 'Every error is { message, code } and, for fields, issues.' },
+      info: {
+        title: 'Guftagu',
+        version: '1',
+        description:
+          'Every error is { message, code } and, for fields, issues. After a 503 (overloaded, unavailable, storage_full) the same call may succeed later.',
+      },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       security: [{ token: [] }],
     },

@@ -6,6 +6,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterCommit, type Database, type Tx } from '../db/database.ts'
 import type { Log } from '../process/log.ts'
+import { OutageError } from '../process/outages.ts'
 import { openUnderWay } from '../process/under-way.ts'
 import type { Redis } from '../realtime/redis.ts'
 import { addJobsAtCommit, removeJob } from './add-jobs.ts'
@@ -48,7 +49,7 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
     if (!subscribers.has(event.kind)) throw new Error(`no subscriber for ${event.kind}`)
     const call = () => callSubscribers(event)
     if (redis === null) return call()
-    if (!(await redis.carries(call))) throw new Error('the event did not reach the other nodes')
+    if (!(await redis.carries(call))) throw new OutageError('the event did not reach the other nodes')
   }
 
   async function callSubscribers(event: Event): Promise<void> {
@@ -63,7 +64,8 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
       await deliver(event)
       await removeJob(db.background.query, key)
     } catch (error) {
-      log.warn({ err: error, event: event.kind }, 'an event was not delivered at once; its job is left to do it')
+      const level = error instanceof OutageError ? 'debug' : 'warn'
+      log[level]({ err: error, event: event.kind }, 'an event was not delivered at once; its job is left to do it')
     }
   }
 

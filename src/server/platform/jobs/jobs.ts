@@ -153,7 +153,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
         .then(() => untilOutcomesAreWritten(workerId))
         .then(() => pool.end())
       running = { runner, ended }
-      void ended.then(restart)
+      void ended.then(workerEnded)
     } catch (error) {
       await pool.end()
       throw error
@@ -176,10 +176,14 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   }
 
   /** A worker that ends by itself has lost its database; the jobs are still there. */
+  function workerEnded(): void {
+    if (!stopping.signal.aborted) log.warn('the job worker has ended; it is started again until it runs')
+    restart()
+  }
+
   function restart(): void {
     running = null
     if (stopping.signal.aborted) return
-    log.warn('the job worker has ended; starting it again')
     restartTimer = setTimeout(() => {
       beginning = begin().catch((error: unknown) => {
         log.warn({ err: error }, 'the job worker did not start')
@@ -288,6 +292,8 @@ async function within(limitMs: number, work: Promise<void>): Promise<void> {
 function loggerOn(log: Log): Logger {
   return new Logger(() => (level: LogLevel, message: string, meta) => {
     if (meta?.['failure'] === true) return
-    if (level === 'error' || level === 'warning') log.warn({ from: 'graphile-worker' }, message)
+    if (level !== 'error' && level !== 'warning') return
+    // One text for all of them: its own has the number of the attempt, and while the database is away there are many.
+    log.warn({ err: meta?.['error'], from: 'graphile-worker', text: message }, 'the job worker has a problem')
   })
 }

@@ -1,7 +1,10 @@
 // Logs contain no secrets: headers and bodies are never logged, values with a name such as `password` are replaced with `[secret]`,
 // at the top of a logged object and two levels below, and of an error only what describes it is kept.
 
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { hasNoConnection, isAway } from '../db/transient.ts'
+import { countFailures } from './counted-failures.ts'
+import { isDiskFull } from './disk.ts'
 
 export type Log = Logger
 
@@ -22,14 +25,23 @@ const SECRET_NAMES = [
 ]
 
 export function openLog(options: { readonly level: string; readonly destination?: DestinationStream }): Log {
-  const settings = {
+  const settings: LoggerOptions = {
     level: options.level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    hooks: { logMethod: countFailures(sharedCause, () => log) },
     redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   }
-  return options.destination ? pino(settings, options.destination) : pino(settings)
+  const log = options.destination ? pino(settings, options.destination) : pino(settings)
+  return log
+}
+
+/** Why a whole part of the server fails at once. */
+function sharedCause(error: unknown): string | null {
+  if (isAway(error)) return 'connections to the database fail'
+  if (hasNoConnection(error)) return 'no connection to the database is free'
+  return isDiskFull(error) ? 'a disk is full' : null
 }
 
 /** What errors may carry along. Not the `detail` of PostgreSQL, which has the values of the row. */

@@ -175,7 +175,7 @@ function noteOutages(log: Log, isConnected: () => boolean, back: () => void) {
   let isLost = false
   return {
     lost: (error: Error) => {
-      if (!isLost) log.error({ err: error }, 'Redis does not answer: this node only reaches the clients connected to it')
+      if (!isLost) log.error({ reason: error.message }, 'Redis does not answer: this node only reaches the clients connected to it')
       isLost = true
     },
     found: () => {

@@ -89,9 +89,11 @@ async function intrudeEverywhere({ intruders, chats }: Stage, intrusions: Intrus
   }
 }
 
-/** A broken connection or a slow server gives no answer, and an overloaded server gives a different one. */
+/** A broken connection or a slow server gives no answer, and a server that cannot work now gives a different one. */
+const NO_VERDICT: readonly (string | null)[] = [null, 'overloaded', 'unavailable', 'too_many_requests']
+
 function isVerdict(answer: string | null): answer is string {
-  return answer !== null && answer !== 'overloaded' && answer !== 'too_many_requests'
+  return !NO_VERDICT.includes(answer)
 }
 
 /** Attempts again until it is answered: the server may just have started, and all clients connect to it. */
