@@ -2,6 +2,7 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
+const ACTIONS = 'src/server/system/trail.test.ts'
 const TRAIL = 'src/server/trail/trail.test.ts'
 const VIEWS = 'src/server/audit/views.test.ts'
 const PERSON = 'src/server/person/person.test.ts'
@@ -51,6 +52,28 @@ export const TRAIL_BUGS: readonly DeliberateBug[] = [
         replace: `    if (note === '') await recordAction(tx, admin, now, {\n      action: 'refuse_refund_account',`,
       },
     ],
-    caughtBy: ['src/server/system/permissions.test.ts'],
+    caughtBy: ['src/server/system/permissions.test.ts', ACTIONS],
+  },
+  {
+    name: 'a payment method that is offered again leaves two rows',
+    edits: [
+      {
+        file: 'src/server/payments/admin-actions.ts',
+        find: `    await record(tx, admin, now, action, id, { ...accountOf(method), paused: !isPaused }`,
+        replace: `    if (!isPaused) await record(tx, admin, now, action, id, {}, {})\n    await record(tx, admin, now, action, id, { ...accountOf(method), paused: !isPaused }`,
+      },
+    ],
+    caughtBy: [ACTIONS],
+  },
+  {
+    name: 'a match of a bank row that is taken back leaves no row',
+    edits: [
+      {
+        file: 'src/server/bank-statements/match-actions.ts',
+        find: `    await recordAction(tx, admin, now, {\n      action: 'take_back_bank_match',`,
+        replace: `    if (hasPaid) await recordAction(tx, admin, now, {\n      action: 'take_back_bank_match',`,
+      },
+    ],
+    caughtBy: [ACTIONS],
   },
 ]

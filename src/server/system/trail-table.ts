@@ -1,5 +1,5 @@
-// What the call of an admin in the table of permissions adds to the audit trail: the action and what it is about, with the fields before
-// and after. A call that is not here adds nothing.
+// The actions that the call of an admin in the table of permissions adds to the audit trail. A call that is not here adds nothing. What
+// their rows say is in trail-scenes.ts.
 
 import * as accounts from '#contract/accounts.ts'
 import * as bankMatches from '#contract/bank-matches.ts'
@@ -18,39 +18,40 @@ import * as sessions from '#contract/sessions.ts'
 import * as statements from '#contract/statements.ts'
 import * as trail from '#contract/trail.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
+import type { AdminActionName } from '#domain/trail.ts'
 
 // biome-ignore format: a table is read by its rows
-export const TRAIL: ReadonlyMap<Endpoint, readonly string[]> = new Map([
-  [ownData.deleteOwnAccount, ['delete_account account: role, status → ']],
-  [accounts.updateUserRole, ['change_role account: role, status → role, status']],
-  [accounts.toggleUserBan, ['change_status account: role, status → role, status']],
-  [accounts.deleteUser, ['delete_account account: role, status → ']],
-  [accounts.updateAccountStatus, ['change_status account: role, status → role, status']],
-  [accounts.deleteAccountRequest, ['delete_account account: role, status → ']],
-  [payments.addPaymentMethod, ['add_payment_method payment_method:  → accountName, accountNumber, bankName, payerNote, raastId, receivingLimitPaisa']],
-  [payments.editPaymentMethod, ['edit_payment_method payment_method: accountName, accountNumber, bankName, payerNote, raastId, receivingLimitPaisa → accountName, accountNumber, bankName, payerNote, raastId, receivingLimitPaisa']],
-  [payments.pausePaymentMethod, ['pause_payment_method payment_method: accountName, accountNumber, bankName, paused → accountName, accountNumber, bankName, paused']],
-  [payments.deletePaymentMethod, ['delete_payment_method payment_method: accountName, accountNumber, bankName, payerNote, raastId, receivingLimitPaisa → ']],
-  [sessions.updateSessionStatus, ['complete_session session: status → continues, earnedPaisa, endsAt, feePaisa, keptUntil, startsAt, status']],
-  [sessions.deleteSessionRequest, ['delete_session session: status → ']],
-  [minutes.decideLapsedSession, ['release_minutes session: keptUntil → releasedAt']],
-  [reports.fetchReport, ['view_report report:  → ']],
-  [reports.decideReport, ['decide_report report: status → outcome, status']],
-  [complaints.decideComplaint, ['decide_complaint complaint: status → outcome, status']],
-  [withdrawals.updateWithdrawStatus, ['change_withdrawal_status withdrawal: amountPaisa, chatterId, status → amountPaisa, chatterId, status']],
-  [withdrawals.deleteWithdrawRequest, ['delete_withdrawal withdrawal: amountPaisa, chatterId, status → ']],
-  [refunds.createRefund, ['refund_session refund: phase → advancePaisa, amountPaisa, creditPaisa, feePaisa, reason, sessionId']],
-  [refunds.completeRefund, ['complete_refund refund: status → amountPaisa, bankReference, status']],
-  [refunds.refuseRefundAccount, ['refuse_refund_account refund: status → status']],
-  [payouts.createPayoutRun, ['create_payout_run payout_run:  → number, refunds, withdrawals']],
-  [payouts.updatePayoutRunStatus, ['change_payout_run_status payout_run: status → number, status']],
-  [payouts.updatePayoutTemplate, ['change_payout_template payout_template: bank, columns → bank, columns']],
-  [bankStatements.importBankStatement, ['import_bank_statement bank_statement:  → accountNumber, bankName, columns, dateOrder, knownRows, newRows, number, refusedLines']],
-  [bankStatements.takeBackBankImport, ['take_back_bank_statement bank_statement: accountNumber, bankName, newRows, number → ']],
-  [bankMatches.noteBankRow, ['note_bank_row bank_row: isDone, note → amountPaisa, bankReference, day, direction, isDone, line, note, number']],
-  [proposals.confirmProposal, ['change_withdrawal_status withdrawal: amountPaisa, chatterId, status → amountPaisa, chatterId, proposalId, proposedBy, status', 'confirm_proposal proposal: status → amountPaisa, kind, proposedBy, status']],
-  [proposals.declineProposal, ['decline_proposal proposal: status → proposedBy, status']],
-  [trail.exportTrail, ['export_list account:  → list, show']],
-  [statements.exportStatement, ['export_list account:  → list, month']],
-  ...Object.values(listExports).map((call): [Endpoint, readonly string[]] => [call, ['export_list account:  → list, rows']]),
+export const TRAIL: ReadonlyMap<Endpoint, readonly AdminActionName[]> = new Map([
+  [ownData.deleteOwnAccount, ['delete_account']],
+  [accounts.updateUserRole, ['change_role']],
+  [accounts.toggleUserBan, ['change_status']],
+  [accounts.deleteUser, ['delete_account']],
+  [accounts.updateAccountStatus, ['change_status']],
+  [accounts.deleteAccountRequest, ['delete_account']],
+  [payments.addPaymentMethod, ['add_payment_method']],
+  [payments.editPaymentMethod, ['edit_payment_method']],
+  [payments.pausePaymentMethod, ['pause_payment_method']],
+  [payments.deletePaymentMethod, ['delete_payment_method']],
+  [sessions.updateSessionStatus, ['complete_session']],
+  [sessions.deleteSessionRequest, ['delete_session']],
+  [minutes.decideLapsedSession, ['release_minutes']],
+  [reports.fetchReport, ['view_report']],
+  [reports.decideReport, ['decide_report']],
+  [complaints.decideComplaint, ['decide_complaint']],
+  [withdrawals.updateWithdrawStatus, ['change_withdrawal_status']],
+  [withdrawals.deleteWithdrawRequest, ['delete_withdrawal']],
+  [refunds.createRefund, ['refund_session']],
+  [refunds.completeRefund, ['complete_refund']],
+  [refunds.refuseRefundAccount, ['refuse_refund_account']],
+  [payouts.createPayoutRun, ['create_payout_run']],
+  [payouts.updatePayoutRunStatus, ['change_payout_run_status']],
+  [payouts.updatePayoutTemplate, ['change_payout_template']],
+  [bankStatements.importBankStatement, ['import_bank_statement']],
+  [bankStatements.takeBackBankImport, ['take_back_bank_statement']],
+  [bankMatches.noteBankRow, ['note_bank_row']],
+  [proposals.confirmProposal, ['change_withdrawal_status', 'confirm_proposal']],
+  [proposals.declineProposal, ['decline_proposal']],
+  [trail.exportTrail, ['export_list']],
+  [statements.exportStatement, ['export_list']],
+  ...Object.values(listExports).map((call): [Endpoint, readonly AdminActionName[]] => [call, ['export_list']]),
 ])

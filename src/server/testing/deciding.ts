@@ -3,6 +3,7 @@
 import { expect } from 'vitest'
 import * as contract from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
+import type { RejectionForm } from '#domain/rejections.ts'
 import { type TestApp, testApp } from './app.ts'
 import { gate } from './gate.ts'
 import { aChatterWithPrices, aPaymentMethod, buy } from './money.ts'
@@ -14,7 +15,9 @@ export async function aScene(app: TestApp) {
   return { admin, user, chatter: await aChatterWithPrices(app, { Basic: 500 }), method: await aPaymentMethod(app, admin) }
 }
 
-export const decide = (app: TestApp, by: Person, id: SessionId, body: { readonly status: 'completed' | 'rejected' }) =>
+type Decision = { readonly status: 'completed' | 'rejected' } & Partial<RejectionForm>
+
+export const decide = (app: TestApp, by: Person, id: SessionId, body: Decision) =>
   app.call(contract.updateSessionStatus, by, { params: { id }, body })
 export const remove = (app: TestApp, by: Person, id: SessionId) => app.call(contract.deleteSessionRequest, by, { params: { id } })
 

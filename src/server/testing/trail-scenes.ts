@@ -1,0 +1,53 @@
+// What a scene of the audit trail is: a call of an admin, and the row that it adds.
+
+import { expect } from 'vitest'
+import type { AdminActionName } from '#domain/trail.ts'
+import type { TestApp } from './app.ts'
+import { aChatterWithPrices, aPaymentMethod, buy, type Method } from './money.ts'
+import { aUser, type Person } from './people.ts'
+
+/** What is there before the call. */
+export interface Stage {
+  readonly app: TestApp
+  readonly admin: Person
+}
+
+export interface Scene {
+  readonly call: () => Promise<{ readonly status: number; readonly headers?: Readonly<Record<string, unknown>> }>
+  readonly about: unknown
+  readonly before: object
+  /** Values that differ from run to run are matchers. */
+  readonly after: object
+  /** When it is not that of the test. */
+  readonly ip?: string
+  /** Other actions that the same call carries out; each has scenes of its own. */
+  readonly also?: readonly AdminActionName[]
+}
+
+/** By what happens. */
+export type Scenes = Readonly<Record<string, (stage: Stage) => Promise<Scene>>>
+
+export const ID: unknown = expect.any(String)
+export const TIME: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+export const NUMBER: unknown = expect.any(Number)
+
+/** In rupees and in paisa. */
+export const [PRICE, PRICE_PAISA] = [100, 10_000]
+
+export const aPurchase = async (app: TestApp) =>
+  buy(app, { user: await aUser(app), chatter: await aChatterWithPrices(app, { Basic: PRICE }) })
+
+/** As the trail names it. */
+export const namesOf = ({ bankName, accountName, accountNumber }: Method) => ({ bankName, accountName, accountNumber })
+
+export async function aBank({ app, admin }: Stage) {
+  const account = await aPaymentMethod(app, admin)
+  return { app, admin, account }
+}
+
+/** A file for a browser, which the calls of tests do not read. */
+export async function statusOfGet(app: TestApp, admin: Person, url: string, query: Readonly<Record<string, string>> = {}) {
+  const headers = { authorization: `Bearer ${await app.tokenOf(admin)}` }
+  const response = await app.http.inject({ method: 'GET', url, query, headers })
+  return { status: response.statusCode, headers: response.headers }
+}
