@@ -48,8 +48,8 @@ export default {
   pendingTransaction: 'Transaction ID',
   pendingNextTitle: 'What happens next',
   pendingNextCheck: 'An admin compares your transaction ID and screenshot with the account you paid into.',
-  pendingNextStart_one: 'Once it is approved, your chat with {{name}} opens on this page automatically and your {{count}} minute starts.',
-  pendingNextStart_other: 'Once it is approved, your chat with {{name}} opens on this page automatically and your {{count}} minutes start.',
+  pendingNextStart:
+    'Once it is approved, your chat with {{name}} opens on this page automatically. If you two do not meet, your minutes are kept.',
   pendingNextReject: 'If the payment cannot be found, it is rejected and no session starts. You will see that here.',
   tookMinutes_one: 'Recent approvals took about {{count}} minute.',
   tookMinutes_other: 'Recent approvals took about {{count}} minutes.',
@@ -59,7 +59,7 @@ export default {
   tookDays_other: 'Recent approvals took about {{count}} days.',
   pendingFor_one: '{{name}} has paid for a {{title}} chat ({{count}} minute). The payment is being checked.',
   pendingFor_other: '{{name}} has paid for a {{title}} chat ({{count}} minutes). The payment is being checked.',
-  pendingForNext: 'Once an admin has approved it, the chat with {{name}} opens on this page automatically and the time starts.',
+  pendingForNext: 'Once an admin has approved it, the chat with {{name}} opens on this page automatically.',
 
   textKept: 'What you typed is kept for your next session.',
   recordingKept: 'Your recording is kept for your next session.',

@@ -21,7 +21,8 @@ export default {
   artTyping: 'Type message...',
 
   showcaseTitle: 'Just the two of you, and a clock you can see',
-  showcaseText: 'Write or send voice messages, on your phone or at your desk. Nobody else can read or play them, not even our admins.',
+  showcaseText:
+    'Write or send voice messages, on your phone or at your desk. They are for you two: our admins see messages only when one of you reports one.',
   pictureChat: 'Guftagu on a computer: the list of chats, a conversation with a voice message, and the time remaining',
 
   stepsTitle: 'From hello to conversation in three steps',
@@ -30,7 +31,7 @@ export default {
   stepTwoTitle: 'Send the amount',
   stepTwoText: 'Pay by bank transfer, then add the transaction ID and a screenshot. A person checks it.',
   stepThreeTitle: 'Talk',
-  stepThreeText: 'The clock starts when your payment is approved. Write, or send voice messages.',
+  stepThreeText: 'Your minutes never start before your payment is approved. Write, or send voice messages.',
 
   pictureChoose: 'A chatter, online now, with the prices of three plans',
   picturePay: 'The steps of a payment: the account to pay into and the exact amount',
@@ -47,9 +48,9 @@ export default {
   moneyTransferText: 'From your own banking app, to an account that we show you. Nobody asks for your card.',
   moneyCheckTitle: 'A person checks it',
   moneyCheckText:
-    'An admin compares your proof with what arrived, then approves or rejects it. If it is not approved, no session starts: you see why, and can send it again or ask for your money back.',
-  moneyClockTitle: 'The clock starts at approval',
-  moneyClockText: 'Not when you pay. You lose no minutes while you wait.',
+    'An admin compares your proof with what arrived, then approves or rejects it. If it is not approved, no session starts: you can send it again or ask for your money back.',
+  moneyClockTitle: 'No minutes lost while you wait',
+  moneyClockText: 'Your time never starts before the approval. If you two do not meet, your minutes are kept for you.',
 
   chattersTitle: 'Are you the one people want to talk to?',
   chattersText: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw your earnings every week.',

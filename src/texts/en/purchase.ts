@@ -55,11 +55,9 @@ export default {
 
   sendExactly: 'Send exactly {{amount}}',
   selectFirst: 'Select an account to see its details.',
-  chatterOnBreak:
-    '{{name}} is taking a break. You can still buy: your minutes start when your payment is approved. If you two do not meet, they are kept for you.',
-  chatterOff:
-    '{{name}} is off until tomorrow. You can still buy: your minutes start when your payment is approved. If you two do not meet, they are kept for you.',
-  chatterOffline: '{{name}} is offline. Your minutes start when your payment is approved. If you two do not meet, they are kept for you.',
+  chatterOnBreak: '{{name}} is taking a break. You can still buy: if you two do not meet, your minutes are kept for you.',
+  chatterOff: '{{name}} is off until tomorrow. You can still buy: if you two do not meet, your minutes are kept for you.',
+  chatterOffline: '{{name}} is offline. You can still buy: if you two do not meet, your minutes are kept for you.',
   bankName: 'Bank Name',
   accountName: 'Account Name',
   accountNumber: 'Account Number',

@@ -36,7 +36,7 @@ function PendingForBuyer({ session, action }: ApprovalPendingProps) {
     { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },
     ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi dir="ltr">{transactionID}</bdi> }]),
   ]
-  const steps = [t('pendingNextCheck'), t('pendingNextStart', { count: plan.duration, name }), t('pendingNextReject')]
+  const steps = [t('pendingNextCheck'), t('pendingNextStart', { name }), t('pendingNextReject')]
   return (
     <Frame>
       <Card className="overflow-hidden">
