@@ -1,4 +1,4 @@
-// Full run: Back and toasts around the payment dialog, what cannot be bought, and a keyboard on a small phone.
+// Full run: Back and toasts around the payment dialog, what cannot be bought, and a keyboard on a small phone; a pane on a tablet.
 import type { Page } from '@playwright/test'
 import { intercept } from './support/connection.ts'
 import { buySession } from './support/conversation.ts'
@@ -81,6 +81,22 @@ test('Back closes the payment dialog, and nothing covers its way out or the fiel
     await expect(dialog.getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 })
     await page.setViewportSize(size)
   })
+})
+
+test('the name and the age of a chatter stay in one line on a tablet, whose pane is narrower than a phone', async ({ open, server }) => {
+  const chatter = await aChatter(server, { username: 'zoya.reads' })
+  const page = await open(await aUser(server))
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  for (const text of [page.getByRole('main').getByRole('heading', { name: chatter.username, level: 2 }), page.getByText('25 years')]) {
+    await expect(text).toBeVisible()
+    const lines = await text.evaluate((element) => {
+      const range = element.ownerDocument.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+    })
+    expect(lines).toBe(1)
+  }
 })
 
 test('a full payment method cannot be selected; nothing can be bought from a busy chatter', async ({ open, server, pageErrors }) => {

@@ -52,7 +52,7 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
 
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="grid gap-2 sm:grid-cols-3">
+      <fieldset className="grid @2xl:grid-cols-3 gap-2">
         <legend className="sr-only">{t('availability')}</legend>
         <Choice chosen={shown.kind === 'available'} icon={<Check />} onClick={() => choose('available')}>
           {t('available')}
@@ -165,7 +165,7 @@ function TimeForm({ id, timeZone, busy, error, onType, onSend }: TimeFormProps) 
     if (!busy) onSend(time)
   }
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3 sm:flex-row sm:items-start">
+    <form id={id} noValidate onSubmit={submit} className="flex @md:flex-row flex-col @md:items-start gap-3">
       <TextField
         type="time"
         dir="ltr"

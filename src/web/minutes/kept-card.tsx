@@ -34,7 +34,7 @@ export function KeptCard({ session, views }: KeptCardProps) {
   useAnnounceArrival(isOtherHere, t('otherCame', { name }))
   const values = { count: session.keptMinutes ?? session.plan.duration, until: useUntilText(session.keptUntil) }
   return (
-    <Card className="overflow-hidden">
+    <Card className="@container overflow-hidden">
       <div className="flex items-start gap-4 p-5 md:p-6">
         <span className="grid size-12 shrink-0 place-items-center rounded-2xl rounded-ee-md bg-accent-soft text-accent-ink">
           <Hourglass className="size-6" aria-hidden="true" />
@@ -49,7 +49,7 @@ export function KeptCard({ session, views }: KeptCardProps) {
       </div>
       <section aria-label={t('whoIsHere')} className="border-hairline border-t bg-sunken px-5 py-4 md:px-6">
         <h3 className="font-semibold text-ink-soft text-xs">{t('whoIsHere')}</h3>
-        <ul className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <ul className="mt-2 grid @md:grid-cols-2 gap-x-6 gap-y-2">
           <Present party={own} name={t('you')} isHere />
           <Present party={other} name={<bdi>{name}</bdi>} isHere={isOtherHere} />
         </ul>

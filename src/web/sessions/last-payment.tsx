@@ -30,14 +30,14 @@ export function LastPayment({ payment, isChatterThere }: LastPaymentProps) {
   const isRemoved = removedAt !== null
   const mayAgain = isChatterThere && maySendAgain(payment)
   return (
-    <Card className="overflow-hidden">
+    <Card className="@container overflow-hidden">
       <div className="flex flex-col gap-4 p-5">
         <h2 className="flex items-center gap-3 font-semibold text-ink text-lg">
           <CircleX className="size-5 shrink-0 text-danger" aria-hidden="true" />
           {isRemoved ? t('removedTitle') : t('rejectedTitle')}
         </h2>
         {isRemoved ? <p className="text-ink-soft">{t('removedText')}</p> : <RejectionText rejection={payment.rejection} />}
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+        <dl className="grid @md:grid-cols-3 grid-cols-2 gap-x-6 gap-y-3">
           <Fact name={t('amount')}>{moneyText(payment.amountPaid)}</Fact>
           <Fact name={t('transactionId')}>
             <bdi dir="ltr">{transactionID}</bdi>
