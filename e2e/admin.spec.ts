@@ -71,6 +71,7 @@ async function expectFitsSmallPhone(page: Page): Promise<void> {
     await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0)
     await expect.poll(() => page.evaluate(`document.documentElement.scrollWidth - innerWidth`), name).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
   }
   await page.setViewportSize(size)
 }
@@ -101,4 +102,20 @@ test('the sidebar collapses to icons, starting collapsed when window width is 99
     await expect(page).toHaveURL('/admin/users')
     await expect(expand).toBeVisible()
   }
+})
+
+test('the current section is in view in a low window, after a load, a click and Back', async ({ open, server }) => {
+  const page = await open(await theFirstAdmin(server))
+  await page.setViewportSize({ width: 1440, height: 700 })
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  const current = menu.locator('[aria-current=page]')
+  await page.goto('/admin/trail')
+  await expect(current).toHaveAccessibleName('Audit trail')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await page.getByRole('banner').getByRole('link', { name: 'Guftagu Admin' }).click()
+  await expect(current).toHaveAccessibleName('Dashboard')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await expect(current).toHaveAccessibleName('Audit trail')
+  await expect(current).toBeInViewport({ ratio: 1 })
 })

@@ -1,6 +1,6 @@
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type ReactElement, useId, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { Link, NavLink, useMatch } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
 import { usePendingCounts } from '../admin-ui/pending-counts.ts'
 import { Bell } from '../notices/bell.tsx'
@@ -96,8 +96,8 @@ export function AdminMenu({ collapsed = false, withSettings = false, onChoose }:
   const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3')
   return (
     <div className="flex min-h-0 grow flex-col gap-4">
-      {/* The account stays in view; in a low window the sections scroll. */}
-      <nav aria-label={t('navigation')} className="-mx-1 min-h-44 overflow-y-auto px-1 py-0.5">
+      {/* The account stays in view; in a low window the sections scroll. Part of the next one shows that there are more. */}
+      <nav aria-label={t('navigation')} className="-mx-1 min-h-44 scroll-py-6 overflow-y-auto px-1 py-0.5">
         <ul className="flex flex-col gap-1">
           {ADMIN_SECTIONS.map((section) => (
             <li key={section.path} className="relative flex">
@@ -136,10 +136,16 @@ function SectionLink({ section: { path, name, icon: Icon, pending }, collapsed, 
   const t = useTexts('admin')
   const counts = usePendingCounts().data
   const badgeId = useId()
+  const isCurrent = useMatch({ path, end: false }) !== null
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
     <>
       <WithTooltip text={t(name)} shown={collapsed}>
         <NavLink
+          ref={link}
           to={path}
           {...(onChoose && { onClick: onChoose })}
           aria-label={t(name)}
