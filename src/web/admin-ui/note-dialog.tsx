@@ -49,7 +49,7 @@ export function NoteDialog(props: NoteDialogProps) {
         }}
         className="flex min-h-0 flex-col"
       >
-        <div className="flex flex-col gap-4 overflow-y-auto px-6 pb-6">
+        <div className="ink-room flex flex-col gap-4 overflow-y-auto px-6 pb-6">
           {children}
           <NoteField
             field={field}

@@ -16,7 +16,7 @@ export function StatusTabs({ statuses, view, pendingCount = 0 }: StatusTabsProps
   const t = useTexts('admin')
   const statusText = useStatusText()
   return (
-    <nav aria-label={t('status')} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav aria-label={t('status')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
         {(['all', ...statuses] as const).map((status) => (
           <Link

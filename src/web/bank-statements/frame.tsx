@@ -35,7 +35,7 @@ export function Frame() {
           {t('import')}
         </LinkButton>
       </header>
-      <nav aria-label={t('title')} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <nav aria-label={t('title')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
         <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
           {TABS.map(({ name, path }) => (
             <NavLink

@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { languageOf } from '#texts/language-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { TOUCH, useMediaQuery } from '../ui/use-media-query.ts'
@@ -66,6 +67,7 @@ export function Composer({ draftKey, onSend, onTyping, replyTo, onReplyStep, onR
             rows={1}
             // When empty, inherit the page's direction: the placeholder is in the page's language.
             dir={typed === '' ? undefined : 'auto'}
+            lang={languageOf(typed)}
             enterKeyHint="send"
             autoComplete="off"
             aria-label={t('placeholder')}
@@ -77,7 +79,7 @@ export function Composer({ draftKey, onSend, onTyping, replyTo, onReplyStep, onR
               if (value.trim() !== '') onTyping()
             }}
             onKeyDown={onKeyDown}
-            className="max-h-40 min-h-11 w-full resize-none bg-transparent px-4 py-2.5 text-base text-ink leading-6 outline-none placeholder:text-ink-faint"
+            className="max-h-40 min-h-11 w-full resize-none bg-transparent px-4 py-2.5 text-base text-ink outline-none placeholder:text-ink-faint"
           />
           {left !== null && (
             <span

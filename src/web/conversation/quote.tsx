@@ -13,7 +13,7 @@ export function QuoteText({ quoted, isOwn, partnerName }: QuoteProps) {
   const t = useTexts('conversation')
   const text = quoted.type === 'voice' ? t('voice') : quoted.message
   return (
-    <span className="block min-w-0 border-primary border-s-2 ps-2.5 text-start text-sm leading-5">
+    <span className="block min-w-0 border-primary border-s-2 ps-2.5 text-start text-sm">
       <span className="block truncate font-semibold text-primary">{isOwn ? t('you') : partnerName}</span>
       <span dir="auto" lang={languageOf(text)} className="line-clamp-2 at-page-start text-ink-soft [overflow-wrap:anywhere]">
         {text}

@@ -52,7 +52,7 @@ export function SearchPanel({ partnerId, partnerName, onJump, onClose }: SearchP
           {found.status === 'done' && (found.hits.length === 0 ? t('nothingFound') : t('found', { count: found.hits.length }))}
         </p>
         {found.hits.length > 0 && (
-          <ul className="max-h-60 overflow-y-auto">
+          <ul className="ink-room max-h-60 overflow-y-auto">
             {found.hits.map((hit) => (
               <li key={hit._id}>
                 <button

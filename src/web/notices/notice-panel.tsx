@@ -76,7 +76,7 @@ function Beside({ anchor, open, onClose }: NoticePanelProps) {
             <div className="px-3">
               <Tools onClose={onClose} />
             </div>
-            <div className="min-h-0 overflow-y-auto px-3 pb-3">
+            <div className="ink-room min-h-0 overflow-y-auto px-3 pb-3">
               <NoticeList onClose={onClose} />
             </div>
           </Popover.Popup>

@@ -65,7 +65,7 @@ function Section({ name, id }: { readonly name: SectionName; readonly id: string
 function SectionTabs({ current }: { readonly current: SectionName }) {
   const t = useTexts('adminPerson')
   return (
-    <nav aria-label={t('sections')} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav aria-label={t('sections')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
         {SECTIONS.map((name) => (
           <Link

@@ -95,7 +95,7 @@ function Form({ sessionId, figures, onDone, onClose }: FormProps) {
   if (figures.isRefunded && !refund.isPending) return <AlreadyRefunded onClose={onClose} />
   return (
     <form ref={form} noValidate onSubmit={(event) => submitting(submit)(event)} className="flex min-h-0 flex-col">
-      <div className="flex flex-col gap-4 overflow-y-auto px-6 pb-6">
+      <div className="ink-room flex flex-col gap-4 overflow-y-auto px-6 pb-6">
         <NumberField
           label={t('refundAmount')}
           hint={t('amountHint')}

@@ -49,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           <Base.Title className="font-semibold text-ink text-xl">{title}</Base.Title>
           {description !== undefined && (
-            <Base.Description className="min-h-0 overflow-y-auto text-ink-soft text-sm">{description}</Base.Description>
+            <Base.Description className="ink-room min-h-0 overflow-y-auto text-ink-soft text-sm">{description}</Base.Description>
           )}
           <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button ref={cancel} variant="secondary" onClick={onCancel} disabled={busy}>

@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
           </header>
           <div
             {...(hasNoControls && { tabIndex: 0, role: 'region', 'aria-label': title })}
-            className="min-h-0 scroll-py-3 overflow-y-auto overscroll-contain px-5 pb-6 -outline-offset-2 md:px-6 print:overflow-visible"
+            className="ink-room min-h-0 scroll-py-3 overflow-y-auto overscroll-contain px-5 pb-6 -outline-offset-2 md:px-6 print:overflow-visible"
           >
             {children}
           </div>

@@ -67,7 +67,7 @@ export function Drawer({ open, onClose, title, description, footer, tools, width
                   <Base.Close render={<CloseButton />} />
                 </div>
               </header>
-              <div className="toasts-room min-h-0 grow overflow-y-auto px-5 pb-6 md:px-6">{children}</div>
+              <div className="toasts-room ink-room min-h-0 grow overflow-y-auto px-5 pb-6 md:px-6">{children}</div>
               {footer !== undefined && <footer className={OVERLAY_FOOTER_STYLES}>{footer}</footer>}
             </Base.Content>
           </Base.Popup>

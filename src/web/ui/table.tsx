@@ -84,7 +84,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
               key={main.key}
               scope="col"
               className={cx(
-                'h-12 border-b py-2 font-semibold text-ink-faint text-xs',
+                'h-12 border-b py-2.5 font-semibold text-ink-faint text-xs',
                 !dense && !fits && 'whitespace-nowrap',
                 fits && 'sticky top-0 z-1 bg-surface',
                 padding,

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { languageOf } from '#texts/language-of.ts'
 import { cx } from './cx.ts'
 import { CONTROL_STYLES, FieldFrame, type FieldTexts, useFieldIds } from './field.tsx'
 
@@ -17,6 +18,7 @@ export function TextArea({ value, onChange, field, ...texts }: TextAreaProps) {
         ref={field}
         id={ids.controlId}
         dir="auto"
+        lang={languageOf(value)}
         rows={3}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -17,8 +17,8 @@ export function RunningTime({ label }: { readonly label: string }) {
   return (
     <span className="flex shrink-0 items-center gap-2.5 rounded-full bg-accent-soft py-1.5 ps-2 pe-3.5 text-accent-ink">
       <Dial part={left / PLAN_SECONDS} className="size-6" />
-      <span className="leading-tight">
-        <span className="block text-[0.6875rem]">{label}</span>
+      <span>
+        <span className="block text-2xs">{label}</span>
         <span className="block font-semibold text-sm">{`${minutes}m : ${seconds}s`}</span>
       </span>
     </span>
