@@ -39,5 +39,7 @@ it('fills in what happened', async () => {
     'Your payment of PKR\u00a01,250.50 for a chat with sana was rejected. The screenshot cannot be read.',
   )
   expect(textOf({ kind: 'new_account', name: null })).toBe('Deleted account wants to become a chatter.')
+  expect(textOf({ kind: 'queue_waiting', minutes: 35 })).toBe('The oldest request has been waiting for 35 minutes.')
+  expect(textOf({ kind: 'queue_waiting', minutes: 5892 })).toBe('The oldest request has been waiting for 4 days.')
   expect(textOf({ kind: null })).toBe('Notifications work on this device.')
 })

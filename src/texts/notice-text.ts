@@ -4,6 +4,7 @@ import type { NoticeKind } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
 import type { RejectionReason } from '#domain/rejections.ts'
 import type { TextsOf } from './areas.ts'
+import { durationText } from './duration-text.ts'
 import { formatText } from './format-text.ts'
 import type { Language } from './languages.ts'
 import { moneyText } from './money-text.ts'
@@ -43,6 +44,8 @@ export function noticeText(
     name: figures.name ?? names.deletedAccount,
     plan: figures.plan === null ? '' : names[figures.plan],
     minutes: figures.minutes ?? 0,
+    // Waiting has no end, unlike the minutes of a plan.
+    duration: durationText(figures.minutes ?? 0, language),
     amount: figures.amount === null ? '' : moneyText(figures.amount),
     // A newer server may have reasons that this version has no sentence for.
     reason: (figures.reason && rejections[figures.reason]) ?? '',

@@ -116,8 +116,8 @@ export default {
   'proposal_overtaken.text': 'Your proposal of {{amount}} can no longer be carried out, because something has changed.',
   'proposal_overtaken.private': 'Your proposal can no longer be carried out.',
   'queue_waiting.title': 'Requests are waiting',
-  'queue_waiting.text': 'The oldest request has been waiting for {{minutes}} minutes.',
-  'queue_waiting.private': 'The oldest request has been waiting for {{minutes}} minutes.',
+  'queue_waiting.text': 'The oldest request has been waiting for {{duration}}.',
+  'queue_waiting.private': 'The oldest request has been waiting for {{duration}}.',
   'test.title': 'Test notification',
   'test.text': 'Notifications work on this device.',
   // For a push message that this version of the app cannot read.

@@ -118,8 +118,8 @@ export default {
   'proposal_overtaken.text': '{{amount}} کی آپ کی تجویز پر اب عمل نہیں ہو سکتا، کیونکہ کچھ بدل چکا ہے۔',
   'proposal_overtaken.private': 'آپ کی تجویز پر اب عمل نہیں ہو سکتا۔',
   'queue_waiting.title': 'درخواستیں منتظر ہیں',
-  'queue_waiting.text': 'سب سے پرانی درخواست {{minutes}} منٹ سے منتظر ہے۔',
-  'queue_waiting.private': 'سب سے پرانی درخواست {{minutes}} منٹ سے منتظر ہے۔',
+  'queue_waiting.text': 'سب سے پرانی درخواست {{duration}} سے منتظر ہے۔',
+  'queue_waiting.private': 'سب سے پرانی درخواست {{duration}} سے منتظر ہے۔',
   'test.title': 'آزمائشی اطلاع',
   'test.text': 'اس ڈیوائس پر اطلاعات کام کر رہی ہیں۔',
   // For a push message that this version of the app cannot read.

@@ -1,8 +1,8 @@
 import type { Figures } from '#contract/figures.ts'
+import { durationText } from '#texts/duration-text.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useAge } from '../admin-ui/use-age.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
-import { durationText } from './duration-text.ts'
 import { FigureCard, FigureGroup } from './figure-card.tsx'
 import type { linksOf } from './links.ts'
 

@@ -1,8 +1,9 @@
 import { CircleSlash, Hourglass, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { durationText } from '#texts/duration-text.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { serverNow } from '../api/server-clock.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
@@ -38,8 +39,9 @@ export function Timeline({ session }: TimelineProps) {
 
 function InAll({ minutes, name }: { readonly minutes: number | null; readonly name: string }) {
   const t = useTexts('adminMinutes')
+  const language = useLanguage()
   if (minutes === null) return t('neverHere', { name })
-  return minutes === 0 ? t('inAllUnderOne', { name }) : t('inAll', { name, count: minutes })
+  return minutes === 0 ? t('inAllUnderOne', { name }) : t('inAll', { name, duration: durationText(minutes, language) })
 }
 
 interface EntryProps {
@@ -110,6 +112,7 @@ function Line({ icon, tone, title, from, until }: LineProps) {
 /** From when until when, and how long. */
 function Span({ from, until }: Pick<LineProps, 'from' | 'until'>) {
   const t = useTexts('adminMinutes')
+  const language = useLanguage()
   const start = dateTimeText(from)
   if (until === undefined) return <bdi dir="ltr">{start}</bdi>
   if (until === null) return t('since', { from: start })
@@ -118,7 +121,7 @@ function Span({ from, until }: Pick<LineProps, 'from' | 'until'>) {
   return (
     <>
       {t('fromUntil', { from: start, until: dayOf(start) === dayOf(end) ? end.slice(DAY_LENGTH).trim() : end })} ·{' '}
-      {minutes === 0 ? t('underOneMinute') : t('lasted', { count: minutes })}
+      {minutes === 0 ? t('underOneMinute') : durationText(minutes, language)}
     </>
   )
 }

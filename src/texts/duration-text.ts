@@ -1,4 +1,4 @@
-import type { Language } from '#texts/languages.ts'
+import type { Language } from './languages.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
