@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ADMIN_ACTION_NAMES, doneOf, fieldKindOf, isView, recordedFields } from './trail.ts'
+import { ADMIN_ACTION_NAMES, comparisonOf, doneOf, fieldKindOf, isView, recordedFields } from './trail.ts'
 
 it('a field that differs is changed, and one that is equal is not', () => {
   expect(recordedFields({ role: 'user', status: 'approved' }, { role: 'admin', status: 'approved' })).toEqual([
@@ -14,12 +14,26 @@ it('a deletion shows what was, an addition what is', () => {
 })
 
 it('nested values, lists and missing values are fields of their own', () => {
-  const after = { rejection: { reason: 'other', note: 'See the mail.' }, ids: ['a', 'b'], limit: null }
+  const columns = [
+    { column: 'accountName', header: 'Account title' },
+    { column: 'amount', header: 'Amount' },
+  ]
+  const after = { rejection: { reason: 'other', note: 'See the mail.' }, ids: ['a', 'b'], columns, limit: null }
   expect(recordedFields({}, after).map(({ field, after: value }) => [field, value])).toEqual([
     ['reason', 'other'],
     ['note', 'See the mail.'],
     ['ids', 'a, b'],
+    ['columns', 'Account title, Amount'],
   ])
+})
+
+it.each([
+  ['created', {}, { number: 4, bankName: 'HBL' }],
+  ['removed', { number: 4 }, {}],
+  ['both', { status: 'pending' }, { status: 'completed', bankReference: 'FT 1' }],
+  ['both', { status: 'pending' }, { bankReference: 'FT 1' }],
+])('what was recorded is %s: from %j to %j', (expected, before, after) => {
+  expect(comparisonOf(recordedFields(before, after))).toBe(expected)
 })
 
 it.each([
@@ -45,6 +59,14 @@ it.each([
   ['chatterId', 'account'],
   ['keptMinutes', 'count'],
   ['bankReference', 'text'],
+  ['day', 'day'],
+  ['month', 'month'],
+  ['withdrawals', 'id'],
+  ['direction', 'word'],
+  ['admin', 'account'],
+  ['formerLimitPaisa', 'money'],
+  ['formerSessionId', 'id'],
+  ['somethingOfAFormerVersion', 'text'],
 ])('%s is shown as %s', (field, kind) => {
   expect(fieldKindOf(field)).toBe(kind)
 })

@@ -1,5 +1,16 @@
 // The audit trail: what an admin can do, what it is done to, and how the recorded values are read.
 
+import type { Role, Status } from './accounts.ts'
+import type { Direction, MatchedKind } from './bank-statement/words.ts'
+import type { ComplaintOutcome } from './complaints.ts'
+import type { Phase } from './minutes.ts'
+import type { PayoutRunStatus } from './payout-runs.ts'
+import type { ProposalStatus, ProposedAction } from './proposals.ts'
+import type { RefundReason, RefundStatus } from './refunds.ts'
+import type { RejectionReason } from './rejections.ts'
+import type { ReportOutcome } from './reports.ts'
+import type { SessionStatus } from './sessions.ts'
+
 /** Every recorded action, with what it is about. Those that begin with `view_` changed nothing. */
 export const ADMIN_ACTIONS = {
   change_role: 'account',
@@ -82,12 +93,23 @@ function flat(values: Readonly<Record<string, unknown>>): Map<string, RecordedVa
   const found = new Map<string, RecordedValue>()
   for (const [field, value] of Object.entries(values)) {
     if (value === null || value === undefined) continue
-    if (Array.isArray(value)) found.set(field, value.map(String).join(', '))
+    if (Array.isArray(value)) found.set(field, value.map(entryOf).join(', '))
     // The fields of a nested value have names of their own.
     else if (typeof value === 'object') for (const [inner, each] of flat(value as Record<string, unknown>)) found.set(inner, each)
     else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') found.set(field, value)
   }
   return found
+}
+
+/** A column of a bank's file is its heading. */
+function entryOf(entry: unknown): string {
+  return typeof entry === 'object' && entry !== null && 'header' in entry ? String(entry.header) : String(entry)
+}
+
+/** `created` and `removed`: all that was recorded is on one side, so there is nothing to compare. */
+export function comparisonOf(fields: readonly RecordedField[]): 'created' | 'removed' | 'both' {
+  if (fields.every(({ before }) => before === null)) return 'created'
+  return fields.every(({ after }) => after === null) ? 'removed' : 'both'
 }
 
 /** What a change of a withdraw was, which the action alone does not say. Null for what has no words of its own. */
@@ -101,15 +123,115 @@ export function doneOf(action: string, fields: readonly RecordedField[]): DoneNa
   return status.after === 'rejected' ? 'withdrawal_rejected' : null
 }
 
-export type FieldKind = 'money' | 'time' | 'id' | 'account' | 'count' | 'text'
+/** `word`: a name of ours, which has a translation. `id` may be a list. */
+export type FieldKind =
+  | 'money'
+  | 'time'
+  | 'day'
+  | 'month'
+  | 'id'
+  | 'account'
+  | 'count'
+  | 'word'
+  | 'action'
+  | 'subject'
+  | 'columns'
+  | 'flag'
+  | 'text'
 
-const ACCOUNT_FIELDS = ['proposedBy', 'chatterId', 'userId']
+/** Every field that is recorded now. Rows of former versions may have others. */
+export const RECORDED_FIELDS = {
+  role: 'word',
+  status: 'word',
+  phase: 'word',
+  amountPaisa: 'money',
+  earnedPaisa: 'money',
+  creditPaisa: 'money',
+  feePaisa: 'money',
+  advancePaisa: 'money',
+  refundPaisa: 'money',
+  receivingLimitPaisa: 'money',
+  raastId: 'text',
+  payerNote: 'text',
+  paused: 'flag',
+  reason: 'word',
+  note: 'word',
+  outcome: 'word',
+  kind: 'word',
+  about: 'id',
+  list: 'word',
+  rows: 'text',
+  counted: 'word',
+  from: 'day',
+  to: 'day',
+  month: 'month',
+  account: 'text',
+  isSearched: 'flag',
+  admin: 'account',
+  action: 'action',
+  subject: 'subject',
+  show: 'word',
+  person: 'account',
+  sessionId: 'id',
+  proposalId: 'id',
+  continues: 'id',
+  chatterId: 'account',
+  userId: 'account',
+  proposedBy: 'account',
+  bankName: 'text',
+  accountName: 'text',
+  accountNumber: 'text',
+  bank: 'text',
+  columns: 'columns',
+  dateOrder: 'word',
+  number: 'text',
+  place: 'text',
+  line: 'text',
+  day: 'day',
+  direction: 'word',
+  newRows: 'text',
+  knownRows: 'text',
+  refusedLines: 'text',
+  isDone: 'flag',
+  result: 'word',
+  withdrawals: 'id',
+  refunds: 'id',
+  bankReference: 'text',
+  startsAt: 'time',
+  endsAt: 'time',
+  releasedAt: 'time',
+  keptUntil: 'time',
+  keptMinutes: 'count',
+} as const satisfies Record<string, FieldKind>
 
-/** How a value is shown, by the name under which it was recorded: the units are in the names. */
+export type RecordedFieldName = keyof typeof RECORDED_FIELDS
+
+/** Values with a translation of their own, which other fields have with another meaning. */
+export type RecordedWord =
+  | Role
+  | Status
+  | Phase
+  | SessionStatus
+  | RefundStatus
+  | PayoutRunStatus
+  | ProposalStatus
+  | RejectionReason
+  | RefundReason
+  | ComplaintOutcome
+  | ReportOutcome
+  | ProposedAction['kind']
+  | MatchedKind
+  | Direction
+  | 'paid'
+  | 'proposed'
+  | 'matched'
+
+/** How a value is shown. Unknown names tell it by their unit. */
 export function fieldKindOf(field: string): FieldKind {
-  if (ACCOUNT_FIELDS.includes(field)) return 'account'
+  const known = (RECORDED_FIELDS as Readonly<Record<string, FieldKind>>)[field]
+  if (known !== undefined) return known
   if (field.endsWith('Paisa')) return 'money'
   if (/(At|Until)$/.test(field)) return 'time'
-  if (field.endsWith('Id') || field === 'about' || field === 'continues') return 'id'
+  if (field.endsWith('Id')) return 'id'
   return field.endsWith('Minutes') ? 'count' : 'text'
 }

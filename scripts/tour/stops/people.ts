@@ -21,6 +21,15 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     until: 'adminTrail.values',
   },
   {
+    name: 'admin-trail-created',
+    who: 'admin',
+    at: 'adminTrail',
+    query: () => ({ action: 'import_bank_statement' }),
+    spec: ['what was created has no values before'],
+    act: (tour) => tour.rows().first().locator('[data-row-control]').click(),
+    until: 'adminTrail.created',
+  },
+  {
     name: 'admin-trail-nothing-found',
     who: 'admin',
     at: 'adminTrail',

@@ -116,11 +116,11 @@ function Trail({ id }: SectionProps) {
       card: 'fact',
       widthPx: 200,
       grow: 3,
-      cell: ({ fields }) =>
-        fields
+      cell: (row) =>
+        row.fields
           .filter(({ isChanged }) => isChanged)
           .slice(0, 2)
-          .map(({ field, after, before }) => `${words.field(field)}: ${words.value(field, after ?? before)}`)
+          .map(({ field, after, before }) => `${words.field(field, row)}: ${words.value(field, after ?? before)}`)
           .join(' · '),
     },
   ]

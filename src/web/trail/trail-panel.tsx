@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { TrailRow } from '#contract/trail.ts'
+import { comparisonOf, fieldKindOf, type RecordedValue } from '#domain/trail.ts'
 import { Details } from '../admin-ui/details.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { PartyLinks } from '../admin-ui/person-link.tsx'
@@ -98,63 +99,89 @@ function linkTo({ action, subjectKind, subjectID }: TrailRow): string | null {
   }
 }
 
-/** Side by side; on a phone one below the other. */
-function Values({ row: { fields } }: { readonly row: TrailRow }) {
+/** Side by side; on a phone one below the other. What was created or removed has one side. */
+function Values({ row }: { readonly row: TrailRow }) {
   const t = useTexts('adminTrail')
   const words = useTrailWords()
+  const { fields } = row
   if (fields.length === 0) return <p className="text-ink-soft text-sm">{t('noValues')}</p>
+  const comparison = comparisonOf(fields)
+  const sides = SIDES[comparison]
   return (
-    <PanelSection title={t('values')}>
+    <PanelSection title={t(comparison === 'both' ? 'values' : comparison)}>
       <table className="w-full text-sm max-md:block">
         <thead className="max-md:sr-only">
           <tr className="text-start text-ink-faint text-xs">
             <th scope="col" className="py-2 pe-3 text-start font-medium">
               {t('field')}
             </th>
-            <th scope="col" className="px-3 py-2 text-start font-medium">
-              {t('before')}
-            </th>
-            <th scope="col" className="ps-3 py-2 text-start font-medium">
-              {t('after')}
-            </th>
+            {sides.map((side) => (
+              <th key={side} scope="col" className="py-2 ps-3 text-start font-medium">
+                {t(comparison === 'both' ? side : 'recorded')}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline max-md:block">
-          {fields.map(({ field, before, after, isChanged }) => (
-            <tr
-              key={field}
-              className={cx('max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:py-3', isChanged && 'font-medium')}
-            >
-              <th scope="row" className="py-2.5 pe-3 text-start align-top font-medium text-ink-soft max-md:col-span-2 max-md:py-0">
-                <span className="flex flex-wrap items-center gap-2">
-                  {words.field(field)}
-                  {isChanged && <Badge tone="accent">{t('changed')}</Badge>}
-                </span>
-              </th>
-              <Value label={t('before')} value={words.value(field, before)} className="px-3" />
-              <Value label={t('after')} value={words.value(field, after)} className={cx('ps-3', isChanged && 'text-ink')} />
-            </tr>
-          ))}
+          {fields.map((each) => {
+            const isChanged = comparison === 'both' && each.isChanged
+            return (
+              <tr
+                key={each.field}
+                className={cx('max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:py-3', isChanged && 'font-medium')}
+              >
+                <th
+                  scope="row"
+                  className={cx(
+                    'py-2.5 pe-3 text-start align-top font-medium text-ink-soft max-md:py-0',
+                    comparison === 'both' && 'max-md:col-span-2',
+                  )}
+                >
+                  <span className="flex flex-wrap items-center gap-2">
+                    {words.field(each.field, row)}
+                    {isChanged && <Badge tone="accent">{t(each.before === null ? 'added' : 'changed')}</Badge>}
+                  </span>
+                </th>
+                {sides.map((side) => (
+                  <td
+                    key={side}
+                    className={cx(
+                      'wrap-anywhere py-2.5 ps-3 align-top text-ink-soft max-md:p-0',
+                      isChanged && side === 'after' && 'text-ink',
+                    )}
+                  >
+                    {comparison === 'both' && (
+                      <span aria-hidden="true" className="block text-ink-faint text-xs md:hidden">
+                        {t(side)}
+                      </span>
+                    )}
+                    <Value field={each.field} value={each[side]} />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </PanelSection>
   )
 }
 
-interface ValueProps {
-  readonly label: string
-  readonly value: string | null
-  readonly className: string
-}
+const SIDES = { both: ['before', 'after'], created: ['after'], removed: ['before'] } as const
 
-function Value({ label, value, className }: ValueProps) {
+function Value({ field, value }: { readonly field: string; readonly value: RecordedValue }) {
   const t = useTexts('adminTrail')
-  return (
-    <td className={cx('wrap-anywhere py-2.5 align-top text-ink-soft max-md:p-0', className)}>
-      <span aria-hidden="true" className="block text-ink-faint text-xs md:hidden">
-        {label}
+  const words = useTrailWords()
+  if (value === null) return <span className="text-ink-faint">{t('nothing')}</span>
+  if (fieldKindOf(field) === 'id')
+    return (
+      <span className="flex flex-col items-start">
+        {String(value)
+          .split(', ')
+          .map((id) => (
+            <ShortId key={id} id={id} name={t('id')} />
+          ))}
       </span>
-      {value === null ? <span className="text-ink-faint">{t('nothing')}</span> : <bdi>{value}</bdi>}
-    </td>
-  )
+    )
+  return <bdi>{words.value(field, value)}</bdi>
 }
