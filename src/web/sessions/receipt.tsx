@@ -71,7 +71,10 @@ export function Slip({ session, asChatter }: { readonly session: PartySession; r
   const names = useNames()
   const { plan, userID, chatterID, startTime, endTime } = session
   return (
-    <article data-printed className="overflow-hidden rounded-2xl border border-hairline bg-raised print:overflow-visible print:rounded-none print:border-0">
+    <article
+      data-printed
+      className="overflow-hidden rounded-2xl border border-hairline bg-raised print:overflow-visible print:rounded-none print:border-0"
+    >
       <header className="flex items-center gap-2.5 px-5 pt-5 print:px-0">
         <Logo className="size-8" />
         <span className="translate-y-[var(--wordmark-shift,0px)] font-bold text-ink text-lg tracking-tight">{app('name')}</span>
