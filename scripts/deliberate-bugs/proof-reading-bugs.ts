@@ -4,6 +4,8 @@ import type { DeliberateBug } from './scratch.ts'
 
 const RECOGNITION = 'src/server/platform/recognition/recognition.ts'
 const RECOGNITION_TEST = 'src/server/platform/recognition/recognition.test.ts'
+const EARLIER_AMOUNTS = 'src/server/sessions/earlier-amounts.ts'
+const EARLIER_AMOUNTS_TEST = 'src/server/sessions/earlier-amounts.test.ts'
 const READINGS_TEST = 'src/server/sessions/proof-readings.test.ts'
 
 export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
@@ -61,5 +63,21 @@ export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: [READINGS_TEST],
+  },
+  {
+    name: 'an amount that was edited for the second attempt is not compared with the first',
+    edits: [{ file: EARLIER_AMOUNTS, find: `read.amount_paisa <> own.amount_paisa and`, replace: `false and` }],
+    caughtBy: [EARLIER_AMOUNTS_TEST],
+  },
+  {
+    name: 'another payment in a chain looks like an edited amount',
+    edits: [
+      {
+        file: EARLIER_AMOUNTS,
+        find: `\n        and (array[sessions.transaction_key, read.transaction_key collate "C"] && own.keys or read.transaction_key is null)`,
+        replace: '',
+      },
+    ],
+    caughtBy: [EARLIER_AMOUNTS_TEST],
   },
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { READ_FIELDS } from '#domain/proof-reading.ts'
+import { Rupees } from './shapes.ts'
 
 /** Warnings for the admin, which prevent nothing. */
 const SIGNAL_KINDS = [
@@ -10,6 +11,8 @@ const SIGNAL_KINDS = [
   'method-closed',
   'earlier-rejections',
   'proof-differs',
+  'earlier-amount',
+  'earlier-amount-in-chain',
 ] as const
 export const Signal = z.object({
   kind: z.enum(SIGNAL_KINDS),
@@ -19,6 +22,8 @@ export const Signal = z.object({
   count: z.number().int().optional(),
   /** How much of the receiving limit is used after this purchase. */
   percent: z.number().int().optional(),
+  /** What an earlier screenshot showed. */
+  amount: Rupees.optional(),
   /** What was read from the proof and differs. */
   fields: z.array(z.enum(READ_FIELDS)).optional(),
 })

@@ -13,7 +13,7 @@ import type { Query, Tx } from '../platform/db/database.ts'
 import type { Proof } from './store.ts'
 
 /** Longer than any that people make in earnest; sessions before that are compared like those of anybody. */
-const LONGEST_CHAIN = 50
+export const LONGEST_CHAIN = 50
 /** On each side of a session, so that a reply stays short. */
 const LINKS_SHOWN = 10
 

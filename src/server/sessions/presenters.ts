@@ -198,6 +198,9 @@ function presentSignal({ kind, otherSessionId, figure }: SignalView): Signal {
     sessionID: otherSessionId,
     ...(kind === 'earlier-rejections' && figure !== null ? { count: figure } : {}),
     ...(kind === 'method-near-limit' && figure !== null ? { percent: figure } : {}),
+    ...((kind === 'earlier-amount' || kind === 'earlier-amount-in-chain') && figure !== null
+      ? { amount: rupeesFromPaisa(paisa(figure)) }
+      : {}),
   }
 }
 

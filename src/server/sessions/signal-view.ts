@@ -1,12 +1,14 @@
-// The signals of sessions as they are shown: those that were stored at the purchase, and whether its account was offered then.
+// The signals of sessions as they are shown: those that were stored at the purchase, whether its account was offered then, and what
+// earlier screenshots of the payment showed.
 
 import { sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { findEarlierAmounts } from './earlier-amounts.ts'
 
 export interface SignalView {
-  readonly kind: Schema['session_signals']['kind'] | 'method-closed'
+  readonly kind: Schema['session_signals']['kind'] | 'method-closed' | 'earlier-amount' | 'earlier-amount-in-chain'
   readonly otherSessionId: string | null
   readonly figure: number | null
 }
@@ -31,6 +33,9 @@ export async function findSignals(query: Query, ids: readonly SessionId[]): Prom
   const add = (id: string, signal: SignalView) => found.set(id, [...(found.get(id) ?? []), signal])
   for (const { session_id, kind, other_session_id, figure } of rows) add(session_id, { kind, otherSessionId: other_session_id, figure })
   for (const id of await paidIntoClosed(query, ids)) add(id, { kind: 'method-closed', otherSessionId: null, figure: null })
+  for (const { of, id, amountPaisa, hasSameId } of await findEarlierAmounts(query, ids)) {
+    add(of, { kind: hasSameId ? 'earlier-amount' : 'earlier-amount-in-chain', otherSessionId: id, figure: amountPaisa })
+  }
   return found
 }
 

@@ -53,6 +53,8 @@ export default {
   sameTransactionId: 'Another session has the same transaction ID.',
   samePicture: 'The same screenshot was sent with another session.',
   nearSamePicture: 'A nearly identical screenshot was sent with another session.',
+  earlierAmount: 'An earlier screenshot of this ID showed {{amount}}.',
+  earlierAmountInChain: 'An earlier screenshot of this payment showed {{amount}}.',
   methodNearLimit: 'With this purchase, the account has received {{percent, number}}% of its monthly limit.',
   methodNotOffered: 'This account is no longer offered.',
   earlierRejections_one: '{{count, number}} earlier purchase by this user was rejected.',
@@ -78,6 +80,8 @@ export default {
   completeQuestion: 'Approve anyway?',
   whatIsCompleted:
     'The proof may have been used before. \u2068{{user}}\u2069 gets the session and \u2068{{chatter}}\u2069 gets the money. This cannot be undone.',
+  whatIsCompletedEdited:
+    'The screenshot may have been edited. \u2068{{user}}\u2069 gets the session and \u2068{{chatter}}\u2069 gets the money. This cannot be undone.',
   complete: 'Complete',
   completing: 'Completing...',
   completeTogether: 'Complete, start when both are here',

@@ -19,7 +19,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { isStrayInside, useOpenedAt } from '../ui/use-double-press.ts'
 import { busyMinutesOf, type SentDecision, useDecideSession } from './admin-queries.ts'
 import { RefundButton } from './admin-refund-button.tsx'
-import { looksReused } from './admin-reused-proof.ts'
+import { hasEarlierAmount, looksReused } from './admin-reused-proof.ts'
 
 const RejectDialog = loadLater(async () => (await loadScript(() => import('./admin-reject-dialog.tsx'))).RejectDialog)
 
@@ -68,7 +68,7 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
   function pressComplete({ nativeEvent }: MouseEvent, how: Exclude<Question, 'rejected'>) {
     // The first press has completed the session before this one.
     if (isStrayInside(nativeEvent, shownAtMs.current)) return
-    if (looksReused(session)) setQuestion(how)
+    if (looksReused(session) || session.signals.some(hasEarlierAmount)) setQuestion(how)
     else press(how)
   }
   usePanelKeys(complete, {
@@ -166,7 +166,7 @@ interface CompleteQuestionProps {
   readonly onCancel: () => void
 }
 
-/** Asked only when the proof may have been used before. */
+/** Asked only when the proof may have been used before, or edited. */
 function CompleteQuestion({ open, session, onConfirm, onCancel }: CompleteQuestionProps) {
   const t = useTexts('adminSessions')
   return (
@@ -175,7 +175,10 @@ function CompleteQuestion({ open, session, onConfirm, onCancel }: CompleteQuesti
       onCancel={onCancel}
       onConfirm={onConfirm}
       title={t('completeQuestion')}
-      description={t('whatIsCompleted', { user: session.userID.username, chatter: session.chatterID.username })}
+      description={t(looksReused(session) ? 'whatIsCompleted' : 'whatIsCompletedEdited', {
+        user: session.userID.username,
+        chatter: session.chatterID.username,
+      })}
       confirmText={t('complete')}
     />
   )

@@ -3,6 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AdminSession, ProofReading } from '#contract/sessions.ts'
+import type { Signal } from '#contract/signals.ts'
 import { loadTexts, startTexts } from '../texts/texts.ts'
 import { ReadingCard, ReadingSummary } from './admin-proof-reading.tsx'
 import { ReadWords } from './admin-read-words.tsx'
@@ -19,7 +20,7 @@ const READING: ProofReading = {
 }
 
 /** The fields that these components use. */
-function aSession(reading: ProofReading | null, status: AdminSession['status'] = 'pending'): AdminSession {
+function aSession(reading: ProofReading | null, status: AdminSession['status'] = 'pending', signals: Signal[] = []): AdminSession {
   const fields = {
     plan: { title: 'Basic', description: '', price: 1500, duration: 15 },
     amountPaid: 1500,
@@ -27,7 +28,7 @@ function aSession(reading: ProofReading | null, status: AdminSession['status'] =
     accountNumber: 'PK36 6702',
     createdAt: '2026-11-16T10:00:00.000Z',
   }
-  return { ...fields, status, reading } as AdminSession
+  return { ...fields, status, reading, signals } as AdminSession
 }
 
 async function show(content: ReactNode): Promise<HTMLElement> {
@@ -76,6 +77,11 @@ it.each([
   const reading = { ...READING, verdicts }
   expect((await show(<ReadingSummary session={aSession(reading)} />)).textContent).toBe(text)
   expect((await show(<ReadingSummary session={aSession(reading, 'completed')} />)).textContent).toBe('')
+})
+
+it('that all four agree is not said where an earlier screenshot showed another amount', async () => {
+  const session = aSession(READING, 'pending', [{ kind: 'earlier-amount', sessionID: 'other', amount: 300 }])
+  expect((await show(<ReadingSummary session={session} />)).textContent).toBe('')
 })
 
 it('words are outlined where they are in the picture, dashed where they differ', async () => {

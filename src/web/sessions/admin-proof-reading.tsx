@@ -8,6 +8,7 @@ import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
 import { useReadingSummary } from './admin-reading-text.ts'
+import { hasEarlierAmount } from './admin-reused-proof.ts'
 
 /** For people who cannot tell the colours apart. */
 const ICONS: Readonly<Record<ReadVerdict, LucideIcon>> = { agrees: Check, differs: TriangleAlert, unreadable: CircleHelp }
@@ -62,11 +63,12 @@ export function ReadingCard({ session, className }: ReadingCardProps) {
   )
 }
 
-/** Under the status of a pending session in the list. */
-export function ReadingSummary({ session: { status, reading } }: { readonly session: AdminSession }) {
+/** Under the status of a pending session in the list. That all agrees is left out where an earlier screenshot showed another amount. */
+export function ReadingSummary({ session: { status, reading, signals } }: { readonly session: AdminSession }) {
   const summaryOf = useReadingSummary()
   if (status !== 'pending' || reading === null) return null
   const { verdict, text } = summaryOf(reading)
+  if (verdict === 'agrees' && signals.some(hasEarlierAmount)) return null
   return <Verdict verdict={verdict}>{text}</Verdict>
 }
 

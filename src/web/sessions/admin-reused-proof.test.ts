@@ -8,6 +8,7 @@ it.each([
   ['method-near-limit', false],
   ['method-closed', false],
   ['earlier-rejections', false],
+  ['earlier-amount', false],
 ] as const)('a session with the signal %s looks reused: %s', (kind, reused) => {
   expect(looksReused({ signals: [{ kind, sessionID: null }] })).toBe(reused)
 })

@@ -1,11 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import type { AdminSession } from '#contract/sessions.ts'
 import type { Signal } from '#contract/signals.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useStatusText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Callout } from '../ui/callout.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 import { useFieldsText } from './admin-reading-text.ts'
+import { hasEarlierAmount } from './admin-reused-proof.ts'
 
 interface SessionWarningsProps {
   readonly session: AdminSession
@@ -48,7 +50,7 @@ function useSignalText(): (signal: Signal) => string {
   const t = useTexts('adminSessions')
   const tReading = useTexts('proofReading')
   const fieldsText = useFieldsText()
-  return ({ kind, count = 0, percent = 0, fields = [] }) => {
+  return ({ kind, count = 0, percent = 0, amount = 0, fields = [] }) => {
     switch (kind) {
       case 'same-transaction-id':
         return t('sameTransactionId')
@@ -64,19 +66,28 @@ function useSignalText(): (signal: Signal) => string {
         return t('earlierRejections', { count })
       case 'proof-differs':
         return tReading('signal', { fields: fieldsText(fields) })
+      case 'earlier-amount':
+        return t('earlierAmount', { amount: moneyText(amount) })
+      case 'earlier-amount-in-chain':
+        return t('earlierAmountInChain', { amount: moneyText(amount) })
     }
   }
 }
 
-/** For a row: there is more to check than what was read from the proof, which has its own line. */
+/**
+ * For a row: there is more to check than what was read from the proof, which has its own line. An amount that was another one before is
+ * said in full, because everything else about such a proof agrees.
+ */
 export function WarningMark({ session: { status, signals, userID, chatterID } }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')
+  const signalText = useSignalText()
+  const earlier = signals.find(hasEarlierAmount)
   const isWarned = signals.some(({ kind }) => kind !== 'proof-differs') || [userID, chatterID].some((party) => party.status !== 'approved')
   if (status !== 'pending' || !isWarned) return null
   return (
     <span className="flex items-start gap-1 font-medium text-danger text-xs">
       <TriangleAlert className="h-[1lh] w-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
-      {t('checkCarefully')}
+      {earlier ? signalText(earlier) : t('checkCarefully')}
     </span>
   )
 }

@@ -1,0 +1,52 @@
+// Amounts that earlier screenshots of a payment showed. A screenshot on which only the amount was edited agrees with everything that
+// is expected and typed; what gives it away is the one before it.
+
+import { sql } from 'kysely'
+import type { SessionId } from '#domain/ids.ts'
+import type { Query } from '../platform/db/database.ts'
+import { LONGEST_CHAIN } from './chains.ts'
+
+export interface EarlierAmount {
+  /** The session that is looked at. */
+  readonly of: string
+  /** The session of the earlier screenshot. */
+  readonly id: string
+  readonly amountPaisa: number
+  /** Otherwise it is of the same chain, and no ID could be read from it. */
+  readonly hasSameId: boolean
+}
+
+/** The newest are enough. */
+const MAX_SHOWN = 5
+
+/**
+ * By ID, typed or read, of any buyer, and in the chain, unless another ID was read: then it is the receipt of another payment. An
+ * amount that could not be read is taken to be the price.
+ */
+export async function findEarlierAmounts(query: Query, ids: readonly SessionId[]): Promise<readonly EarlierAmount[]> {
+  const { rows } = await sql<{ of: string; id: string; amount_paisa: number; has_same_id: boolean }>`
+    with recursive own as materialized (
+      select sessions.id, number, resubmission_of, coalesce(amount_paisa, price_paisa) as amount_paisa,
+        array_remove(array[sessions.transaction_key, read.transaction_key collate "C"], null) as keys
+      from sessions left join proof_readings read on read.session_id = sessions.id
+      where sessions.id in (${sql.join(ids)})
+    ), chain (of, id, place) as (
+      select id, resubmission_of, 1 from own where resubmission_of is not null
+      union all
+      select of, resubmission_of, place + 1 from chain join sessions using (id)
+      where resubmission_of is not null and place < ${LONGEST_CHAIN}
+    )
+    select own.id as of, found.* from own cross join lateral (
+      select sessions.id, read.amount_paisa, array[sessions.transaction_key, read.transaction_key collate "C"] && own.keys as has_same_id
+      from (
+        select id from sessions where transaction_key = any(own.keys)
+        union select session_id from proof_readings where transaction_key = any(own.keys collate "default")
+        union select id from chain where of = own.id
+      ) as related
+      join sessions using (id) join proof_readings read on read.session_id = id
+      where number < own.number and read.amount_paisa <> own.amount_paisa and (status <> 'pending' or deleted_at is null)
+        and (array[sessions.transaction_key, read.transaction_key collate "C"] && own.keys or read.transaction_key is null)
+      order by number desc limit ${MAX_SHOWN}
+    ) as found`.execute(query)
+  return rows.map(({ of, id, amount_paisa, has_same_id }) => ({ of, id, amountPaisa: amount_paisa, hasSameId: has_same_id }))
+}
