@@ -22,8 +22,8 @@ export default {
   today: 'Today',
   week: 'This week',
   month: 'This month',
-  takenBack: '{{amount}} was taken back by refunds',
-  earningsText: 'Your share of the sessions that were approved in this time, less refunds. Weeks begin on Monday.',
+  takenBack: '− {{amount}} refunds = {{left}}',
+  earningsText: 'Your share of the sessions approved in this time. A refund counts on the day it is decided. Weeks begin on Monday.',
 
   withdraw: 'Next withdraw',
   withdrawToday: 'Today, {{weekday}}',

@@ -9,7 +9,6 @@ import { useShownAvailability } from '../availability/use-shown.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { translate } from '../texts/translate.ts'
 import { cx } from '../ui/cx.ts'
-import { netOf } from './day-figures.ts'
 import { useChatterDay } from './queries.ts'
 
 /** Above the list of chats: what buyers see of the chatter, and today's earnings. Without an answer it still leads to the page. */
@@ -22,7 +21,7 @@ export function DayLine() {
   const shown = useShownAvailability({ _id, ...(data && { availability: data.availability }) })
   const sentence = availabilitySentence(shown, language)
   const state = sentence === null ? t('availableLine') : translate(sentence, language)
-  const amount = data && moneyText(netOf(data.earnings.today))
+  const amount = data && moneyText(data.earnings.today.earned)
   return (
     <Link to={PATHS.day} className="flex min-h-11 items-center gap-2.5 rounded-control bg-sunken px-4 py-2 text-ink text-sm hover:bg-hover">
       <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', sentence === null ? 'bg-online' : 'bg-accent')} />

@@ -83,9 +83,13 @@ function Earning({ label, value, strong = false }: EarningProps) {
     <div className="min-w-0">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className={cx('break-words font-semibold text-ink tracking-tight', strong ? 'text-3xl' : 'text-2xl')}>
-        <bdi>{moneyText(netOf(value))}</bdi>
+        <bdi>{moneyText(value.earned)}</bdi>
       </dd>
-      {value.takenBack > 0 && <dd className="text-accent-ink text-xs">{t('takenBack', { amount: moneyText(value.takenBack) })}</dd>}
+      {value.takenBack > 0 && (
+        <dd className="text-accent-ink text-xs">
+          {t('takenBack', { amount: moneyText(value.takenBack), left: moneyText(netOf(value)) })}
+        </dd>
+      )}
     </div>
   )
 }
