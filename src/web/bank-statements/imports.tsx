@@ -59,7 +59,7 @@ function useColumns(): Column<BankImport>[] {
       widthPx: 140,
       grow: 2,
       cell: ({ _id, number, fileName }) => (
-        <div className="min-w-0 py-1.5">
+        <div className="min-w-0">
           <Link to={importPath(_id)} className="font-semibold text-primary underline-offset-4 hover:underline">
             {t('importNumber', { number })}
           </Link>
@@ -76,7 +76,7 @@ function useColumns(): Column<BankImport>[] {
       grow: 2,
       card: 'pair',
       cell: ({ bankName, accountNumber }) => (
-        <div className="py-1.5">
+        <div>
           <UserText text={accountNumber} code />
           <span className="block text-ink-soft text-xs">
             <bdi>{bankName}</bdi>

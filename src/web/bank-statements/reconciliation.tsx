@@ -99,12 +99,12 @@ function useColumns(onOpen: (day: string) => void): Column<Line>[] {
       grow: 2,
       cell: (line) => <DayCell line={line} onOpen={onOpen} />,
     },
-    { key: 'booksIn', header: t('booksIn'), align: 'end', widthPx: 100, grow: 1, cell: ({ books }) => <Amount value={books.moneyIn} /> },
+    { key: 'booksIn', header: t('booksIn'), align: 'end', widthPx: 90, grow: 1, cell: ({ books }) => <Amount value={books.moneyIn} /> },
     {
       key: 'bankIn',
       header: t('bankIn'),
       align: 'end',
-      widthPx: 100,
+      widthPx: 120,
       grow: 1,
       cell: (line) => (
         <AtTheBank isCovered={line.isCovered} sum={line.bank.moneyIn} reversed={line.bank.reversedIn} done={line.bank.doneIn} />
@@ -122,7 +122,7 @@ function useColumns(onOpen: (day: string) => void): Column<Line>[] {
       key: 'booksOut',
       header: t('booksOut'),
       align: 'end',
-      widthPx: 100,
+      widthPx: 90,
       grow: 1,
       foldUnder: 'booksIn',
       cell: ({ books }) => <Amount value={books.moneyOut} />,
@@ -131,7 +131,7 @@ function useColumns(onOpen: (day: string) => void): Column<Line>[] {
       key: 'bankOut',
       header: t('bankOut'),
       align: 'end',
-      widthPx: 100,
+      widthPx: 120,
       grow: 1,
       foldUnder: 'bankIn',
       cell: (line) => (
@@ -186,7 +186,7 @@ function DayCell({ line, onOpen }: { readonly line: Line; readonly onOpen: (day:
   const t = useTexts('adminBankStatements')
   const { day, name, unmatched, isCovered } = line
   return (
-    <span className="flex flex-col items-start py-1.5">
+    <span className="flex flex-col items-start">
       {day === null || !isCovered ? (
         <span className="font-semibold text-ink">
           <bdi>{name}</bdi>

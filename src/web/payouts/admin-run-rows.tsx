@@ -186,7 +186,7 @@ function useColumns({ canPay, referenceOf, onChange, resultOf }: Entry): Column<
       widthPx: 210,
       grow: 2,
       cell: (row) => (
-        <div className="py-2">
+        <div>
           {canPay(row) ? (
             <input
               aria-label={t('referenceOf', { name: row.username })}

@@ -34,7 +34,7 @@ export function usePayoutColumns(): Column<Payout>[] {
         accountNumber === null ? (
           <span className="text-ink-soft">{t('noAccount')}</span>
         ) : (
-          <div className="py-2">
+          <div>
             <UserText text={accountNumber} code />
             <span className="block text-ink-soft text-xs">
               <bdi>{accountName}</bdi> · <bdi>{bankName}</bdi>

@@ -87,7 +87,7 @@ function isPending({ status }: AdminSession): boolean {
 
 function StatusCell({ session }: { readonly session: AdminSession }) {
   return (
-    <span className="flex flex-col items-start gap-1 py-1.5 [dd_&]:items-end [dd_&]:py-0">
+    <span className="flex flex-col items-start gap-1 [dd_&]:items-end">
       <WaitingStatus status={session.status} since={session.createdAt} />
       <ReadingSummary session={session} />
       <WarningMark session={session} />

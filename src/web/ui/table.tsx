@@ -111,7 +111,8 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
                   'h-18 border-b text-ink group-last/row:border-b-0',
                   tight ? 'text-[0.8125rem]' : 'text-sm',
                   padding,
-                  folded && 'py-3',
+                  // Between the lines of a tall cell and those of the table.
+                  folded ? 'py-3' : 'py-2',
                   alignmentOf(main),
                 )}
               >
