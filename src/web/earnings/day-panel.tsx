@@ -86,9 +86,7 @@ function Earning({ label, value, strong = false }: EarningProps) {
         <bdi>{moneyText(value.earned)}</bdi>
       </dd>
       {value.takenBack > 0 && (
-        <dd className="text-accent-ink text-xs">
-          {t('takenBack', { amount: moneyText(value.takenBack), left: moneyText(netOf(value)) })}
-        </dd>
+        <dd className="text-accent-ink text-xs">{t('takenBack', { amount: moneyText(value.takenBack), left: moneyText(netOf(value)) })}</dd>
       )}
     </div>
   )
