@@ -4,6 +4,8 @@ import { pathOfNotice } from '#contract/notice-paths.ts'
 import type { Notice } from '#contract/notices.ts'
 import { ruleOf } from '#domain/notices.ts'
 import { PATHS } from '../app/paths.ts'
+import { purchaseToastKey } from '../sessions/purchase-toast.ts'
+import { WITHDRAW_TOAST_KEY } from '../withdrawals/withdraw-toast.ts'
 import { isDecidedPayment } from './model.ts'
 
 /** The address of the open screen. */
@@ -40,13 +42,6 @@ export function toastKey({ kind, sessionID, party }: Named): string {
 function isAboutSession(kind: Notice['kind']): boolean {
   return ruleOf(kind).target === 'chat' || isDecidedPayment({ kind }) || kind === 'session_earned'
 }
-
-/** The toast that the payment for a session with this chatter was sent. */
-export function purchaseToastKey(chatterId: string): string {
-  return `purchase/${chatterId}`
-}
-
-export const WITHDRAW_TOAST_KEY = 'withdraw'
 
 /** The toast that said that something waits for an admin, when this notice says that it was decided. */
 export function decidedToastKey({ kind, party }: Named): string | null {

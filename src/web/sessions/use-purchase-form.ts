@@ -3,7 +3,6 @@ import type { PaymentMethod } from '#contract/payments.ts'
 import type { PartySession } from '#contract/sessions.ts'
 import { ApiError } from '../api/errors.ts'
 import { checkReachable, isReachable, onReachableChange } from '../api/reachable.ts'
-import { purchaseToastKey } from '../notices/rules.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import { accountOf, accountOfEarlier, asksWhetherSent, chosenAccount, paidMethod } from './chosen-account.ts'
@@ -29,6 +28,7 @@ import {
   proofProblem,
   purchaseProblem,
 } from './purchase-form.ts'
+import { purchaseToastKey } from './purchase-toast.ts'
 import { useFindPurchase, usePurchase, useReloadOutdated } from './queries.ts'
 import { useProofReading } from './use-proof-reading.ts'
 

@@ -6,7 +6,6 @@ import { moneyText } from '#texts/money-text.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { WITHDRAW_TOAST_KEY } from '../notices/rules.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +24,7 @@ import {
   type RequestProblem,
   type Terms,
 } from './request-form.ts'
+import { WITHDRAW_TOAST_KEY } from './withdraw-toast.ts'
 
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
 
