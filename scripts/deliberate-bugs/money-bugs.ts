@@ -23,7 +23,7 @@ const PAYOUTS = 'src/server/withdrawals/actions.ts'
 export const MONEY_BUGS: readonly DeliberateBug[] = [
   {
     name: 'a new buyer may have any number of pending purchases',
-    edits: [{ file: PURCHASE, find: `  guardPending(await store.findEarlierPurchases(tx, pair.userId))\n`, replace: '' }],
+    edits: [{ file: DOMAIN_SESSIONS, find: `pending >= MAX_PENDING_AT_FIRST ? `, replace: `pending >= MAX_PENDING_AT_FIRST * 99 ? ` }],
     caughtBy: [PURCHASE_REFUSALS],
   },
   {
@@ -68,8 +68,13 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PURCHASE,
-        find: `  guardEngagement(await store.findEngagement(tx, pair, now), pair.userId, now)\n`,
-        replace: `  if (isUsed) throw new DomainError('transaction_id_used')\n  guardEngagement(await store.findEngagement(tx, pair, now), pair.userId, now)\n`,
+        find: `  if (obstacle) throw obstacle\n`,
+        replace: '',
+      },
+      {
+        file: PURCHASE,
+        find: `throw new DomainError('transaction_id_used')\n  return`,
+        replace: `throw new DomainError('transaction_id_used')\n  if (obstacle) throw obstacle\n  return`,
       },
     ],
     caughtBy: ['src/server/sessions/purchase.full.test.ts'],

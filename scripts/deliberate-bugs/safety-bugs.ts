@@ -52,8 +52,8 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     name: 'a plan is bought while one of the two blocks the other',
     edits: [
       {
-        file: 'src/server/sessions/purchase.ts',
-        find: `  if ((await findBlock(tx, pair.userId, pair.chatterId)) !== 'none') throw new DomainError('purchase_blocked')\n`,
+        file: 'src/domain/sessions.ts',
+        find: `  if (isBlocked) return new DomainError('purchase_blocked')\n`,
         replace: '',
       },
     ],

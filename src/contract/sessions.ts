@@ -8,7 +8,6 @@ import { BLOCK_SIDES } from '#domain/blocks.ts'
 import { COUNTED_SESSIONS } from '#domain/day-range.ts'
 import { KEPT_REASONS, PHASES, SESSION_STARTS } from '#domain/minutes.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
-import { READ_FIELDS, READ_VERDICTS } from '#domain/proof-reading.ts'
 import { REFUND_STATUSES } from '#domain/refunds.ts'
 import { LONGEST_NOTE, REJECTION_REASONS } from '#domain/rejections.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
@@ -16,6 +15,7 @@ import { BuyerRefund } from './buyer-refund.ts'
 import { checkRange, countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { presenceFields } from './presence.ts'
+import { ProofReading, ReadValues } from './proof-reading.ts'
 import {
   AccountId,
   bankFields,
@@ -25,6 +25,7 @@ import {
   numeric,
   PlanShape,
   pageQuery,
+  Refusal,
   Reply,
   Rupees,
   SessionId,
@@ -109,13 +110,21 @@ export const ChatterCard = Party.extend({ plans: z.array(PlanShape) })
 export type ChatterCard = z.infer<typeof ChatterCard>
 
 export const checkBusy = endpoint({
-  summary: 'Whether the chatter has a running session, and for how long',
+  summary: 'Whether the chatter has a running session, for how long, and whether the caller can buy from them now',
   method: 'GET',
   path: '/chatter/busy/check',
   callers: ['user', 'chatter', 'admin'],
   limit: 'other',
   query: z.object({ chatterID: AccountId }),
-  reply: { 200: z.object({ isBusy: z.boolean(), remainingMinutes: z.number().int(), busyUntil: Time.nullable() }) },
+  reply: {
+    200: z.object({
+      isBusy: z.boolean(),
+      remainingMinutes: z.number().int(),
+      busyUntil: Time.nullable(),
+      /** Null when the caller can buy, such as the buyer of the running session, who may buy the next one. */
+      obstacle: Refusal.nullable(),
+    }),
+  },
 })
 
 export const checkSession = endpoint({
@@ -186,15 +195,6 @@ export const purchasePlan = endpoint({
   reply: { 201: Reply.extend({ success: z.literal(true), session: PartySession }) },
 })
 
-const ReadValues = z.object({
-  amount: Rupees.nullable(),
-  transactionID: z.string().nullable(),
-  /** By the bank's clock, as `2026-11-16T21:41`. */
-  paidAt: z.string().nullable(),
-  /** `****` stands for hidden characters. */
-  accountNumber: z.string().nullable(),
-})
-
 export const readProof = endpoint({
   summary: 'What can be read from a screenshot before it is sent with a purchase; nothing is stored',
   method: 'POST',
@@ -222,19 +222,6 @@ export const listOwnSessions = endpoint({
   }),
   reply: { 200: z.object({ sessions: z.array(PartySession), nextCursor: z.string().nullable() }) },
 })
-
-const share = z.number().min(0).max(1)
-const verdict = z.enum(READ_VERDICTS)
-
-/** What was read from the proof, and whether it is what the buyer should have paid and has typed. */
-export const ProofReading = ReadValues.extend({
-  /** When the buyer sent it, by the bank's clock, to compare with `paidAt`. */
-  sentAt: z.string(),
-  verdicts: z.object({ amount: verdict, transactionID: verdict, paidAt: verdict, accountNumber: verdict }),
-  /** Where the words are in the picture, as shares of its width and height. */
-  words: z.array(z.object({ field: z.enum(READ_FIELDS), left: share, top: share, width: share, height: share })),
-})
-export type ProofReading = z.infer<typeof ProofReading>
 
 const ChainLink = z.object({
   sessionID: z.string(),

@@ -132,3 +132,11 @@ export const ErrorReply = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>
+
+/** Why something else would be refused, in a reply that succeeds. */
+export const Refusal = z.object({
+  code: z.string(),
+  message: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()])),
+})
+export type Refusal = z.infer<typeof Refusal>

@@ -10,8 +10,7 @@ import {
   type DecidedStatus,
   decide,
   guardDelete,
-  guardEngagement,
-  guardPending,
+  obstacleOf,
   type PurchaseForm,
   remainingMinutes,
   type SeenByAdmin,
@@ -125,6 +124,8 @@ describe('buying', () => {
     else expect(refusal(chosen)).toBe(expected)
   })
 
+  const CLEAR = { isBlocked: false, hasNext: false, busy: null, earlier: { pending: 0, hasApproved: false } }
+
   // biome-ignore format: a table is read by its columns
   it.each<[string, boolean, Date | null, ErrorCode | null, number | undefined]>([
     // what                                pair open  busy until         refusal          minutes
@@ -135,15 +136,15 @@ describe('buying', () => {
     ['a chatter with a pending session',   true,      null,              'session_open',  undefined],
     ['a chatter chatting with the buyer',  true,      at(1),             'session_open',  undefined],
   ])('from $0: $3', (_name, hasNext, busyUntil, code, minutes) => {
-    const found = refused(() => guardEngagement({ hasNext, busy: busyUntil && busyWith(ANOTHER, busyUntil) }, USER, NOW))
+    const found = obstacleOf({ ...CLEAR, hasNext, busy: busyUntil && busyWith(ANOTHER, busyUntil) }, USER, NOW)
     expect(found?.code ?? null).toBe(code)
     expect(found?.values['remainingMinutes']).toBe(minutes)
   })
 
   it('a buyer who talks to the chatter may buy what follows, unless they have', () => {
     const busy = busyWith(USER, at(MINUTE_MS))
-    expect(refusal(() => guardEngagement({ hasNext: false, busy }, USER, NOW))).toBeNull()
-    expect(refusal(() => guardEngagement({ hasNext: true, busy }, USER, NOW))).toBe('session_open')
+    expect(obstacleOf({ ...CLEAR, busy }, USER, NOW)).toBeNull()
+    expect(obstacleOf({ ...CLEAR, hasNext: true, busy }, USER, NOW)?.code).toBe('session_open')
   })
 
   it.each<[number, boolean, ErrorCode | null]>([
@@ -152,7 +153,7 @@ describe('buying', () => {
     [3, false, 'too_many_pending'],
     [9, true, null],
   ])('with %d pending, one approved before: %s', (pending, hasApproved, code) => {
-    expect(refusal(() => guardPending({ pending, hasApproved }))).toBe(code)
+    expect(obstacleOf({ ...CLEAR, earlier: { pending, hasApproved } }, USER, NOW)?.code ?? null).toBe(code)
   })
 })
 

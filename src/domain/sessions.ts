@@ -94,12 +94,6 @@ export interface Engagement {
   readonly busy: BusyChatter | null
 }
 
-/** While two people talk, the buyer may buy the session that follows, once. */
-export function guardEngagement({ hasNext, busy }: Engagement, userId: AccountId, now: Date): void {
-  if (hasNext) throw new DomainError('session_open')
-  if (busy?.userId !== userId) guardBusy(busy, now)
-}
-
 /** What an account may have pending before an admin has approved any payment of it: a claim costs nothing to make. */
 const MAX_PENDING_AT_FIRST = 3
 
@@ -108,12 +102,27 @@ export interface EarlierPurchases {
   readonly hasApproved: boolean
 }
 
-export function guardPending({ pending, hasApproved }: EarlierPurchases): void {
-  if (!hasApproved && pending >= MAX_PENDING_AT_FIRST) throw new DomainError('too_many_pending', { pending })
+/** What is known about a purchase before the buyer has sent any money. */
+export interface BeforePurchase extends Engagement {
+  readonly isBlocked: boolean
+  readonly earlier: EarlierPurchases
 }
 
-function guardBusy(busy: BusyChatter | null, now: Date): void {
-  if (busy !== null && busy.until > now) throw new DomainError('chatter_busy', { remainingMinutes: remainingMinutes(busy.until, now) })
+/** Why any purchase of this buyer from this chatter is refused now, or null. While two people talk, the buyer may buy the session that follows, once. */
+export function obstacleOf({ isBlocked, hasNext, busy, earlier }: BeforePurchase, userId: AccountId, now: Date): DomainError | null {
+  if (isBlocked) return new DomainError('purchase_blocked')
+  if (hasNext) return new DomainError('session_open')
+  if (isBusy(busy, now) && busy.userId !== userId) return busyError(busy, now)
+  const { pending, hasApproved } = earlier
+  return !hasApproved && pending >= MAX_PENDING_AT_FIRST ? new DomainError('too_many_pending', { pending }) : null
+}
+
+function isBusy(busy: BusyChatter | null, now: Date): busy is BusyChatter {
+  return busy !== null && busy.until > now
+}
+
+function busyError({ until }: BusyChatter, now: Date): DomainError {
+  return new DomainError('chatter_busy', { remainingMinutes: remainingMinutes(until, now) })
 }
 
 /** The admin who decides, and the two people of the session. */
@@ -172,10 +181,10 @@ export function decide(session: Session, to: DecidedStatus, circumstances: Circu
 
 /** Two people who talk go on without a gap; kept minutes make nobody busy. */
 function beginningOf({ userId, plan }: Session, { busy, start, defaultStart, keptDays, now }: Circumstances): Beginning {
-  const isTalking = busy !== null && busy.until > now && busy.userId === userId
+  const isTalking = isBusy(busy, now) && busy.userId === userId
   if (isTalking && start !== 'together') return windowFrom(busy.until, plan, busy.sessionId)
   if ((start ?? defaultStart) === 'together') return { startsAt: null, endsAt: null, continues: null, keptUntil: keptFor(now, keptDays) }
-  guardBusy(busy, now)
+  if (isBusy(busy, now)) throw busyError(busy, now)
   return windowFrom(now, plan, null)
 }
 

@@ -147,7 +147,12 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'PUT /admin/payment-methods/move/:id': { ...ONE, rows: 4, indexes: ['payment_methods_pkey'], growsWith: 'payment methods' },
   'DELETE /admin/payment-methods/delete/:id': { ...ONE, rows: 4, indexes: ['payment_methods_pkey'] },
 
-  'GET /chatter/busy/check': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sessions_running'] },
+  'GET /chatter/busy/check': {
+    ...ONE,
+    rows: 6,
+    indexes: ['accounts_pkey', 'blocks_pkey', 'sessions_running', 'sessions_pair', 'sessions_pending_pair', 'sessions_running_of_user'],
+    growsWith: 'own sessions',
+  },
   'GET /user/session/check': {
     ...ONE,
     rows: 8,

@@ -2,10 +2,14 @@
 // for admins.
 
 import type { BuyerRefund } from '#contract/buyer-refund.ts'
+import { errorText } from '#contract/errors.ts'
+import type { ProofReading } from '#contract/proof-reading.ts'
 import type * as contract from '#contract/sessions.ts'
+import type { Refusal } from '#contract/shapes.ts'
 import type { Signal } from '#contract/signals.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { localTimeIn } from '#domain/business-time.ts'
+import type { DomainError } from '#domain/errors.ts'
 import { phaseOf } from '#domain/minutes.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { compareReading, fieldsThatDiffer } from '#domain/proof-reading.ts'
@@ -33,6 +37,10 @@ export function presentPartySession(deps: Deps, viewer: Pick<Principal, 'id'>, s
     ...(viewer.id === session.user.id ? presentForBuyer(deps, viewer, session) : presentForChatter(session)),
     notes: presentNotes(deps, viewer, session),
   }
+}
+
+export function presentObstacle({ code, values }: DomainError): Refusal {
+  return { code, message: errorText(code, values), values }
 }
 
 /** Once the minutes are not kept any more, the notes have served. */
@@ -170,7 +178,7 @@ function presentPresence({ isOnline, lastSeenAt }: Presence) {
 }
 
 /** Compared when it is shown, because the rules may change and the values cannot. */
-function presentReading(deps: Deps, session: AdminSessionView, { words, ...read }: Reading): contract.ProofReading {
+function presentReading(deps: Deps, session: AdminSessionView, { words, ...read }: Reading): ProofReading {
   const { amount, transactionID, paidAt, accountNumber } = read
   const { bank, transactionId, createdAt: boughtAt } = session
   const { timeZone } = deps.config.calendar
@@ -187,7 +195,7 @@ function presentReading(deps: Deps, session: AdminSessionView, { words, ...read 
   }
 }
 
-function differences(reading: contract.ProofReading | null): Signal[] {
+function differences(reading: ProofReading | null): Signal[] {
   const fields = reading ? fieldsThatDiffer(reading.verdicts) : []
   return fields.length === 0 ? [] : [{ kind: 'proof-differs', sessionID: null, fields }]
 }

@@ -2,7 +2,10 @@
 // as it was and no file remains.
 
 import { expect, it } from 'vitest'
+import { updateBlock } from '#contract/blocks.ts'
 import { deletePaymentMethod } from '#contract/payments.ts'
+import { checkBusy } from '#contract/sessions.ts'
+import type { SessionId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp } from '../testing/app.ts'
 import { rowOf } from '../testing/gate.ts'
 import { aChatterWithPrices, buy, complete, purchaseForm, reject, setPrices, tryToBuy } from '../testing/money.ts'
@@ -184,4 +187,36 @@ it('a buyer has at most three pending purchases until one was approved, also whe
   expect((await tryToBuy(app, { user, chatter: left[1] as Person, method })).status).toBe(409)
   await complete(app, admin, second)
   await buy(app, { user, chatter: left[1] as Person, method })
+})
+
+it('what would refuse a purchase now is known before it: the busy check answers the same refusal', async () => {
+  const app = shared()
+  const { admin, user, chatter, method } = await aScene(app)
+  const sellers = await Promise.all(Array.from({ length: 3 }, () => aChatterWithPrices(app, { Basic: 500 })))
+  const other = sellers[0] as Person
+  async function expectRefused(by: Person, from: Person, code: string | null) {
+    const { obstacle } = (await app.call(checkBusy, by, { query: { chatterID: from.id } })).body
+    if (code === null) return expect(obstacle).toBeNull()
+    const { status, body } = await tryToBuy(app, { user: by, chatter: from, method })
+    expect({ status, code: obstacle.code }).toEqual({ status: code === 'only_users_buy' ? 403 : 409, code })
+    expect({ code: obstacle.code, message: obstacle.message, ...obstacle.values }).toEqual(body)
+  }
+  await expectRefused(admin, chatter, 'only_users_buy')
+  await expectRefused(user, chatter, null)
+
+  const running = await buy(app, { user: await aUser(app), chatter, method })
+  await complete(app, admin, running)
+  await expectRefused(user, chatter, 'chatter_busy')
+
+  const pending = []
+  for (const seller of sellers) pending.push(await buy(app, { user, chatter: seller, method }))
+  const last = await aChatterWithPrices(app, { Basic: 500 })
+  await expectRefused(user, other, 'session_open')
+  await expectRefused(user, last, 'too_many_pending')
+  await complete(app, admin, pending[0] as SessionId)
+  await expectRefused(user, last, null)
+  // The one who talks to the chatter may buy the next session.
+  await expectRefused(user, other, null)
+  await app.call(updateBlock, user, { params: { id: other.id }, body: { blocked: true } })
+  await expectRefused(user, other, 'purchase_blocked')
 })

@@ -10,10 +10,9 @@ import { paisa } from '#domain/money.ts'
 import { guardLimit, guardPaidAccount, isSameAccount, transactionKey } from '#domain/payments.ts'
 import { plansOf } from '#domain/plans.ts'
 import { guardResubmission } from '#domain/rejections.ts'
-import { checkPurchase, choosePlan, guardEngagement, guardPending, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
+import { checkPurchase, choosePlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf, lockSelfAndForShare } from '../accounts/access.ts'
 import { findPrices } from '../accounts/store.ts'
-import { findBlock } from '../blocks/store.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
 import { lockMethodForShare, lockReceived, saveReceived } from '../payments/store.ts'
@@ -22,6 +21,7 @@ import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { checkImage } from '../platform/media/images.ts'
 import { lockEarlierPurchase } from './chains.ts'
+import { findObstacle } from './obstacle.ts'
 import { copyProof, removeUnusedProof, takeProof } from './proofs.ts'
 import { writeSignals } from './signals.ts'
 import * as store from './store.ts'
@@ -78,7 +78,11 @@ async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, 
 /** Throws the refusal of the purchase; only the limit of the receiving account is checked later, with its month locked. */
 async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, order: Order) {
   await lockParties(tx, buyer, pair)
-  if ((await findBlock(tx, pair.userId, pair.chatterId)) !== 'none') throw new DomainError('purchase_blocked')
+  await store.lockPurchasesOf(tx, pair.userId)
+  const now = await deps.clock.nowIn(tx)
+  // First, so that a purchase that was submitted twice is refused because of its open session, not because of its transaction ID.
+  const obstacle = await findObstacle(tx, pair, now)
+  if (obstacle) throw obstacle
   const method = await lockMethodForShare(tx, order.bank)
   if (!method) throw new DomainError('payment_method_not_found')
   const earlier = order.resubmissionOf === null ? null : await lockEarlierPurchase(tx, order.resubmissionOf)
@@ -86,19 +90,12 @@ async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair:
   const ownEarlier = earlier?.userId === pair.userId ? earlier : null
   const plan = choosePlan(offered, ownEarlier?.plan ?? null, order)
 
-  const now = await deps.clock.nowIn(tx)
   const isAgain = ownEarlier !== null && isSameAccount(ownEarlier.bank, order.bank)
   guardPaidAccount(method, { isSent: order.isSent, isAgain }, now)
   const paid = { receivingKey: method.receivingKey, month: monthIn(deps.config.calendar.timeZone, now) }
   const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }
-  // Read before the open session, but refused after it: a purchase that was submitted twice must be refused because of its open
-  // session, not because of its transaction ID. When the first copy commits between the two reads, only the second read sees it.
-  const isUsed = await store.transactionIsUsed(tx, claim)
-  guardEngagement(await store.findEngagement(tx, pair, now), pair.userId, now)
   if (order.resubmissionOf !== null) guardResubmission(earlier, pair, now)
-  if (isUsed) throw new DomainError('transaction_id_used')
-  await store.lockPurchasesOf(tx, pair.userId)
-  guardPending(await store.findEarlierPurchases(tx, pair.userId))
+  if (await store.transactionIsUsed(tx, claim)) throw new DomainError('transaction_id_used')
   return { method, plan, paid, now, earlier }
 }
 
@@ -115,7 +112,7 @@ async function findPlan(deps: Deps, tx: Tx, chatterId: AccountId, { seen }: Purc
   return plan
 }
 
-/** Two purchases of one buyer at the same moment do not see each other; a constraint refuses the one that is written second. */
+/** The constraints refuse what the rules above should have, and an ID that another buyer's approved session got in the meantime. */
 function toDomainError(error: unknown): unknown {
   const constraint = violatedConstraint(error)
   if (constraint === 'sessions_pending_pair') return new DomainError('session_open')

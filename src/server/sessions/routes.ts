@@ -18,7 +18,8 @@ import * as adminActions from './admin-actions.ts'
 import { openApprovalTime } from './approval-time.ts'
 import { findChatter } from './chatters.ts'
 import { listCountedSessionIds, listSessionIds } from './lists.ts'
-import { presentAdminSession, presentPartySession } from './presenters.ts'
+import { findObstacle } from './obstacle.ts'
+import { presentAdminSession, presentObstacle, presentPartySession } from './presenters.ts'
 import { purchasePlan } from './purchase.ts'
 import { readProofAtOnce } from './read-proof.ts'
 import { searchSessionIds } from './search.ts'
@@ -34,14 +35,19 @@ export function registerSessions(deps: Deps, on: On): void {
 }
 
 function registerChatters(deps: Deps, on: On): void {
-  on(contract.checkBusy, async ({ query: { chatterID } }) => {
+  on(contract.checkBusy, async ({ account, query: { chatterID } }) => {
     if (!(await findChatter(deps.db.query, chatterID))) throw new DomainError('chatter_not_found')
     const now = deps.clock.now()
     const busyUntil = await findBusyUntil(deps.db.query, chatterID, now)
+    const obstacle =
+      account.role === 'user'
+        ? await findObstacle(deps.db.query, { userId: account.id, chatterId: chatterID }, now)
+        : new DomainError('only_users_buy')
     return {
       isBusy: busyUntil !== null,
       remainingMinutes: busyUntil ? remainingMinutes(busyUntil, now) : 0,
       busyUntil: busyUntil?.toISOString() ?? null,
+      obstacle: obstacle && presentObstacle(obstacle),
     }
   })
 }

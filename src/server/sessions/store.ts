@@ -53,7 +53,7 @@ function unmetWindow(select: ExpressionBuilder<Schema, 'sessions'>) {
 }
 
 /** One statement, so that a session which is approved meanwhile is seen as pending or as running, and not missed. */
-export async function findEngagement(tx: Tx, { userId, chatterId }: Pair, now: Date): Promise<Engagement> {
+export async function findEngagement(query: Query | Tx, { userId, chatterId }: Pair, now: Date): Promise<Engagement> {
   const { rows } = await sql<{ has_next: boolean } & Partial<BusyRow>>`
     select
       exists (
@@ -62,7 +62,7 @@ export async function findEngagement(tx: Tx, { userId, chatterId }: Pair, now: D
       ) as has_next,
       busy.id, busy.user_id, busy.ends_at
     from (select) as one left join lateral (${busyWith(chatterId, now)}) as busy on true
-  `.execute(tx)
+  `.execute(query)
   const [row] = rows
   return { hasNext: row?.has_next ?? false, busy: toBusy(row) }
 }
@@ -73,12 +73,12 @@ export async function lockPurchasesOf(tx: Tx, userId: AccountId): Promise<void> 
 }
 
 /** Hidden sessions count, because their payment was approved. */
-export async function findEarlierPurchases(tx: Tx, userId: AccountId): Promise<EarlierPurchases> {
+export async function findEarlierPurchases(query: Query | Tx, userId: AccountId): Promise<EarlierPurchases> {
   const { rows } = await sql<{ pending: number; has_approved: boolean }>`
     select
       (select count(*)::integer from sessions where user_id = ${userId} and status = 'pending' and deleted_at is null) as pending,
       exists (select from sessions where user_id = ${userId} and status = 'completed') as has_approved
-  `.execute(tx)
+  `.execute(query)
   return { pending: rows[0]?.pending ?? 0, hasApproved: rows[0]?.has_approved ?? false }
 }
 

@@ -1,6 +1,7 @@
 import { Check, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AdminSession, ProofReading } from '#contract/sessions.ts'
+import type { ProofReading } from '#contract/proof-reading.ts'
+import type { AdminSession } from '#contract/sessions.ts'
 import { READ_FIELDS, type ReadField, type ReadVerdict } from '#domain/proof-reading.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'

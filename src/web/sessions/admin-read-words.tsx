@@ -1,5 +1,5 @@
 import { Highlighter } from 'lucide-react'
-import type { ProofReading } from '#contract/sessions.ts'
+import type { ProofReading } from '#contract/proof-reading.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
