@@ -18,6 +18,8 @@ const PRICE = 450
 const KEPT =
   'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.'
 
+const KEPT_FOR_LATER = 'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here later.'
+
 test('Back closes the payment dialog, and nothing covers its way out or the field in use', MOVING_ON_PHONE, async ({ open, server }) => {
   const [buyer, chatter, method] = [await aUser(server), await aSeller(server), await aMethod(server)]
   const page = await open(buyer)
@@ -143,6 +145,57 @@ test('a full payment method cannot be selected; nothing can be bought from a bus
     await another.goto(`/dashboard/chats?with=${chatter.id}`)
     await expectBusy(another)
     await expect(another.getByText(KEPT)).toHaveCount(0)
+  })
+})
+
+test('what would refuse a purchase is said before the money is sent', async ({ open, server }) => {
+  const [method, user] = [await aMethod(server), await aUser(server)]
+  const sellers = [await aSeller(server, PRICE), await aSeller(server, PRICE), await aSeller(server, PRICE)] as const
+  const chatter = await aSeller(server, PRICE)
+  const pending: string[] = []
+  for (const seller of sellers.slice(1)) pending.push(await buy(server, { user, chatter: seller, method, price: PRICE }))
+  const page = await open(user)
+  const waiting = 'You already have 3 payments waiting for approval. Please wait until one of them is approved or rejected.'
+  const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
+
+  await test.step('the third payment is sent on another device: the open dialog says that a fourth one would be refused', async () => {
+    await page.goto(`/dashboard/chats?with=${chatter.id}`)
+    await openPayment(page)
+    await expect(dialog.getByText(`Send exactly PKR ${PRICE}`)).toBeVisible()
+    await fillInPayment(dialog, method)
+    pending.push(await buy(server, { user, chatter: sellers[0], method, price: PRICE }))
+    await expect(dialog.getByText(waiting)).toBeVisible()
+    await expect(dialog.getByText(KEPT_FOR_LATER)).toBeVisible()
+    await expect(dialog.getByText('Send exactly')).toBeHidden()
+    await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  })
+
+  await test.step('so does the card of the chatter', async () => {
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('main').getByText(waiting)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeDisabled()
+  })
+
+  await test.step('once one is approved, the plan can be bought, with what was entered', async () => {
+    await decide(server, pending[0] ?? '', 'completed')
+    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(dialog.getByLabel('Transaction ID')).not.toHaveValue('')
+    await expect(dialog.getByText(`Send exactly PKR ${PRICE}`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a rejected payment cannot be sent again while the chatter is busy: the pane and the history say when', async () => {
+    const session = await buy(server, { user, chatter, method, price: PRICE })
+    await decide(server, await buy(server, { user: await aUser(server), chatter, method, price: PRICE }), 'completed')
+    await decide(server, session, 'rejected')
+    await expect(page.getByText(/The chatter is busy now: you can send it in 1[45] minutes\./)).toBeVisible()
+    await expectBusy(page)
+    await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+    await page.goto('/dashboard/payments')
+    await page.getByRole('button', { name: `Send again: ${chatter.username}` }).click()
+    await expect(dialog.getByText(/^The chatter is busy right now\. You can buy the plan after 1[45] minutes\.$/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    await expect(dialog.getByLabel('Transaction ID')).toBeHidden()
   })
 })
 

@@ -13,6 +13,7 @@ import { DAY_STOPS } from './stops/day.ts'
 import { MAILED_LINK_STOPS } from './stops/mailed-links.ts'
 import { MINUTES_STOPS } from './stops/minutes.ts'
 import { NOTICE_STOPS } from './stops/notices.ts'
+import { OBSTACLE_STOPS } from './stops/obstacles.ts'
 import { PAYMENT_STOPS } from './stops/payment.ts'
 import { PAYOUT_STOPS } from './stops/payouts.ts'
 import { PEOPLE_STOPS } from './stops/people.ts'
@@ -26,6 +27,7 @@ export const STOPS: readonly Stop[] = [
   ...PUBLIC_PAGE_STOPS,
   ...CHAT_LIST_STOPS,
   ...CHAT_PANE_STOPS,
+  ...OBSTACLE_STOPS,
   ...PAYMENT_STOPS,
   ...CONVERSATION_STOPS,
   ...MINUTES_STOPS,

@@ -11,6 +11,8 @@ export default {
   note: 'Note from the admin',
   notAgain: 'If the money has left your account, you do not need to pay again.',
   sendAgainText: 'Correct what you sent and send it again until {{until}}.',
+  sendAgainBusy_one: 'The chatter is busy now: you can send it in {{count}} minute.',
+  sendAgainBusy_other: 'The chatter is busy now: you can send it in {{count}} minutes.',
   sendAgain: 'Send again',
   sendAgainTo: 'Send again: {{name}}',
   contactText: 'Contact us and name the transaction ID.',

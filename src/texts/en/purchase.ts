@@ -11,12 +11,17 @@ export default {
   female: 'Female',
   years: '{{age}} years',
   expiredNote: 'Your session has ended. Choose a plan to continue.',
+  endedNote: 'Your session has ended.',
 
   busyTitle: 'The chatter is busy right now.',
   busyText: 'You can buy the plan after {{minutes}} minutes.',
+  busyUntil: '{{name}} is in a session with someone else until {{time}}.',
+  busyOffline: 'It runs until then, even while {{name}} is offline.',
   busyHint: 'This page checks again automatically.',
   busyDraft:
     'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.',
+
+  obstacleDraft: 'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here later.',
 
   dialogTitle: 'Continue Payment',
   stepPlan: 'Your plan',

@@ -4,6 +4,7 @@ import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useHasContact } from '../policies/contact-links.tsx'
 import { useTexts } from '../texts/texts.ts'
+import { type Answer, useTranslate } from '../texts/translate.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,10 +19,12 @@ interface LastPaymentProps {
   readonly payment: PartySession
   /** False when the chatter cannot be bought from any more. */
   readonly isChatterThere: boolean
+  /** Why nothing can be bought from the chatter now. */
+  readonly obstacle?: Answer | null
 }
 
 /** What became of the buyer's last payment, and what to do now. Above the plans, which must not look like the only way out. */
-export function LastPayment({ payment, isChatterThere }: LastPaymentProps) {
+export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPaymentProps) {
   const t = useTexts('afterDecision')
   const names = useNames()
   const hasContact = useHasContact()
@@ -29,6 +32,7 @@ export function LastPayment({ payment, isChatterThere }: LastPaymentProps) {
   const { removedAt, transactionID, sendAgainUntil } = payment
   const isRemoved = removedAt !== null
   const mayAgain = isChatterThere && maySendAgain(payment)
+  const whyNotNow = useWhyNotNow(obstacle)
   return (
     <Card className="@container overflow-hidden">
       <div className="flex flex-col gap-4 p-5">
@@ -48,10 +52,10 @@ export function LastPayment({ payment, isChatterThere }: LastPaymentProps) {
       <div className="flex flex-col gap-3 border-hairline border-t bg-sunken p-5">
         <p className="text-ink">
           {t('notAgain')} {mayAgain && sendAgainUntil !== null && t('sendAgainText', { until: dateTimeText(sendAgainUntil) })}{' '}
-          {hasContact && t('contactText')}
+          {mayAgain && whyNotNow} {hasContact && t('contactText')}
         </p>
         <div className="flex flex-wrap gap-2">
-          {mayAgain && (
+          {mayAgain && whyNotNow === null && (
             <Button size="small" onClick={() => setOpen(true)}>
               {t('sendAgain')}
             </Button>
@@ -62,4 +66,12 @@ export function LastPayment({ payment, isChatterThere }: LastPaymentProps) {
       <SendAgain payment={isOpen ? payment : undefined} onClose={() => setOpen(false)} />
     </Card>
   )
+}
+
+function useWhyNotNow(obstacle: Answer | null): string | null {
+  const t = useTexts('afterDecision')
+  const translate = useTranslate()
+  if (obstacle === null) return null
+  const minutes = obstacle.code === 'chatter_busy' ? obstacle.values?.['remainingMinutes'] : undefined
+  return typeof minutes === 'number' ? t('sendAgainBusy', { count: minutes }) : translate(obstacle)
 }

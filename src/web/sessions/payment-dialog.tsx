@@ -3,14 +3,17 @@ import type { ChatterCard, PartySession } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import type { KnownPerson } from '../presence/people.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Translatable } from '../texts/translate.ts'
+import { type Answer, type Translatable, useTranslate } from '../texts/translate.ts'
+import { Callout } from '../ui/callout.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
-import { isInProgress, isUploading, PaymentFooter } from './payment-footer.tsx'
+import { isInProgress, isSettled, isUploading, PaymentFooter } from './payment-footer.tsx'
 import { AccountStep, PlanStep, ProofStep } from './payment-steps.tsx'
+import { type DraftOwner, hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan, PurchaseField } from './purchase-form.ts'
-import { usePaymentMethods } from './queries.ts'
+import { useObstacle, usePaymentMethods } from './queries.ts'
+import { RefusedPayment } from './refused-payment.tsx'
 import { SendStep } from './send-step.tsx'
 import { type PurchaseFormState, usePurchaseForm } from './use-purchase-form.ts'
 
@@ -53,6 +56,11 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
   const form = usePurchaseForm({ pair, again, plan, methods: methods.data, onClose, focusOn })
   const inProgress = isInProgress(form.sending)
   const uploadRunning = isUploading(form.sending)
+  const obstacle = useObstacle(chatter._id)
+  // While it is open only, and not after a try of which the outcome is unknown: an open session may be this purchase.
+  const whyNot = open && isSettled(form.sending) ? obstacle : null
+  const { sending } = form
+  const isSaidBelow = sending.phase === 'failed' && sending.failure.kind === 'refused' && sending.failure.message.code === whyNot?.code
   // Without a payment method the form cannot be submitted, except for money that was sent before the last one was closed.
   const payable = methods.data?.length !== 0 || form.filled.method !== null
 
@@ -82,16 +90,25 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
       onClose={uploadRunning ? () => undefined : close}
       title={t('dialogTitle')}
       {...(again && { description: after('dialogText') })}
-      width={payable ? 'widest' : 'narrow'}
+      width={payable && whyNot === null ? 'widest' : 'narrow'}
       hasCancel
-      footer={<PaymentFooter form={form} disabled={!payable} formId={formId} onCancel={uploadRunning ? form.cancelUpload : close} />}
+      footer={
+        <PaymentFooter
+          form={form}
+          disabled={!payable || whyNot !== null}
+          formId={formId}
+          onCancel={uploadRunning ? form.cancelUpload : close}
+        />
+      }
     >
+      <div role="status">{whyNot !== null && !isSaidBelow && <Obstacle obstacle={whyNot} plan={plan} pair={pair} form={form} />}</div>
       <form
         ref={formElement}
         id={formId}
         noValidate
         onSubmit={submit}
-        className={cx('grid gap-8 pt-2', payable && 'md:grid-cols-2 lg:grid-cols-[2fr_3fr]')}
+        hidden={whyNot !== null}
+        className={cx('gap-8 pt-2', whyNot === null && 'grid', payable && 'md:grid-cols-2 lg:grid-cols-[2fr_3fr]')}
       >
         <ol className="flex min-w-0 flex-col gap-8 md:gap-6">
           <PlanStep plan={plan} chosenPrice={chosenPrice} error={errorAt(form, 'plan')} />
@@ -113,6 +130,29 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
     </Dialog>
   )
 }
+
+interface ObstacleProps {
+  readonly obstacle: Answer
+  readonly plan: ChatterPlan
+  readonly pair: DraftOwner
+  readonly form: PurchaseFormState
+}
+
+/** Instead of the form, so that nobody sends money for a purchase that is refused. */
+function Obstacle({ obstacle, plan, pair, form: { filled } }: ObstacleProps) {
+  const t = useTexts('purchase')
+  const translate = useTranslate()
+  const isKept = ENDS_BY_ITSELF.includes(obstacle.code) && hasPurchaseDraft(pair)
+  return (
+    <Callout tone="warning">
+      <p>{translate(obstacle)}</p>
+      {isKept && <p className="mt-1 font-normal">{t('obstacleDraft')}</p>}
+      {hasPurchaseDraft(pair) && <RefusedPayment transactionId={filled.transactionId} amount={plan.price} />}
+    </Callout>
+  )
+}
+
+const ENDS_BY_ITSELF = ['chatter_busy', 'too_many_pending']
 
 function errorAt({ problem }: PurchaseFormState, field: PurchaseField): Translatable | undefined {
   return problem?.field === field ? problem.message : undefined

@@ -95,6 +95,11 @@ export function isInProgress({ phase }: Sending): boolean {
   return phase === 'uploading' || phase === 'checking'
 }
 
+/** Nothing was sent, or the server has refused it. */
+export function isSettled(sending: Sending): boolean {
+  return sending.phase === 'filling' || (sending.phase === 'failed' && sending.failure.kind === 'refused')
+}
+
 const SENT_PERCENT = 100
 
 /** At 100 percent the upload cannot be cancelled any more, while the server checks the picture. */

@@ -2,9 +2,10 @@ import { useId } from 'react'
 import { moneyText } from '#texts/money-text.ts'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useTranslate } from '../texts/translate.ts'
+import { type Answer, useTranslate } from '../texts/translate.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dial } from '../ui/dial.tsx'
 import type { ChatterPlan } from './purchase-form.ts'
@@ -18,10 +19,12 @@ interface PlanCardsProps {
   readonly plans: readonly ChatterPlan[]
   /** False for admins, who only see the plans. */
   readonly mayBuy: boolean
+  /** Why nothing can be bought now. */
+  readonly obstacle: Answer | null
   readonly onBuy: (plan: ChatterPlan) => void
 }
 
-export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
+export function PlanCards({ plans, mayBuy, obstacle, onBuy }: PlanCardsProps) {
   const t = useTexts('purchase')
   const translate = useTranslate()
   const headingId = useId()
@@ -31,9 +34,12 @@ export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
         {t('plans')}
       </h3>
       {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('viewedAsAdmin')} ${translate(refusal('only_users_buy'))}`}</p>}
+      <div role="status" className="mb-4 empty:hidden">
+        {mayBuy && obstacle !== null && <Callout tone="warning">{translate(obstacle)}</Callout>}
+      </div>
       <ul className={PLAN_GRID_STYLES}>
         {plans.map((plan) => (
-          <PlanCard key={plan.title} plan={plan} mayBuy={mayBuy} onBuy={onBuy} />
+          <PlanCard key={plan.title} plan={plan} mayBuy={mayBuy} isPossible={obstacle === null} onBuy={onBuy} />
         ))}
       </ul>
     </section>
@@ -43,10 +49,11 @@ export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
 interface PlanCardProps {
   readonly plan: ChatterPlan
   readonly mayBuy: boolean
+  readonly isPossible: boolean
   readonly onBuy: (plan: ChatterPlan) => void
 }
 
-function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
+function PlanCard({ plan, mayBuy, isPossible, onBuy }: PlanCardProps) {
   const t = useTexts('purchase')
   const names = useNames()
   const { title, price, duration } = plan
@@ -77,7 +84,7 @@ function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
           <Button
             variant={offered ? 'primary' : 'secondary'}
             aria-label={t('buyNowNamed', { title: names.plan(title) })}
-            disabled={!offered}
+            disabled={!offered || !isPossible}
             onClick={() => onBuy(plan)}
           >
             {t('buyNow')}

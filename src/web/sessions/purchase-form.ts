@@ -126,13 +126,14 @@ export function isPurchased(session: PartySession | null, transactionId: string,
 }
 
 /** Data that has changed on the server and must be loaded again before the next try. */
-export type Outdated = 'chatter' | 'busy' | 'methods' | 'session'
+export type Outdated = 'chatter' | 'obstacle' | 'methods' | 'session'
 
 const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {
   plan_changed: 'chatter',
   plan_not_offered: 'chatter',
   chatter_not_found: 'chatter',
-  chatter_busy: 'busy',
+  chatter_busy: 'obstacle',
+  too_many_pending: 'obstacle',
   payment_method_full: 'methods',
   payment_method_not_found: 'methods',
   payment_method_changed: 'methods',

@@ -5,10 +5,12 @@ import { useAccount } from '../accounts/sign-in.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { AvailabilityNote } from '../availability/availability-note.tsx'
-import type { KnownPerson } from '../presence/people.ts'
-import { useTexts } from '../texts/texts.ts'
+import { type KnownPerson, usePresence } from '../presence/people.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
+import type { Answer } from '../texts/translate.ts'
 import { Callout } from '../ui/callout.tsx'
 import { Card } from '../ui/card.tsx'
+import { clockText } from '../ui/date-text.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ChatterCard } from './chatter-card.tsx'
@@ -16,7 +18,7 @@ import { LastPayment } from './last-payment.tsx'
 import { PLAN_GRID_STYLES, PlanCards } from './plan-cards.tsx'
 import { hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan } from './purchase-form.ts'
-import { useBusyCheck } from './queries.ts'
+import { useBusyCheck, useObstacle } from './queries.ts'
 
 /** Loaded while a plan is being chosen, because most visits do not need it. */
 const PaymentDialog = loadLater(async () => (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog)
@@ -36,20 +38,26 @@ interface PurchaseViewProps {
 /** The chatter and their plans. */
 export function PurchaseView({ chatter, hasEnded, failed, note, above }: PurchaseViewProps) {
   const t = useTexts('purchase')
+  const obstacle = useObstacle(chatter._id)
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       {above}
-      {failed !== null && <LastPayment key={failed._id} payment={failed} isChatterThere />}
-      {hasEnded && <Note text={t('expiredNote')} />}
+      {failed !== null && <LastPayment key={failed._id} payment={failed} isChatterThere obstacle={obstacle} />}
+      {hasEnded && <Note text={obstacle === null ? t('expiredNote') : t('endedNote')} />}
       <ChatterCard chatter={chatter} />
       {note}
-      <Offer chatter={chatter} />
+      <Offer chatter={chatter} obstacle={obstacle} />
     </div>
   )
 }
 
+interface OfferProps {
+  readonly chatter: Chatter & KnownPerson
+  readonly obstacle: Answer | null
+}
+
 /** The plans, or why none can be bought now. */
-function Offer({ chatter }: { readonly chatter: Chatter & KnownPerson }) {
+function Offer({ chatter, obstacle }: OfferProps) {
   const { role, _id: userId } = useAccount()
   const busy = useBusyCheck(chatter._id)
   const [buying, setBuying] = useState<ChatterPlan | null>(null)
@@ -57,7 +65,7 @@ function Offer({ chatter }: { readonly chatter: Chatter & KnownPerson }) {
   if (busy.isPending) return <LoadingOffer />
   if (busy.data?.isBusy === true) {
     const hasDraft = hasPurchaseDraft({ userId, chatterId: chatter._id })
-    return <BusyNotice remainingMinutes={busy.data.remainingMinutes} hasDraft={hasDraft} />
+    return <BusyNotice chatter={chatter} busy={busy.data} hasDraft={hasDraft} />
   }
   const plan = chatter.plans.find(({ title }) => title === buying?.title)
   return (
@@ -65,7 +73,7 @@ function Offer({ chatter }: { readonly chatter: Chatter & KnownPerson }) {
       <div role="status" className="empty:hidden">
         <AvailabilityNote person={chatter} />
       </div>
-      <PlanCards plans={chatter.plans} mayBuy={role === 'user'} onBuy={setBuying} />
+      <PlanCards plans={chatter.plans} mayBuy={role === 'user'} obstacle={obstacle} onBuy={setBuying} />
       {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />}
     </>
   )
@@ -81,13 +89,17 @@ function Note({ text }: { readonly text: string }) {
 }
 
 interface BusyNoticeProps {
-  readonly remainingMinutes: number
+  readonly chatter: KnownPerson & { readonly username: string }
+  readonly busy: { readonly remainingMinutes: number; readonly busyUntil: string | null }
   /** A buyer with the dialog open may have paid already. */
   readonly hasDraft: boolean
 }
 
-function BusyNotice({ remainingMinutes, hasDraft }: BusyNoticeProps) {
+function BusyNotice({ chatter, busy: { remainingMinutes, busyUntil }, hasDraft }: BusyNoticeProps) {
   const t = useTexts('purchase')
+  const language = useLanguage()
+  const isOffline = usePresence(chatter)?.isOnline === false
+  const name = chatter.username
   return (
     <Card className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <span className="mb-3 grid size-16 place-items-center rounded-3xl rounded-ee-md bg-accent-soft text-accent-ink">
@@ -96,6 +108,11 @@ function BusyNotice({ remainingMinutes, hasDraft }: BusyNoticeProps) {
       <div role="status">
         <p className="font-semibold text-ink text-lg">{t('busyTitle')}</p>
         <p className="mt-1 text-ink-soft">{t('busyText', { minutes: remainingMinutes })}</p>
+        {busyUntil !== null && (
+          <p className="mt-1 text-ink-soft">
+            {t('busyUntil', { name, time: clockText(new Date(busyUntil), language) })} {isOffline && t('busyOffline', { name })}
+          </p>
+        )}
       </div>
       {hasDraft && (
         <div className="mt-4 max-w-lg text-start">

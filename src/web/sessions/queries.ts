@@ -6,6 +6,7 @@ import { listPaymentMethods } from '#contract/payments.ts'
 import { listChatters } from '#contract/people.ts'
 import { checkBusy, checkSession, fetchApprovalTime, type PartySession, purchasePlan, readProof } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
+import { ApiError, messageOf } from '../api/errors.ts'
 import { reload } from '../api/query-client.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'
 import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../live/use-live.ts'
@@ -76,6 +77,14 @@ export function useChatter(chatterId: string) {
 const POLL_MS = 30_000
 const POLL_SOON_MS = 5_000
 
+/** Why a purchase from this chatter would be refused now; null when it would not, and while that is not known. */
+export function useObstacle(chatterId: string): Answer | null {
+  const { data, error } = useBusyCheck(chatterId)
+  if (error instanceof ApiError && error.code === 'chatter_not_found') return messageOf(error, null)
+  // Kept from an earlier version, the answer may lack it.
+  return data?.obstacle ?? null
+}
+
 /** The page gets no event when another buyer's session ends, so it asks again while a chatter is busy. */
 export function useBusyCheck(chatterId: string) {
   return useQuery({
@@ -101,7 +110,12 @@ export function usePaymentMethods(amount: number, enabled: boolean) {
 export function useReloadOutdated(pair: DraftOwner): (at: Outdated) => Promise<void> {
   const queries = useQueryClient()
   return (at) => {
-    const keys = { chatter: chatterKey(pair.chatterId), busy: busyKey(pair.chatterId), methods: PAYMENT_METHODS, session: checkKey(pair) }
+    const keys = {
+      chatter: chatterKey(pair.chatterId),
+      obstacle: busyKey(pair.chatterId),
+      methods: PAYMENT_METHODS,
+      session: checkKey(pair),
+    }
     return reload(queries, keys[at])
   }
 }

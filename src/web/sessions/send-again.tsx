@@ -6,7 +6,7 @@ import { serverNow } from '../api/server-clock.ts'
 import { refusal } from '../texts/refusal.ts'
 import { toast } from '../ui/toast.ts'
 import { useLastDefined } from '../ui/use-last-defined.ts'
-import { useChatter } from './queries.ts'
+import { useBusyCheck, useChatter } from './queries.ts'
 
 const PaymentDialog = loadLater(async () => (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog)
 
@@ -36,13 +36,15 @@ interface AgainProps {
 
 function Again({ payment, open, onClose }: AgainProps) {
   const { data: chatter } = useChatter(payment.chatterID._id)
+  // The dialog opens with the answer, which may be that it cannot be sent now.
+  const { isLoading } = useBusyCheck(payment.chatterID._id)
   const isGone = open && chatter === null
   useEffect(() => {
     if (!isGone) return
     toast.error(refusal('chatter_not_found'))
     onClose()
   }, [isGone, onClose])
-  if (!chatter) return null
+  if (!chatter || isLoading) return null
   // The plan as it was paid for: the chatter may have changed it since.
   const { plan } = payment
   return <PaymentDialog chatter={chatter} plan={open ? plan : undefined} chosenPrice={plan.price} again={payment} onClose={onClose} />

@@ -213,7 +213,7 @@ export function usePurchaseForm({ pair, again, plan, methods, onClose, focusOn }
     const { message, field } = failure
     if (outdated !== null) await reloadOutdated(outdated)
     const isAgainRefused = again !== undefined && outdated === 'session'
-    if (outdated === 'busy' || error.code === 'plan_not_offered' || isAgainRefused) onClose()
+    if (error.code === 'chatter_busy' || error.code === 'plan_not_offered' || isAgainRefused) onClose()
     if (field === null) return
     setProblem({ field, message })
     focusOn(field)

@@ -1,0 +1,82 @@
+// What would refuse a purchase, as it is shown before any money is sent.
+
+import { fillIn } from '#contract/account-errors.ts'
+import { ERRORS } from '#contract/errors.ts'
+import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
+
+type Json = Record<string, unknown>
+
+const BUSY_MINUTES = 43
+const MINUTE_MS = 60_000
+
+const chatWith = (name: string): Pick<Stop, 'at' | 'query'> => ({ at: 'chats', query: (fixtures) => ({ with: fixtures.id(name) }) })
+
+function obstacle(code: 'too_many_pending' | 'chatter_busy', values: Readonly<Record<string, number>>): Json {
+  return { code, message: fillIn(ERRORS[code].text, values), values }
+}
+
+async function makeBusy(tour: TourPage): Promise<void> {
+  const busyUntil = new Date(Date.now() + BUSY_MINUTES * MINUTE_MS).toISOString()
+  await tour.change('/chatter/busy/check', () => ({
+    isBusy: true,
+    remainingMinutes: BUSY_MINUTES,
+    busyUntil,
+    obstacle: obstacle('chatter_busy', { remainingMinutes: BUSY_MINUTES }),
+  }))
+}
+
+/** Rejected payments may be sent again. */
+const SEND_AGAIN = {
+  rejection: { reason: 'unreadable', note: 'Please send the whole receipt, with the date.' },
+  sendAgainUntil: new Date(Date.now() + 7 * 24 * 60 * MINUTE_MS).toISOString(),
+}
+
+export const OBSTACLE_STOPS: readonly Stop[] = [
+  {
+    name: 'pane-too-many-pending',
+    who: 'user',
+    ...chatWith('offering'),
+    spec: ['A new buyer with three waiting payments reads on the card that a fourth one would be refused.'],
+    before: (tour) => tour.change('/chatter/busy/check', (body) => ({ ...body, obstacle: obstacle('too_many_pending', { pending: 3 }) })),
+    until: (tour) => tour.page.getByRole('main').locator('section [role=status]:not(:empty)'),
+  },
+  {
+    name: 'pane-rejected-busy',
+    who: 'user',
+    ...chatWith('rejected'),
+    spec: [`'The chatter is busy right now.' and 'You can buy the plan after {n} minutes.'; no purchase form.`],
+    before: async (tour) => {
+      await makeBusy(tour)
+      await tour.change('/user/session/check', (body) => ({ ...body, session: { ...(body['session'] as object), ...SEND_AGAIN } }))
+    },
+    until: 'purchase.busyTitle',
+    whole: true,
+  },
+  {
+    name: 'pane-expired-busy',
+    who: 'user',
+    ...chatWith('expired'),
+    spec: [`'The chatter is busy right now.' and 'You can buy the plan after {n} minutes.'; no purchase form.`],
+    before: makeBusy,
+    until: 'purchase.busyTitle',
+    whole: true,
+  },
+  {
+    name: 'history-send-again-busy',
+    who: 'user',
+    at: 'payments',
+    spec: [`'The chatter is busy right now.' and 'You can buy the plan after {n} minutes.'; no purchase form.`],
+    before: async (tour) => {
+      await makeBusy(tour)
+      await tour.change('/payments/fetch-sessions', (body) => ({
+        ...body,
+        sessions: (body['sessions'] as Json[]).map((session) =>
+          session['status'] === 'rejected' ? { ...session, ...SEND_AGAIN } : session,
+        ),
+      }))
+    },
+    act: (tour) => tour.button('afterDecision.sendAgainTo').click(),
+    until: (tour) => tour.dialog().locator('[role=status]:not(:empty)'),
+  },
+]
