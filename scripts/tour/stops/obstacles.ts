@@ -77,6 +77,6 @@ export const OBSTACLE_STOPS: readonly Stop[] = [
       }))
     },
     act: (tour) => tour.button('afterDecision.sendAgainTo').click(),
-    until: (tour) => tour.dialog().locator('[role=status]:not(:empty)'),
+    until: (tour) => tour.dialog().locator('[role=status]:not(:empty)').first(),
   },
 ]

@@ -89,7 +89,7 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
       // A press beside the dialog must not discard a running upload.
       onClose={uploadRunning ? () => undefined : close}
       title={t('dialogTitle')}
-      {...(again && { description: after('dialogText') })}
+      {...(again && whyNot === null && { description: after('dialogText') })}
       width={payable && whyNot === null ? 'widest' : 'narrow'}
       hasCancel
       footer={
