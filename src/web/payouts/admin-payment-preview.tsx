@@ -58,15 +58,7 @@ export function PaymentPreviewDialog({ preview: { payments, problems }, onConfir
       <div className="flex flex-col gap-4">
         {problems.length > 0 && <Problems problems={problems} />}
         {hasPayments && (
-          <Table
-            caption={t('rows')}
-            columns={columns}
-            rows={payments}
-            rowKey={({ _id }) => _id}
-            dense
-            foldBelowPx={FOLD_BELOW_PX}
-            empty={null}
-          />
+          <Table caption={t('rows')} columns={columns} rows={payments} rowKey={({ _id }) => _id} foldBelowPx={FOLD_BELOW_PX} empty={null} />
         )}
       </div>
     </Dialog>
