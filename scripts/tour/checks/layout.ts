@@ -1,7 +1,8 @@
-// Measures a screen: no sideways scrolling, no truncated text, and no untranslated English text.
+// Measures a screen: no sideways scrolling, no truncated text, no letters that are cut off, and no untranslated English text.
 
 import type { Page } from '@playwright/test'
 import type { ScreenTexts } from '../screen-texts.ts'
+import { cutInk } from './ink.ts'
 
 interface Measured {
   readonly sticksOutPx: number
@@ -14,6 +15,7 @@ export async function layoutProblems(page: Page, texts: ScreenTexts): Promise<st
   return [
     ...(sticksOutPx > 0 ? [`the page is ${sticksOutPx} px wider than the window`] : []),
     ...[...new Set(cut)].map((text) => `truncated: ${text}`),
+    ...(await cutInk(page)).map((word) => `cut off: ${word}`),
     ...[...new Set(texts.leftInEnglish(shown))].map((text) => `still English: ${text}`),
   ]
 }
