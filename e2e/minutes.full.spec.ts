@@ -1,13 +1,16 @@
 // Full run: a session that waits for the end of another one.
 // Minutes that were not spent together are kept (docs/product.md#minutes).
 
+import type { Locator } from '@playwright/test'
 import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
 import { aRunningSession, buySession, composer, countdown, keptHeading, openChat, texts, visitChat } from './support/conversation.ts'
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { newTransactionId } from './support/money.ts'
-import { proofChooser, rowOf, toast } from './support/pages.ts'
+import { toasts } from './support/notices.ts'
+import { expectCoversNone, proofChooser, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { onPhone } from './support/phone.ts'
 
 // A press that cannot succeed must not use up the time of the whole journey.
 test.use({ actionTimeout: 60_000 })
@@ -51,14 +54,29 @@ test('approved while the chatter is busy, to start when both are there', async (
   })
 })
 
-test('the next session continues the conversation without a gap', async ({ open, server }) => {
+test('the next session continues the conversation without a gap', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' })
   const { user, chatter, sessionId } = await aRunningSession(server, { title: 'Standard' })
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
   await recordAnnouncements(userPage)
   await Promise.all([openChat(userPage, chatter), openChat(chatterPage, user)])
 
+  const offers = userPage.getByRole('group', { name: 'Keep talking with' })
+  /** Whatever comes, on a wide screen and on a phone. */
+  async function expectInView(bar: Locator, line: Locator): Promise<void> {
+    const expectNoneCovered = () => expectCoversNone(bar, countdown(userPage), line, composer(userPage))
+    await expectNoneCovered()
+    await onPhone(userPage, expectNoneCovered)
+  }
+
+  await test.step('the bar of a lost network has its own room', async () => {
+    await expect(offers).toBeVisible()
+    await userPage.context().setOffline(true)
+    await expectInView(userPage.getByText('You are offline.'), offers)
+    await userPage.context().setOffline(false)
+  })
+
   await test.step('in the last minutes the next plan is bought over the conversation', async () => {
-    await expect(userPage.getByRole('group', { name: 'Keep talking with' })).toBeVisible()
     await userPage.getByRole('button', { name: '+15 min' }).click()
     const dialog = userPage.getByRole('dialog', { name: 'Continue Payment' })
     await dialog
@@ -69,8 +87,11 @@ test('the next session continues the conversation without a gap', async ({ open,
     await dialog.getByLabel('Transaction ID').fill(newTransactionId())
     await proofChooser(dialog).setInputFiles(await aProof())
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(userPage.getByText('Your next 15 minutes wait for approval')).toBeVisible()
-    await expect(composer(userPage)).toBeVisible()
+    const [submitted, next] = [toasts(userPage), userPage.getByText('Your next 15 minutes wait for approval')]
+    await expect(submitted).toContainText('Payment submitted!')
+    // So that it stays.
+    await userPage.evaluate(`dispatchEvent(new Event('blur'))`)
+    await expectInView(submitted, next)
     await expect(chatterPage.getByText('has paid for 15 more minutes')).toBeVisible()
   })
 

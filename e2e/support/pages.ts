@@ -197,3 +197,15 @@ export async function expectBelowToast(shown: Locator, heading: Locator): Promis
   }
   await expect.poll(gap).toBeGreaterThan(0)
 }
+
+/** All of them are on the screen, and the first covers none of the others. */
+export async function expectCoversNone(above: Locator, ...others: readonly Locator[]): Promise<void> {
+  for (const other of others) {
+    const isCovered = async () => {
+      const [one, two] = [await above.boundingBox(), await other.boundingBox()]
+      if (one === null || two === null) return null
+      return one.x < two.x + two.width && two.x < one.x + one.width && one.y < two.y + two.height && two.y < one.y + one.height
+    }
+    await expect.poll(isCovered, `${above} covers ${other}`).toBe(false)
+  }
+}

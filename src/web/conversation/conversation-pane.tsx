@@ -13,6 +13,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { PaneHeader } from './pane-header.tsx'
+import { AboveMessages, BelowMessages } from './pane-parts.tsx'
 import { ReplyBar } from './reply-bar.tsx'
 import { useSearch } from './search-button.tsx'
 import type { ConversationStore } from './store.ts'
@@ -63,12 +64,14 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   )
   return (
     <div data-whole-screen className="flex h-[var(--visual-height,100dvh)] min-w-0 grow flex-col">
-      <PaneHeader person={partner} note={<HeaderNote store={store} sessionID={sessionID} partner={partner} />}>
-        {search.button}
-        <TimeRemaining endsAt={wholeEndsAt} />
-        <BlockButton person={partner} isRunning />
-      </PaneHeader>
-      <ContinueOffer session={session} next={next} endsAt={endsAt} />
+      <AboveMessages>
+        <PaneHeader person={partner} note={<HeaderNote store={store} sessionID={sessionID} partner={partner} />}>
+          {search.button}
+          <TimeRemaining endsAt={wholeEndsAt} />
+          <BlockButton person={partner} isRunning />
+        </PaneHeader>
+        <ContinueOffer session={session} next={next} endsAt={endsAt} />
+      </AboveMessages>
       {search.panel}
       <MessageList
         key={sessionID}
@@ -82,38 +85,40 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
         running={running}
         onReply={answer.reply}
       />
-      {quoted !== null && <ReplyBar quoted={quoted} ownId={store.ownId} partnerName={name} onCancel={answer.cancel} />}
-      <VoiceComposer
-        ownId={store.ownId}
-        partnerId={partner._id}
-        sessionID={sessionID}
-        endsAt={wholeEndsAt}
-        replyTo={quoted?._id}
-        onSent={(message) => {
-          store.voiceSent(message)
-          answer.cancel()
-        }}
-        messages={messages}
-        onFound={(message) => {
-          if (message.replyTo?._id === quoted?._id) answer.cancel()
-        }}
-      >
-        {(recordButton) => (
-          <Composer
-            draftKey={draftKey}
-            onSend={(text) => {
-              store.send(sessionID, partner._id, text, quoted ?? undefined)
-              answer.cancel()
-            }}
-            onTyping={() => store.typing.typed(sessionID, Date.now())}
-            replyTo={quoted?._id ?? null}
-            onReplyStep={answer.step}
-            onReplyCancel={answer.cancel}
-          >
-            {recordButton}
-          </Composer>
-        )}
-      </VoiceComposer>
+      <BelowMessages>
+        {quoted !== null && <ReplyBar quoted={quoted} ownId={store.ownId} partnerName={name} onCancel={answer.cancel} />}
+        <VoiceComposer
+          ownId={store.ownId}
+          partnerId={partner._id}
+          sessionID={sessionID}
+          endsAt={wholeEndsAt}
+          replyTo={quoted?._id}
+          onSent={(message) => {
+            store.voiceSent(message)
+            answer.cancel()
+          }}
+          messages={messages}
+          onFound={(message) => {
+            if (message.replyTo?._id === quoted?._id) answer.cancel()
+          }}
+        >
+          {(recordButton) => (
+            <Composer
+              draftKey={draftKey}
+              onSend={(text) => {
+                store.send(sessionID, partner._id, text, quoted ?? undefined)
+                answer.cancel()
+              }}
+              onTyping={() => store.typing.typed(sessionID, Date.now())}
+              replyTo={quoted?._id ?? null}
+              onReplyStep={answer.step}
+              onReplyCancel={answer.cancel}
+            >
+              {recordButton}
+            </Composer>
+          )}
+        </VoiceComposer>
+      </BelowMessages>
     </div>
   )
 })

@@ -5,8 +5,8 @@ import { announce } from './announcer.ts'
 
 /**
  * Below the header on a wide screen, because toasts appear at the bottom there; above the navigation on a phone, where toasts appear at
- * the top, except in a conversation, which has the composer at the bottom. Clicks go through it, and pages leave room for it on phones.
- * The element always exists, so that screen readers announce its text.
+ * the top. Clicks go through it, and a conversation and the pages of a phone leave room for it (`bar-place` in styles.css). The element
+ * always exists, so that screen readers announce its text.
  */
 export function OfflineBar({ problem }: { readonly problem: 'offline' | 'lost' | null }) {
   const t = useTexts('ui')
@@ -17,10 +17,7 @@ export function OfflineBar({ problem }: { readonly problem: 'offline' | 'lost' |
     had.current = problem
   }, [problem, t])
   return (
-    <div
-      role="status"
-      className="pointer-events-none print:hidden fixed inset-x-4 bottom-20 z-60 flex justify-center md:top-20 md:bottom-auto [body:has([data-whole-screen])_&]:top-20 [body:has([data-whole-screen])_&]:bottom-auto"
-    >
+    <div role="status" className="bar-place z-60 md:top-20 md:bottom-auto">
       {problem !== null && (
         <p
           data-bottom-bar

@@ -28,14 +28,15 @@ const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live':
 
 /**
  * At the top of a narrow screen, below a bar with controls or the header of a tall sheet (toasts-below.ts); in the lower corner at
- * the end of a wide one, above the composer of a chat and the buttons of a panel. Pages have room for it (toasts-room.ts).
+ * the end of a wide one, above the buttons of a panel. In a conversation they are over its messages (conversation/pane-parts.tsx), and
+ * other pages have room for them (toasts-room.ts).
  */
 const PLACE = cx(
   'max-md:[body:has([data-top-bar]):not(:has([data-whole-screen]))_&]:top-(--toasts-top,4.5rem)',
-  // Below the time that is left.
-  'max-md:[body:has([data-whole-screen])_&]:top-(--toasts-top,7rem)',
+  'max-md:[body:has([data-whole-screen])_&]:top-(--toasts-top,calc(var(--above-messages,6rem)+0.5rem))',
   'fixed inset-x-2 top-(--toasts-top,max(0.25rem,env(safe-area-inset-top))) z-60 mx-auto flex max-w-md flex-col gap-2 outline-none print:hidden',
-  'md:start-auto md:end-4 md:top-auto md:bottom-6 md:mx-0 md:w-76 md:[body:has([data-whole-screen],[data-panel])_&]:bottom-28',
+  'md:start-auto md:end-4 md:top-auto md:bottom-6 md:mx-0 md:w-76 md:[body:has([data-panel])_&]:bottom-28',
+  'md:[body:has([data-whole-screen])_&]:bottom-[calc(var(--below-messages,5rem)+1.5rem)]',
 )
 
 /** Rendered once, at the root; announces what it shows. */
