@@ -206,6 +206,6 @@ export async function expectCoversNone(above: Locator, ...others: readonly Locat
       if (one === null || two === null) return null
       return one.x < two.x + two.width && two.x < one.x + one.width && one.y < two.y + two.height && two.y < one.y + one.height
     }
-    await expect.poll(isCovered, `${above} covers ${other}`).toBe(false)
+    await expect.poll(isCovered, `${String(above)} covers ${String(other)}`).toBe(false)
   }
 }
