@@ -37,7 +37,7 @@ test('never met → kept → a note → both are there → they talk → ended',
     await server.hurry(sessionId)
     await expect(keptHeading(userPage)).toBeVisible()
     await expect(
-      userPage.getByText('The time ran out before you met, so nothing was lost. They start when you both are here.'),
+      userPage.getByText('The time ran out before you met, so nothing was lost. The time starts when you both are here.'),
     ).toBeVisible()
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(userPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
@@ -139,7 +139,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
   await test.step('a refund is the third decision, in the same panel', async () => {
     const thirdPage = await open(third.user)
     await visitChat(thirdPage, third.chatter)
-    await expect(thirdPage.getByText('An admin is deciding what happens with them.')).toBeVisible()
+    await expect(thirdPage.getByText('An admin is deciding what happens next.')).toBeVisible()
     await panel.getByRole('button', { name: 'Refund', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund this session?' })
     await expect(question).toContainText(third.user.username)
@@ -148,7 +148,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await expect(toast(page, 'Refund recorded! The buyer is asked for an account.')).toBeVisible()
     await expect(question).toHaveCount(0)
     await expect(thirdPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
-    await expect(thirdPage.getByText('An admin is deciding what happens with them.')).toHaveCount(0)
+    await expect(thirdPage.getByText('An admin is deciding what happens next.')).toHaveCount(0)
     await expect(page.getByText('Nothing needs a decision')).toBeVisible()
     await expect(panel).toHaveCount(0)
     await expect(pendingOf(page, 'Needs a decision')).toHaveAccessibleDescription('')

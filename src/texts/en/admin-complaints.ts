@@ -37,7 +37,7 @@ export default {
   nothingHappens: 'Minutes and money stay as they are. Both read your sentence.',
   minutesWait_one: '{{count}} minute waits for \u2068{{user}}\u2069 and \u2068{{chatter}}\u2069. It starts when both are in the chat.',
   minutesWait_other: '{{count}} minutes wait for \u2068{{user}}\u2069 and \u2068{{chatter}}\u2069. They start when both are in the chat.',
-  creditStays: '\u2068{{chatter}}\u2069 keeps the {{amount}} that were credited, and gets nothing more for these minutes.',
+  creditStays: '\u2068{{chatter}}\u2069 keeps the {{amount}} already credited, and gets nothing more for this time.',
   bothRead: 'Both read your sentence.',
   loadFailed: 'The figures could not be loaded.',
   retry: 'Try again',

@@ -13,11 +13,11 @@ beforeEach(async () => {
 const kept = (change: Partial<PartySession>) => ({ plan: { duration: 15 }, keptUntil: null, ...change }) as PartySession
 
 it.each([
-  ['never_met', 'The time ran out before you met, so nothing was lost. They start when you both are here.'],
-  ['together', 'The payment is approved, and no time has run yet. They start when you both are here.'],
+  ['never_met', 'The time ran out before you met, so nothing was lost. The time starts when you both are here.'],
+  ['together', 'The payment is approved, and no time has run yet. The time starts when you both are here.'],
   // An answer that was kept from an earlier version does not say why.
-  [undefined, 'They start when you both are here.'],
-  [null, 'They start when you both are here.'],
+  [undefined, 'The time starts when you both are here.'],
+  [null, 'The time starts when you both are here.'],
 ] as const)('minutes that are kept because of %s', (keptBecause, text) => {
   const session = kept({ ...(keptBecause !== undefined && { keptBecause }) })
   expect(renderToStaticMarkup(<KeptReason session={session} />)).toContain(`>${text}<`)
