@@ -33,7 +33,8 @@ const RAIL_BUTTON = cx(RAIL_STYLES, 'size-12')
 const BAR_BUTTON = cx(RAIL_STYLES, 'grid md:size-12 max-md:h-13 max-md:w-full max-md:content-center max-md:gap-0.5')
 /** As wide as its word needs: on a small phone six of them fill the bar. */
 const BAR_PLACE = 'relative max-md:min-w-0 max-md:grow'
-const BAR_LABEL = 'max-w-full truncate font-medium text-2xs md:hidden'
+/** The tallest letters would touch the icon. */
+const BAR_LABEL = 'max-w-full truncate pt-[calc(var(--ink-above)/3)] font-medium text-2xs md:hidden'
 const BADGE_PLACE = 'top-0.5 start-[calc(50%+0.25rem)] md:top-1.5'
 
 /** A rail at the side of a wide screen, a bar at the bottom of a narrow one. */
