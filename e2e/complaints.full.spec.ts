@@ -35,7 +35,7 @@ test('a complaint whose reply was lost is made once, and an admin keeps the minu
     await admins.getByRole('button', { name: `Open the complaint of ${user.username}` }).click()
     const panel = admins.getByRole('dialog', { name: 'Decide Complaint' })
     await panel.getByRole('radio', { name: 'Keep minutes again' }).check()
-    await expect(panel.getByText(/gets nothing more for these minutes/)).toBeVisible()
+    await expect(panel.getByText(/gets nothing more for this time/)).toBeVisible()
     await panel.getByRole('textbox', { name: 'Sentence to both people' }).fill('You can talk again.')
     await panel.getByRole('button', { name: 'Save' }).click()
     // Both still have the chat open, so the minutes start.

@@ -14,16 +14,30 @@ interface ApprovalPendingProps {
   readonly session: PartySession
   /** Below what happens next, for the buyer only: how they want to learn of the decision. */
   readonly action?: ReactNode
+  /** That the typed text is kept. */
+  readonly kept: ReactNode | undefined
 }
 
 /** The payment waits for an admin. */
-export function ApprovalPending({ session, action }: ApprovalPendingProps) {
+export function ApprovalPending({ session, action, kept }: ApprovalPendingProps) {
+  const t = useTexts('chat')
   const { role } = useAccount()
-  return role === 'chatter' ? <PendingForChatter session={session} /> : <PendingForBuyer session={session} action={action} />
+  // Title and text are literal, for both parties (docs/product.md#literal-texts).
+  return (
+    <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-6 px-4 py-8 md:px-8">
+      <div className="flex flex-col items-center text-center">
+        <Logo className="size-16 animate-breathe" />
+        <h2 className="mt-5 font-semibold text-2xl text-ink tracking-tight">{t('pendingTitle')}</h2>
+        <p className="mt-2 text-base text-ink-soft">{t('pendingText')}</p>
+      </div>
+      {role === 'chatter' ? <PendingForChatter session={session} /> : <PendingForBuyer session={session} action={action} />}
+      {kept !== undefined && <div className="text-center">{kept}</div>}
+    </div>
+  )
 }
 
 /** What was sent, when, what happens next, and how long that took lately. */
-function PendingForBuyer({ session, action }: ApprovalPendingProps) {
+function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'session' | 'action'>) {
   const t = useTexts('chat')
   const names = useNames()
   const took = useTookText()
@@ -38,26 +52,24 @@ function PendingForBuyer({ session, action }: ApprovalPendingProps) {
   ]
   const steps = [t('pendingNextCheck'), t('pendingNextStart', { name }), t('pendingNextReject')]
   return (
-    <Frame>
-      <Card className="overflow-hidden">
-        <Facts facts={facts} />
-        <div className="border-hairline border-t bg-sunken p-5">
-          <h3 className="font-semibold text-ink">{t('pendingNextTitle')}</h3>
-          <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-ink-soft marker:text-ink-faint">
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ul>
-          {took !== null && <p className="mt-3 font-medium text-ink">{took}</p>}
-          {action !== undefined && <div className="mt-4">{action}</div>}
-        </div>
-      </Card>
-    </Frame>
+    <Card className="overflow-hidden">
+      <Facts facts={facts} />
+      <div className="border-hairline border-t bg-sunken p-5">
+        <h3 className="font-semibold text-ink">{t('pendingNextTitle')}</h3>
+        <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-ink-soft marker:text-ink-faint">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+        {took !== null && <p className="mt-3 font-medium text-ink">{took}</p>}
+        {action !== undefined && <div className="mt-4">{action}</div>}
+      </div>
+    </Card>
   )
 }
 
 /** Who has paid, and for which plan. How it was paid is only for the buyer and the admins. */
-function PendingForChatter({ session }: { readonly session: PartySession }) {
+function PendingForChatter({ session }: Pick<ApprovalPendingProps, 'session'>) {
   const t = useTexts('chat')
   const names = useNames()
   const { plan } = session
@@ -67,32 +79,15 @@ function PendingForChatter({ session }: { readonly session: PartySession }) {
     { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },
   ]
   return (
-    <Frame>
-      <Card className="overflow-hidden">
-        <div className="p-5">
-          <p className="font-semibold text-ink">{t('pendingFor', { name, title: names.plan(plan.title), count: plan.duration })}</p>
-          <p className="mt-1.5 text-ink-soft">{t('pendingForNext', { name })}</p>
-        </div>
-        <div className="border-hairline border-t bg-sunken">
-          <Facts facts={facts} />
-        </div>
-      </Card>
-    </Frame>
-  )
-}
-
-/** Title and text are literal, for both parties (docs/product.md#literal-texts). */
-function Frame({ children }: { readonly children: ReactNode }) {
-  const t = useTexts('chat')
-  return (
-    <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-6 px-4 py-8 md:px-8">
-      <div className="flex flex-col items-center text-center">
-        <Logo className="size-16 animate-breathe" />
-        <h2 className="mt-5 font-semibold text-2xl text-ink tracking-tight">{t('pendingTitle')}</h2>
-        <p className="mt-2 text-base text-ink-soft">{t('pendingText')}</p>
+    <Card className="overflow-hidden">
+      <div className="p-5">
+        <p className="font-semibold text-ink">{t('pendingFor', { name, title: names.plan(plan.title), count: plan.duration })}</p>
+        <p className="mt-1.5 text-ink-soft">{t('pendingForNext', { name })}</p>
       </div>
-      {children}
-    </div>
+      <div className="border-hairline border-t bg-sunken">
+        <Facts facts={facts} />
+      </div>
+    </Card>
   )
 }
 

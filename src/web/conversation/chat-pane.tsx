@@ -67,6 +67,7 @@ function PaneWithChatter({ chatterId, whilePending }: { readonly chatterId: stri
       block={block}
       whilePending={whilePending}
       whileBlocked={<Blocked partner={chatter.data ?? session?.chatterID ?? null} block={block} failed={failed} kept={kept} />}
+      kept={kept}
       withoutSession={(phase, minutes) => (
         <Offer chatter={chatter.data ?? null} phase={phase} session={session} failed={failed} kept={kept} minutes={minutes} />
       )}
@@ -91,8 +92,13 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
       pair={pairOf(check.data)}
       block={block}
       whileBlocked={<Blocked partner={partner} block={block} kept={kept} />}
+      kept={kept}
       withoutSession={(_, minutes) =>
-        minutes === null || isBuyerDeleted ? <NoSession isBuyerGone={isBuyerDeleted} kept={kept} /> : <Minutes>{minutes}</Minutes>
+        minutes === null || isBuyerDeleted ? (
+          <NoSession isBuyerGone={isBuyerDeleted} kept={kept} />
+        ) : (
+          <Minutes kept={kept}>{minutes}</Minutes>
+        )
       }
       belowEarlier={
         block === 'none' ? (
@@ -121,6 +127,8 @@ interface SessionPaneProps {
   readonly block: BlockSide
   readonly whilePending?: ReactNode
   readonly whileBlocked: ReactNode
+  /** That the typed text is kept. */
+  readonly kept: ReactNode | undefined
   /** With the minutes that are kept or have lapsed. */
   readonly withoutSession: (phase: PanePhase, minutes: ReactNode) => ReactNode
   /** That is the plans, unless minutes are kept. */
@@ -135,7 +143,7 @@ function blockIn({ block }: { readonly block?: BlockSide }): BlockSide {
 }
 
 function SessionPane(props: SessionPaneProps) {
-  const { partner, pair, block, whilePending, whileBlocked, withoutSession, hasPlans = false, belowEarlier } = props
+  const { partner, pair, block, whilePending, whileBlocked, kept, withoutSession, hasPlans = false, belowEarlier } = props
   const now = useServerNow(lastEndOf(pair))
   const session = currentOf(pair, now)
   const phase = phaseAt(session, now)
@@ -202,7 +210,7 @@ function SessionPane(props: SessionPaneProps) {
                   <KeptOrLapsed session={pair.kept} phase="kept" views={views} />
                 </Minutes>
               )}
-              <ApprovalPending session={session} action={whilePending} />
+              <ApprovalPending session={session} action={whilePending} kept={kept} />
               {blockLine}
             </WithEarlier>
           )}

@@ -33,7 +33,7 @@ export function Offer({ chatter, phase, session, failed, kept, minutes }: OfferP
   if (chatter === null) return <ChatterGone failed={failed} above={above} />
   // Nothing was missed and nothing is over, so nothing else is offered.
   const isToBegin = phase === 'kept' && session?.keptBecause === 'together' && failed === null
-  if (isToBegin) return <Minutes>{minutes}</Minutes>
+  if (isToBegin) return <Minutes kept={kept}>{minutes}</Minutes>
   return <PurchaseView chatter={chatter} hasEnded={phase === 'ended' && failed === null} failed={failed} note={kept} above={above} />
 }
 

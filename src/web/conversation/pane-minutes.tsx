@@ -25,9 +25,14 @@ export function KeptOrLapsed({ session, phase, views }: KeptOrLapsedProps) {
   )
 }
 
-/** The place of kept minutes when nothing, or not the plans, is below them. */
-export function Minutes({ children }: { readonly children: ReactNode }) {
-  return <div className="mx-auto w-full max-w-2xl px-4 py-6 md:px-8 md:py-10">{children}</div>
+/** The place of kept minutes when nothing, or not the plans, is below them; `kept` says that the typed text is kept. */
+export function Minutes({ kept, children }: { readonly kept?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-6 md:px-8 md:py-10">
+      {children}
+      {kept !== undefined && <div className="pt-6 text-center">{kept}</div>}
+    </div>
+  )
 }
 
 export function MinutesWhileBlocked({ session, phase }: Omit<KeptOrLapsedProps, 'views'>) {
