@@ -27,6 +27,7 @@ import { buildApp } from '#server/app.ts'
 import { openReceipts } from '#server/chat/receipts.ts'
 import type { Foundations } from '#server/deps.ts'
 import { settleDue } from '#server/minutes/due.ts'
+import { saveArrival, saveDeparture } from '#server/minutes/store.ts'
 import { openLimits } from '#server/platform/auth/limits.ts'
 import { openPasswords } from '#server/platform/auth/passwords.ts'
 import { addJob } from '#server/platform/jobs/add-jobs.ts'
@@ -237,6 +238,14 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     },
 
     /** What follows the end of a session. Its job would only run when the demo is served, weeks after the end. */
+    async arrive(sessionId: SessionId, { id: accountId }: DemoAccount): Promise<void> {
+      await app.deps.db.transaction((tx) => saveArrival(tx, { sessionId, accountId }, app.deps.clock.now()))
+    },
+
+    async leave(sessionId: SessionId, { id: accountId }: DemoAccount): Promise<void> {
+      await app.deps.db.transaction((tx) => saveDeparture(tx, { sessionId, accountId }, app.deps.clock.now()))
+    },
+
     async endSession(id: SessionId): Promise<void> {
       // Its two people were there, also when the demo has no conversation of them.
       await app.deps.db.transaction((tx) => saveMet(tx, id, app.deps.clock.now()))

@@ -65,6 +65,15 @@ it('a demo has people, sessions and withdrawals in every state, is ready again a
   expect(rows[0]?.sessions).toBeGreaterThan(10)
   expect(rows[0]?.read, 'the earnings of past weeks are read').toBe(rows[0]?.sessions)
 
+  const { rows: absent } = await sql`
+    select messages.id from messages join sessions on sessions.id = session_id
+    where not exists (
+      select from session_visits visit
+      where visit.session_id = messages.session_id and account_id = case when by_buyer then user_id else chatter_id end
+        and came_at <= messages.created_at and left_at >= messages.created_at
+    )`.execute(app.db.query)
+  expect(absent, 'who has written a message had the chat open').toEqual([])
+
   const bank = await readBank(app, admin)
   expect(
     bank.shown.map(({ totalRows }) => totalRows > 0),

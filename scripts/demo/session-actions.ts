@@ -105,6 +105,13 @@ export function sessionActions(
   actions.push({ at: startsAt, run: () => api.decide(admin, bought(), decision) })
   const endsAt = new Date(startsAt.getTime() + api.app.deps.config.planMinutes[session.title] * MINUTE_MS)
   if (decision === 'completed' && endsAt < new Date()) actions.push({ at: endsAt, run: () => api.endSession(bought()) })
+  if (decision === 'completed') {
+    const leftAt = new Date(Math.min(endsAt.getTime(), times.until?.getTime() ?? Date.now()))
+    for (const party of [user, chatter]) {
+      actions.push({ at: startsAt, run: () => api.arrive(bought(), party) })
+      actions.push({ at: leftAt, run: () => api.leave(bought(), party) })
+    }
+  }
   if (decision === 'completed' && session.conversation) {
     const messages = messageActions(context, media, {
       id: bought,
