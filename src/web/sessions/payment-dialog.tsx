@@ -60,7 +60,7 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
   // While it is open only, and not after a try of which the outcome is unknown: an open session may be this purchase.
   const whyNot = open && isSettled(form.sending) ? obstacle : null
   const { sending } = form
-  const isSaidBelow = sending.phase === 'failed' && sending.failure.kind === 'refused' && sending.failure.message.code === whyNot?.code
+  const isInFooter = sending.phase === 'failed' && sending.failure.kind === 'refused' && sending.failure.message.code === whyNot?.code
   // Without a payment method the form cannot be submitted, except for money that was sent before the last one was closed.
   const payable = methods.data?.length !== 0 || form.filled.method !== null
 
@@ -101,7 +101,7 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
         />
       }
     >
-      <div role="status">{whyNot !== null && !isSaidBelow && <Obstacle obstacle={whyNot} plan={plan} pair={pair} form={form} />}</div>
+      <div role="status">{whyNot !== null && !isInFooter && <Obstacle obstacle={whyNot} plan={plan} pair={pair} form={form} />}</div>
       <form
         ref={formElement}
         id={formId}
