@@ -127,6 +127,30 @@ describe('starting and stopping', () => {
     expect(args).toEqual(commandOf(image, 'CMD').slice(1))
   })
 
+  it('the service of several nodes is the same as that of one, with a port of its own for each node', () => {
+    const body = (unit: string) => unit.replace(/^(#.*\n)+/, '')
+    const one = body(service).replace('Description=Guftagu', 'Description=Guftagu, node %i')
+    expect(body(readFromRoot('deploy/guftagu@.service'))).toBe(one.replace(/^Environment=.*$/m, '$& PORT=300%i'))
+  })
+
+  it('the commands of the documentation for the service find its database, wherever it is', () => {
+    const files = valueIn(service, 'EnvironmentFile').replace('-', '')
+    const commands = operations.match(/^ +sudo systemd-run [^]*?scripts\/[\w-]+\.ts/gm) ?? []
+    expect(commands.length).toBeGreaterThan(0)
+    for (const command of commands)
+      for (const part of [
+        `User=${valueIn(service, 'User')}`,
+        `WorkingDirectory=${valueIn(service, 'WorkingDirectory')}`,
+        `EnvironmentFile=${files}`,
+      ])
+        expect(command).toContain(`--property=${part} `)
+  })
+
+  it('the backups of the documentation have everything that the data folder has', () => {
+    expect(operations).toContain('sudo tar --create --file guftagu-data.tar --directory /var/lib guftagu')
+    expect(operations).toContain('tar --create --exclude=./files/temporary --directory /data . > guftagu-data.tar')
+  })
+
   it('both allow the server more time to stop than its own limit', () => {
     const limit = /STOP_LIMIT_MS = ([\d_]+)/.exec(readFromRoot('src/server/main.ts'))?.[1]
     const limitSeconds = Number(limit?.replaceAll('_', '')) / 1000
@@ -137,7 +161,7 @@ describe('starting and stopping', () => {
 
   it('the documentation names every file of deploy/, and only existing ones', () => {
     const there = readdirSync(join(ROOT, 'deploy')).filter((name) => name !== '.env' && name !== '.gitignore')
-    const named = [...operations.matchAll(/deploy\/([\w.-]*\w)/g)].map(([, name]) => name)
+    const named = [...operations.matchAll(/deploy\/([\w.@-]*\w)/g)].map(([, name]) => name)
     expect([...new Set(named)].filter((name) => name !== '.env').sort()).toEqual(there.sort())
   })
 })
