@@ -63,9 +63,11 @@ export function useTrailWords() {
           return action(text)
         case 'subject':
           return subject(text)
-        // Of an import: the name of a column and its place in the file.
+        // Of an import: the name of a column and its place in the file, from 0. Of a file for a bank: headings.
         case 'columns':
-          return text.replace(/\b([a-z]+)(?= \d+(, |$))/g, (name) => word('column', name) ?? name)
+          return text.replace(/\b([a-z]+) (\d+)(?=, |$)/g, (_, name: string, place: string) => {
+            return `${word('column', name) ?? name} (${Number(place) + 1})`
+          })
         case 'id':
           return text.split(', ').map(shortId).join(', ')
         case 'flag':
