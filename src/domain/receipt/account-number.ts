@@ -12,6 +12,8 @@ const KINDS: readonly Kind[] = ['account of the receiver', 'receiver', 'account'
 const IBAN = /PK([\dOIS]{2})([A-Z]{4})([\dOIS]{16})/
 /** The signs that hide digits are often recognised as letters: stars as x and k, dots as e, o, c and s. */
 const HIDDEN = /^(PK\d{2})?(?:[^\d]{0,12}[*%•×#][^\d]{0,12}|[eocsx+*.°«»-]{2,14})(\d{4})$/i
+/** The first characters of an IBAN cannot be told from the signs after them: only its end is sure to be shown. */
+const HIDDEN_IBAN = /^PK.{0,16}[*%•×#].{0,15}\D(\d{4})$/i
 /** Letters may be what was hidden, or the name of a bank. */
 const SURELY_HIDDEN = /[*%•×#]/
 const SIGNS = /[*%•×#]|^[eocsx+.°«»-]{2,14}$/i
@@ -52,7 +54,7 @@ function numberIn(words: readonly Word[]): Field<string> | null {
   const value = hidden(joined)
   if (value === null) return null
   const found = fieldOf(value, withDigits)
-  return { ...found, isDoubtful: found.isDoubtful || !SURELY_HIDDEN.test(joined) }
+  return { ...found, isDoubtful: found.isDoubtful || !SURELY_HIDDEN.test(joined) || !HIDDEN.test(joined) }
 }
 
 function ibanIn(text: string): string | null {
@@ -79,5 +81,7 @@ function hasCheckDigits(iban: string): boolean {
 /** However many characters are hidden, four stars stand for them. */
 function hidden(text: string): string | null {
   const [, begin = '', end] = HIDDEN.exec(text) ?? []
-  return end === undefined ? null : `${begin.toUpperCase()}****${end}`
+  if (end !== undefined) return `${begin.toUpperCase()}****${end}`
+  const last = HIDDEN_IBAN.exec(text)?.[1]
+  return last === undefined ? null : `****${last}`
 }

@@ -105,6 +105,9 @@ export type Kind =
   | 'account'
   | 'something else'
 
+/** Kinds that a name may come before: 'HBL Ref No'. */
+export const NAMED_KINDS: readonly (Kind | null)[] = ['id of the transfer', 'reference', 'number at the bank', 'account of the receiver']
+
 /** Null for words that are no label, such as 'Transaction' in 'Transaction Successful'. */
 export function kindOf(label: string): Kind | null {
   if (OTHER.test(label) || OTHER_MONEY.test(label)) return 'something else'
@@ -116,7 +119,11 @@ export function kindOf(label: string): Kind | null {
     if (/^raast id$/.test(label) || (TO.test(label) && !PERSON.test(label))) return 'account of the receiver'
     return PERSON.test(label) ? 'something else' : 'account'
   }
-  if (TO.test(label)) return /^transfer(?:red)? to$/.test(label) || NUMBER.test(label) ? 'account of the receiver' : 'receiver'
+  if (TO.test(label)) {
+    // Numbers of people and of orders.
+    if (/\b(?:id|ref|reference)\b/.test(label)) return 'something else'
+    return /^transfer(?:red)? to$/.test(label) || /\b(?:no|num|number)\b/.test(label) ? 'account of the receiver' : 'receiver'
+  }
   if (PERSON.test(label)) return 'something else'
   if ((TRANSFER.test(label) && NUMBER.test(label)) || /\btid\b/.test(label)) return 'id of the transfer'
   if (/^id$/.test(label)) return 'id'

@@ -1,6 +1,6 @@
 // Which words of a receipt are a label, and where the value of a label is.
 
-import { type Kind, kindOf, labelWords } from './label-words.ts'
+import { type Kind, kindOf, labelWords, NAMED_KINDS } from './label-words.ts'
 import type { Line, Word } from './lines.ts'
 
 /** A value with what its label says it is: null for a value without one. */
@@ -41,7 +41,7 @@ const SEPARATOR = /^[.:#\-–—\s]+/
 const IBAN_BEGUN = /PK\d\d ?[A-Z]{4}/
 const GROUPS = /^\d{1,4}(?: ?\d{4})*(?: ?\d{1,4})?$/
 const CLOCK = /\d:\d\d/
-const MONEY = /(?:rs|pkr|re|₨)[.:]? ?\d|\d ?(?:rs|pkr|\/-)/i
+const MONEY = /(?:rs|pkr|re|₨)[.:]? ?\d|\d ?(?:rs|pkr|\/-)|^\d[\d,]*\.\d\d$/i
 
 /** Pairs each label with the words beside it, or with those below when nothing is. */
 export function entriesOf(lines: readonly Line[]): readonly Entry[] {
@@ -111,7 +111,9 @@ function segmentsOf({ words, height }: Line): readonly Cell[] {
 
 function cellOf(words: readonly Word[]): Cell {
   const left = words[0]?.left ?? 0
-  const { label, count } = labelAt(words)
+  const [first, second] = [labelAt(words), labelAt(words.slice(1))]
+  const isAfterName = first.count === 0 && NAMED_KINDS.includes(kindOf(second.label))
+  const { label, count } = isAfterName ? { label: second.label, count: second.count + 1 } : first
   const kind = kindOf(label)
   return kind === null ? { kind, label: '', left, value: words } : { kind, label, left, value: words.slice(count) }
 }
@@ -176,7 +178,7 @@ function entryOf({ kind, label }: Pick<Cell, 'kind' | 'label'>, words: readonly 
 /** A label and a value that nearly touch are recognised as one word, such as 'numberSC6345876515' or 'TID:0385'. */
 function apart(words: readonly Word[]): readonly Word[] {
   return words.flatMap((word) => {
-    const [, label, value] = /^([A-Za-z][a-z]+:?|[A-Za-z/]{2,}[.:#]+)([A-Z\d].{4,})$/.exec(word.text) ?? []
+    const [, label, value] = /^([A-Za-z][a-z]{3,}:?|[A-Za-z/]{2,}[.:#]+)([A-Z\d].{4,})$/.exec(word.text) ?? []
     if (label === undefined || value === undefined || labelWords(label, []) === null) return [word]
     const width = (word.width * label.length) / word.text.length
     return [

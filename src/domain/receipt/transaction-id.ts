@@ -34,8 +34,9 @@ function idIn({ words }: Pick<Entry, 'words'>): Field<string> | null {
   const parts = []
   for (const word of words) {
     const text = word.text.replace(/^[#:.]+|[.,:]+$/g, '')
-    // A group of digits continues the ID; a word does not.
-    if (!PART.test(text) || (parts.length > 0 && !/\d/.test(text))) {
+    // A group of digits continues the ID, or the end of a hexadecimal one; a word does not.
+    const goesOn = /\d/.test(text) || (HEXADECIMAL.test(parts.at(-1)?.text ?? '') && /^[a-f]+$/.test(text))
+    if (!PART.test(text) || (parts.length > 0 && !goesOn)) {
       if (parts.length > 0) break
       if (text !== '') return null
       continue
