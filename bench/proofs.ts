@@ -1,7 +1,7 @@
 // How well proofs are read: receipts are drawn with random values, treated as phones and messengers treat pictures, and read by the
 // real reader. A wrong value counts far more than an unreadable one, because it accuses an honest buyer: at most 1 % of a field's
-// values may be wrong, and of the half kept apart 0.5 %. A doubtful value counts as right when it is, because it may confirm what a
-// buyer claims, and as unreadable otherwise. There are three parts:
+// values may be wrong, and of the half kept apart 0.5 %. A doubtful value counts as right when it is, because an admin then sees that it
+// fits what the buyer claims, and as unreadable otherwise. There are three parts:
 //   layouts     receipts laid out by hand, in every treatment
 //   seen        receipts of a grammar (support/receipts/grammar.ts): sparse, usual and long
 //   kept apart  the same with other wordings, looks and treatments in other places; rules are never written with them, so only their
@@ -52,6 +52,7 @@ interface Result {
   readonly field: Field
   readonly outcome: Outcome
   readonly isDoubtful: boolean
+  readonly isUnnamed: boolean
   readonly treatment: string
 }
 
@@ -80,10 +81,10 @@ try {
     if (words === null) unread += 1
     const read = words && readReceipt(words)
     for (const field of FIELDS) {
-      const { value = null, isDoubtful = false } = read?.[field] ?? {}
+      const { value = null, isDoubtful = false, isUnnamed = false } = read?.[field] ?? {}
       const found = outcomeOf(value, truth, field)
       const outcome = isDoubtful && found === 'wrong' ? ofDoubtful(value, truth, field) : found
-      results.push({ part, field, outcome, isDoubtful, treatment: treatment.name })
+      results.push({ part, field, outcome, isDoubtful, isUnnamed, treatment: treatment.name })
       if (options.show && part !== 'kept apart' && (outcome === 'wrong' || outcome === 'unreadable')) {
         console.log(`${outcome} ${field}: ${truth[field]} read as ${value} (${layout.name}, ${layout.arrangement}, ${treatment.name})`)
       }
@@ -128,9 +129,12 @@ function outcomeOf(read: string | number | null, truth: Truth, field: Field): Ou
   return expected !== null && plain(read) === plain(expected) ? 'right' : 'wrong'
 }
 
-/** Compared as the product does: letters that look alike count as equal in an ID. */
+/** Compared as the product does: letters that look alike are equal in an ID, and of a hidden account only what is shown counts. */
 function ofDoubtful(read: string | number | null, truth: Truth, field: Field): Outcome {
-  const confirms = field === 'transactionId' && truth.transactionId !== null && isSameTransaction(String(read), truth.transactionId)
+  const [text, { transactionId, accountNumber }] = [String(read), truth]
+  const confirms =
+    (field === 'transactionId' && transactionId !== null && isSameTransaction(text, transactionId)) ||
+    (field === 'accountNumber' && accountNumber !== null && text.startsWith('****') && accountNumber.endsWith(text.slice(4)))
   return confirms ? 'right' : unconfirmed(truth, field)
 }
 
@@ -170,8 +174,11 @@ printTable(
   ['picture (without those kept apart)', ...head],
   treatments.map((name) => row(name, ({ part, treatment }) => part !== 'kept apart' && treatment === name)),
 )
-const confirming = results.filter(({ isDoubtful, outcome }) => isDoubtful && outcome === 'right').length
-console.log(`\n${confirming} of the right values are doubtful: they confirm a claim, and are not shown to a buyer who has typed nothing`)
+const doubtful = results.filter(({ isDoubtful, outcome }) => isDoubtful && outcome === 'right')
+const unnamed = doubtful.filter(({ isUnnamed }) => isUnnamed).length
+console.log(
+  `\n${doubtful.length} of the right values are doubtful, and not shown to a buyer who has typed nothing; ${unnamed} of them never agree`,
+)
 if (times.length > 0)
   console.log(`milliseconds for one picture: median ${median(times).toFixed(0)}, 99 % within ${percentile(times, 0.99).toFixed(0)}`)
 

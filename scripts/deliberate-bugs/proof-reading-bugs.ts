@@ -34,8 +34,13 @@ export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a value that nothing names is taken as sure',
-    edits: [{ file: 'src/domain/receipt/field.ts', find: `{ ...first, isDoubtful: true }`, replace: `first` }],
+    edits: [{ file: 'src/domain/receipt/field.ts', find: `{ ...first, isDoubtful: true, isUnnamed: true }`, replace: `first` }],
     caughtBy: ['src/domain/receipt/receipt.test.ts'],
+  },
+  {
+    name: 'a value that nothing names lets a payment be approved together with others',
+    edits: [{ file: 'src/domain/proof-reading.ts', find: `return isNamed ? 'agrees' : 'doubtful'`, replace: `return 'agrees'` }],
+    caughtBy: ['src/domain/proof-reading.test.ts', READINGS_TEST],
   },
   {
     name: 'what was read from a proof outlives its account',

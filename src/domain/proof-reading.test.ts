@@ -20,6 +20,13 @@ it('a proof without a readable value has no verdict but unreadable', () => {
 })
 
 it.each([
+  [1500.5, 'doubtful'],
+  [1500, 'unreadable'],
+] as const)('an amount of %s that nothing names: %s', (amount, verdict) => {
+  expect(compareReading({ ...NOTHING, amount }, CLAIMED, 'Asia/Karachi', ['amount']).amount).toBe(verdict)
+})
+
+it.each([
   [1500.5, 'agrees'],
   [1500, 'differs'],
   [150_050, 'differs'],

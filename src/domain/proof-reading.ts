@@ -8,7 +8,7 @@ import { type BankAccount, receivingKey, transactionKey } from './payments.ts'
 export const READ_FIELDS = ['amount', 'transactionID', 'paidAt', 'accountNumber'] as const
 export type ReadField = (typeof READ_FIELDS)[number]
 
-export const READ_VERDICTS = ['agrees', 'differs', 'unreadable'] as const
+export const READ_VERDICTS = ['agrees', 'doubtful', 'differs', 'unreadable'] as const
 export type ReadVerdict = (typeof READ_VERDICTS)[number]
 export type ReadVerdicts = Readonly<Record<ReadField, ReadVerdict>>
 
@@ -41,22 +41,32 @@ const LATEST_MINUTES = 15
 /** Fewer digits at the end of a number are shared by many accounts. */
 const FEWEST_DIGITS = 7
 
-export function compareReading(read: ReadValues, claimed: ClaimedPayment, timeZone: string): ReadVerdicts {
+/**
+ * What nothing on the receipt names is at best doubtful: it may be another number that looks the same. When it does not fit, it probably
+ * is, so it is not held against the buyer.
+ */
+export function compareReading(
+  read: ReadValues,
+  claimed: ClaimedPayment,
+  timeZone: string,
+  unnamed: readonly ReadField[] = [],
+): ReadVerdicts {
+  const verdict = <T>(field: ReadField, value: T | null, agrees: (value: T) => boolean): ReadVerdict => {
+    const isNamed = !unnamed.includes(field)
+    if (value === null) return 'unreadable'
+    if (agrees(value)) return isNamed ? 'agrees' : 'doubtful'
+    return isNamed ? 'differs' : 'unreadable'
+  }
   return {
-    amount: verdict(read.amount, (amount) => paisaFromRupees(amount) === claimed.pricePaisa),
-    transactionID: verdict(read.transactionID, (id) => isSameTransaction(id, claimed.transactionId)),
-    paidAt: verdict(read.paidAt, (paidAt) => isRecent(paidAt, claimed, timeZone)),
-    accountNumber: verdict(read.accountNumber, (number) => isSameAccount(number, claimed.bank)),
+    amount: verdict('amount', read.amount, (amount) => paisaFromRupees(amount) === claimed.pricePaisa),
+    transactionID: verdict('transactionID', read.transactionID, (id) => isSameTransaction(id, claimed.transactionId)),
+    paidAt: verdict('paidAt', read.paidAt, (paidAt) => isRecent(paidAt, claimed, timeZone)),
+    accountNumber: verdict('accountNumber', read.accountNumber, (number) => isSameAccount(number, claimed.bank)),
   }
 }
 
 export function fieldsThatDiffer(verdicts: ReadVerdicts): ReadField[] {
   return READ_FIELDS.filter((field) => verdicts[field] === 'differs')
-}
-
-function verdict<T>(value: T | null, agrees: (value: T) => boolean): ReadVerdict {
-  if (value === null) return 'unreadable'
-  return agrees(value) ? 'agrees' : 'differs'
 }
 
 /**

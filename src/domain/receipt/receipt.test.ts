@@ -69,7 +69,7 @@ describe('what is doubtful', () => {
     ['a mobile account', ['03001234567'], 'accountNumber', '03001234567'],
     ['an IBAN', ['PK36 SCBL 0000 0011 2345 6702'], 'accountNumber', 'PK36SCBL0000001123456702'],
   ] as const)('%s without a label, which is the only one of its kind', (_name, lines, field, value) => {
-    expect(readReceipt(wordsIn(lines))[field]).toMatchObject({ value, isDoubtful: true })
+    expect(readReceipt(wordsIn(lines))[field]).toMatchObject({ value, isDoubtful: true, isUnnamed: true })
   })
 
   it.each([
@@ -83,6 +83,7 @@ describe('what is doubtful', () => {
 
   it.each([
     ['letters in the place of hidden digits', 'To account eeee 1234', 'accountNumber', '****1234'],
+    ['an IBAN of which only the end is clear', 'IBAN PKB6**xx*%8532', 'accountNumber', '****8532'],
     ['an O among digits', 'Txn ID 4821773O915', 'transactionId', '48217730915'],
     ['a mobile number without one of its digits', 'Receiver 0300123456', 'accountNumber', '0300123456'],
   ] as const)('%s', (_name, line, field, value) => {

@@ -178,7 +178,7 @@ function presentPresence({ isOnline, lastSeenAt }: Presence) {
 }
 
 /** Compared when it is shown, because the rules may change and the values cannot. */
-function presentReading(deps: Deps, session: AdminSessionView, { words, ...read }: Reading): ProofReading {
+function presentReading(deps: Deps, session: AdminSessionView, { words, unnamed, ...read }: Reading): ProofReading {
   const { amount, transactionID, paidAt, accountNumber } = read
   const { bank, transactionId, createdAt: boughtAt } = session
   const { timeZone } = deps.config.calendar
@@ -190,7 +190,7 @@ function presentReading(deps: Deps, session: AdminSessionView, { words, ...read 
     paidAt,
     accountNumber,
     sentAt: localTimeIn(timeZone, boughtAt),
-    verdicts: compareReading(read, claimed, timeZone),
+    verdicts: compareReading(read, claimed, timeZone, unnamed),
     words: words.map(({ field, left, top, width, height }) => ({ field, left, top, width, height })),
   }
 }

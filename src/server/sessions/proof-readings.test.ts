@@ -63,6 +63,17 @@ it('what differs is a signal, and so is an ID that is on the proof of another se
   expect(await reused(third)).toHaveLength(2)
 })
 
+it('a value that nothing on the receipt names is shown as doubtful, and never agrees', async () => {
+  const app = await testApp({ clock: NOON(), recognition: await aQuickReader(90, []) })
+  const { admin, ...scene } = await aScene(app)
+  const user = await aUser(app)
+  const id = await buy(app, { user, ...scene, transactionId: RECEIPT.transactionID })
+  await read(app, id)
+  const { reading, signals } = await asAdminsSee(app, admin, id)
+  expect(reading).toMatchObject({ ...RECEIPT, verdicts: { ...ALL_AGREE, paidAt: 'doubtful' } })
+  expect(signals).toEqual([])
+})
+
 it('what was read is erased with the account, its places with the picture, and nothing is stored after that', async () => {
   const app = await testApp({ clock: NOON(), recognition: await aQuickReader() })
   const { admin, ...scene } = await aScene(app)

@@ -22,7 +22,7 @@ interface Found {
   readonly doubtful: readonly ReadField[]
 }
 
-const NOTHING_READ: Reading = { amount: null, transactionID: null, paidAt: null, accountNumber: null, words: [] }
+const NOTHING_READ: Reading = { amount: null, transactionID: null, paidAt: null, accountNumber: null, words: [], unnamed: [] }
 
 /**
  * Null when the picture was not read. Refused when it is no picture, or too large. A doubtful value is kept when it confirms what the
@@ -35,10 +35,10 @@ export async function readClaimedProof(
 ): Promise<Reading | null> {
   const found = await readPicture(deps, path, { isUrgent: false })
   if (!found) return null
-  const verdicts = compareReading(found.reading, claimed, deps.config.calendar.timeZone)
+  const verdicts = compareReading(found.reading, claimed, deps.config.calendar.timeZone, found.reading.unnamed)
   return without(
     found,
-    found.doubtful.filter((field) => verdicts[field] !== 'agrees'),
+    found.doubtful.filter((field) => verdicts[field] !== 'agrees' && verdicts[field] !== 'doubtful'),
   )
 }
 
@@ -66,7 +66,12 @@ async function readPicture(
 
 function without({ reading }: Found, fields: readonly ReadField[]): Reading {
   const removed = Object.fromEntries(fields.map((field) => [field, null]))
-  return { ...reading, ...removed, words: reading.words.filter(({ field }) => !fields.includes(field)) }
+  return {
+    ...reading,
+    ...removed,
+    words: reading.words.filter(({ field }) => !fields.includes(field)),
+    unnamed: reading.unnamed.filter((field) => !fields.includes(field)),
+  }
 }
 
 function toFound(receipt: ReceiptReading, picture: RecognisablePicture): Found {
@@ -80,6 +85,7 @@ function toFound(receipt: ReceiptReading, picture: RecognisablePicture): Found {
       paidAt: paidAt?.value ?? null,
       accountNumber: accountNumber?.value ?? null,
       words: READ_FIELDS.flatMap((field) => wordsOf(field, fields[field], picture)),
+      unnamed: READ_FIELDS.filter((field) => fields[field]?.isUnnamed),
     },
     doubtful: READ_FIELDS.filter((field) => fields[field]?.isDoubtful),
   }

@@ -17,6 +17,8 @@ export interface ReadWord extends Box {
 
 export interface Reading extends ReadValues {
   readonly words: readonly ReadWord[]
+  /** Nothing on the receipt says that they are what they were read as. */
+  readonly unnamed: readonly ReadField[]
 }
 
 export interface UnreadProof {
@@ -50,11 +52,11 @@ export async function findUnreadProof(query: Query, id: SessionId): Promise<Unre
  * proofs, so the account is locked, and nothing is written after it.
  */
 export async function insertReading(tx: Tx, id: SessionId, reading: Reading, now: Date): Promise<boolean> {
-  const { amount, transactionID, paidAt, accountNumber, words } = reading
+  const { amount, transactionID, paidAt, accountNumber, words, unnamed } = reading
   const { numAffectedRows = 0n } = await sql`
-    insert into proof_readings (session_id, amount_paisa, transaction_id, transaction_key, paid_at, account_number, words, read_at)
+    insert into proof_readings (session_id, amount_paisa, transaction_id, transaction_key, paid_at, account_number, words, unnamed, read_at)
     select sessions.id, ${amount === null ? null : paisaFromRupees(amount)}::bigint, ${transactionID}, ${transactionID && transactionKey(transactionID)},
-      ${paidAt}, ${accountNumber}, ${JSON.stringify(words)}::jsonb, ${now}
+      ${paidAt}, ${accountNumber}, ${JSON.stringify(words)}::jsonb, ${unnamed}::text[], ${now}
     from sessions join accounts on accounts.id = sessions.user_id
     where sessions.id = ${id} and proof_key is not null and accounts.deleted_at is null
     for share of accounts
@@ -66,11 +68,11 @@ export async function findReadings(query: Query, ids: readonly SessionId[]): Pro
   if (ids.length === 0) return new Map()
   const rows = await query
     .selectFrom('proof_readings')
-    .select(['session_id', 'amount_paisa', 'transaction_id', 'paid_at', 'account_number', 'words'])
+    .select(['session_id', 'amount_paisa', 'transaction_id', 'paid_at', 'account_number', 'words', 'unnamed'])
     .where('session_id', 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ session_id, amount_paisa, transaction_id, paid_at, account_number, words }) => [
+    rows.map(({ session_id, amount_paisa, transaction_id, paid_at, account_number, words, unnamed }) => [
       session_id,
       {
         amount: amount_paisa === null ? null : rupeesFromPaisa(paisa(amount_paisa)),
@@ -78,6 +80,7 @@ export async function findReadings(query: Query, ids: readonly SessionId[]): Pro
         paidAt: paid_at,
         accountNumber: account_number,
         words: words as readonly ReadWord[],
+        unnamed: unnamed as readonly ReadField[],
       },
     ]),
   )

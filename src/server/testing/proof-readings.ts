@@ -48,10 +48,10 @@ export async function upload(app: TestApp, user: Person, bytes?: Buffer) {
 }
 
 /** A reader that finds the values of the receipt in every picture, at once. */
-export async function aQuickReader(confidence = 90) {
+export async function aQuickReader(confidence = 90, dateLabel = ['Date']) {
   const lines = [
     ['Amount', '1,500.00'],
-    ['Date', '16', 'Nov', '2026', '14:30'],
+    [...dateLabel, '16', 'Nov', '2026', '14:30'],
     ['Account', '01123456702'],
     ['TID', '48217730915'],
   ]

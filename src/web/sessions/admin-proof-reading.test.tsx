@@ -72,6 +72,8 @@ it('a proof that was not read shows nothing', async () => {
 it.each([
   [AGREE, 'All four agree'],
   [{ ...AGREE, amount: 'differs', accountNumber: 'differs', paidAt: 'unreadable' }, 'Differs: Amount, Receiving account'],
+  [{ ...AGREE, paidAt: 'doubtful' }, 'Not certain: Date and time'],
+  [{ ...AGREE, paidAt: 'unreadable', amount: 'doubtful' }, 'Not readable: Date and time'],
   [{ ...AGREE, paidAt: 'unreadable' }, 'Not readable: Date and time'],
   [{ amount: 'unreadable', transactionID: 'unreadable', paidAt: 'unreadable', accountNumber: 'unreadable' }, 'Screenshot not readable'],
 ] as const)('the row of a pending session with %j says %s', async (verdicts, text) => {

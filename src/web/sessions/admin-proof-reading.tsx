@@ -12,8 +12,18 @@ import { useReadingSummary } from './admin-reading-text.ts'
 import { hasEarlierAmount } from './admin-reused-proof.ts'
 
 /** For people who cannot tell the colours apart. */
-const ICONS: Readonly<Record<ReadVerdict, LucideIcon>> = { agrees: Check, differs: TriangleAlert, unreadable: CircleHelp }
-const COLOURS: Readonly<Record<ReadVerdict, string>> = { agrees: 'text-good', differs: 'text-danger', unreadable: 'text-ink-soft' }
+const ICONS: Readonly<Record<ReadVerdict, LucideIcon>> = {
+  agrees: Check,
+  doubtful: CircleHelp,
+  differs: TriangleAlert,
+  unreadable: CircleHelp,
+}
+const COLOURS: Readonly<Record<ReadVerdict, string>> = {
+  agrees: 'text-good',
+  doubtful: 'text-ink-soft',
+  differs: 'text-danger',
+  unreadable: 'text-ink-soft',
+}
 
 const SOURCES = ['expected', 'typed', 'read'] as const
 const COLUMNS = 'grid grid-cols-3 gap-x-3'

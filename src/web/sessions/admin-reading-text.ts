@@ -19,7 +19,9 @@ export function useReadingSummary(): (reading: NonNullable<AdminSession['reading
     const different = fieldsThatDiffer(verdicts)
     if (different.length > 0) return { verdict: 'differs', text: t('differ', { fields: fieldsText(different) }) }
     const unreadable = READ_FIELDS.filter((field) => verdicts[field] === 'unreadable')
-    if (unreadable.length === 0) return { verdict: 'agrees', text: t('allAgree') }
+    const doubtful = READ_FIELDS.filter((field) => verdicts[field] === 'doubtful')
+    if (unreadable.length + doubtful.length === 0) return { verdict: 'agrees', text: t('allAgree') }
+    if (unreadable.length === 0) return { verdict: 'doubtful', text: t('notCertain', { fields: fieldsText(doubtful) }) }
     if (unreadable.length === READ_FIELDS.length) return { verdict: 'unreadable', text: t('noneReadable') }
     return { verdict: 'unreadable', text: t('notReadable', { fields: fieldsText(unreadable) }) }
   }

@@ -36,6 +36,7 @@ it.each<[string, Partial<Case>, boolean]>([
   ['the time differs', withVerdicts({ paidAt: 'differs' }), false],
   ['the account differs', withVerdicts({ accountNumber: 'differs' }), false],
   ['the amount is not readable', withVerdicts({ amount: 'unreadable' }), false],
+  ['nothing names the amount', withVerdicts({ amount: 'doubtful' }), false],
   ['the time is not readable', withVerdicts({ paidAt: 'unreadable' }), false],
   ['there is a signal', { signals: [{ kind: 'earlier-rejections', sessionID: null, count: 1 }] }, false],
   ['the buyer is banned', { userID: { ...PARTY, status: 'banned' } }, false],

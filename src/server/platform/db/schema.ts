@@ -438,6 +438,7 @@ export interface Schema {
     account_number: string | null
     words: Json
     read_at: Date
+    unnamed: Generated<string[]>
   }
   proposals: {
     id: string
