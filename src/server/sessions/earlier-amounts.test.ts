@@ -19,7 +19,7 @@ interface Sent {
 }
 
 function read(on: TestApp, id: SessionId, { id: transactionID, amount }: Sent) {
-  const reading = { amount, transactionID, paidAt: null, accountNumber: null, words: [] }
+  const reading = { amount, transactionID, paidAt: null, accountNumber: null, words: [], unnamed: [] }
   return on.db.transaction((tx) => insertReading(tx, id, reading, on.clock.now()))
 }
 
