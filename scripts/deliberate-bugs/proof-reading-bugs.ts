@@ -6,6 +6,8 @@ const RECOGNITION = 'src/server/platform/recognition/recognition.ts'
 const RECOGNITION_TEST = 'src/server/platform/recognition/recognition.test.ts'
 const EARLIER_AMOUNTS = 'src/server/sessions/earlier-amounts.ts'
 const EARLIER_AMOUNTS_TEST = 'src/server/sessions/earlier-amounts.test.ts'
+const SECOND_LOOK = 'src/server/platform/media/second-look.ts'
+const SECOND_LOOKS_TEST = 'src/server/sessions/second-looks.test.ts'
 const READINGS_TEST = 'src/server/sessions/proof-readings.test.ts'
 
 export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
@@ -84,5 +86,22 @@ export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: [EARLIER_AMOUNTS_TEST],
+  },
+  {
+    name: 'nobody takes a second look at pictures that look alike',
+    edits: [
+      { file: 'src/server/sessions/second-looks.ts', find: `showsSomethingElse(look) ? 'other-payment' : 'alike'`, replace: `'alike'` },
+    ],
+    caughtBy: [SECOND_LOOKS_TEST],
+  },
+  {
+    name: 'a picture that is gone clears the one that looks like it',
+    edits: [{ file: 'src/server/sessions/second-looks.ts', find: `verdict: 'unknown', look`, replace: `verdict: 'other-payment', look` }],
+    caughtBy: [SECOND_LOOKS_TEST],
+  },
+  {
+    name: 'pictures are compared without being aligned',
+    edits: [{ file: SECOND_LOOK, find: `findPlace(one, other)`, replace: `UNMOVED` }],
+    caughtBy: ['src/server/platform/media/second-look.test.ts'],
   },
 ]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paisa } from './money.ts'
-import { compareReading, fieldsThatDiffer, type ReadValues } from './proof-reading.ts'
+import { compareReading, fieldsThatDiffer, provesAnotherPayment, type ReadValues } from './proof-reading.ts'
 
 const NOTHING: ReadValues = { amount: null, transactionID: null, paidAt: null, accountNumber: null }
 /** 14:30 in Karachi. */
@@ -98,4 +98,15 @@ it('an unreadable field is not one that differs', () => {
     'amount',
     'accountNumber',
   ])
+})
+
+it.each([
+  ['other IDs and other times', { transactionID: 'T2', paidAt: '2026-11-16T14:31' }, true],
+  ['another ID only', { transactionID: 'T2' }, false],
+  ['another time only', { paidAt: '2026-11-16T14:31' }, false],
+  ['an ID that was read a little differently', { transactionID: 'Tl', paidAt: '2026-11-16T14:31' }, false],
+  ['no time', { transactionID: 'T2', paidAt: null }, false],
+] as const)('two receipts with %s are of two payments: %j %s', (_what, change, are) => {
+  const one = { transactionID: 'T1', paidAt: '2026-11-16T14:30' }
+  expect([provesAnotherPayment(one, { ...one, ...change }), provesAnotherPayment({ ...one, ...change }, one)]).toEqual([are, are])
 })

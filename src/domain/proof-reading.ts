@@ -77,6 +77,12 @@ export function isSameTransaction(read: string, typed: string): boolean {
   return withoutLookalikes(transactionKey(read)) === withoutLookalikes(transactionKey(typed))
 }
 
+/** Two receipts with other IDs and other times are of two payments, however much they look alike. One of both may have been edited. */
+export function provesAnotherPayment(one: Pick<ReadValues, 'transactionID' | 'paidAt'>, other: typeof one): boolean {
+  if (one.transactionID === null || other.transactionID === null || one.paidAt === null || other.paidAt === null) return false
+  return !isSameTransaction(one.transactionID, other.transactionID) && one.paidAt !== other.paidAt
+}
+
 const LOOKALIKES: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', s: '5', b: '8' }
 
 function withoutLookalikes(key: string): string {

@@ -13,11 +13,12 @@ import { removeOldOnlineTimes } from './presence/online-times.ts'
 import { removeExpiredSignIns } from './security/upkeep.ts'
 import { removeOldProofs } from './sessions/old-proofs.ts'
 import { sweepProofs } from './sessions/proofs.ts'
+import { lookAgainAtWaiting } from './sessions/second-looks.ts'
 
 const TEMPORARY_MINUTES = 24 * 60
 const MAIL_MINUTES = 30 * 24 * 60
 
-export type UpkeepDeps = Pick<Deps, 'db' | 'files' | 'mailer' | 'clock' | 'log' | 'config'>
+export type UpkeepDeps = Pick<Deps, 'db' | 'files' | 'mailer' | 'clock' | 'log' | 'config' | 'recognition' | 'events'>
 
 export function upkeepJob(deps: UpkeepDeps): JobDefinition {
   return {
@@ -28,6 +29,7 @@ export function upkeepJob(deps: UpkeepDeps): JobDefinition {
       await removeExpiredSignIns(deps)
       await removeOldOnlineTimes(deps)
       await sweepFiles(deps)
+      await lookAgainAtWaiting(deps)
     },
     schedule: '0 * * * *',
     // It runs again in the next hour.

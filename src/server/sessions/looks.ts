@@ -3,6 +3,8 @@
 // all, a look is cut into four bands: at most 3 differing bits leave at least one band identical.
 
 export const MAX_DIFFERING_BITS = 3
+/** Copies that were moved or made much brighter differ in more. They are looked for as far as a band happens to be identical. */
+export const MAX_BITS_OF_CANDIDATES = 8
 
 const BANDS = 4
 const BITS_PER_BAND = 16

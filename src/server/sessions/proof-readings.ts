@@ -10,6 +10,7 @@ import { addJob, addJobsAtCommit, type NewJob } from '../platform/jobs/add-jobs.
 import type { JobDefinition } from '../platform/jobs/jobs.ts'
 import { readClaimedProof } from './read-proof.ts'
 import { findUnreadProof, insertReading } from './reading-store.ts'
+import { lookAgain } from './second-looks.ts'
 import { writeReadSignals } from './signals.ts'
 
 const JOB_NAME = 'read_proof'
@@ -46,7 +47,11 @@ function jobOf(payload: Payload): NewJob {
 export function proofReadingJob(deps: Deps): JobDefinition {
   return {
     name: JOB_NAME,
-    run: (payload) => readAndStore(deps, payload as Payload),
+    run: async (payload) => {
+      await readAndStore(deps, payload as Payload)
+      // After the reading, which may prove that two pictures are of two payments.
+      await lookAgain(deps, (payload as Payload).sessionId)
+    },
     maxAttempts: MAX_ATTEMPTS,
     limitMs: LIMIT_MS,
     queues: [JOB_NAME],

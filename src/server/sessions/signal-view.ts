@@ -6,6 +6,7 @@ import type { SessionId } from '#domain/ids.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { findEarlierAmounts } from './earlier-amounts.ts'
+import { findAlikePictures } from './picture-pairs.ts'
 
 export interface SignalView {
   readonly kind: Schema['session_signals']['kind'] | 'method-closed' | 'earlier-amount' | 'earlier-amount-in-chain'
@@ -25,13 +26,15 @@ export async function findSignals(query: Query, ids: readonly SessionId[]): Prom
     select session_id, kind, other_session_id, figure from (
       select id, session_id, kind, other_session_id, figure,
         row_number() over (partition by session_id, kind order by id) as place
-      from session_signals where session_id in (${sql.join(ids)})
+      from session_signals where session_id in (${sql.join(ids)}) and kind <> 'near-same-picture'
     ) as signals
     where place <= ${MAX_SIGNALS_PER_KIND} order by id
   `.execute(query)
   const found = new Map<string, SignalView[]>()
   const add = (id: string, signal: SignalView) => found.set(id, [...(found.get(id) ?? []), signal])
   for (const { session_id, kind, other_session_id, figure } of rows) add(session_id, { kind, otherSessionId: other_session_id, figure })
+  for (const { of, other } of await findAlikePictures(query, ids))
+    add(of, { kind: 'near-same-picture', otherSessionId: other, figure: null })
   for (const id of await paidIntoClosed(query, ids)) add(id, { kind: 'method-closed', otherSessionId: null, figure: null })
   for (const { of, id, amountPaisa, hasSameId } of await findEarlierAmounts(query, ids)) {
     add(of, { kind: hasSameId ? 'earlier-amount' : 'earlier-amount-in-chain', otherSessionId: id, figure: amountPaisa })

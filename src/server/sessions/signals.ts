@@ -9,8 +9,7 @@ import { isNearlyFull, transactionKey } from '#domain/payments.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { findChainUpTo } from './chains.ts'
-import { bandsOf, MAX_DIFFERING_BITS } from './looks.ts'
-import type { NewSession } from './store.ts'
+import { type BoughtSession, COUNTS, isOutside, pairPictures } from './picture-pairs.ts'
 
 interface Signal {
   readonly sessionId: string
@@ -24,14 +23,7 @@ interface Other {
   readonly is_pending: boolean
 }
 
-type BoughtSession = NewSession & { readonly number: number }
-
 const MAX_LINKS = 5
-/** Receipts of one bank look similar, so very many may share a value of a band; the newest are enough. */
-const NEWEST_PER_VALUE = 200
-
-/** A purchase that was deleted before it was decided does not count. */
-const COUNTS = sql`(status <> 'pending' or deleted_at is null)`
 
 export async function writeSignals(
   tx: Tx,
@@ -39,16 +31,15 @@ export async function writeSignals(
   method: { readonly limitPaisa: Paisa | null; readonly receivedPaisa: Paisa },
 ): Promise<void> {
   await lockEvidence(tx, [`transaction ${transactionKey(session.transactionId)}`, `picture ${session.proof.sha256}`])
-  await insertLook(tx, session)
   const chain = await findChainUpTo(tx, session.id)
   const links = [
     ...linksTo('same-transaction-id', await sameTransaction(tx, session, chain)),
     ...linksTo('same-picture', await samePicture(tx, session, chain)),
-    ...linksTo('near-same-picture', await nearSamePicture(tx, session, chain)),
   ]
   const signals = signalsOf(session.id, links)
   signals.push(...nearLimit(session, method), ...(await earlierRejections(tx, session, chain)))
   await insertSignals(tx, signals)
+  await pairPictures(tx, session, chain)
 }
 
 /**
@@ -86,39 +77,12 @@ export async function writeReadSignals(tx: Tx, id: SessionId, readTransactionId:
   await insertSignals(tx, signalsOf(id, linksTo('same-transaction-id', rows)))
 }
 
-async function insertLook(tx: Tx, { id, number, proof }: BoughtSession): Promise<void> {
-  await tx
-    .insertInto('session_looks')
-    .values(bandsOf(proof.look).map((bits, band) => ({ band, bits, number, session_id: id })))
-    .execute()
-}
-
 function sameTransaction(tx: Tx, session: BoughtSession, chain: readonly string[]): Promise<Other[]> {
   return newestOthers(tx, chain, sql`transaction_key = ${transactionKey(session.transactionId)}`)
 }
 
 function samePicture(tx: Tx, session: BoughtSession, chain: readonly string[]): Promise<Other[]> {
   return newestOthers(tx, chain, sql`proof_sha256 = ${session.proof.sha256}`)
-}
-
-async function nearSamePicture(tx: Tx, { proof }: BoughtSession, chain: readonly string[]): Promise<Other[]> {
-  const bands = bandsOf(proof.look)
-  // Materialized: otherwise the planner might scan all sessions, newest first, hoping for five early matches.
-  const { rows } = await sql<Other>`
-    with candidates as materialized (
-      select distinct found.session_id
-      from unnest(${bands.map((_bits, band) => band)}::smallint[], ${bands}::integer[]) as probe (band, bits)
-      cross join lateral (
-        select session_id from session_looks where session_looks.band = probe.band and session_looks.bits = probe.bits
-        order by number desc limit ${NEWEST_PER_VALUE}
-      ) as found
-    ), alike as materialized (
-      select id, number, status from candidates join sessions on id = session_id
-      where bit_count(proof_look # ${proof.look}::bit(64)) <= ${MAX_DIFFERING_BITS} and proof_sha256 <> ${proof.sha256}
-        and ${isOutside(chain)} and ${COUNTS}
-    )
-    select id, status = 'pending' as is_pending from alike order by number desc limit ${MAX_LINKS}`.execute(tx)
-  return rows
 }
 
 async function newestOthers(tx: Tx, chain: readonly string[], condition: RawBuilder<unknown>): Promise<Other[]> {
@@ -134,11 +98,6 @@ function signalsOf(id: SessionId, links: readonly { readonly kind: Signal['kind'
     // The other session is flagged too, when it is still pending.
     ...(other.is_pending ? [{ sessionId: other.id, kind, otherSessionId: id }] : []),
   ])
-}
-
-/** What a buyer sends again is similar to what they sent before. */
-function isOutside(chain: readonly string[]): RawBuilder<unknown> {
-  return sql`id <> all(${chain}::uuid[])`
 }
 
 function linksTo(kind: Signal['kind'], others: readonly Other[]) {

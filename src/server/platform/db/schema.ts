@@ -408,6 +408,16 @@ export interface Schema {
     changed_by: string
     updated_at: Date
   }
+  picture_pairs: {
+    session_id: string
+    other_session_id: string
+    is_mutual: boolean
+    bits: number
+    verdict: 'alike' | 'other-payment' | 'unknown' | null
+    looked_at: Date | null
+    worst: number | null
+    changed: number | null
+  }
   plan_prices: {
     account_id: string
     title: 'Basic' | 'Standard' | 'Gold'

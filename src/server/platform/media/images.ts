@@ -5,7 +5,9 @@ import { open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { DomainError } from '#domain/errors.ts'
 import { openQueueWithPriority } from '../process/queue.ts'
+import type { GreyPicture } from './align-pictures.ts'
 import { perceptualHash } from './perceptual-hash.ts'
+import { LOOK_HEIGHT, LOOK_WIDTH } from './second-look.ts'
 
 /** What is made of a picture. */
 export interface ImageShape {
@@ -59,6 +61,21 @@ export async function checkImage(path: string, shape: ImageShape): Promise<void>
 /** A fingerprint of how a picture looks, as 64 characters 0 or 1: similar pictures differ in few of them. */
 export async function lookOf({ bytes }: TakenImage, shape: ImageShape): Promise<string> {
   return queueOf(shape)(() => perceptualHash(bytes))
+}
+
+/** A small grey picture of one that was taken in, to be compared with another (second-look.ts). */
+export async function greyOf(path: string, shape: ImageShape): Promise<GreyPicture> {
+  return queueOf({ ...shape, isUrgent: false })(() => readable(shrinkToGrey(path)))
+}
+
+async function shrinkToGrey(path: string): Promise<GreyPicture> {
+  const { data, info } = await openSource(path, MAX_PIXELS)
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ width: LOOK_WIDTH, height: LOOK_HEIGHT, fit: 'inside' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, pixels: data }
 }
 
 /** The most that is recognised of a long screenshot, as a multiple of its width. */

@@ -1,4 +1,4 @@
-// The process that recognises text in pictures, one at a time. Its parent ends it when it takes too long, and starts another one.
+// The process that recognises text in pictures and compares them, one at a time. Its parent ends it when it takes too long, and starts another one.
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -6,6 +6,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { takeSecondLook } from '../media/second-look.ts'
 import type { Reply, Request } from './recognition.ts'
 
 /** The WebAssembly build of Tesseract describes no types; these are the parts used here. */
@@ -46,8 +47,12 @@ const api = new tesseract.TessBaseAPI()
 if (api.Init(null, 'eng', ENGINE) !== 0) throw new Error('Tesseract could not be initialised')
 api.SetVariable('tessedit_pageseg_mode', SEGMENTATION)
 
-process.on('message', (picture: Request) => {
-  tesseract.FS.writeFile(INPUT, picture)
+process.on('message', (request: Request) => {
+  if ('one' in request) {
+    send({ look: takeSecondLook(request.one, request.other) })
+    return
+  }
+  tesseract.FS.writeFile(INPUT, request)
   const isRead = api.SetImageFile(1, 0) === 0 && api.Recognize(null) === 0
   send({ table: isRead ? api.GetTSVText(0) : '' })
 })

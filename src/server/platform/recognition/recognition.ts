@@ -1,4 +1,4 @@
-// Recognises the words in pictures, on this machine. The work is done in a process of its own, one picture at a time: it takes a
+// Recognises the words in pictures, and compares two pictures closely, on this machine. The work is done in a process of its own, one picture at a time: it takes a
 // core for about a second, a damaged picture may hang or crash it, and WebAssembly never gives memory back. Nothing depends on it:
 // without it, or when it is busy, pictures are just not read (decision 0032).
 
@@ -6,14 +6,21 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Word } from '#domain/receipt/lines.ts'
+import type { GreyPicture } from '../media/align-pictures.ts'
+import type { SecondLook } from '../media/second-look.ts'
 import type { Log } from '../process/log.ts'
 import { OutageError } from '../process/outages.ts'
 import { openQueueWithPriority } from '../process/queue.ts'
 import { wordsOf } from './words.ts'
 
-/** A PNG, from the server to the process. */
-export type Request = Uint8Array
-export type Reply = 'ready' | { readonly table: string }
+/** A PNG to be read, from the server to the process. */
+export type Picture = Uint8Array
+export interface PicturePair {
+  readonly one: GreyPicture
+  readonly other: GreyPicture
+}
+export type Request = Picture | PicturePair
+export type Reply = 'ready' | { readonly table: string } | { readonly look: SecondLook }
 
 export interface Recognition {
   /** Nothing is ever read, so no picture need be prepared for it. */
@@ -22,7 +29,9 @@ export interface Recognition {
    * Null when the picture could not be read. An urgent one is read before the others and given up when that takes too long. Throws
    * after `close`.
    */
-  read(picture: Request, options?: { readonly isUrgent?: boolean }): Promise<readonly Word[] | null>
+  read(picture: Picture, options?: { readonly isUrgent?: boolean }): Promise<readonly Word[] | null>
+  /** How much two pictures differ. Null when they could not be compared. Throws after `close`. */
+  compare(pair: PicturePair): Promise<SecondLook | null>
   close(): Promise<void>
 }
 
@@ -53,7 +62,7 @@ const PERMISSIONS = ['--permission', '--allow-fs-read=*']
 /** The process may have been ended from outside; a picture that ends it twice is to blame. */
 const ATTEMPTS = 2
 
-export const NO_RECOGNITION: Recognition = { isOff: true, read: async () => null, close: async () => {} }
+export const NO_RECOGNITION: Recognition = { isOff: true, read: async () => null, compare: async () => null, close: async () => {} }
 
 export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: RecognitionOptions): Recognition {
   const queue = openQueueWithPriority({ atOnce: 1, maxWaiting: MAX_WAITING })
@@ -82,12 +91,12 @@ export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: 
     return started
   }
 
-  async function readInTurn(picture: Request): Promise<readonly Word[] | null> {
+  async function askInTurn(request: Request): Promise<Reply | null> {
     clearTimeout(idle)
     try {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         if (isClosed) throw new OutageError('the server is stopping')
-        const outcome = await attemptToRead(picture)
+        const outcome = await ask(request)
         if (outcome !== 'ended') return outcome
       }
       return null
@@ -96,15 +105,15 @@ export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: 
     }
   }
 
-  async function attemptToRead(picture: Request): Promise<readonly Word[] | null | 'ended'> {
+  async function ask(request: Request): Promise<Reply | null | 'ended'> {
     try {
       const running = child ?? (await start())
       const reply = replyOf(running, limitMs)
-      running.send(picture)
+      running.send(request)
       const answer = await reply
       reads += 1
       if (reads >= READS_PER_PROCESS) await end()
-      return typeof answer === 'object' ? wordsOf(answer.table) : null
+      return answer
     } catch (error) {
       const hasEnded = child === null
       if (!isClosed) log.warn({ err: error }, 'a picture could not be read')
@@ -124,6 +133,11 @@ export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: 
     await exit
   }
 
+  async function readInTurn(picture: Picture): Promise<readonly Word[] | null> {
+    const answer = await askInTurn(picture)
+    return answer !== null && typeof answer === 'object' && 'table' in answer ? wordsOf(answer.table) : null
+  }
+
   return {
     isOff: false,
     async read(picture, { isUrgent = false } = {}) {
@@ -131,6 +145,10 @@ export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: 
       const limit = AbortSignal.timeout(limitMs)
       const reading = queue.urgently(async () => (limit.aborted ? null : readInTurn(picture)))
       return Promise.race([reading, once(limit, 'abort').then(() => null)])
+    },
+    async compare(pair) {
+      const answer = await queue.inTurn(() => askInTurn(pair))
+      return answer !== null && typeof answer === 'object' && 'look' in answer ? answer.look : null
     },
     async close() {
       isClosed = true
