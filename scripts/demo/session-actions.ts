@@ -69,10 +69,10 @@ function proofFigures(session: PlannedSession) {
     ...METHODS[session.method],
     amount: session.amountSent ?? price,
     transactionId: session.transactionId,
-    sentBy: session.user,
+    sentBy: session.receiptOf?.user ?? session.user,
     // Decided purchases are rarely opened, so a smaller picture is enough.
     width: session.decision === 'pending' ? 540 : 360,
-    sentAt: new Date(session.boughtAt.getTime() - 3 * MINUTE_MS),
+    sentAt: new Date((session.receiptOf ?? session).boughtAt.getTime() - 3 * MINUTE_MS),
     ...(session.proofSeed === undefined ? {} : { seed: session.proofSeed }),
   }
 }

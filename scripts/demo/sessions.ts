@@ -19,8 +19,10 @@ export interface PlannedSession {
   readonly decision: 'completed' | 'rejected' | 'pending'
   readonly conversation?: conversations.Conversation
   readonly transactionId: string
-  /** Proofs with the same seed look nearly the same. */
+  /** Proofs with the same seed have the same layout. */
   readonly proofSeed?: string
+  /** The proof is the receipt of an earlier purchase, on which only the transaction ID was edited. */
+  readonly receiptOf?: { readonly user: string; readonly boughtAt: Date }
   /** In rupees, when the proof shows another amount than the price. */
   readonly amountSent?: number
   /** Transaction ID of an earlier purchase whose picture is sent again. */
@@ -179,11 +181,12 @@ export function pendingSessions(now: Date): PlannedSession[] {
     }),
     session(31, {
       user: 'rehan_r',
-      chatter: 'mehak',
+      chatter: 'kiran',
       title: 'Basic',
       method: 'meezan',
-      transactionId: transactionOf('rehan'),
+      transactionId: withOtherDigit(transactionOf('talha')),
       proofSeed: 'one phone',
+      receiptOf: { user: 'talha', boughtAt: withinMonth(now, minutesBefore(now, 128)) },
     }),
     session(22, { user: 'tooba', chatter: 'chai_with_danish', title: 'Standard', method: 'hbl', transactionId: transactionOf('tooba') }),
     session(15, {
@@ -194,6 +197,10 @@ export function pendingSessions(now: Date): PlannedSession[] {
       transactionId: transactionOf('biryani'),
     }),
   ]
+}
+
+function withOtherDigit(transactionId: string): string {
+  return `${transactionId.slice(0, -1)}${transactionId.endsWith('7') ? '1' : '7'}`
 }
 
 /** Looks like a bank's transfer number. */
