@@ -13,7 +13,7 @@ export function UpdateBar({ onReload }: { readonly onReload: () => void }) {
   return (
     <div
       role="status"
-      className="bar-place z-50 md:bottom-4 md:max-[72rem]:bottom-(--toasts-room,1rem) [body:has([data-recording])_&]:hidden [body:has([role=alertdialog],[role=dialog]:not([data-toast]))_&]:hidden"
+      className="bar-place print:hidden z-50 md:bottom-4 md:max-[72rem]:bottom-(--toasts-room,1rem) [body:has([data-recording])_&]:hidden [body:has([role=alertdialog],[role=dialog]:not([data-toast]))_&]:hidden"
     >
       {!isLater && (
         <div

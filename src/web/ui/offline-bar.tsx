@@ -5,7 +5,7 @@ import { announce } from './announcer.ts'
 
 /**
  * Below the header on a wide screen, because toasts appear at the bottom there; above the navigation on a phone, where toasts appear at
- * the top. Clicks go through it, and a conversation and the pages of a phone leave room for it (`bar-place` in styles.css). The element
+ * the top. Clicks go through it, and a conversation and the pages of a phone leave room for it (`bar-place` in overlays.css). The element
  * always exists, so that screen readers announce its text.
  */
 export function OfflineBar({ problem }: { readonly problem: 'offline' | 'lost' | null }) {
@@ -17,7 +17,7 @@ export function OfflineBar({ problem }: { readonly problem: 'offline' | 'lost' |
     had.current = problem
   }, [problem, t])
   return (
-    <div role="status" className="bar-place z-60 md:top-20 md:bottom-auto">
+    <div role="status" className="bar-place print:hidden z-60 md:top-20 md:bottom-auto">
       {problem !== null && (
         <p
           data-bottom-bar

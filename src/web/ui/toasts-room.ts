@@ -1,5 +1,5 @@
 // Toasts are in the lower corner of a wide screen. What scrolls there has as much room at its end as they need (`toasts-room` in
-// styles.css), so that every control can be scrolled clear of them. On a phone they are at the top, and a page begins below one that
+// overlays.css), so that every control can be scrolled clear of them. On a phone they are at the top, and a page begins below one that
 // stays until it is closed.
 
 /** A ref that keeps the height of an element in a variable of CSS, with the gaps around it. Nothing is kept of an empty one. */
