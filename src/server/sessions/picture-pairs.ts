@@ -95,6 +95,7 @@ export async function findUndecidedPairs(query: Query, id: SessionId): Promise<r
       'other_read.transaction_id as other_transaction_id',
       'other_read.paid_at as other_paid_at',
     ])
+    .select(['read.unnamed', 'other_read.unnamed as other_unnamed'])
     .where((where) => where.or([where('picture_pairs.session_id', '=', id), where('picture_pairs.other_session_id', '=', id)]))
     .where(sql<boolean>`verdict is distinct from 'other-payment'`)
     .orderBy('bits')
@@ -106,10 +107,16 @@ export async function findUndecidedPairs(query: Query, id: SessionId): Promise<r
     isLookedAt: pair.verdict !== null,
     proofs: [keyOf(pair.proof_key), keyOf(pair.other_key)],
     readings: [
-      { transactionID: pair.transaction_id, paidAt: pair.paid_at },
-      { transactionID: pair.other_transaction_id, paidAt: pair.other_paid_at },
+      named(pair.unnamed, { transactionID: pair.transaction_id, paidAt: pair.paid_at }),
+      named(pair.other_unnamed, { transactionID: pair.other_transaction_id, paidAt: pair.other_paid_at }),
     ],
   }))
+}
+
+/** What nothing on the receipt names may be something else, and proves nothing. */
+function named(unnamed: readonly string[] | null, { transactionID, paidAt }: PartOfReading): PartOfReading {
+  const isNamed = (field: keyof PartOfReading) => !unnamed?.includes(field)
+  return { transactionID: isNamed('transactionID') ? transactionID : null, paidAt: isNamed('paidAt') ? paidAt : null }
 }
 
 function keyOf(key: string | null): FileKey<'proofs'> | null {

@@ -72,6 +72,12 @@ it('a copy stays a warning, unless both were read and have other IDs and other t
   await lookAgain(app.deps, two)
   expect(await warned()).toEqual(both)
   await read(app, two, '48217730999', '2026-11-16T14:31')
+  // A time that nothing on the receipt names proves nothing.
+  const name = (unnamed: string[]) => app.db.query.updateTable('proof_readings').set({ unnamed }).where('session_id', '=', two).execute()
+  await name(['paidAt'])
+  await lookAgain(app.deps, two)
+  expect(await warned()).toEqual(both)
+  await name([])
   await lookAgain(app.deps, two)
   expect(await warned()).toEqual([[], []])
 })
