@@ -254,8 +254,19 @@ export const AdminSession = PlainSession.extend({
   resubmissionOf: z.string().nullable(),
   /** The other sessions in which this payment was sent, oldest first, at most ten before and ten after it. */
   chain: z.array(ChainLink),
-  /** Of one that waits for approval: who is there, and until when the chatter talks to somebody, perhaps to this buyer. Null for others. */
-  circumstances: z.object({ user: Presence, chatter: Presence, chatterBusyUntil: Time.nullable(), isWithUser: z.boolean() }).nullable(),
+  /**
+   * Of one that waits for approval: who is there, until when the chatter talks to somebody, perhaps to this buyer, and whether it starts
+   * when both are there unless the admin says otherwise. Null for others.
+   */
+  circumstances: z
+    .object({
+      user: Presence,
+      chatter: Presence,
+      chatterBusyUntil: Time.nullable(),
+      isWithUser: z.boolean(),
+      startsTogether: z.boolean(),
+    })
+    .nullable(),
   refund: z.object({ _id: z.string(), amount: Rupees, status: z.enum(REFUND_STATUSES) }).nullable(),
   /** The row of a bank statement that an admin has confirmed as its payment. The amount may differ; `isReversed`: the bank took it back. */
   seenInBank: z.object({ rowID: z.string(), day: z.string(), amount: Rupees, reference: z.string(), isReversed: z.boolean() }).nullable(),

@@ -88,6 +88,22 @@ const review = async (tour: TourPage) => {
   await tour.button('adminMinutes.review').click()
 }
 
+/** The chatter of every pending session talks to somebody else. */
+async function makeBusy(tour: TourPage, { startsTogether }: { readonly startsTogether: boolean }): Promise<void> {
+  const busyUntil = from(12 * MINUTE_MS)
+  await tour.change('/chatter/busy/check', () => ({ isBusy: true, remainingMinutes: 12, busyUntil, obstacle: null }))
+  await tour.change('/admin/session-requests/', (body) => ({
+    ...body,
+    sessions: (body['sessions'] as Json[]).map((session) => {
+      const circumstances = session['circumstances'] as Json | null
+      return {
+        ...session,
+        circumstances: circumstances && { ...circumstances, chatterBusyUntil: busyUntil, isWithUser: false, startsTogether },
+      }
+    }),
+  }))
+}
+
 export const MINUTES_STOPS: readonly Stop[] = [
   {
     name: 'minutes-kept',
@@ -177,9 +193,17 @@ export const MINUTES_STOPS: readonly Stop[] = [
     at: 'adminSessionRequests',
     query: (fixtures) => ({ edit: fixtures.id('session:pending') }),
     spec: ['Minutes: approved while the chatter is busy, to start when both are here'],
-    before: (tour) => tour.change('/chatter/busy/check', () => ({ isBusy: true, remainingMinutes: 12, busyUntil: from(12 * MINUTE_MS) })),
-    act: (tour) => tour.text('adminSessions.chatterBusyUntil').scrollIntoViewIfNeeded(),
-    until: 'adminSessions.chatterBusyUntil',
+    before: (tour) => makeBusy(tour, { startsTogether: false }),
+    until: 'adminSessions.completeAfter',
+  },
+  {
+    name: 'admin-session-starts-together',
+    who: 'admin',
+    at: 'adminSessionRequests',
+    query: (fixtures) => ({ edit: fixtures.id('session:pending') }),
+    spec: ['Minutes: with SESSION_START=together there is one way to complete'],
+    before: (tour) => makeBusy(tour, { startsTogether: true }),
+    until: 'adminSessions.chatterBusyTogether',
   },
   {
     name: 'admin-needs-decision',

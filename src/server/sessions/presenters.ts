@@ -96,7 +96,7 @@ export function presentAdminSession(deps: Deps, admin: Pick<Principal, 'id'>, se
     reading,
     resubmissionOf: session.resubmissionOf,
     chain: session.chain.map(presentLink),
-    circumstances: session.circumstances && presentCircumstances(session.circumstances),
+    circumstances: session.circumstances && presentCircumstances(deps, session.circumstances),
     seenInBank: session.seenInBank && presentSeen(session.seenInBank),
     refund: session.refund && {
       _id: session.refund.id,
@@ -164,12 +164,16 @@ export function presentAdminParty(deps: Deps, party: PartyView): contract.AdminS
   }
 }
 
-function presentCircumstances({ user, chatter, busyUntil, isWithUser }: Circumstances): contract.AdminSession['circumstances'] {
+function presentCircumstances(
+  { config }: Deps,
+  { user, chatter, busyUntil, isWithUser }: Circumstances,
+): contract.AdminSession['circumstances'] {
   return {
     user: presentPresence(user),
     chatter: presentPresence(chatter),
     chatterBusyUntil: busyUntil?.toISOString() ?? null,
     isWithUser,
+    startsTogether: config.sessionStart === 'together',
   }
 }
 

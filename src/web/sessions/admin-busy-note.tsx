@@ -14,7 +14,10 @@ export function BusyNote({ session: { userID, chatterID, circumstances } }: { re
   if (until === null || until === undefined) return null
   // The list may have been loaded before the session began with which the chatter is busy now.
   const isKnown = circumstances?.chatterBusyUntil === until
-  const key = !isKnown ? 'chatterBusyUntil' : circumstances.isWithUser ? 'chatterBusyWithUser' : 'chatterBusyWithOther'
+  const [withUser, withOther, unknown] = circumstances?.startsTogether
+    ? (['chatterBusyWithUser', 'chatterBusyTogether', 'chatterBusyTogether'] as const)
+    : (['chatterBusyWithUser', 'chatterBusyWithOther', 'chatterBusyUntil'] as const)
+  const key = !isKnown ? unknown : circumstances.isWithUser ? withUser : withOther
   return (
     <Callout tone="info">
       {t(key, {

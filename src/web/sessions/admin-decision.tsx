@@ -9,15 +9,16 @@ import type { Queue } from '../admin-ui/use-queue.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useProposalAbout } from '../proposals/admin-queries.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { cx } from '../ui/cx.ts'
-import { dateTimeText } from '../ui/date-text.ts'
+import { clockText, dateTimeText } from '../ui/date-text.ts'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { isStrayInside, useOpenedAt } from '../ui/use-double-press.ts'
-import { busyMinutesOf, type SentDecision, useDecideSession } from './admin-queries.ts'
+import { type CompletionObstacle, completionObstacle } from './admin-completion.ts'
+import { busyMinutesOf, type SentDecision, useBusyUntil, useDecideSession } from './admin-queries.ts'
 import { RefundButton } from './admin-refund-button.tsx'
 import { hasEarlierAmount, looksReused } from './admin-reused-proof.ts'
 
@@ -36,7 +37,7 @@ function questionOf({ decision, start }: SentDecision): Question {
   return start ?? decision
 }
 
-/** Reject and Complete are at opposite ends with Cancel between them, so that the wrong one is not pressed by mistake. */
+/** Cancel, Reject and Complete have the order that the customer has described; the other way to complete is apart from them. */
 export function Decision({ session, queue, onClose }: DecisionProps) {
   const admin = useTexts('admin')
   const t = useTexts('adminSessions')
@@ -76,6 +77,9 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
     KeyT: () => together.current?.focus(),
     KeyR: () => reject.current?.click(),
   })
+  const busyUntil = useBusyUntil(session.chatterID._id, pending && session.chatterID.status === 'approved') ?? null
+  const obstacle = pending ? completionObstacle(session, busyUntil) : null
+  const isTogetherOffered = pending && session.circumstances?.startsTogether !== true
   const busyMinutes = busyMinutesOf(decide.error)
   const isProposed = Boolean(useProposalAbout(session._id).data)
   return (
@@ -85,23 +89,22 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
           busyMinutes === null ? null : text('adminSessions', 'busyRefused', { count: busyMinutes, chatter: session.chatterID.username })
         }
       />
-      <div className="flex items-center gap-3 max-sm:flex-wrap">
-        {pending ? (
+      <WhyNotComplete obstacle={obstacle} />
+      <div className="flex items-center justify-end gap-3 max-sm:flex-wrap">
+        {!pending && <DecidedNote session={session} />}
+        {isTogetherOffered && (
           <Button
-            ref={reject}
-            variant="secondary"
-            // The question has its own, so that only one can be seen.
-            className={cx('me-auto text-danger!', question === 'rejected' && 'invisible')}
-            aria-keyshortcuts="r"
-            onClick={() => setQuestion('rejected')}
-            busy={running === 'rejected'}
-            busyText={t('rejecting')}
-            disabled={isInert}
+            ref={together}
+            variant={obstacle?.kind === 'busy' ? 'primary' : 'secondary'}
+            onClick={(event) => pressComplete(event, 'together')}
+            className="me-auto max-sm:order-last max-sm:w-full"
+            aria-keyshortcuts="t"
+            busy={running === 'together'}
+            busyText={t('completing')}
+            disabled={isInert || obstacle?.kind === 'gone'}
           >
-            {t('reject')}
+            {t('completeTogether')}
           </Button>
-        ) : (
-          <DecidedNote session={session} />
         )}
         <RefundButton
           sessionId={session._id}
@@ -113,16 +116,17 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
         </Button>
         {pending && (
           <Button
-            ref={together}
+            ref={reject}
             variant="secondary"
-            onClick={(event) => pressComplete(event, 'together')}
-            className="max-sm:order-last max-sm:w-full"
-            aria-keyshortcuts="t"
-            busy={running === 'together'}
-            busyText={t('completing')}
+            // The question has its own, so that only one can be seen.
+            className={cx('text-danger!', question === 'rejected' && 'invisible')}
+            aria-keyshortcuts="r"
+            onClick={() => setQuestion('rejected')}
+            busy={running === 'rejected'}
+            busyText={t('rejecting')}
             disabled={isInert}
           >
-            {t('completeTogether')}
+            {t('reject')}
           </Button>
         )}
         {pending && (
@@ -133,7 +137,8 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
             aria-keyshortcuts="a"
             busy={running === 'completed'}
             busyText={t('completing')}
-            disabled={isInert}
+            variant={obstacle === null ? 'primary' : 'secondary'}
+            disabled={isInert || obstacle !== null}
           >
             {t('complete')}
           </Button>
@@ -156,6 +161,18 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
         onCancel={() => setQuestion(undefined)}
       />
     </div>
+  )
+}
+
+/** Beside the buttons, because the notes at the top of the panel may be out of view. */
+function WhyNotComplete({ obstacle }: { readonly obstacle: CompletionObstacle | null }) {
+  const t = useTexts('adminSessions')
+  const language = useLanguage()
+  return (
+    <p role="status" className="text-end text-ink-soft text-sm empty:hidden">
+      {obstacle?.kind === 'busy' && t('completeAfter', { time: clockText(new Date(obstacle.until), language) })}
+      {obstacle?.kind === 'gone' && t('completeNever')}
+    </p>
   )
 }
 

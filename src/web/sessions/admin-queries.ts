@@ -107,12 +107,13 @@ export function busyMinutesOf(error: unknown): number | null {
 const BUSY_POLL_MS = 30_000
 
 /** Until when the chatter is in a session; null when the chatter is free. Loaded again with the list, and at the end of that session. */
-export function useBusyUntil(chatterId: string): string | null | undefined {
+export function useBusyUntil(chatterId: string, enabled = true): string | null | undefined {
   const { data } = useQuery({
     queryKey: [...SESSION_REQUESTS, 'busy', chatterId],
     queryFn: ({ signal }) => call(contract.checkBusy, { query: { chatterID: chatterId }, signal }),
     // A session with another buyer begins and ends without an event for this page.
     refetchInterval: BUSY_POLL_MS,
+    enabled,
   })
   return data?.busyUntil
 }

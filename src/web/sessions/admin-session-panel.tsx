@@ -68,9 +68,9 @@ export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPa
           </div>
           <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-4">
             <ProofSection session={shown} className="md:col-start-2 md:row-span-3 md:row-start-1" />
-            <ReadingCard session={shown} className="max-md:order-1 max-md:col-span-2" />
+            <TypedCard session={shown} className="max-md:order-1 max-md:col-span-2" />
             <ExpectedCard session={shown} />
-            <TypedCard session={shown} className="max-md:order-2 max-md:col-span-2 md:self-start" />
+            <ReadingCard session={shown} className="max-md:order-2 max-md:col-span-2 md:self-start" />
           </div>
           <div className="max-md:order-last">
             <AdvanceSwitch />
