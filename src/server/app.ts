@@ -159,7 +159,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     await Promise.all([messages.settled(), receipts.settled(), events.settled(), sessionViews.settled()])
   })
 
-  registerMetrics(http, { openSockets: () => realtime.openSockets(), freeBytes: foundations.disk.freeBytes, jobs: () => jobs.figures() })
+  const figures = { openSockets: () => realtime.openSockets(), freeBytes: foundations.disk.freeBytes, jobs: () => jobs.figures() }
+  registerMetrics(http, figures, config.metricsToken)
   registerHealth(http, foundations)
   await registerOpenApi(http)
   await registerUploads(http)

@@ -35,6 +35,7 @@ it('nothing set gives the defaults of a first start', () => {
     serviceWorker: true,
     trustProxy: false,
     logLevel: 'info',
+    metricsToken: null,
   })
 })
 
@@ -59,6 +60,7 @@ it.each([
   ['JWT_SECRET', 'x'.repeat(32), { jwtSecret: 'x'.repeat(32) }],
   ['MAIL_FROM', 'chat@example.com', { mail: { smtpUrl: null, from: 'chat@example.com' } }],
   ['MAIL_FROM', 'Chat <chat@example.com>', { mail: { smtpUrl: null, from: 'Chat <chat@example.com>' } }],
+  ['METRICS_TOKEN', 'a'.repeat(16), { metricsToken: 'a'.repeat(16) }],
   ['VAPID_PRIVATE_KEY', A_PRIVATE_KEY, { push: { privateKey: A_PRIVATE_KEY, hosts: [] } }],
   ['PUSH_HOSTS', 'Push.example.com, 127.0.0.1:8080', { push: { privateKey: null, hosts: ['push.example.com', '127.0.0.1:8080'] } }],
   ['PLAN_MINUTES', '5, 10, 20', { planMinutes: { Basic: 5, Standard: 10, Gold: 20 } }],
@@ -135,6 +137,8 @@ it.each([
   ['SMTP_URL', 'smtp://mail.example.com/box'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'Chat <chat@example.com>, <other@example.com>'],
+  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'with a space in between'],
   ['VAPID_PRIVATE_KEY', 'short'],
   ['VAPID_PRIVATE_KEY', 'A'.repeat(43)],
   ['PUSH_HOSTS', 'https://push.example.com'],

@@ -78,6 +78,8 @@ export interface Config {
   readonly serviceWorker: boolean
   /** Whose word about the client's address is believed: nobody's, that of the nearest proxies, or that of these addresses. */
   readonly trustProxy: false | number | string
+  /** Null means that nobody gets the metrics. */
+  readonly metricsToken: string | null
   readonly logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -156,6 +158,11 @@ const Environment = z.object({
   PROOF_READING: onOff('must be on or off').default(true),
   SERVICE_WORKER: onOff('must be on or off').default(true),
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits or characters of -._~+/')
+    .nullable()
+    .default(null),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
@@ -194,6 +201,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     keepVoiceDays: read.KEEP_VOICE_DAYS,
     serviceWorker: read.SERVICE_WORKER,
     trustProxy: read.TRUST_PROXY,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   }
 }

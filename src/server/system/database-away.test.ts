@@ -5,6 +5,7 @@ import { fetchOwnAccount } from '#contract/accounts.ts'
 import { openLog } from '../platform/process/log.ts'
 import { testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
+import { metricsOf, WITH_METRICS } from '../testing/metrics.ts'
 import { connect, emit } from '../testing/socket.ts'
 import { openTcpProxy } from '../testing/tcp-proxy.ts'
 
@@ -16,7 +17,7 @@ it('while PostgreSQL is away everything is refused as unavailable, and the log h
   Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) })
   const lines: string[] = []
   const log = openLog({ level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line).msg) } })
-  const node = await testApp({ beside: { databaseUrl: url.href, clock: app.clock }, log })
+  const node = await testApp({ beside: { databaseUrl: url.href, clock: app.clock }, log, ...WITH_METRICS })
   const { socket } = await aListener(node, session.user, session.id)
   const token = await node.tokenOf(session.user)
   await node.jobs.start()
@@ -31,6 +32,6 @@ it('while PostgreSQL is away everything is refused as unavailable, and the log h
   await expect(connect(await node.listen(), { token })).rejects.toMatchObject({ data: refused })
   expect(await node.call(fetchOwnAccount, { token }, {})).toMatchObject({ status: 503, body: refused })
   await node.presence.heartbeat()
-  expect((await node.http.inject('/metrics')).statusCode).toBe(200)
+  expect(await metricsOf(node)).toContain('jobs_waiting')
   expect(lines).toEqual(['connections to the database fail; more failures like this are counted'])
 })

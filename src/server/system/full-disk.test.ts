@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { updateSessionStatus } from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aPendingSession, aRunningSession, sendText } from '../testing/chats.ts'
+import { metricsOf, WITH_METRICS } from '../testing/metrics.ts'
 import { complete, tryToBuy } from '../testing/money.ts'
 import { anAdmin } from '../testing/people.ts'
 import { expectUnchanged } from '../testing/snapshot.ts'
@@ -20,7 +21,7 @@ const filesOf = async (app: TestApp) =>
 
 it('with little space left uploads are refused, and text, decisions and readiness go on', async () => {
   let freeMb = 500
-  const app = await testApp({ freeBytes: async () => freeMb * MB })
+  const app = await testApp({ ...WITH_METRICS, freeBytes: async () => freeMb * MB })
   const admin = await anAdmin(app)
   const [session, pending] = [await aRunningSession(app, { admin }), await aPendingSession(app)]
   const before = await filesOf(app)
@@ -35,7 +36,7 @@ it('with little space left uploads are refused, and text, decisions and readines
   await complete(app, admin, pending.id)
   expect(await app.http.inject('/readyz')).toMatchObject({ statusCode: 200 })
   expect(await readiness(app)).toBe('degraded: disk')
-  expect((await app.http.inject('/metrics')).body).toContain(`disk_free_bytes ${499 * MB}`)
+  expect(await metricsOf(app)).toContain(`disk_free_bytes ${499 * MB}`)
 
   freeMb = 500
   expect((await trySendVoice(app, session)).status).toBe(201)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { logIn } from '#contract/sign-ins.ts'
 import { sharedTestApp, testApp } from '../../testing/app.ts'
+import { METRICS_TOKEN, metricsOf, WITH_METRICS } from '../../testing/metrics.ts'
 import { aUser, PASSWORD } from '../../testing/people.ts'
 import { addJob } from '../jobs/add-jobs.ts'
 
@@ -116,22 +117,25 @@ it('a call beyond its allowance gets 429 with the time to wait, before anything 
   expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-it('/metrics is for the internal network only: a request through a proxy gets a 404', async () => {
-  const app = shared()
-  expect((await app.http.inject('/metrics')).body).toContain('http_request_duration_seconds')
-  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
-    expect((await app.http.inject({ url: '/metrics', headers: { [name]: '203.0.113.7' } })).statusCode, name).toBe(404)
-  }
+it('/metrics is for who has the token: without it, with another one, or when none is set, there is a 404', async () => {
+  const app = await testApp(WITH_METRICS)
+  const statusWith = async (authorization: string, on = app) =>
+    (await on.http.inject({ url: '/metrics', headers: { authorization } })).statusCode
+  expect(await metricsOf(app)).toContain('http_request_duration_seconds')
+  expect((await app.http.inject('/metrics')).statusCode).toBe(404)
+  for (const wrong of ['', METRICS_TOKEN, 'Bearer', 'Bearer ', `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`])
+    expect(await statusWith(wrong), wrong).toBe(404)
+  for (const wrong of ['Bearer null', 'Bearer ', `Bearer ${METRICS_TOKEN}`]) expect(await statusWith(wrong, shared()), wrong).toBe(404)
 })
 
 it('/metrics counts the jobs, and answers without a database too', async () => {
-  const app = await testApp({ books: 'out of reach' })
+  const app = await testApp({ ...WITH_METRICS, books: 'out of reach' })
   await addJob(app.db.query, { name: 'a job without a worker', payload: {}, key: 'a job', maxAttempts: 1 })
-  expect((await app.http.inject('/metrics')).body).toMatch(/\njobs_waiting 1\n[^]*\njobs_unknown 1\n/)
+  expect(await metricsOf(app)).toMatch(/\njobs_waiting 1\n[^]*\njobs_unknown 1\n/)
   await sql`update graphile_worker._private_jobs set attempts = 1`.execute(app.db.query)
-  expect((await app.http.inject('/metrics')).body).toMatch(/\njobs_waiting 0\n[^]*\njobs_failed 1\n/)
+  expect(await metricsOf(app)).toMatch(/\njobs_waiting 0\n[^]*\njobs_failed 1\n/)
   await app.db.close()
-  const { body } = await app.http.inject('/metrics')
+  const body = await metricsOf(app)
   expect(body).toContain('http_request_duration_seconds')
   // Not the last numbers, which would look current.
   expect(body).toMatch(/\njobs_waiting Nan\n[^]*\njobs_failed Nan\n/i)
