@@ -64,7 +64,7 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', as
     await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
   })
 
-  await test.step('plan prices are numbers, an empty price is sent as 0', async () => {
+  await test.step('plan prices are numbers, an empty price is sent as 0; visitors see them only when the chatter agrees', async () => {
     await page.getByRole('link', { name: 'Profile' }).click()
     await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
     await expect(page.getByText('chatter Account')).toBeVisible()
@@ -72,6 +72,9 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', as
     await page.getByLabel('Basic').fill('500')
     await page.getByLabel('Standard').fill('')
     await page.getByLabel('Gold').fill('1499.50')
+    const shown = page.getByRole('switch', { name: 'Show me on the first page' })
+    await expect(shown).not.toBeChecked()
+    await shown.click()
     const sent = page.waitForRequest('**/api/user/profile/update-profile')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     expect((await sent).postDataJSON()).toMatchObject({
@@ -80,11 +83,13 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', as
         { title: 'Standard', price: 0 },
         { title: 'Gold', price: 1499.5 },
       ],
+      onLandingPage: true,
     })
     await expect(toast(page, 'Profile updated successfully')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Basic')).toHaveValue('500')
     await expect(page.getByLabel('Standard')).toHaveValue('')
     await expect(page.getByLabel('Gold')).toHaveValue('1499.5')
+    await expect(shown).toBeChecked()
   })
 })

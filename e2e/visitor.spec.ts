@@ -17,7 +17,7 @@ test('a visitor: the landing page at /home and /, login and signup, which link t
     'Login form with fields username or email and password, and a link to signup.',
     'Signup: Join as toggle User or Chatter; fields username, email, password; link to login.',
   )
-  await setPrices(server, await aChatter(server), { Basic: 450 })
+  await setPrices(server, await aChatter(server), { Basic: 450 }, { onLandingPage: true })
   for (const address of ['/home', '/']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect With Someone Who You Want")

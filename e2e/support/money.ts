@@ -17,10 +17,15 @@ export interface Method extends Bank {
 export type Title = 'Basic' | 'Standard' | 'Gold'
 
 /** Prices are in rupees; a plan without a price is not offered. */
-export async function setPrices(server: Server, chatter: Person, prices: Readonly<Partial<Record<Title, number>>>): Promise<void> {
+export async function setPrices(
+  server: Server,
+  chatter: Person,
+  prices: Readonly<Partial<Record<Title, number>>>,
+  choices: { readonly onLandingPage?: boolean } = {},
+): Promise<void> {
   const plans = (['Basic', 'Standard', 'Gold'] as const).map((title) => ({ title, price: prices[title] ?? 0 }))
   const { id: userID, username, email } = chatter
-  const details = { userID, username, email, phoneNumber: '03001234567', age: 25, gender: 'female', plans }
+  const details = { userID, username, email, phoneNumber: '03001234567', age: 25, gender: 'female', plans, ...choices }
   await send(server, 'PUT', '/user/profile/update-profile', details, chatter)
 }
 

@@ -13,6 +13,28 @@ const GENERATED = 'src/server/security/generated-password.test.ts'
 
 export const ACCESS_BUGS: readonly DeliberateBug[] = [
   {
+    name: 'the landing page shows chatters who have not agreed',
+    edits: [
+      {
+        file: 'src/server/people/landing.ts',
+        find: 'return approvedChatters(query).where(sql<boolean>`accounts.on_landing_page`)',
+        replace: 'return approvedChatters(query)',
+      },
+    ],
+    caughtBy: ['src/server/people/landing.test.ts'],
+  },
+  {
+    name: 'a chatter who no longer agrees stays on the landing page until it is read again',
+    edits: [
+      {
+        file: 'src/server/people/landing.ts',
+        find: 'if (await allAgree(deps.db.query, shown)) return facts',
+        replace: 'if (shown.length > 0) return facts',
+      },
+    ],
+    caughtBy: ['src/server/people/landing.test.ts'],
+  },
+  {
     name: 'the account is not checked again after a socket joins',
     edits: [
       {

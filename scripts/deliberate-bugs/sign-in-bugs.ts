@@ -250,7 +250,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'the email is changed before it is confirmed',
-    edits: [{ file: PROFILE, find: `email: mustConfirmEmail ? held.email : profile.email }`, replace: `email: profile.email }` }],
+    edits: [{ file: PROFILE, find: `email: mustConfirmEmail ? held.email : profile.email,`, replace: `email: profile.email,` }],
     caughtBy: [EMAIL_TEST],
   },
   {

@@ -162,6 +162,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
         readonly gender?: string
         readonly phoneNumber?: string
         readonly prices?: Readonly<Record<PlanTitle, number>>
+        readonly onLandingPage?: boolean
       },
     ) {
       const plans = details.prices && Object.entries(details.prices).map(([title, price]) => ({ title: title as PlanTitle, price }))
@@ -174,6 +175,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
           age: details.age ?? '',
           gender: details.gender ?? '',
           ...(plans ? { plans } : {}),
+          ...(details.onLandingPage === undefined ? {} : { onLandingPage: details.onLandingPage }),
         },
       })
     },

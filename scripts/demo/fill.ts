@@ -102,7 +102,7 @@ function userJoins(api: DemoApi, user: DemoUser, { now, accounts, faces }: Joini
 }
 
 function chatterJoins(api: DemoApi, admin: DemoAccount, chatter: DemoChatter, { now, accounts, faces }: Joining): TimedAction[] {
-  const { username, age, gender, phoneNumber, prices, status } = chatter
+  const { username, age, gender, phoneNumber, prices, onLandingPage = false, status } = chatter
   const joined = joinedAt(now, chatter)
   const join = {
     at: joined,
@@ -118,7 +118,7 @@ function chatterJoins(api: DemoApi, admin: DemoAccount, chatter: DemoChatter, { 
       if (!account) throw new Error(`${username} has not joined`)
       await api.setAccountStatus(admin, account, status === 'rejected' ? 'rejected' : 'approved')
       if (status === 'rejected') return
-      await api.saveProfile(account, { age, gender, phoneNumber, prices })
+      await api.saveProfile(account, { age, gender, phoneNumber, prices, onLandingPage })
       await setAvatarIfAny(api, account, faces)
     },
   }

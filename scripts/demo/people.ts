@@ -19,6 +19,8 @@ export interface DemoChatter extends DemoPerson {
   readonly phoneNumber: string
   /** In rupees; 0 is not offered. */
   readonly prices: Readonly<Record<PlanTitle, number>>
+  /** Has agreed to be shown on the landing page. */
+  readonly onLandingPage?: true
   /** The admin's decision. */
   readonly status: Status
 }
@@ -54,6 +56,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     phoneNumber: '03000000101',
     joinedDaysAgo: 38,
     prices: prices(450, 800, 1400),
+    onLandingPage: true,
     status: 'approved',
     face: {
       skin: 2,
@@ -83,6 +86,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     phoneNumber: '03000000103',
     joinedDaysAgo: 36,
     prices: prices(300, 550, 950),
+    onLandingPage: true,
     status: 'approved',
     face: { skin: 3, hair: 'short', beard: 'full', ground: 'terracotta', cloth: '#7a3b22', mood: 'smile' },
   },
@@ -93,6 +97,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     phoneNumber: '03000000104',
     joinedDaysAgo: 35,
     prices: prices(500, 900, 1600),
+    onLandingPage: true,
     status: 'approved',
     face: {
       skin: 3,
@@ -132,6 +137,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     phoneNumber: '03000000107',
     joinedDaysAgo: 32,
     prices: prices(400, 700, 1200),
+    onLandingPage: true,
     status: 'approved',
     face: { skin: 2, hair: 'wavy', hairColour: 'auburn', ground: 'olive', cloth: '#6b6f1c', earrings: true, mood: 'smile' },
   },
@@ -172,6 +178,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     phoneNumber: '03000000111',
     joinedDaysAgo: 24,
     prices: prices(600, 1000, 1750),
+    onLandingPage: true,
     status: 'approved',
     face: {
       skin: 3,

@@ -65,7 +65,7 @@ export const CLAIMS: Readonly<Record<string, readonly [file: string, title: stri
   'earned-at-approval': ['src/server/sessions/decide.test.ts', 'the platform keeps its fee, rounded down, in its own row'],
   'withdraw-days': ['src/server/withdrawals/request.test.ts', 'a refusal names the days that are allowed'],
   'withdraw-returned': ['src/domain/withdrawals.test.ts', 'from %s to %s moves the amount once'],
-  'landing-chatters': ['src/server/people/landing.test.ts', 'with what they offer and nothing private'],
+  'landing-chatters': ['src/server/people/landing.test.ts', 'a chatter is shown only after she has agreed'],
 
   // Accounts
   ban: ['src/server/security/log-in.test.ts', 'reveals a ban only to a caller who knows the password'],

@@ -37,6 +37,8 @@ export const OwnAccount = z.object({
   totalWithdrawn: Rupees.optional(),
   /** The platform's share of each price; the chatter earns the rest. */
   platformFeePercent: z.number().optional(),
+  /** Whether the landing page may show visitors the name, picture and prices. */
+  onLandingPage: z.boolean().optional(),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
@@ -61,6 +63,7 @@ export const ListedChatter = OwnAccount.omit({
   pendingWithdraw: true,
   totalWithdrawn: true,
   platformFeePercent: true,
+  onLandingPage: true,
 }).extend({
   /** Available and asked for. Only where the list is of those to whom money is owed. */
   owed: Rupees.optional(),
@@ -107,7 +110,7 @@ export const uploadAvatar = endpoint({
 })
 
 export const updateProfile = endpoint({
-  summary: 'Change your own details and, for chatters, plan prices',
+  summary: 'Change your own details and, for chatters, plan prices and whether the landing page shows them',
   method: 'PUT',
   path: '/user/profile/update-profile',
   callers: ['user', 'chatter', 'admin'],
@@ -125,6 +128,8 @@ export const updateProfile = endpoint({
       .array(z.object({ title: z.enum(PLAN_TITLES), price: numeric.transform((price) => price ?? 0) }))
       .max(PLAN_TITLES.length)
       .optional(),
+    /** Chatters only; without it, the choice stays. */
+    onLandingPage: z.boolean().optional(),
   }),
   // 200 and not 202: it answers with the new state (docs/product.md#calls).
   reply: { 200: Reply.extend({ success: z.literal(true), user: OwnAccount }) },

@@ -21,7 +21,7 @@ export const LandingFacts = z.object({
   plans: z.array(z.object({ title, duration })),
   /** The days on which chatters can withdraw. */
   withdrawWeekdays: z.array(z.enum(WEEKDAYS)),
-  /** A few chatters who offer something, those who are online first. Nothing private: no age, gender or presence. */
+  /** A few chatters who agreed to it and offer something, those who are online first. Nothing private: no age, gender or presence. */
   chatters: z.array(ExampleChatter),
 })
 export type LandingFacts = z.infer<typeof LandingFacts>

@@ -301,7 +301,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   },
   // A file of at most 100 kB, whose quotation marks and line ends take two characters.
   'GET /contact': { ...ONE, rows: 0, indexes: [] },
-  'GET /landing': { ...ONE, rows: 256, indexes: ['presence_listed', 'accounts_pkey', 'accounts_chatters_by_name', 'plan_prices_pkey'] },
+  'GET /landing': { ...ONE, rows: 256, indexes: ['accounts_on_landing_page', 'presence_pkey', 'accounts_pkey', 'plan_prices_pkey'] },
   'GET /policies/:name': { replyBytes: 256 * KB, rows: 0, indexes: [] },
 }
 

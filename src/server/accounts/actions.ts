@@ -57,12 +57,19 @@ export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly r
   return details
 }
 
+/** What only chatters have; of others it is ignored. */
+interface ChatterForm {
+  readonly prices: readonly { readonly title: PlanTitle; readonly rupees: number }[]
+  /** Undefined keeps the choice. */
+  readonly onLandingPage: boolean | undefined
+}
+
 export async function updateProfile(
   deps: Deps,
   account: Principal,
   named: AccountId,
   form: DetailsForm & { readonly currentPassword: string },
-  prices: readonly { readonly title: PlanTitle; readonly rupees: number }[],
+  { prices, onLandingPage }: ChatterForm,
 ): Promise<{ readonly own: OwnAccount; readonly mustConfirmEmail: boolean; readonly isSaved: boolean }> {
   // Before any row is locked: no account becomes or stops being a chatter, so this part of the role cannot have changed.
   const profile = checkProfile(form, account.role)
@@ -79,7 +86,11 @@ export async function updateProfile(
       const mustConfirmEmail = isNewEmail && deps.mailer.sends
       if (mustConfirmEmail) await requestEmailChange(deps, tx, id, profile.email)
       else if (isNewEmail) await endSignInsElsewhere(deps, tx, account)
-      const saved = { ...profile, email: mustConfirmEmail ? held.email : profile.email }
+      const saved = {
+        ...profile,
+        email: mustConfirmEmail ? held.email : profile.email,
+        onLandingPage: held.role === 'chatter' ? (onLandingPage ?? held.onLandingPage) : false,
+      }
       await store.saveProfile(tx, id, saved)
       const heldPrices = await store.findPrices(tx, id)
       const nextPrices = held.role === 'chatter' ? changePrices(heldPrices, prices) : heldPrices

@@ -42,6 +42,7 @@ const ERASED_COLUMNS = {
   age: null,
   gender: null,
   avatar_key: null,
+  on_landing_page: false,
 } as const satisfies Partial<Record<keyof Schema['accounts'], '' | null | false>>
 
 const MAX_ERASED_AT_ONCE = 10_000

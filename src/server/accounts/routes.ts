@@ -39,9 +39,9 @@ function registerProfile(deps: Deps, on: On): void {
     return { success: true as const, avatar, ...reply('avatar_updated') }
   })
 
-  on(contract.updateProfile, async ({ account, body: { userID, plans = [], ...form } }) => {
+  on(contract.updateProfile, async ({ account, body: { userID, plans = [], onLandingPage, ...form } }) => {
     const prices = plans.map(({ title, price }) => ({ title, rupees: price }))
-    const { own, mustConfirmEmail, isSaved } = await actions.updateProfile(deps, account, userID, form, prices)
+    const { own, mustConfirmEmail, isSaved } = await actions.updateProfile(deps, account, userID, form, { prices, onLandingPage })
     const answer = mustConfirmEmail ? reply(isSaved ? 'profile_updated_confirm_email' : 'confirm_new_email') : reply('profile_updated')
     return { success: true as const, user: presentOwn(deps, own), ...answer }
   })

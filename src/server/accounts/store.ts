@@ -18,6 +18,8 @@ import type { FileKey } from '../platform/files/keys.ts'
 export interface Account extends Standing, Identity, PersonalDetails {
   readonly avatarKey: FileKey<'avatars'> | null
   readonly createdAt: Date
+  /** Chatters only. */
+  readonly onLandingPage: boolean
 }
 
 export const ACCOUNT_COLUMNS = [
@@ -32,6 +34,7 @@ export const ACCOUNT_COLUMNS = [
   'gender',
   'avatar_key',
   'created_at',
+  'on_landing_page',
 ] as const satisfies readonly (keyof Schema['accounts'])[]
 
 export type AccountRow = Pick<Selectable<Schema['accounts']>, (typeof ACCOUNT_COLUMNS)[number]>
@@ -49,6 +52,7 @@ export function toAccount(row: AccountRow): Account {
     gender: row.gender,
     avatarKey: row.avatar_key === null ? null : storedFileKey('avatars', row.avatar_key),
     createdAt: row.created_at,
+    onLandingPage: row.on_landing_page,
   }
 }
 
@@ -231,10 +235,14 @@ export async function saveEmailChange(
     .execute()
 }
 
-export async function saveProfile(tx: Tx, id: AccountId, profile: Identity & PersonalDetails): Promise<void> {
+export async function saveProfile(
+  tx: Tx,
+  id: AccountId,
+  profile: Identity & PersonalDetails & Pick<Account, 'onLandingPage'>,
+): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ ...namesOf(profile), ...detailsOf(profile) })
+    .set({ ...namesOf(profile), ...detailsOf(profile), on_landing_page: profile.onLandingPage })
     .where('id', '=', id)
     .execute()
 }

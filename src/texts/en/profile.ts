@@ -33,6 +33,8 @@ export default {
   planMinutes_other: '{{count}} minutes',
   planNotOffered: '{{minutes}} · not offered',
   planEarned: '{{minutes}} · you earn {{amount}}',
+  onLandingPage: 'Show me on the first page',
+  onLandingPageText: 'Visitors then see your username, picture and prices as an example, before they sign up.',
   platformFee: 'The platform keeps {{percent}}% of each price; the rest is yours.',
   currency: 'PKR',
 

@@ -35,6 +35,8 @@ export default {
   planMinutes_other: '{{count}} منٹ',
   planNotOffered: '{{minutes}} · دستیاب نہیں',
   planEarned: '{{minutes}} · آپ کی کمائی {{amount}}',
+  onLandingPage: 'مجھے پہلے صفحے پر دکھائیں',
+  onLandingPageText: 'تب سائٹ پر آنے والے سائن اپ سے پہلے ہی مثال کے طور پر آپ کا یوزر نیم، تصویر اور قیمتیں دیکھ سکیں گے۔',
   platformFee: 'ہر قیمت میں سے \u2068{{percent}}%\u2069 پلیٹ فارم کا حصہ ہے؛ باقی آپ کا ہے۔',
   currency: 'PKR',
 

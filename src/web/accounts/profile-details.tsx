@@ -16,6 +16,7 @@ import { numberOf } from '../ui/number-text.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { formFailure } from './form-failure.ts'
@@ -72,6 +73,7 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
         <SectionCard id={PRICES_ANCHOR} title={t('planPricing')} explanation={t('planPricingText')}>
           <PriceNotes account={account} />
           <PriceFields register={register} control={control} errors={errors} account={account} />
+          <OnLandingPage control={control} />
         </SectionCard>
       )}
       <Button type="submit" busy={update.isPending} busyText={t('saving')} className="self-stretch sm:self-end">
@@ -184,6 +186,24 @@ function PriceFields({ register, control, errors, account }: FieldsProps & { rea
           {...register(title)}
         />
       ))}
+    </div>
+  )
+}
+
+/** Visitors see a chatter on the landing page only with their consent. */
+function OnLandingPage({ control }: Pick<FieldsProps, 'control'>) {
+  const t = useTexts('profile')
+  return (
+    <div className="mt-6 flex items-start justify-between gap-4 border-hairline border-t pt-5">
+      <div>
+        <p className="font-medium text-ink">{t('onLandingPage')}</p>
+        <p className="mt-1 text-ink-soft text-sm">{t('onLandingPageText')}</p>
+      </div>
+      <Controller
+        control={control}
+        name="onLandingPage"
+        render={({ field }) => <Switch label={t('onLandingPage')} checked={field.value} onChange={field.onChange} />}
+      />
     </div>
   )
 }

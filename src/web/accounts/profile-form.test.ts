@@ -35,6 +35,7 @@ describe('a draft', () => {
       Basic: '500',
       Standard: '',
       Gold: '1499.5',
+      onLandingPage: false,
     })
   })
 
@@ -122,6 +123,7 @@ describe('the request', () => {
         { title: 'Standard', price: 0 },
         { title: 'Gold', price: 1499.5 },
       ],
+      onLandingPage: false,
     })
   })
 

@@ -23,6 +23,7 @@ export interface ProfileDraft {
   readonly Basic: string
   readonly Standard: string
   readonly Gold: string
+  readonly onLandingPage: boolean
 }
 
 export type ProfileField = keyof ProfileDraft
@@ -45,6 +46,7 @@ export function draftOf(account: OwnAccount): ProfileDraft {
     Basic: price('Basic'),
     Standard: price('Standard'),
     Gold: price('Gold'),
+    onLandingPage: account.onLandingPage === true,
   }
 }
 
@@ -79,7 +81,10 @@ export function profileBody(draft: ProfileDraft, account: OwnAccount): BodyFor<t
     ...detailsOf(draft),
     ...(changesEmail(draft.email, account) && { currentPassword: draft.currentPassword }),
     // An empty price is sent as 0 (docs/product.md#plans).
-    ...(account.role === 'chatter' && { plans: PLAN_TITLES.map((title) => ({ title, price: numberOf(draft[title]) })) }),
+    ...(account.role === 'chatter' && {
+      plans: PLAN_TITLES.map((title) => ({ title, price: numberOf(draft[title]) })),
+      onLandingPage: draft.onLandingPage,
+    }),
   }
 }
 

@@ -26,6 +26,7 @@ export interface Schema {
     token_version: Generated<number>
     generated_password_logins: number | null
     has_second_step: Generated<boolean>
+    on_landing_page: Generated<boolean>
   }
   active_days: {
     measure: string
