@@ -64,7 +64,7 @@ export const AFTER_DECISION_BUGS: readonly DeliberateBug[] = [
     name: 'a payment that is sent again is compared with nothing',
     edits: [
       {
-        file: 'src/server/sessions/signals.ts',
+        file: 'src/server/sessions/picture-pairs.ts',
         find: 'return sql`id <> all(${chain}::uuid[])`',
         replace: 'return chain.length > 1 ? sql`false` : sql`id <> all(${chain}::uuid[])`',
       },

@@ -82,8 +82,8 @@ export const PAYOUT_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: ACTIONS,
-        find: `    if (to === 'open') {\n      const subjects`,
-        replace: `    if (to === 'open' && run.status === 'open') {\n      const subjects`,
+        find: `    if (to === 'open') await lockSubjects(`,
+        replace: `    if (to === 'open' && run.status === 'open') await lockSubjects(`,
       },
     ],
     caughtBy: [RUNS],
