@@ -19,8 +19,8 @@ export const ChatSummary = z.object({
   phase: z.enum(PHASES),
   keptUntil: Time.nullable(),
   /** The last message between the two, in any session; a long text is cut. */
-  lastMessage: ChatMessage.pick({ senderID: true, message: true, type: true, createdAt: true, duration: true }).nullable(),
-  /** Unread messages to the caller in the running session, up to 100; 0 when none is running. */
+  lastMessage: ChatMessage.pick({ sessionID: true, senderID: true, message: true, type: true, createdAt: true, duration: true }).nullable(),
+  /** Unread messages to the caller in the session of the last message, up to 100. */
   unreadCount: z.number().int(),
   /** When something last happened: a message, the decision on the payment or the purchase. Lists are sorted by it, after running sessions. */
   activeAt: Time,

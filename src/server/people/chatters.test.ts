@@ -118,7 +118,7 @@ it('the summary is the caller’s own: messages of other buyers are not in it', 
     keptUntil: null,
     status: 'completed',
     endTime: expect.any(String),
-    lastMessage: { senderID: chatter.id, message: 'Salam', type: 'text', createdAt: expect.any(String) },
+    lastMessage: { sessionID: id, senderID: chatter.id, message: 'Salam', type: 'text', createdAt: expect.any(String) },
     unreadCount: 1,
     activeAt: expect.any(String),
   })

@@ -137,6 +137,7 @@ function presentSummary({ callerId, isBuyer }: Side, otherId: AccountId, summary
     phase: summary.phase,
     keptUntil: summary.keptUntil?.toISOString() ?? null,
     lastMessage: last && {
+      sessionID: last.sessionId,
       senderID: last.byBuyer === isBuyer ? callerId : otherId,
       message: last.text ?? '',
       type: last.text === null ? 'voice' : 'text',

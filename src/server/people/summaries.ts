@@ -1,6 +1,6 @@
 // A summary for each person of a list: the latest session, the last message, and how many are unread. One statement for a whole
 // page. Sessions of a pair never overlap, so the latest one with messages has the last message.
-// A session that has ended cannot be opened any more, so nothing in it counts as unread.
+// What is unread when a session ends stays unread until it is read among the earlier messages.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
@@ -24,6 +24,7 @@ export interface Summary {
 }
 
 export interface LastMessage {
+  readonly sessionId: string
   readonly byBuyer: boolean
   /** Its beginning; null for voice. */
   readonly text: string | null
@@ -46,6 +47,7 @@ interface Row {
   readonly kept_until: Date | null
   readonly released_at: Date | null
   readonly refunded_at: Date | null
+  readonly chat_id: string | null
   readonly by_buyer: boolean | null
   readonly text: string | null
   readonly voice_ms: number | null
@@ -73,11 +75,11 @@ export async function findSummaries(
       ) as next_ends_at,
       latest.continues, latest.kept_until, latest.released_at, latest.refunded_at,
       greatest(newest.created_at, latest.decided_at, latest.created_at) as active_at,
-      newest.by_buyer, left(newest.text, ${SHOWN_CHARACTERS}) as text, newest.voice_ms, newest.created_at, (
+      newest.session_id as chat_id, newest.by_buyer, left(newest.text, ${SHOWN_CHARACTERS}) as text, newest.voice_ms, newest.created_at, (
         select count(*) from (
           select from messages
-          where latest.is_running and messages.session_id = latest.id and messages.by_buyer <> ${side.isBuyer} and messages.seq > coalesce(
-            (select read_seq from chat_marks where chat_marks.session_id = latest.id and of_buyer = ${side.isBuyer}), 0
+          where messages.session_id = chat.session_id and messages.by_buyer <> ${side.isBuyer} and messages.seq > coalesce(
+            (select read_seq from chat_marks where chat_marks.session_id = chat.session_id and of_buyer = ${side.isBuyer}), 0
           )
           limit ${MAX_UNREAD}
         ) unread
@@ -119,9 +121,9 @@ function toSummary(row: Row, now: Date): Summary {
     phase,
     keptUntil: phase === 'kept' || phase === 'lapsed' ? row.kept_until : null,
     last:
-      row.by_buyer === null || row.created_at === null
+      row.chat_id === null || row.by_buyer === null || row.created_at === null
         ? null
-        : { byBuyer: row.by_buyer, text: row.text, voiceMs: row.voice_ms, createdAt: row.created_at },
+        : { sessionId: row.chat_id, byBuyer: row.by_buyer, text: row.text, voiceMs: row.voice_ms, createdAt: row.created_at },
     unreadCount: row.unread,
     activeAt: row.active_at,
   }

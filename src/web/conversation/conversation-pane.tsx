@@ -20,6 +20,7 @@ import type { ConversationStore } from './store.ts'
 import { TimeRemaining } from './time-remaining.tsx'
 import { useConversation, useIsPartnerTyping, useOutbox } from './use-conversation.ts'
 import { useEarlier } from './use-earlier.ts'
+import { useEarlierUnread } from './use-earlier-unread.ts'
 import { useRememberedChat } from './use-remembered-chat.ts'
 import { useReply } from './use-reply.ts'
 import { useVisualHeight } from './use-visual-height.ts'
@@ -44,6 +45,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   const wholeEndsAt = useMemo(() => new Date(following ?? 0), [following])
   useAnnounceNext(session)
   const before = useEarlier(partner._id, sessionID)
+  const { onSeen } = useEarlierUnread(partner._id)
   const name = useNames().person(partner.username)
   const search = useSearch({ partnerId: partner._id, partnerName: name, earlier: before.earlier })
   const draftKey = useMemo(() => ({ ownId: store.ownId, partnerId: partner._id }), [store, partner._id])
@@ -82,6 +84,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
         partnerName={partner.username}
         empty={<NoMessages name={partner.username} endsAt={wholeEndsAt} />}
         before={before}
+        onEarlierSeen={onSeen}
         running={running}
         onReply={answer.reply}
       />

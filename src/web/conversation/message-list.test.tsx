@@ -47,6 +47,7 @@ async function openScrolledUp() {
             sessionID="s"
             partnerName="Ayesha"
             empty={null}
+            onEarlierSeen={() => undefined}
             before={{ earlier, state: { ...earlier.now(), isLoaded: true, thread: { ...EMPTY_THREAD, hasOlder: false } } }}
           />
         </QueryClientProvider>,

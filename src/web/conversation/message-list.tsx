@@ -46,6 +46,7 @@ interface MessageListProps {
   readonly empty: ReactNode
   /** What was said in earlier sessions, shown above. */
   readonly before: EarlierMessages
+  readonly onEarlierSeen: (newest: ChatMessage) => void
   /** The running session, for the line above its messages. */
   readonly running?: HistorySession
   /** Undefined where nothing can be sent. */
@@ -53,7 +54,7 @@ interface MessageListProps {
 }
 
 export function MessageList(props: MessageListProps) {
-  const { store, conversation, unsent, sessionID, partnerName, empty, before, running, onReply } = props
+  const { store, conversation, unsent, sessionID, partnerName, empty, before, onEarlierSeen, running, onReply } = props
   const { earlier, state: past } = before
   const t = useTexts('conversation')
   const { ownId } = store
@@ -133,6 +134,11 @@ export function MessageList(props: MessageListProps) {
     if (!isJoined) return
     store.read(sessionID, isAll ? arrivedSeq(conversation, ownId) : lastVisibleSeq(scroller.current, conversation.ownReceipts.readSeq))
   }, [store, conversation, ownId, sessionID, isFocused, isPlaced, isAtEnd, isFollowing, scroller, isJoined])
+
+  const newestEarlier = isFocused && isPlaced && isAtEnd ? thread.messages.at(-1) : undefined
+  useEffect(() => {
+    if (newestEarlier !== undefined) onEarlierSeen(newestEarlier)
+  }, [newestEarlier, onEarlierSeen])
 
   // Reading begins at the first new message, or at the end.
   useLayoutEffect(() => {

@@ -109,6 +109,11 @@ export class ConversationStore {
     this.#update(sessionID, withReceipts(conversation, { userID: this.ownId, deliveredSeq: readSeq, readSeq }, this.ownId))
   }
 
+  /** Its session has ended, and its messages are not here. */
+  readEarlier({ sessionID, seq }: Pick<ChatMessage, 'sessionID' | 'seq'>): void {
+    this.#receipts.report(sessionID, { deliveredSeq: 0, readSeq: seq })
+  }
+
   close(): void {
     this.outbox.close()
     this.#stopListening()

@@ -7,6 +7,7 @@ import { type Conversation, EMPTY_CONVERSATION } from './model.ts'
 import { useSearch } from './search-button.tsx'
 import { useConversationStore } from './use-conversation.ts'
 import type { EarlierMessages } from './use-earlier.ts'
+import { useEarlierUnread } from './use-earlier-unread.ts'
 
 /** No session is running: everything is in the thread. */
 const NO_CONVERSATION: Conversation = { ...EMPTY_CONVERSATION, isLoaded: true }
@@ -26,6 +27,7 @@ export function ThreadView({ partner, before, start, children }: ThreadViewProps
   const t = useTexts('conversation')
   const store = useConversationStore()
   const name = useNames().person(partner.username)
+  const { onSeen } = useEarlierUnread(partner._id)
   const search = useSearch({ partnerId: partner._id, partnerName: name, earlier: before.earlier })
   return (
     <section aria-label={t('earlier')} className="flex min-h-0 min-w-0 grow flex-col">
@@ -43,6 +45,7 @@ export function ThreadView({ partner, before, start, children }: ThreadViewProps
         partnerName={name}
         empty={null}
         before={before}
+        onEarlierSeen={onSeen}
       />
       {children}
     </section>

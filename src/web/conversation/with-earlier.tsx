@@ -2,11 +2,13 @@ import { ArrowLeft, History } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Party } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { UnreadCount } from '../people/unread-count.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { ThreadView } from './thread-view.tsx'
 import { useEarlier } from './use-earlier.ts'
+import { useEarlierUnread } from './use-earlier-unread.ts'
 import { recorderFor } from './voice/recorder.ts'
 import { useDropStored } from './voice/use-drop-stored.ts'
 
@@ -29,6 +31,7 @@ export function WithEarlier({ partner, children, hasPlans = false, footer }: Wit
   const before = useEarlier(partner._id, null)
   const isWide = useMediaQuery(SIDE_BY_SIDE)
   const [isOpen, setIsOpen] = useState(false)
+  const { count } = useEarlierUnread(partner._id)
   const { earlier, state } = before
   useEffect(() => earlier.load([]), [earlier])
   const { _id: ownId } = useAccount()
@@ -77,6 +80,7 @@ export function WithEarlier({ partner, children, hasPlans = false, footer }: Wit
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           <History className="size-4.5" aria-hidden="true" />
           {t('earlier')}
+          {count > 0 && <UnreadCount count={count} />}
         </Button>
       </div>
       {children}

@@ -16,6 +16,7 @@ import { FIRST_STEP } from '../ui/history-steps.ts'
 import { lowestPrice, type PersonRow as Row, type RowState, rowState, rowTime } from './rows.ts'
 import { addressOf } from './selection.ts'
 import { timeLeft, waitForTimeLeft } from './time-left.ts'
+import { UnreadCount } from './unread-count.tsx'
 
 interface PersonRowProps {
   readonly row: Row
@@ -148,12 +149,7 @@ function LastMessage({ last, chat, otherId }: LastMessageProps) {
           </span>
         )}
       </span>
-      {unreadCount > 0 && (
-        <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs">
-          <span aria-hidden="true">{unreadCount > 99 ? '99+' : unreadCount}</span>
-          <span className="sr-only">{t('unread', { count: unreadCount })}</span>
-        </span>
-      )}
+      {unreadCount > 0 && <UnreadCount count={unreadCount} />}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 // Server data of the list: a user sees chatters, a chatter sees the users they have sessions with.
 
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { listChatters, listUserSessions, searchChatters, searchSessionUsers } from '#contract/people.ts'
 import { useAccount } from '../accounts/sign-in.ts'
@@ -104,6 +104,14 @@ export function useLivePeople(rows: readonly PersonRow[]): void {
     // A reply still being loaded was counted before this receipt, and messages from before the page opened cannot be counted here.
     if (!read(sessionID, readSeq) || queries.isFetching({ queryKey: PEOPLE }) > 0) refresh()
   })
+}
+
+/** The unread messages from this person, and a function that takes those of a session off the lists. */
+export function useUnreadFrom(personId: string) {
+  const queries = useQueryClient()
+  const chat = usePeople().data?.find(({ _id }) => _id === personId)?.chat
+  const takeOff = useCallback((sessionID: string) => changeRows(queries, (row) => rowReadUntil(row, sessionID, 0)), [queries])
+  return { count: chat?.unreadCount ?? 0, sessionID: chat?.lastMessage?.sessionID, takeOff }
 }
 
 function useCaller(): Caller {

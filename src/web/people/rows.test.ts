@@ -17,7 +17,7 @@ import {
   withoutRepeats,
 } from './rows.ts'
 
-const LAST = { senderID: 'her', message: 'Salam', type: 'text', createdAt: '2026-11-15T10:00:00.000Z' } as const
+const LAST = { sessionID: 's', senderID: 'her', message: 'Salam', type: 'text', createdAt: '2026-11-15T10:00:00.000Z' } as const
 const CHAT: ChatSummary = {
   sessionID: 's',
   status: 'completed',
@@ -53,6 +53,7 @@ it.each([
   ['the message is known already', message({ createdAt: LAST.createdAt }), AWAY, 'Salam', 1],
   ['another message was sent at the same moment', message({ createdAt: LAST.createdAt, message: 'And you?' }), AWAY, 'And you?', 2],
   ['the message is older', message({ createdAt: '2026-11-15T09:59:59.000Z', message: 'Before' }), AWAY, 'Salam', 1],
+  ['the message is of the next session', message({ sessionID: 'next', seq: 2, message: 'Again' }), AWAY, 'Again', 1],
   ['the message is from another person', message({ senderID: 'him', message: 'Me too' }), AWAY, 'Salam', 1],
 ])('when $0, the row shows $3 and $4 unread', (_when, sent, reader, text, unread) => {
   const { chat } = rowWithMessage(ROW, sent, reader)
@@ -80,6 +81,8 @@ it('reading lowers the unread count of that session and never raises it', () => 
   expect(rowReadUntil(ROW, 's', 0).chat?.unreadCount).toBe(0)
   expect(rowReadUntil(ROW, 's', 5)).toBe(ROW)
   expect(rowReadUntil(ROW, 'another', 0)).toBe(ROW)
+  const whilePending = { ...ROW, chat: { ...CHAT, sessionID: 'pending' } }
+  expect(rowReadUntil(whilePending, 's', 0).chat?.unreadCount).toBe(0)
   expect(rowReadUntil({ ...ROW, chat: null }, 's', 0).chat).toBeNull()
 })
 

@@ -73,7 +73,8 @@ export function rowWithMessage(row: PersonRow, message: ChatMessage, { ownId, re
   const otherId = message.senderID === ownId ? message.receiverID : message.senderID
   if (row._id !== otherId || chat === null || !isNews(chat.lastMessage, message)) return row
   const counts = message.receiverID === ownId && message.seq > readSeq
-  const unreadCount = counts ? Math.min(MAX_UNREAD, chat.unreadCount + 1) : chat.unreadCount
+  const unreadBefore = chat.lastMessage?.sessionID === message.sessionID ? chat.unreadCount : 0
+  const unreadCount = counts ? Math.min(MAX_UNREAD, unreadBefore + 1) : unreadBefore
   return { ...row, chat: { ...chat, lastMessage: message, unreadCount, activeAt: message.createdAt } }
 }
 
@@ -97,10 +98,10 @@ export function endsOf(rows: readonly PersonRow[]): readonly number[] {
   })
 }
 
-/** Some messages of the row's session were read: at most `maxUnread` are still unread. */
+/** Some messages of the session with the row's last message were read: at most `maxUnread` are still unread. */
 export function rowReadUntil(row: PersonRow, sessionID: string, maxUnread: number): PersonRow {
   const { chat } = row
-  if (chat?.sessionID !== sessionID || chat.unreadCount <= maxUnread) return row
+  if (chat?.lastMessage?.sessionID !== sessionID || chat.unreadCount <= maxUnread) return row
   return { ...row, chat: { ...chat, unreadCount: maxUnread } }
 }
 
