@@ -174,8 +174,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
           phoneNumber: details.phoneNumber ?? '',
           age: details.age ?? '',
           gender: details.gender ?? '',
-          ...(plans ? { plans } : {}),
-          ...(details.onLandingPage === undefined ? {} : { onLandingPage: details.onLandingPage }),
+          ...(plans ? { plans, onLandingPage: details.onLandingPage } : {}),
         },
       })
     },

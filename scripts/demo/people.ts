@@ -137,7 +137,6 @@ export const CHATTERS: readonly DemoChatter[] = [
     phoneNumber: '03000000107',
     joinedDaysAgo: 32,
     prices: prices(400, 700, 1200),
-    onLandingPage: true,
     status: 'approved',
     face: { skin: 2, hair: 'wavy', hairColour: 'auburn', ground: 'olive', cloth: '#6b6f1c', earrings: true, mood: 'smile' },
   },
@@ -178,7 +177,6 @@ export const CHATTERS: readonly DemoChatter[] = [
     phoneNumber: '03000000111',
     joinedDaysAgo: 24,
     prices: prices(600, 1000, 1750),
-    onLandingPage: true,
     status: 'approved',
     face: {
       skin: 3,
