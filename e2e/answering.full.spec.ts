@@ -15,6 +15,7 @@ import {
   texts,
 } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
+import { railLink } from './support/notices.ts'
 import { send, theFirstAdmin } from './support/people.ts'
 import type { Server } from './support/server.ts'
 import { ALSO_ON_A_PHONE, MOVING_ON_PHONE } from './support/tags.ts'
@@ -31,6 +32,7 @@ test(
   async ({ open, server, isMobile }) => {
     const session = await aRunningSession(server)
     const { user, chatter } = session
+    await sendFromAnotherDevice(server, session, chatter, ['it was good to talk'])
     await sendFromAnotherDevice(server, session, user, ['until next time'])
     const [buyers, chatters] = [await open(user), await open(chatter)]
     await openChat(chatters, user)
@@ -46,6 +48,11 @@ test(
       }
     })
 
+    await test.step('what the buyer has not read is still counted', async () => {
+      await buyers.goto('/dashboard/profile')
+      await expect(railLink(buyers, 'Chats')).toHaveAccessibleDescription('1 unread message')
+    })
+
     await test.step('the buyer is asked for an account in the chat, too', async () => {
       await buyers.goto(`/dashboard/chats?with=${chatter.id}`)
       await expect(buyers.getByText('Refund of PKR 450: give your account')).toBeVisible()
@@ -58,12 +65,21 @@ test(
       await buySession(server, { user, chatter })
       for (const page of [buyers, chatters]) {
         await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible()
-        if (isMobile) await page.getByRole('button', { name: 'Earlier conversation' }).click()
+        const name = page === buyers ? 'Earlier conversation 1 unread message' : 'Earlier conversation'
+        if (isMobile) await page.getByRole('button', { name, exact: true }).click()
         await expect(texts(page).last()).toHaveText('until next time')
+        await expect(railLink(page, 'Chats')).toHaveAccessibleDescription('')
         if (!isMobile) continue
         await page.getByRole('button', { name: 'Back', exact: true }).click()
         await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Earlier conversation', exact: true })).toBeVisible()
       }
+    })
+
+    await test.step('read messages are not counted on the next visit', async () => {
+      await buyers.goto('/dashboard/profile')
+      await expect(buyers.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+      await expect(railLink(buyers, 'Chats')).toHaveAccessibleDescription('')
     })
   },
 )

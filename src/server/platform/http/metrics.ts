@@ -47,7 +47,7 @@ export function registerMetrics(app: FastifyInstance, source: MetricsSource, tok
       reply.elapsedTime / 1000,
     )
   })
-  // Not by address: behind a proxy on the same machine every request comes from there (decision 0050).
+  // Not by address: behind a proxy on the same machine every request comes from there (decision 0053).
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token === null || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new DomainError('not_found')
     await source.jobs().then(jobs.show, (error: unknown) => {
