@@ -60,6 +60,11 @@ export const TRAIL_BUGS: readonly DeliberateBug[] = [
     caughtBy: ['src/server/system/permissions.test.ts', ACTIONS],
   },
   {
+    name: 'the trail shows a recorded field without a name',
+    edits: [{ file: 'src/domain/trail.ts', find: `  receivingLimitPaisa: 'money',\n`, replace: '' }],
+    caughtBy: [ACTIONS],
+  },
+  {
     name: 'a payment method that is offered again leaves two rows',
     edits: [
       {

@@ -9,7 +9,6 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import * as lists from '#contract/people.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
-import { RECORDED_FIELDS } from '#domain/trail.ts'
 import { sharedTestApp } from '../testing/app.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { aProfile } from '../testing/people.ts'
@@ -48,17 +47,6 @@ describe.each(inParts(TABLE))('%s', (_rows, part) => {
 
 it('the table has a row for every call', () => {
   expect(TABLE.map(([endpoint]) => endpoint)).toEqual(ENDPOINTS)
-})
-
-it('the page of the audit trail knows every field that is recorded', () => {
-  const recorded = [...TRAIL.values()].flat().flatMap((entry) =>
-    entry
-      .slice(entry.indexOf(':') + 1)
-      .split(/[,→]/)
-      .map((field) => field.trim())
-      .filter((field) => field !== ''),
-  )
-  expect(Object.keys(RECORDED_FIELDS)).toEqual(expect.arrayContaining([...new Set(recorded)]))
 })
 
 const aPicture = async () => ({ name: 'avatar', bytes: await aSmallPng() })

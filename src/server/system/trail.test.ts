@@ -1,7 +1,8 @@
-// Each action of the audit trail is done once, by an admin of its own: exactly one row, with who did what to what, and from where.
+// Each action of the audit trail is done once, by an admin of its own: exactly one row, with who did what to what, and from where,
+// in fields that the page of the trail knows.
 
 import { expect, it } from 'vitest'
-import { ADMIN_ACTION_NAMES, ADMIN_ACTIONS } from '#domain/trail.ts'
+import { ADMIN_ACTION_NAMES, ADMIN_ACTIONS, RECORDED_FIELDS, recordedFields } from '#domain/trail.ts'
 import { sharedTestApp } from '../testing/app.ts'
 import { anAdmin } from '../testing/people.ts'
 import { WITH_LIMIT } from '../testing/proposals.ts'
@@ -25,4 +26,7 @@ it.each(all)('%s: %s', async (action, _what, makeScene) => {
   const who = { id: expect.any(String), admin_id: admin.id, ip, request_id: headers['x-request-id'] ?? expect.stringMatching(/./) }
   const what = { action, subject_kind: ADMIN_ACTIONS[action], subject_id: about, before, after }
   expect(added.find((row) => row.action === action)).toEqual({ ...who, ...what, acted_at: app.clock.now() })
+  // Otherwise the page shows it without a name.
+  const fields = added.flatMap((row) => recordedFields(Object(row.before), Object(row.after)).map(({ field }) => field))
+  expect(Object.keys(RECORDED_FIELDS)).toEqual(expect.arrayContaining(fields))
 })
