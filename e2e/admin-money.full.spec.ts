@@ -1,10 +1,10 @@
-// Full run: another admin at the same time, and calls that fail.
+// Full run: another admin at the same time, calls that fail, and the window of a small laptop.
 
 import { intercept } from './support/connection.ts'
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, aWaitingChatter, buy, decide, newTransactionId, remove, setWithdrawStatus } from './support/money.ts'
-import { blockLiveUpdates, choose, removeProofs, rowOf, rows, toast } from './support/pages.ts'
+import { blockLiveUpdates, choose, expectColumns, removeProofs, rowOf, rows, toast } from './support/pages.ts'
 import { anAdmin, aUser, theFirstAdmin } from './support/people.ts'
 import { shows } from './support/tags.ts'
 
@@ -176,4 +176,22 @@ test('when another admin decides while a rejection is typed, the note stays on t
     await expect(question).toHaveCount(0)
     await expect(panel.getByText(new RegExp(`Rejected by .?${colleague.username}`))).toBeVisible()
   })
+})
+
+test('a window of 1280 pixels shows every column of the sessions and withdraw requests, with the menu open', async ({ open, server }) => {
+  const { chatter, withdrawal } = await aWaitingChatter(server, PRICE)
+  const buyer = await aUser(server)
+  await buy(server, { user: buyer, chatter: await aSeller(server, PRICE), method: await aMethod(server), price: PRICE })
+  const page = await open(await theFirstAdmin(server))
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await page.goto(`/admin/session-requests?search=${buyer.username}`)
+  await expect(rowOf(page, buyer.username)).toBeVisible()
+  const columns = ['User Name', 'Chatter Name', 'Plan', 'Method', 'Transaction ID', 'Paid At', 'Status', 'Actions']
+  await expectColumns(page, ['Session ID', ...columns])
+
+  await page.goto(`/admin/withdraw-requests?search=${withdrawal}`)
+  await expect(rowOf(page, chatter.username)).toBeVisible()
+  const bank = ['Bank Name', 'Account Name', 'Account Number']
+  await expectColumns(page, ['Withdraw ID', 'Chatter', ...bank, 'Amount', 'Requested At', 'Completed At', 'Status', 'Actions'])
 })

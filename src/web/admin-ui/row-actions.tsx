@@ -16,7 +16,7 @@ interface RowActionsProps {
 export function RowActions({ name, editLabel, onEdit, onDelete }: RowActionsProps) {
   const t = useTexts('admin')
   return (
-    <div className="flex justify-end gap-2 md:-me-3">
+    <div className="flex justify-end gap-2 md:-me-3 md:gap-0">
       {onEdit && (
         <IconButton label={editLabel ?? t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} {...ROW_CONTROL} />
       )}

@@ -54,7 +54,7 @@ export function AdminSessionRequests() {
         file="/admin/session-requests/export"
         view={view}
         dense
-        foldBelowPx={1020}
+        foldBelowPx={954}
         toolbar={<TogetherBar together={together} selectAllText={t('selectAgreeing')} />}
         lead={selectBoxes({ together, isPending, nameOf, labelOfOther: (name) => t('decideAlone', { name }) })}
         searchPlaceholder={t('search')}
@@ -104,17 +104,17 @@ function useColumns() {
       key: 'id',
       header: t('sessionId'),
       card: 'fact',
-      widthPx: 128,
+      widthPx: 116,
       grow: 1,
       foldUnder: 'transaction',
       cell: ({ _id }) => <ShortId id={_id} name={t('sessionId')} />,
     },
-    { key: 'user', header: t('userName'), card: 'title', widthPx: 132, grow: 3, cell: ({ userID }) => <PartyName party={userID} strong /> },
+    { key: 'user', header: t('userName'), card: 'title', widthPx: 118, grow: 3, cell: ({ userID }) => <PartyName party={userID} strong /> },
     {
       key: 'chatter',
       header: t('chatterName'),
       card: 'fact',
-      widthPx: 132,
+      widthPx: 118,
       grow: 3,
       foldUnder: 'user',
       cell: ({ chatterID }) => <PartyName party={chatterID} />,
@@ -123,7 +123,7 @@ function useColumns() {
       key: 'plan',
       header: t('plan'),
       card: 'fact',
-      widthPx: 84,
+      widthPx: 78,
       grow: 1,
       cell: ({ plan }) => (
         <>
@@ -136,7 +136,7 @@ function useColumns() {
       key: 'method',
       header: t('method'),
       card: 'fact',
-      widthPx: 92,
+      widthPx: 80,
       grow: 2,
       foldUnder: 'transaction',
       cell: ({ bankName }) => <UserText text={bankName} />,
@@ -145,7 +145,7 @@ function useColumns() {
       key: 'transaction',
       header: t('transactionId'),
       card: 'fact',
-      widthPx: 126,
+      widthPx: 112,
       grow: 2,
       cell: ({ transactionID }) => <UserText text={transactionID} code />,
     },
@@ -153,18 +153,18 @@ function useColumns() {
       key: 'paid',
       header: t('paidAt'),
       card: 'fact',
-      widthPx: 92,
+      widthPx: 86,
       grow: 1,
       foldUnder: 'plan',
       cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
-    { key: 'status', header: admin('status'), widthPx: 126, cell: (session) => <StatusCell session={session} /> },
+    { key: 'status', header: admin('status'), widthPx: 120, cell: (session) => <StatusCell session={session} /> },
     {
       key: 'actions',
       header: admin('actions'),
       align: 'end',
       card: 'actions',
-      widthPx: 108,
+      widthPx: 98,
       cell: (session) => (
         <RowActions
           name={shortId(session._id)}

@@ -14,7 +14,7 @@ export function ShortId({ id, name }: ShortIdProps) {
       <bdi dir="ltr" title={id}>
         {shortId(id)}
       </bdi>
-      <CopyButton name={name} text={id} className="max-md:-me-3" />
+      <CopyButton name={name} text={id} className="-me-3 md:-ms-2" />
     </span>
   )
 }

@@ -47,7 +47,7 @@ export function AdminWithdrawRequests() {
         file="/admin/withdraw-requests/export"
         view={view}
         dense
-        foldBelowPx={1020}
+        foldBelowPx={954}
         searchPlaceholder={t('search')}
         tabs={<StatusTabs statuses={WITHDRAWAL_STATUSES} view={view} pendingCount={usePendingCounts().data?.withdrawRequests} />}
         countText={(count) => t('count', { count })}
@@ -81,7 +81,7 @@ function useColumns() {
       key: 'id',
       header: t('withdrawId'),
       card: 'fact',
-      widthPx: 126,
+      widthPx: 114,
       grow: 1,
       foldUnder: 'chatter',
       cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} />,
@@ -90,16 +90,16 @@ function useColumns() {
       key: 'chatter',
       header: t('chatter'),
       card: 'title',
-      widthPx: 132,
+      widthPx: 122,
       grow: 5,
       cell: ({ chatterID }) => <Person person={chatterID} narrow />,
     },
-    { key: 'bank', header: admin('bankName'), card: 'fact', widthPx: 76, grow: 1.5, cell: ({ bankName }) => <UserText text={bankName} /> },
+    { key: 'bank', header: admin('bankName'), card: 'fact', widthPx: 68, grow: 1.5, cell: ({ bankName }) => <UserText text={bankName} /> },
     {
       key: 'name',
       header: admin('accountName'),
       card: 'fact',
-      widthPx: 80,
+      widthPx: 72,
       grow: 2,
       foldUnder: 'bank',
       cell: ({ accountName }) => <UserText text={accountName} />,
@@ -108,7 +108,7 @@ function useColumns() {
       key: 'account',
       header: admin('accountNumber'),
       card: 'fact',
-      widthPx: 122,
+      widthPx: 112,
       grow: 2,
       foldUnder: 'bank',
       cell: ({ accountNumber }) => <UserText text={accountNumber} code />,
@@ -126,7 +126,7 @@ function useColumns() {
       key: 'requested',
       header: t('requestedAt'),
       card: 'fact',
-      widthPx: 92,
+      widthPx: 86,
       grow: 1,
       cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
@@ -134,7 +134,7 @@ function useColumns() {
       key: 'completed',
       header: t('completedAt'),
       card: 'fact',
-      widthPx: 92,
+      widthPx: 86,
       grow: 1,
       foldUnder: 'requested',
       cell: (withdraw) => <CompletedAt iso={completedAt(withdraw)} />,
@@ -142,7 +142,7 @@ function useColumns() {
     {
       key: 'status',
       header: admin('status'),
-      widthPx: 118,
+      widthPx: 114,
       grow: 0.5,
       cell: ({ status, createdAt }) => <WaitingStatus status={status} since={createdAt} />,
     },
@@ -151,7 +151,7 @@ function useColumns() {
       header: admin('actions'),
       align: 'end',
       card: 'actions',
-      widthPx: 106,
+      widthPx: 98,
       cell: (withdraw) => <RowActions name={shortId(withdraw._id)} onEdit={() => onEdit(withdraw)} onDelete={() => onDelete(withdraw)} />,
     },
   ]
