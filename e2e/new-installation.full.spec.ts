@@ -4,10 +4,12 @@
 // the shared server are not empty.
 
 import { expect, test } from './support/journey.ts'
-import { setPrices } from './support/money.ts'
+import { aMethod, setPrices } from './support/money.ts'
 import { toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { shows } from './support/tags.ts'
+
+const ALL_FULL = 'Every payment account is full this month.'
 
 test('no payment method, no session, no withdraw request; withdrawals on Monday only', async ({ open, anotherServer }) => {
   shows(
@@ -70,6 +72,19 @@ test('no payment method, no session, no withdraw request; withdrawals on Monday 
     await buyerPage.goto(`/dashboard/chats?with=${chatter.id}`)
     await buyerPage.getByRole('button', { name: 'Buy now: Basic' }).click()
     await expect(buyerPage.getByText('No payment method present right now!')).toBeVisible()
+  })
+
+  await test.step('when every account is full, the dialog and the card say so, and there is nothing to send', async () => {
+    await aMethod(server, { receivingLimit: 400 })
+    await buyerPage.reload()
+    await expect(buyerPage.getByText(ALL_FULL)).toBeVisible()
+    await expect(buyerPage.getByRole('button', { name: 'Buy now: Basic' })).toBeDisabled()
+    // One plan can still be paid, the other one cannot.
+    await setPrices(server, chatter, { Basic: 400, Gold: 450 })
+    await buyerPage.reload()
+    await buyerPage.getByRole('button', { name: 'Buy now: Gold' }).click()
+    await expect(buyerPage.getByRole('dialog').getByText(ALL_FULL)).toBeVisible()
+    await expect(buyerPage.getByText('Send exactly')).toHaveCount(0)
   })
 
   await test.step('Withdraw requests are allowed on Monday only: checked before the fields', async () => {

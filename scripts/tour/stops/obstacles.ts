@@ -4,6 +4,7 @@ import { fillIn } from '#contract/account-errors.ts'
 import { ERRORS } from '#contract/errors.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
+import { withEveryMethodFull } from './payment.ts'
 
 type Json = Record<string, unknown>
 
@@ -40,6 +41,14 @@ export const OBSTACLE_STOPS: readonly Stop[] = [
     spec: ['A new buyer with three waiting payments reads on the card that a fourth one would be refused.'],
     before: (tour) => tour.change('/chatter/busy/check', (body) => ({ ...body, obstacle: obstacle('too_many_pending', { pending: 3 }) })),
     until: (tour) => tour.page.getByRole('main').locator('section [role=status]:not(:empty)'),
+  },
+  {
+    name: 'pane-all-full',
+    who: 'user',
+    ...chatWith('offering'),
+    spec: ['When no account can take even the cheapest plan this month, the card says so.'],
+    before: (tour) => tour.change('/admin/payment-methods/all', withEveryMethodFull),
+    until: 'purchase.allFull',
   },
   {
     name: 'pane-rejected-busy',

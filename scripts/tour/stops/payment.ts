@@ -212,6 +212,18 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     until: (tour) => tour.dialog().locator('[role=status] [aria-hidden=true]').or(tour.text('purchase.loadingMethods')).first(),
   },
   {
+    name: 'payment-all-full',
+    ...withOffering,
+    spec: ['When no account can take the amount this month, the dialog says so and nothing is to be sent.'],
+    act: async (tour) => {
+      await open(tour)
+      await tour.change('/admin/payment-methods/all', withEveryMethodFull)
+      await tour.page.keyboard.press('Escape')
+      await open(tour)
+    },
+    until: 'purchase.allFull',
+  },
+  {
     name: 'payment-no-methods',
     who: 'user',
     dataset: 'new',
@@ -252,6 +264,10 @@ function changeAccount(tour: TourPage): Promise<void> {
 function withFirstMethod(body: Json, changes: Json): Json {
   const [first, ...others] = body['paymentMethods'] as Json[]
   return { ...body, paymentMethods: [{ ...first, ...changes }, ...others] }
+}
+
+export function withEveryMethodFull(body: Json): Json {
+  return { ...body, paymentMethods: (body['paymentMethods'] as Json[]).map((method) => ({ ...method, isFull: true })) }
 }
 
 async function open(tour: TourPage): Promise<void> {

@@ -42,6 +42,7 @@ export default {
   noMethods: 'No payment method present right now!',
   noMethodsText: 'You cannot pay at the moment. Please come back later.',
   full: 'Full this month',
+  allFull: 'Every payment account is full this month.',
 
   accountChanged:
     'The account has changed since you chose it. It was \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Please do not send money to it any more.',

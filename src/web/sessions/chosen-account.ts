@@ -59,6 +59,11 @@ export function accountOfEarlier(payment: PartySession, methods: readonly Paymen
   return { kind: 'offered', method: offered ?? asMethod(account) }
 }
 
+/** Whether something can be chosen; true while that is not known. */
+export function isAnyOpen(methods: readonly PaymentMethod[] | undefined): boolean {
+  return methods === undefined || methods.some(({ isFull }) => !isFull)
+}
+
 export function accountOf({ bankName, accountName, accountNumber }: BankAccount): BankAccount {
   return { bankName, accountName, accountNumber }
 }

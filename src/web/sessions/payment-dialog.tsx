@@ -8,6 +8,7 @@ import { Callout } from '../ui/callout.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
+import { isAnyOpen } from './chosen-account.ts'
 import { isInProgress, isSettled, isUploading, PaymentFooter } from './payment-footer.tsx'
 import { AccountStep, PlanStep, ProofStep } from './payment-steps.tsx'
 import { type DraftOwner, hasPurchaseDraft } from './purchase-draft.ts'
@@ -61,8 +62,8 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
   const whyNot = open && isSettled(form.sending) ? obstacle : null
   const { sending } = form
   const isInFooter = sending.phase === 'failed' && sending.failure.kind === 'refused' && sending.failure.message.code === whyNot?.code
-  // Without a payment method the form cannot be submitted, except for money that was sent before the last one was closed.
-  const payable = methods.data?.length !== 0 || form.filled.method !== null
+  // Without an open payment method the form cannot be submitted, except for money that was sent before the last one was closed.
+  const payable = isAnyOpen(methods.data) || form.filled.method !== null
 
   function focusOn(field: PurchaseField) {
     // After the error has rendered, so that it is in view too.

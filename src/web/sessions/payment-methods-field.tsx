@@ -7,6 +7,7 @@ import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
+import { isAnyOpen } from './chosen-account.ts'
 
 interface PaymentMethodsFieldProps {
   readonly methods: readonly PaymentMethod[] | undefined
@@ -21,7 +22,7 @@ export function PaymentMethodsField(props: PaymentMethodsFieldProps) {
   const t = useTexts('purchase')
   const name = useId()
   if (methods === undefined) return <LoadingMethods />
-  if (methods.length === 0) return <NoMethods />
+  if (!isAnyOpen(methods)) return <NoMethods title={t(methods.length === 0 ? 'noMethods' : 'allFull')} />
   const firstOpen = methods.find(({ isFull }) => !isFull)
   return (
     <fieldset data-part aria-describedby={`${name}-error`}>
@@ -93,11 +94,11 @@ function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: M
   )
 }
 
-function NoMethods() {
+function NoMethods({ title }: { readonly title: string }) {
   const t = useTexts('purchase')
   return (
     <div role="status" data-field="method" tabIndex={-1} className="rounded-2xl bg-sunken px-4 py-5">
-      <p className="font-semibold text-ink">{t('noMethods')}</p>
+      <p className="font-semibold text-ink">{title}</p>
       <p className="mt-1 text-ink-soft">{t('noMethodsText')}</p>
     </div>
   )

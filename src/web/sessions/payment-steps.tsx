@@ -8,6 +8,7 @@ import { useNames } from '../texts/use-names.ts'
 import { Callout } from '../ui/callout.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { isAnyOpen } from './chosen-account.ts'
 import { Fact } from './fact.tsx'
 import { PaymentMethodsField } from './payment-methods-field.tsx'
 import { Step } from './payment-step.tsx'
@@ -65,8 +66,8 @@ export function AccountStep({ methods, form, locked, error }: AccountStepProps) 
   return (
     <Step number={2} title={t('stepAccount')} done={form.filled.method !== null} locked={locked}>
       <ReplacedAccount form={form} />
-      {/* That nothing is offered does not matter to a buyer who has paid. */}
-      {(methods.data?.length !== 0 || form.filled.method === null) && (
+      {/* That nothing can be chosen does not matter to a buyer who has paid. */}
+      {(isAnyOpen(methods.data) || form.filled.method === null) && (
         <PaymentMethodsField
           methods={methods.data}
           selectedId={form.filled.method?._id ?? null}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { moneyText } from '#texts/money-text.ts'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Answer, useTranslate } from '../texts/translate.ts'
+import { type Translatable, useTranslate } from '../texts/translate.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -20,7 +20,7 @@ interface PlanCardsProps {
   /** False for admins, who only see the plans. */
   readonly mayBuy: boolean
   /** Why nothing can be bought now. */
-  readonly obstacle: Answer | null
+  readonly obstacle: Translatable | null
   readonly onBuy: (plan: ChatterPlan) => void
 }
 

@@ -7,7 +7,7 @@ import { loadScript } from '../api/load-script.ts'
 import { AvailabilityNote } from '../availability/availability-note.tsx'
 import { type KnownPerson, usePresence } from '../presence/people.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
-import type { Answer } from '../texts/translate.ts'
+import { type Answer, text } from '../texts/translate.ts'
 import { Callout } from '../ui/callout.tsx'
 import { Card } from '../ui/card.tsx'
 import { clockText } from '../ui/date-text.ts'
@@ -18,7 +18,7 @@ import { LastPayment } from './last-payment.tsx'
 import { PLAN_GRID_STYLES, PlanCards } from './plan-cards.tsx'
 import { hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan } from './purchase-form.ts'
-import { useBusyCheck, useObstacle } from './queries.ts'
+import { useBusyCheck, useIsEveryAccountFull, useObstacle } from './queries.ts'
 
 /** Loaded while a plan is being chosen, because most visits do not need it. */
 const PaymentDialog = loadLater(async () => (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog)
@@ -61,19 +61,22 @@ function Offer({ chatter, obstacle }: OfferProps) {
   const { role, _id: userId } = useAccount()
   const busy = useBusyCheck(chatter._id)
   const [buying, setBuying] = useState<ChatterPlan | null>(null)
+  const isFull = useIsEveryAccountFull(chatter.plans, role === 'user' && obstacle === null)
   // While it is unknown whether the chatter is busy, the plans are shown: the server still refuses.
   if (busy.isPending) return <LoadingOffer />
+  const hasDraft = hasPurchaseDraft({ userId, chatterId: chatter._id })
   if (busy.data?.isBusy === true) {
-    const hasDraft = hasPurchaseDraft({ userId, chatterId: chatter._id })
     return <BusyNotice chatter={chatter} busy={busy.data} hasDraft={hasDraft} />
   }
+  // A buyer with the dialog open may have paid before the accounts were full; the dialog says what is possible.
+  const whyNot = obstacle ?? (isFull && !hasDraft ? text('purchase', 'allFull') : null)
   const plan = chatter.plans.find(({ title }) => title === buying?.title)
   return (
     <>
       <div role="status" className="empty:hidden">
         <AvailabilityNote person={chatter} />
       </div>
-      <PlanCards plans={chatter.plans} mayBuy={role === 'user'} obstacle={obstacle} onBuy={setBuying} />
+      <PlanCards plans={chatter.plans} mayBuy={role === 'user'} obstacle={whyNot} onBuy={setBuying} />
       {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />}
     </>
   )

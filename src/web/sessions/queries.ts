@@ -11,9 +11,10 @@ import { reload } from '../api/query-client.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'
 import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../live/use-live.ts'
 import type { Answer } from '../texts/translate.ts'
+import { isAnyOpen } from './chosen-account.ts'
 import type { ProofReading } from './proof-reading.ts'
 import { type DraftOwner, removePurchaseDraft } from './purchase-draft.ts'
-import { type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
+import { type ChatterPlan, type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
 import { phaseAt } from './session-state.ts'
 
 const SESSIONS = ['sessions'] as const
@@ -104,6 +105,13 @@ export function usePaymentMethods(amount: number, enabled: boolean) {
     refetchInterval: POLL_MS,
     enabled,
   })
+}
+
+/** Whether no account can receive even the price of the cheapest plan. */
+export function useIsEveryAccountFull(plans: readonly ChatterPlan[], enabled: boolean): boolean {
+  const prices = plans.map(({ price }) => price).filter((price) => price > 0)
+  const { data } = usePaymentMethods(Math.min(...prices), enabled && prices.length > 0)
+  return data !== undefined && data.length > 0 && !isAnyOpen(data)
 }
 
 /** Loads again what has changed according to an error. */
