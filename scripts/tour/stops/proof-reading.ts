@@ -38,6 +38,22 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
     until: (tour) => tour.button('ui.zoomOut'),
   },
   {
+    name: 'admin-proofs-earlier-amount',
+    ...SESSIONS,
+    query: () => ({ status: 'pending' }),
+    spec: ['the row says that an earlier screenshot showed another amount, and what of a reading is not certain'],
+    before: (tour) => changeReadings(tour),
+    until: 'adminSessions.earlierAmount',
+  },
+  {
+    name: 'admin-proof-earlier-amount',
+    ...SESSIONS,
+    ...panelOf('session:pending'),
+    spec: ['an earlier screenshot of the same transaction ID showed another amount; a reading that is not certain'],
+    before: (tour) => changeReadings(tour),
+    until: 'adminSessions.earlierAmount',
+  },
+  {
     name: 'admin-proofs-selected',
     ...SESSIONS,
     spec: ['those where all four fields agree and nothing warns can be approved together'],
@@ -64,4 +80,25 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
 
 async function selectAgreeing(tour: TourPage): Promise<void> {
   await tour.button('adminSessions.selectAgreeing').click()
+}
+
+const EARLIER_AMOUNT = { kind: 'earlier-amount', sessionID: '01900000-0000-7000-8000-000000000001', amount: 300 }
+
+type Session = Readonly<Record<string, unknown>> & {
+  readonly _id: string
+  readonly signals: readonly object[]
+  readonly reading: { readonly verdicts: object } | null
+}
+
+/** Every other pending session, and that of the panel, was shown with another amount before; of every reading the ID is not certain. */
+function changeReadings(tour: TourPage): Promise<unknown> {
+  const opened = tour.fixtures.id('session:pending')
+  return tour.change('/admin/session-requests/', (body) => ({
+    ...body,
+    sessions: (body['sessions'] as Session[]).map(({ signals, reading, ...session }, index) => ({
+      ...session,
+      signals: session._id === opened || index % 2 === 0 ? [EARLIER_AMOUNT, ...signals] : signals,
+      reading: reading && { ...reading, verdicts: { ...reading.verdicts, transactionID: 'doubtful' } },
+    })),
+  }))
 }
