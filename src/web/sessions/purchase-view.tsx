@@ -43,7 +43,7 @@ export function PurchaseView({ chatter, hasEnded, failed, note, above }: Purchas
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       {above}
       {failed !== null && <LastPayment key={failed._id} payment={failed} isChatterThere obstacle={obstacle} />}
-      {hasEnded && <Note text={obstacle === null ? t('expiredNote') : t('endedNote')} />}
+      {hasEnded && <Note>{obstacle === null ? t('expiredNote') : t('endedNote')}</Note>}
       <ChatterCard chatter={chatter} />
       {note}
       <Offer chatter={chatter} obstacle={obstacle} />
@@ -82,11 +82,11 @@ function Offer({ chatter, obstacle }: OfferProps) {
   )
 }
 
-function Note({ text }: { readonly text: string }) {
+function Note({ children }: { readonly children: string }) {
   return (
     <p className="flex items-start gap-3 rounded-2xl bg-info-soft px-4 py-3 text-info">
       <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-      {text}
+      {children}
     </p>
   )
 }
