@@ -1,12 +1,13 @@
-// Full run: lost replies, and a recording over the end of a session.
-// Voice messages that are not sent in time or whose reply is lost (docs/product.md#voice-messages).
+// Full run: lost replies, a recording over the end of a session, and a tablet.
+// Voice messages that are not sent in time or whose reply is lost, or that have little room (docs/product.md#voice-messages).
 
 import { BROWSER_WITH_MICROPHONE, MICROPHONE_INPUT } from './support/browser.ts'
 import { interruptibleConnection } from './support/connection.ts'
-import { aRunningSession, composer, openChat, recordingFor, voicePosition } from './support/conversation.ts'
+import { aRunningSession, composer, conversation, openChat, paneHeader, recordingFor, voicePosition } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { CONNECTION_IS_CLOSING, CUT_WHILE_CONNECTING } from './support/page-errors.ts'
 import { dropReplies } from './support/pages.ts'
+import { aChatter } from './support/people.ts'
 import { writeTones } from './support/sound.ts'
 
 test.use({ launchOptions: BROWSER_WITH_MICROPHONE })
@@ -87,4 +88,40 @@ test('a voice message that was stored without a reply is not offered again, in t
     await expect(voicePosition(userPage)).toHaveCount(2)
     await expect(kept).toHaveCount(0)
   })
+})
+
+test("on a tablet a voice message stays inside its bubble, and the partner's name is shown whole", async ({ open, server }) => {
+  await writeTones(MICROPHONE_INPUT)
+  const chatter = await aChatter(server, { username: 'sameer_on_strings' })
+  const { user } = await aRunningSession(server, { chatter })
+  const page = await open(user)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.context().grantPermissions(['microphone'])
+  await openChat(page, chatter)
+  await page.getByRole('button', { name: 'Record a voice message' }).click()
+  await expect(recordingFor(page, 1)).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(voicePosition(page)).toBeVisible()
+
+  const bubble = conversation(page)
+    .locator('div')
+    .filter({ has: page.getByRole('slider') })
+    .filter({ has: page.locator('time') })
+    .last()
+  const isAllInside = () =>
+    bubble.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const controls = [...element.querySelectorAll('button')].map((control) => control.getBoundingClientRect())
+      return controls.length > 0 && controls.every((control) => control.left >= left && control.right <= right)
+    })
+  const isNameWhole = () =>
+    paneHeader(page)
+      .getByRole('heading')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+  for (const language of ['en', 'ur']) {
+    if (language === 'ur') await page.getByRole('button', { name: 'اردو' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect.poll(isAllInside, language).toBe(true)
+    await expect.poll(isNameWhole, language).toBe(true)
+  }
 })

@@ -55,11 +55,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <SenderName isOwn={item.isOwn} partnerName={partnerName} />
         {quoted && <QuoteLink quoted={quoted} isOwn={quoted.senderID !== partnerOf(item)} partnerName={partnerName} onJump={onJump} />}
         {/* The time is after a short line and below a long one; a voice message leaves room for it in its last line. */}
-        <div className={isVoice ? 'flex flex-col items-end' : 'flex flex-wrap items-end justify-end gap-x-3'}>
+        <div className={isVoice ? 'flex flex-col' : 'flex flex-wrap items-end justify-end gap-x-3'}>
           <div className="min-w-0 grow">
             {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
           </div>
-          <p className="flex select-none items-center gap-1 pt-0.5 text-ink-faint text-xs leading-5">
+          <p className="flex select-none items-center gap-1 self-end pt-0.5 text-ink-faint text-xs leading-5">
             <time dateTime={new Date(item.atMs).toISOString()}>{clockText(new Date(item.atMs), language)}</time>
             {tick !== null && <TickMark tick={tick} />}
           </p>
@@ -132,7 +132,7 @@ function Bubble({
     <div
       {...swipe}
       className={cx(
-        'touch-pan-y max-w-[85%] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink md:max-w-[70%] lg:max-w-[34rem]',
+        'touch-pan-y max-w-[min(85%,34rem)] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink',
         isOwn ? 'bg-primary-soft' : 'bg-raised',
         isFailed ? 'border-danger' : isOwn ? 'border-transparent' : 'border-hairline',
         isLast && (isOwn ? 'rounded-ee-md' : 'rounded-es-md'),

@@ -37,7 +37,8 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
       className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline max-md:flex-wrap max-md:gap-y-1 border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6"
     >
       {phone && <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />} onClick={goBack} />}
-      {person !== null && <Avatar name={person.username} src={person.avatar} />}
+      {/* On a tablet the name needs the room, and the list beside it shows the picture. */}
+      {person !== null && <Avatar name={person.username} src={person.avatar} className="md:max-lg:hidden" />}
       <div className="ms-1 min-w-0 grow basis-0">
         <Heading
           ref={heading}
