@@ -158,7 +158,7 @@ function useColumns() {
       foldUnder: 'plan',
       cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
-    { key: 'status', header: admin('status'), widthPx: 120, cell: (session) => <StatusCell session={session} /> },
+    { key: 'status', header: admin('status'), widthPx: 120, grow: 2, cell: (session) => <StatusCell session={session} /> },
     {
       key: 'actions',
       header: admin('actions'),
