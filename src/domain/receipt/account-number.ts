@@ -14,6 +14,8 @@ const IBAN = /PK([\dOIS]{2})([A-Z]{4})([\dOIS]{16})/
 const HIDDEN = /^(PK\d{2})?(?:[^\d]{0,12}[*%•×#][^\d]{0,12}|[eocsx+*.°«»-]{2,14})(\d{4})$/i
 /** The first characters of an IBAN cannot be told from the signs after them: only its end is sure to be shown. */
 const HIDDEN_IBAN = /^PK.{0,16}[*%•×#].{0,15}\D(\d{4})$/i
+/** Whatever was recognised before it. */
+const HIDDEN_END = /\*{4}(\d{4})$/
 /** Letters may be what was hidden, or the name of a bank. */
 const SURELY_HIDDEN = /[*%•×#]/
 const SIGNS = /[*%•×#]|^[eocsx+.°«»-]{2,14}$/i
@@ -82,6 +84,6 @@ function hasCheckDigits(iban: string): boolean {
 function hidden(text: string): string | null {
   const [, begin = '', end] = HIDDEN.exec(text) ?? []
   if (end !== undefined) return `${begin.toUpperCase()}****${end}`
-  const last = HIDDEN_IBAN.exec(text)?.[1]
+  const last = (HIDDEN_IBAN.exec(text) ?? HIDDEN_END.exec(text))?.[1]
   return last === undefined ? null : `****${last}`
 }

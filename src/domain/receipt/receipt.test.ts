@@ -84,6 +84,7 @@ describe('what is doubtful', () => {
   it.each([
     ['letters in the place of hidden digits', 'To account eeee 1234', 'accountNumber', '****1234'],
     ['an IBAN of which only the end is clear', 'IBAN PKB6**xx*%8532', 'accountNumber', '****8532'],
+    ['the end of an IBAN, behind what was not read', 'IBAN 271% ****1643', 'accountNumber', '****1643'],
     ['an O among digits', 'Txn ID 4821773O915', 'transactionId', '48217730915'],
     ['a mobile number without one of its digits', 'Receiver 0300123456', 'accountNumber', '0300123456'],
   ] as const)('%s', (_name, line, field, value) => {

@@ -19,7 +19,7 @@ export const [ANSWER, HANG, DIE, REPORT] = [1, 2, 3, 4].map((order) => Uint8Arra
 const PROGRAM = `
   import { writeFileSync } from 'node:fs'
   const attempt = (work) => { try { work(); return 'allowed' } catch { return 'refused' } }
-  const row = (text) => '5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t90\\t' + text
+  const word = (text) => ({ text, confidence: 90, left: 0, top: 0, width: 9, height: 9, piece: 0 })
   const report = () => [
     'memory-' + attempt(() => new WebAssembly.Memory({ initial: 1, maximum: 60000 }).grow(7000)),
     'writing-' + attempt(() => writeFileSync(import.meta.filename + '.x', '')),
@@ -28,7 +28,7 @@ const PROGRAM = `
   process.on('message', ([order]) => {
     if (order === 2) for (;;) {}
     if (order === 3) process.kill(process.pid, 'SIGKILL')
-    else process.send({ table: (order === 4 ? report() : ['answer']).map(row).join('\\n') })
+    else process.send({ words: (order === 4 ? report() : ['answer']).map(word) })
   })
   process.send('ready')`
 

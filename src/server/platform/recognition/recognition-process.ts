@@ -6,8 +6,11 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import type { Box, Word } from '#domain/receipt/lines.ts'
 import { takeSecondLook } from '../media/second-look.ts'
-import type { Reply, Request } from './recognition.ts'
+import { withHiddenEnds } from './hidden-ends.ts'
+import type { Picture, Reply, Request } from './recognition.ts'
+import { wordsOf } from './words.ts'
 
 /** The WebAssembly build of Tesseract describes no types; these are the parts used here. */
 interface Tesseract {
@@ -16,6 +19,7 @@ interface Tesseract {
     Init(dataPath: null, language: string, engine: number): number
     SetVariable(name: string, value: string): void
     SetImageFile(orientation: number, radians: number): number
+    SetRectangle(left: number, top: number, width: number, height: number): void
     Recognize(monitor: null): number
     GetTSVText(page: number): string
   }
@@ -29,7 +33,8 @@ const INPUT = '/input'
 /** Chats come first. Much lower, and nothing could be read in time on a busy machine. */
 const NICENESS = 5
 /** The page is divided into blocks without looking for its orientation. */
-const SEGMENTATION = '3'
+const WHOLE_PAGE = '3'
+const ONE_LINE = '7'
 
 try {
   setPriority(NICENESS)
@@ -45,19 +50,36 @@ const tesseract = await core({ print: ignore, printErr: ignore })
 tesseract.FS.writeFile('./eng.traineddata', await promisify(gunzip)(await readFile(DATA)))
 const api = new tesseract.TessBaseAPI()
 if (api.Init(null, 'eng', ENGINE) !== 0) throw new Error('Tesseract could not be initialised')
-api.SetVariable('tessedit_pageseg_mode', SEGMENTATION)
 
 process.on('message', (request: Request) => {
   if ('one' in request) {
     send({ look: takeSecondLook(request.one, request.other) })
     return
   }
-  tesseract.FS.writeFile(INPUT, request)
-  const isRead = api.SetImageFile(1, 0) === 0 && api.Recognize(null) === 0
-  send({ table: isRead ? api.GetTSVText(0) : '' })
+  send({ words: read(request) })
 })
 process.on('disconnect', () => process.exit(0))
 send('ready')
+
+function read(picture: Picture): readonly Word[] {
+  tesseract.FS.writeFile(INPUT, picture)
+  if (api.SetImageFile(1, 0) !== 0) return []
+  return withHiddenEnds(wordsOf(recognise(WHOLE_PAGE, '')), digitsIn)
+}
+
+function digitsIn({ left, top, width, height }: Box): string {
+  api.SetRectangle(left, top, width, height)
+  return wordsOf(recognise(ONE_LINE, '0123456789'))
+    .map(({ text }) => text)
+    .join('')
+}
+
+/** Of the whole picture, or of the rectangle that was set. Without `characters`, all are possible. */
+function recognise(segmentation: string, characters: string): string {
+  api.SetVariable('tessedit_pageseg_mode', segmentation)
+  api.SetVariable('tessedit_char_whitelist', characters)
+  return api.Recognize(null) === 0 ? api.GetTSVText(0) : ''
+}
 
 function send(reply: Reply): void {
   process.send?.(reply)

@@ -35,6 +35,12 @@ it('a receipt whose few words cover a hundredth of a tinted picture is read, in 
   expect(textsOf(await recognition.read(png))).toEqual(expect.arrayContaining(['1,500.00', '48217730915', '01123456702', '02:30']))
 }, 300_000)
 
+it('an account is read to its end, although the stars before it are recognised as letters', async () => {
+  const recognition = await aRecognition({ isReal: true, limitMs: 60_000 })
+  const { png } = await intakeForRecognition('src/server/testing/pictures/hidden.png', SHAPE)
+  expect(textsOf(await recognition.read(png))).toEqual(expect.arrayContaining(['****6349', '1795355580', '300/-']))
+}, 300_000)
+
 it('a buyer who waits behind a picture that hangs gets an answer', async () => {
   const recognition = await aRecognition({ limitMs: 500 })
   const hanging = recognition.read(HANG)

@@ -11,7 +11,6 @@ import type { SecondLook } from '../media/second-look.ts'
 import type { Log } from '../process/log.ts'
 import { OutageError } from '../process/outages.ts'
 import { openQueueWithPriority } from '../process/queue.ts'
-import { wordsOf } from './words.ts'
 
 /** A PNG to be read, from the server to the process. */
 export type Picture = Uint8Array
@@ -20,7 +19,7 @@ export interface PicturePair {
   readonly other: GreyPicture
 }
 export type Request = Picture | PicturePair
-export type Reply = 'ready' | { readonly table: string } | { readonly look: SecondLook }
+export type Reply = 'ready' | { readonly words: readonly Word[] } | { readonly look: SecondLook }
 
 export interface Recognition {
   /** Nothing is ever read, so no picture need be prepared for it. */
@@ -135,7 +134,7 @@ export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: 
 
   async function readInTurn(picture: Picture): Promise<readonly Word[] | null> {
     const answer = await askInTurn(picture)
-    return answer !== null && typeof answer === 'object' && 'table' in answer ? wordsOf(answer.table) : null
+    return answer !== null && typeof answer === 'object' && 'words' in answer ? answer.words : null
   }
 
   return {
