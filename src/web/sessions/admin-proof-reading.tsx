@@ -86,7 +86,7 @@ export function ReadingSummary({ session: { status, reading, signals } }: { read
 function Verdict({ verdict, children }: { readonly verdict: ReadVerdict; readonly children: ReactNode }) {
   const Icon = ICONS[verdict]
   return (
-    <span className={cx('flex items-start gap-1 font-medium text-xs', COLOURS[verdict])}>
+    <span className={cx('flex items-start gap-1 text-start font-medium text-xs', COLOURS[verdict])}>
       <Icon className="h-[1lh] w-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
       {children}
     </span>

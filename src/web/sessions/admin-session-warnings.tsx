@@ -85,7 +85,7 @@ export function WarningMark({ session: { status, signals, userID, chatterID } }:
   const isWarned = signals.some(({ kind }) => kind !== 'proof-differs') || [userID, chatterID].some((party) => party.status !== 'approved')
   if (status !== 'pending' || !isWarned) return null
   return (
-    <span className="flex items-start gap-1 font-medium text-danger text-xs">
+    <span className="flex items-start gap-1 text-start font-medium text-danger text-xs">
       <TriangleAlert className="h-[1lh] w-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
       {earlier ? signalText(earlier) : t('checkCarefully')}
     </span>
