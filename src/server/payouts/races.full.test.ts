@@ -87,7 +87,7 @@ it('a row is paid by its run while another admin rejects it: its money moves onc
     other.call(updateWithdrawStatus, second, { params: { id: withdrawal }, body: { status: 'rejected', expectedStatus: 'pending' } })
   const [paid, rejected] = await lock.release([pay, reject])
   const isPaid = paid !== undefined && resultOf(paid) === 'paid'
-  expect(paid && resultOf(paid)).toBe(isPaid ? 'paid' : 'withdraw_stale')
+  expect(paid && resultOf(paid)).toBe(isPaid ? 'paid' : 'payout_row_decided')
   expect(rejected?.status).toBe(isPaid ? 409 : 202)
   expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending', isPaid ? 'withdrawn' : 'available'])
   expect(await statesOf(setup.app, admin, run)).toEqual([isPaid ? 'paid' : 'rejected'])
@@ -113,7 +113,7 @@ it('a row is paid while it is deleted: one of the two happens', async () => {
   const [paid, deleted] = await lock.release([pay, () => other.call(deleteWithdrawRequest, second, { params: { id: withdrawal } })])
   expect(deleted?.status).toBe(200)
   const isPaid = paid !== undefined && resultOf(paid) === 'paid'
-  expect(paid && resultOf(paid)).toBe(isPaid ? 'paid' : 'withdraw_not_found')
+  expect(paid && resultOf(paid)).toBe(isPaid ? 'paid' : 'payout_row_decided')
   expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending', isPaid ? 'withdrawn' : 'available'])
   expect(await statesOf(setup.app, admin, run)).toEqual([isPaid ? 'paid' : 'deleted'])
 })

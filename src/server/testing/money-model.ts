@@ -112,12 +112,13 @@ function buy(model: Model, call: Extract<Call, { kind: 'buy' }>): number {
   return asThemself(at(model.buyers, call.buyer), () => {
     if (call.transaction.trim() === '') return 400
     if (call.named !== call.buyer) return 403
-    if (chatter.isDeleted || chatter.isBanned || !method.isListed) return 404
+    if (chatter.isDeleted || chatter.isBanned) return 404
+    const busy = busyWith(model, call.chatter)
+    if (hasNext(model, call) || (busy !== null && busy.buyer !== call.buyer)) return 409
+    if (!method.isListed) return 404
     const price = chatter.prices[call.title]
     const minutes = MINUTES[call.title]
     if (price === 0 || call.seenPrice !== price || call.paid !== price || call.seenMinutes !== minutes) return 409
-    const busy = busyWith(model, call.chatter)
-    if (hasNext(model, call) || (busy !== null && busy.buyer !== call.buyer)) return 409
     const refused = call.again === null ? null : refusalOfAgain(model, call, call.again)
     if (refused !== null) return refused
     const month = monthOf(model.now)
