@@ -239,12 +239,12 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     },
 
     /** What follows the end of a session. Its job would only run when the demo is served, weeks after the end. */
-    async arrive(sessionId: SessionId, { id: accountId }: DemoAccount): Promise<void> {
-      await app.deps.db.transaction((tx) => saveArrival(tx, { sessionId, accountId }, app.deps.clock.now()))
+    async arrive(id: SessionId, by: DemoAccount): Promise<void> {
+      await app.deps.db.transaction((tx) => saveArrival(tx, { sessionId: id, accountId: by.id }, app.deps.clock.now()))
     },
 
-    async leave(sessionId: SessionId, { id: accountId }: DemoAccount): Promise<void> {
-      await app.deps.db.transaction((tx) => saveDeparture(tx, { sessionId, accountId }, app.deps.clock.now()))
+    async leave(id: SessionId, by: DemoAccount): Promise<void> {
+      await app.deps.db.transaction((tx) => saveDeparture(tx, { sessionId: id, accountId: by.id }, app.deps.clock.now()))
     },
 
     async endSession(id: SessionId): Promise<void> {

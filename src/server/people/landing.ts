@@ -62,7 +62,7 @@ async function findFacts({ db, files, config }: Deps): Promise<Found> {
     facts: {
       plans: PLAN_TITLES.map((title) => ({ title, duration: config.planMinutes[title] })),
       withdrawWeekdays: [...config.calendar.withdrawWeekdays],
-      chatters: shown.map(({ id: _, ...chatter }) => chatter),
+      chatters: shown.map(({ id: _id, ...chatter }) => chatter),
     },
     shown: shown.map(({ id }) => id),
   }

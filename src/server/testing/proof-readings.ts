@@ -6,6 +6,7 @@ import { API_PREFIX } from '#contract/endpoint.ts'
 import { type AdminSession, listSessionRequests, readProof } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { openRecognition } from '../platform/recognition/recognition.ts'
+import { wordsOf } from '../platform/recognition/words.ts'
 import type { TestApp } from './app.ts'
 import { testClock } from './clock.ts'
 import { multipartBody } from './forms.ts'
@@ -58,8 +59,8 @@ export async function aQuickReader(confidence = 90, dateLabel = ['Date']) {
   const rows = lines.flatMap((line, row) =>
     line.map((text, place) => [5, 1, 1, 1, row + 1, place + 1, 150 * place, 60 * row, 120, 20, confidence, text]),
   )
-  const table = rows.map((row) => row.join('\t')).join('\n')
+  const words = wordsOf(rows.map((row) => row.join('\t')).join('\n'))
   const program = join(await scratch(), `reads-${Math.random()}.mjs`)
-  await writeFile(program, `process.on('message', () => process.send({ table: ${JSON.stringify(table)} })); process.send('ready')`)
+  await writeFile(program, `process.on('message', () => process.send({ words: ${JSON.stringify(words)} })); process.send('ready')`)
   return openRecognition({ log: silent, program })
 }
