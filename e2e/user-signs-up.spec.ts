@@ -76,7 +76,7 @@ test('Profile Settings: fields and avatar are saved and are there after a reload
 
     await page.getByLabel('Username').fill(renamed)
     await page.getByLabel('Phone Number').fill('+923001234567')
-    await page.getByLabel('Age').fill('31')
+    await page.getByLabel('Age', { exact: true }).fill('31')
     await page.getByText('Female', { exact: true }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'Profile updated successfully')).toBeVisible()
@@ -108,7 +108,7 @@ test('Profile Settings: fields and avatar are saved and are there after a reload
     await page.reload()
     await expect(page.getByLabel('Username')).toHaveValue(renamed)
     await expect(page.getByLabel('Phone Number')).toHaveValue('+923001234567')
-    await expect(page.getByLabel('Age')).toHaveValue('31')
+    await expect(page.getByLabel('Age', { exact: true })).toHaveValue('31')
     await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
     await expect(avatar).toBeVisible()
     await expect.poll(() => avatar.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)).toBeGreaterThan(0)

@@ -94,7 +94,7 @@ test('terms, privacy and refund rules open from the landing page and the signup,
   await expect(page.getByRole('heading', { level: 1, name: 'رقم کی واپسی' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveAttribute('dir', 'rtl')
   await footer.getByRole('link', { name: 'شرائط' }).click()
-  await page.getByRole('article').getByRole('link', { name: 'رقم کی واپسی کے قواعد' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'رقم کی واپسی کے قواعد' }).first().click()
   await expect(page).toHaveURL('/refunds')
 
   await page.goto('/auth/signup')

@@ -32,7 +32,7 @@ export async function fillSignUp(page: Page, fields: Partial<typeof VALID_SIGN_U
   await page.getByLabel('Password', { exact: true }).fill(password)
   if ((await page.getByLabel('Phone number').count()) === 0) return
   await page.getByLabel('Phone number').fill(phone)
-  await page.getByLabel('Age').fill(age)
+  await page.getByLabel('Age', { exact: true }).fill(age)
 }
 
 /** On a phone it is in the sheet behind 'More'. */
