@@ -27,9 +27,11 @@ const MEASURE = `(() => {
   for (const control of document.querySelectorAll('button, a, [role=option], [role=combobox], th, h1, h2, h3, label, legend')) {
     if (!isSeen(control) || control.classList.contains('sr-only') || control.closest('.sr-only')) continue
     const style = getComputedStyle(control)
+    // A text that is cut at its end has room for the ink beside it, which sticks out of the control (styles.css).
+    const inkPx = parseFloat(style.getPropertyValue('--ink-beside') || '0') * parseFloat(style.fontSize)
     if (style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && control.scrollWidth > control.clientWidth + 1)
       cut.push(control.innerText)
-    else if (style.overflowX === 'visible' && style.display !== 'inline' && control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0)
+    else if (style.overflowX === 'visible' && style.display !== 'inline' && control.scrollWidth > control.clientWidth + 1 + inkPx && control.clientWidth > 0)
       cut.push('overflows its control: ' + (control.innerText || control.getAttribute('aria-label')))
   }
   const canvas = document.createElement('canvas').getContext('2d')
