@@ -78,7 +78,7 @@ export interface Config {
   readonly serviceWorker: boolean
   /** Whose word about the client's address is believed: nobody's, that of the nearest proxies, or that of these addresses. */
   readonly trustProxy: false | number | string
-  /** Null means that nobody gets the metrics. */
+  /** Null: `/metrics` answers 404. */
   readonly metricsToken: string | null
   readonly logLevel: (typeof LOG_LEVELS)[number]
 }

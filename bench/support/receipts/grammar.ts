@@ -1,6 +1,6 @@
-// Receipts that nobody has laid out by hand: wording, order, position, fonts and colours are drawn at random from a vocabulary. There
+// Receipts that are not laid out by hand: wording, order, position, fonts and colours are drawn at random from a vocabulary. There
 // are two vocabularies with different wordings and looks. The rules of the reader were written with the first one only; what they are
-// worth for a bank that nobody has thought of is measured with the second one.
+// worth for an unknown bank is measured with the second one.
 
 import type { Random } from '../../../scripts/demo/random.ts'
 import type { AccountForm, Layout } from './layouts.ts'

@@ -1,4 +1,4 @@
-// What banks and wallets in Pakistan write on receipts, in two halves that share no wording. Nobody's design is imitated.
+// What banks and wallets in Pakistan write on receipts, in two halves that share no wording. No design is copied.
 
 import type { AccountForm, AmountForm, Arrangement, DateForm, IdForm, Layout } from './layouts.ts'
 

@@ -112,7 +112,7 @@ async function findPlan(deps: Deps, tx: Tx, chatterId: AccountId, { seen }: Purc
   return plan
 }
 
-/** The constraints refuse what the rules above should have, and an ID that another buyer's approved session got in the meantime. */
+/** The constraints refuse what the rules above should have, and an ID that another buyer's approved session has since got. */
 function toDomainError(error: unknown): unknown {
   const constraint = violatedConstraint(error)
   if (constraint === 'sessions_pending_pair') return new DomainError('session_open')

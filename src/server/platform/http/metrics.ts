@@ -13,7 +13,7 @@ export interface MetricsSource {
   readonly jobs: () => Promise<JobFigures>
 }
 
-/** Without a token nobody gets them. */
+/** Without a token, 404. */
 export function registerMetrics(app: FastifyInstance, source: MetricsSource, token: string | null): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
