@@ -188,7 +188,7 @@ test('what would refuse a purchase is said before the money is sent', async ({ o
     const session = await buy(server, { user, chatter, method, price: PRICE })
     await decide(server, await buy(server, { user: await aUser(server), chatter, method, price: PRICE }), 'completed')
     await decide(server, session, 'rejected')
-    await expect(page.getByText(/The chatter is busy now: you can send it in 1[45] minutes\./)).toBeVisible()
+    await expect(page.getByText(/The chatter is busy. You can send it again in 1[45] minutes\./)).toBeVisible()
     await expectBusy(page)
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
     await page.goto('/dashboard/payments')

@@ -98,7 +98,7 @@ export default {
     '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that, or now if it starts when both are here.',
   chatterBusyTogether:
     '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed now, and starts when both are here.',
-  completeAfter: 'Complete is possible after {{time}}.',
+  completeAfter: 'You can complete this after {{time}}.',
   completeNever: 'This session can no longer take place. Reject it.',
   chatterBusyUntil:
     '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that, or now if it starts when both are here. If \u2068{{user}}\u2069 is in that session too, it can be completed now and continues it.',

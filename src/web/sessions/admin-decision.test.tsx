@@ -49,5 +49,5 @@ it.each([
   const buttons = [...document.querySelectorAll('button')]
   expect(buttons.map(({ textContent }) => textContent)).toEqual(names)
   expect(buttons.at(-1)?.getAttribute('aria-disabled') === 'true').toBe(isDisabled)
-  expect(document.body.textContent?.includes('Complete is possible after')).toBe(isDisabled)
+  expect(document.body.textContent?.includes('You can complete this after')).toBe(isDisabled)
 })
