@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paisa, paisaFromRupees, rupeesFromPaisa } from './money.ts'
+import { paisa, paisaFromRupees, rupeesFromPaisa, totalRupees } from './money.ts'
 
 describe('paisa', () => {
   it.each([0, 1, 100, Number.MAX_SAFE_INTEGER])('%d is an amount', (value) => {
@@ -41,4 +41,8 @@ it('every amount is the same after a conversion to rupees and back', () => {
       expect(paisaFromRupees(rupeesFromPaisa(paisa(value)))).toBe(value)
     }),
   )
+})
+
+it('rupees with decimals add up exactly', () => {
+  expect(totalRupees([{ amount: 0.1 }, { amount: 0.2 }])).toBe(0.3)
 })

@@ -21,3 +21,8 @@ export function paisaFromRupees(rupees: number): Paisa | null {
 export function rupeesFromPaisa(amount: Paisa): number {
   return amount / 100
 }
+
+/** Of amounts in rupees, added in paisa: rupees with decimals do not add up exactly. */
+export function totalRupees(rows: readonly { readonly amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+}

@@ -1,4 +1,5 @@
 import type { BankRow, MatchedPayment, MatchSuggestion } from '#contract/bank-matches.ts'
+import { totalRupees } from '#domain/money.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
@@ -57,7 +58,7 @@ function useQuestionOf() {
       .slice(0, MAX_NAMED)
       .map(({ payment: { username, amount } }) => t('payName', { name: names.person(username), amount: moneyText(amount) }))
     const more = paying.length > MAX_NAMED ? [t('payMore', { count: paying.length - MAX_NAMED })] : []
-    const total = paying.reduce((sum, { payment }) => sum + payment.amount, 0)
+    const total = totalRupees(paying.map(({ payment }) => payment))
     return {
       isPaying,
       title: isPaying ? t('payQuestion', { count: paying.length }) : t('differQuestion', { count: differing.length }),

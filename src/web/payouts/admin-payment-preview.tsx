@@ -1,4 +1,5 @@
 import type { PayoutRow } from '#contract/payouts.ts'
+import { totalRupees } from '#domain/money.ts'
 import { LINE_PROBLEMS, type ProblemLine } from '#domain/payout-references.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -7,7 +8,6 @@ import { Callout } from '../ui/callout.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
-import { totalOf } from './by-bank.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
 
 /** As it was when the admin asked for it, so that what is marked is what was shown. */
@@ -39,7 +39,7 @@ export function PaymentPreviewDialog({ preview: { payments, problems }, onConfir
       open
       onClose={onClose}
       title={hasPayments ? t('previewTitle', { count: payments.length }) : t('previewNone')}
-      description={hasPayments ? t('previewTotal', { amount: moneyText(totalOf(payments)) }) : t('previewNoneText')}
+      description={hasPayments ? t('previewTotal', { amount: moneyText(totalRupees(payments)) }) : t('previewNoneText')}
       width="wide"
       hasCancel
       footer={

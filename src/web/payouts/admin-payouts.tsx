@@ -2,6 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Payout, PayoutRun } from '#contract/payouts.ts'
+import { totalRupees } from '#domain/money.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ExportButton } from '../admin-ui/export-button.tsx'
 import { UserText } from '../admin-ui/user-text.tsx'
@@ -18,7 +19,7 @@ import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { useCreateRun, usePayable, usePayoutRuns } from './admin-queries.ts'
-import { byBank, totalOf } from './by-bank.ts'
+import { byBank } from './by-bank.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
 import { RunStatus } from './run-status.tsx'
 
@@ -136,7 +137,7 @@ function Selected({ payouts, onCreate, isCreating }: SelectedProps) {
     <Card className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-6">
       <div className="min-w-0">
         <p role="status" className="font-semibold text-ink">
-          {t('selected', { count: payouts.length, amount: moneyText(totalOf(payouts)) })}
+          {t('selected', { count: payouts.length, amount: moneyText(totalRupees(payouts)) })}
         </p>
         <ul className="flex flex-wrap gap-x-4 text-ink-soft text-sm">
           {byBank(payouts).map(({ key, bankName, rows, amount }) => (

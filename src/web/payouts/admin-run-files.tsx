@@ -1,6 +1,7 @@
 import { Columns3, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { PayoutRow, PayoutRun, PayoutTemplate } from '#contract/payouts.ts'
+import { totalRupees } from '#domain/money.ts'
 import { DEFAULT_COLUMNS, type PayoutColumn, payoutFile } from '#domain/payout-files.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { loadLater } from '../api/load-later.tsx'
@@ -9,7 +10,7 @@ import { saveFile } from '../security/save-file.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
-import { byBank, linesOf, totalOf } from './by-bank.ts'
+import { byBank, linesOf } from './by-bank.ts'
 
 const ColumnsDialog = loadLater(async () => (await loadScript(() => import('./admin-columns-dialog.tsx'))).ColumnsDialog)
 
@@ -35,7 +36,7 @@ export function RunFiles({ run, rows, templates }: RunFilesProps) {
   const isOpen = run.status === 'open'
   const waiting = isOpen ? rows.filter(({ state }) => state === 'waiting') : []
   const banks = byBank(waiting)
-  const files: BankFile[] = [...banks, { bankName: '', key: '', rows: waiting, amount: totalOf(waiting) }]
+  const files: BankFile[] = [...banks, { bankName: '', key: '', rows: waiting, amount: totalRupees(waiting) }]
   const columnsOf = (key: string): readonly PayoutColumn[] => templates.find(({ bankKey }) => bankKey === key)?.columns ?? DEFAULT_COLUMNS
   const nameOf = ({ bankName }: BankFile) => (bankName === '' ? t('everyBank') : bankName)
   return (

@@ -1,6 +1,7 @@
 // What is paid to each bank, and the lines of its file.
 
 import type { Payout, PayoutRow } from '#contract/payouts.ts'
+import { totalRupees } from '#domain/money.ts'
 import type { PayoutLine } from '#domain/payout-files.ts'
 import { bankKey } from '#domain/payout-runs.ts'
 import { plainAmount } from '#texts/money-text.ts'
@@ -18,13 +19,8 @@ export interface BankTotal<Row> {
 export function byBank<Row extends Payout>(rows: readonly Row[]): BankTotal<Row>[] {
   const banks = Map.groupBy(rows, ({ bankName }) => bankKey(bankName ?? ''))
   return [...banks]
-    .map(([key, of]) => ({ key, bankName: of[0]?.bankName ?? '', rows: of, amount: totalOf(of) }))
+    .map(([key, of]) => ({ key, bankName: of[0]?.bankName ?? '', rows: of, amount: totalRupees(of) }))
     .toSorted((a, b) => a.key.localeCompare(b.key))
-}
-
-/** Added in paisa: rupees with decimals do not add up exactly. */
-export function totalOf(rows: readonly Pick<Payout, 'amount'>[]): number {
-  return rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 }
 
 export function linesOf(rows: readonly PayoutRow[], runNumber: number): PayoutLine[] {
