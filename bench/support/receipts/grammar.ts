@@ -1,22 +1,22 @@
 // Receipts that are not laid out by hand: wording, order, position, fonts and colours are drawn at random from a vocabulary. There
-// are two vocabularies with different wordings and looks. The rules of the reader were written with the first one only; what they are
-// worth for an unknown bank is measured with the second one.
+// are three vocabularies with different wordings and looks. The reader's rules were written with the first two; the third one
+// measures how well they work for an unknown bank.
 
 import type { Random } from '../../../scripts/demo/random.ts'
 import type { AccountForm, Layout } from './layouts.ts'
-import { KEPT_APART, SEEN, type Vocabulary } from './vocabularies.ts'
+import { KEPT_APART, SEEN, SEEN_TOO, type Vocabulary } from './vocabularies.ts'
 
-export type Half = 'seen' | 'kept apart'
+export type VocabularyName = 'seen' | 'seen too' | 'kept apart'
 
-const VOCABULARIES: Readonly<Record<Half, Vocabulary>> = { seen: SEEN, 'kept apart': KEPT_APART }
+const VOCABULARIES: Readonly<Record<VocabularyName, Vocabulary>> = { seen: SEEN, 'seen too': SEEN_TOO, 'kept apart': KEPT_APART }
 
 type Row = Layout['rows'][number]
 
 /** Of three pictures one has little text, and one has much. */
 const LENGTHS = ['sparse', 'usual', 'long'] as const
 
-export function layoutBy(half: Half, place: number, random: Random): Layout {
-  const words = VOCABULARIES[half]
+export function layoutBy(vocabulary: VocabularyName, place: number, random: Random): Layout {
+  const words = VOCABULARIES[vocabulary]
   const length = LENGTHS[place % LENGTHS.length] ?? 'usual'
   const account = random.pick(words.accounts)
   const amountLabel = random.pick(words.amountLabels)
@@ -31,7 +31,7 @@ export function layoutBy(half: Half, place: number, random: Random): Layout {
   ])
   const isDark = random.next() < 0.3
   return {
-    name: `${half} ${place}`,
+    name: `${vocabulary} ${place}`,
     font: random.pick(words.fonts),
     arrangement: random.pick(words.arrangements),
     ...(isDark && { dark: true }),

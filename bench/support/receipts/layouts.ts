@@ -29,6 +29,12 @@ export type AmountForm =
   | 'Rs. 1,500/-'
   | 'Rs1,500.00'
   | '- Rs. 1,500.00'
+  | 'Rs. 1,500'
+  | 'Rs.1,500.00'
+  | 'Rs 1,500.00'
+  | 'PKR 1500'
+  | 'PKR. 1,500.00'
+  | '-PKR 1,500'
 export type DateForm =
   | '16 Nov 2026, 09:41 PM'
   | '16 November 2026 21:41'
@@ -42,6 +48,13 @@ export type DateForm =
   | '16 Nov, 2026 | 09:41 PM'
   | 'November 16, 2026 21:41'
   | '16/11/26 09:41 PM'
+  | '16-Nov-2026 09:41 PM'
+  | '9:41 PM, 16 Nov 2026'
+  | '16/11/2026 09:41:07 PM'
+  | '2026/11/16 21:41'
+  | 'Monday, 16 November 2026, 09:41 PM'
+  | 'Nov 16 2026 21:41'
+  | '16 Nov 2026 21:41:07'
 export type IdForm =
   | '11 digits'
   | '12 digits'
@@ -55,6 +68,9 @@ export type IdForm =
   | '10 digits'
   | '14 digits'
   | 'letters and dash'
+  | '8 digits'
+  | 'FT, day and letters'
+  | 'bank code and digits'
 export type AccountForm =
   | 'plain'
   | 'masked'
@@ -66,6 +82,11 @@ export type AccountForm =
   | 'phone with +92'
   | 'in groups'
   | 'masked iban'
+  | 'masked by many stars'
+  | 'iban in one piece'
+  | 'phone with 92'
+  | '14 digits'
+  | 'with branch'
 
 /** What is drawn in other ways than most receipts are. */
 export interface Look {
@@ -82,7 +103,7 @@ export interface Look {
 
 export interface Layout {
   readonly name: string
-  readonly font: 'Roboto' | 'Inter' | 'Open Sans' | 'monospace' | 'serif'
+  readonly font: 'Roboto' | 'Inter' | 'Open Sans' | 'monospace' | 'serif' | 'Arial'
   readonly arrangement: Arrangement
   readonly dark?: true
   readonly accent: string

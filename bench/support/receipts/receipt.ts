@@ -86,6 +86,9 @@ function anId(form: IdForm, random: Random): Shown {
     'letters and dash': () => `${random.pick(['SP', 'NP', 'JC'])}-${many(random, DIGITS, 10)}`,
     hexadecimal: () => many(random, '0123456789abcdef', 24),
     'in groups': () => `${many(random, '123456789', 4)} ${many(random, DIGITS, 4)} ${many(random, DIGITS, 4)}`,
+    '8 digits': () => many(random, '123456789', 1) + many(random, DIGITS, 7),
+    'FT, day and letters': () => `FT26${random.whole(100, 365)}${many(random, DIGITS + LETTERS.replaceAll(/[OIQ]/g, ''), 5)}`,
+    'bank code and digits': () => `${random.pick(['MEZN', 'HABB', 'UNIL', 'JCMA'])}PKKA${many(random, DIGITS, 14)}`,
     'with dashes': () => `TXN-${many(random, DIGITS, 6)}-${many(random, DIGITS, 4)}`,
   }[form]()
   return { shown, value: shown.replaceAll(/[\s-]/g, '') }
@@ -107,6 +110,11 @@ function anAccount(form: AccountForm, random: Random): Shown {
     phone: () => phone,
     'phone with dash': () => `${phone.slice(0, 4)}-${phone.slice(4)}`,
     'phone with +92': () => `+92 ${phone.slice(1, 4)} ${phone.slice(4)}`,
+    'masked by many stars': () => `********${number.slice(-4)}`,
+    'iban in one piece': () => iban,
+    'phone with 92': () => `92${phone.slice(1)}`,
+    '14 digits': () => `0${number}`,
+    'with branch': () => `${number.slice(0, 4)}-${number.slice(4, 12)}-0${number.slice(12)}`,
     'in groups': () => `${number.slice(0, 4)}-${number.slice(4, 9)}-${number.slice(9)}`,
   }[form]()
   const value = form.startsWith('masked by') ? `****${number.slice(-4)}` : shown
@@ -134,6 +142,12 @@ function amountText(rupees: number, form: AmountForm): string {
     'Rs. 1,500/-': `Rs. ${grouped}/-`,
     'Rs1,500.00': `Rs${grouped}.00`,
     '- Rs. 1,500.00': `- Rs. ${grouped}.00`,
+    'Rs. 1,500': `Rs. ${grouped}`,
+    'Rs.1,500.00': `Rs.${grouped}.00`,
+    'Rs 1,500.00': `Rs ${grouped}.00`,
+    'PKR 1500': `PKR ${rupees}`,
+    'PKR. 1,500.00': `PKR. ${grouped}.00`,
+    '-PKR 1,500': `-PKR ${grouped}`,
   }[form]
 }
 
@@ -166,6 +180,13 @@ function dateText(at: Date, form: DateForm): { readonly text: string } {
     '16 Nov, 2026 | 09:41 PM': `${day} ${name}, ${year} | ${clock12(at, 'upper')}`,
     'November 16, 2026 21:41': `${longMonth} ${at.getUTCDate()}, ${year} ${clock24}`,
     '16/11/26 09:41 PM': `${day}/${month}/${String(year).slice(2)} ${clock12(at, 'upper')}`,
+    '16-Nov-2026 09:41 PM': `${day}-${name}-${year} ${clock12(at, 'upper')}`,
+    '9:41 PM, 16 Nov 2026': `${clock12(at, 'upper', false)}, ${day} ${name} ${year}`,
+    '16/11/2026 09:41:07 PM': `${day}/${month}/${year} ${clock12(at, 'upper').replace(' ', `:${seconds} `)}`,
+    '2026/11/16 21:41': `${year}/${month}/${day} ${clock24}`,
+    'Monday, 16 November 2026, 09:41 PM': `${at.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })}, ${day} ${longMonth} ${year}, ${clock12(at, 'upper')}`,
+    'Nov 16 2026 21:41': `${name} ${day} ${year} ${clock24}`,
+    '16 Nov 2026 21:41:07': `${day} ${name} ${year} ${clock24}:${seconds}`,
   }[form]
   return { text }
 }

@@ -1,4 +1,4 @@
-// What banks and wallets in Pakistan write on receipts, in two halves that share no wording. No design is copied.
+// What banks and wallets in Pakistan write on receipts, in three vocabularies that share no label. No design is copied.
 
 import type { AccountForm, AmountForm, Arrangement, DateForm, IdForm, Layout } from './layouts.ts'
 
@@ -61,7 +61,7 @@ export const SEEN: Vocabulary = {
 }
 
 // biome-ignore format: lists of words in few lines
-export const KEPT_APART: Vocabulary = {
+export const SEEN_TOO: Vocabulary = {
   titles: ['HBL Mobile', 'UBL Digital', 'Alfa', 'SadaPay', 'NayaPay', 'myABL', 'Transfer done', 'Payment sent successfully', 'Transaction completed', 'Raast transfer'],
   amountLabels: ['Amount (PKR)', 'You paid', 'Amount Debited', 'Transaction Amt', 'Total Paid', 'Amount Sent', 'Paid Amount', 'Payment Amount'],
   idLabels: ['Trx Ref No', 'RRN', 'Transaction Ref. No.', 'Reference ID', 'Tracking ID', 'Txn No.', 'Transaction Reference Number', 'Ref. ID', 'Confirmation No.', 'Raast Ref No', 'System Reference'],
@@ -90,4 +90,36 @@ export const KEPT_APART: Vocabulary = {
   accents: ['#0b7a75', '#1b4fa0', '#d9622b', '#222222'],
   pages: ['#ffffff', '#f7f7fa', '#f0faf4', '#fdf3f3'],
   darkPages: ['#121212', '#1b1026', '#0d1f1a'],
+}
+
+// biome-ignore format: lists of words in few lines
+export const KEPT_APART: Vocabulary = {
+  titles: ['HBL Konnect', 'MCB Live', 'Faysal DigiBank', 'Zindigi', 'UPaisa', 'Fund Transfer Receipt', 'Transfer Successful', 'Your payment is on its way', 'IBFT Receipt', 'Success!'],
+  amountLabels: ['Transaction Amount', 'Transferred Amount', 'Amount (Rs.)', 'You Sent', 'Debit Amount', 'Amount to Transfer', 'Total Sent', 'Amount Credited'],
+  idLabels: ['Trx ID#', 'Txn Ref', 'FT Number', 'IBFT Reference', 'Auth ID', 'Transaction #', 'Retrieval Reference Number', 'Receipt Number', 'Raast Payment ID', 'STAN / RRN', 'Trace No.'],
+  accountLabels: ['Destination Acc. Number', 'Transferred To', 'Beneficiary Acc #', 'Payee Account No', 'Account #', 'Credit to A/C', 'Receiving Account', 'Sent to Account', 'Recipient A/C #', 'Receiver Acc. No.'],
+  ibanLabels: ['Destination IBAN', 'Payee IBAN', 'Account No. (IBAN)', 'IBAN #'],
+  mobileLabels: ['Mobile Account No.', 'Raast Alias', 'Receiver MSISDN', 'JazzCash Account', 'Cell No.'],
+  payeeLabels: ['Destination Acc. Title', 'Received By', 'Payee Name', 'Beneficiary Nick', 'To Account Title', 'Account Name', 'Merchant'],
+  dateLabels: ['Transaction Date/Time', 'Date of Transaction', 'Txn Date & Time', 'Transfer Date', 'Executed On', 'Completed At', 'Paid At', 'Date & Time (PKT)'],
+  dayLabels: ['Transfer Date', 'Dated'],
+  timeLabels: ['Transfer Time', 'Time (PKT)'],
+  extras: [
+    ['Source Acc. Number', '{from}'], ['Debit A/C', '{from}'], ['Source Acc. Title', '{sender}'], ['Sender Raast ID', '0333 5120947'], ['Transaction Fee', '{fee}'], ['Fee & Taxes', 'PKR 0.00'],
+    ['Total incl. Charges', '{total}'], ['A/C Balance', '{balance}'], ['Remaining Bal.', '{balance}'], ['Purpose of Transfer', 'Family Support'], ['Destination Bank', 'Bank Alfalah Limited'], ['Transaction Type', 'IBFT - 1LINK'],
+    ['Transaction Status', 'Successful'], ['NTN / CNIC', '61101-2345678-9'], ['Remarks', 'chat 30 min 19 Nov'], ['', 'Dear Customer, your funds have been transferred via Raast.'],
+  ],
+  below: [
+    'Make another transfer', 'Save as beneficiary', 'Report a problem', 'Refer a friend and earn Rs. 200', 'Helpline 021 111 331 332', 'Recent activity',
+    'Usman Tariq Rs. 950', 'Telenor load Rs. 400', 'SNGPL gas bill PKR 3,160', 'Al-Fatah Store Rs. 4,275', 'Salary credited PKR 85,000.00', 'This transaction cannot be reversed. Report a dispute within 45 days.',
+  ],
+  amounts: ['Rs. 1,500.00', 'PKR 1,500.00', 'PKR 1,500', 'Rs. 1,500', 'Rs.1,500.00', 'Rs 1,500.00', 'PKR 1500', 'PKR. 1,500.00', '-PKR 1,500'],
+  ids: ['11 digits', '12 digits', '6 digits', '8 digits', 'FT, day and letters', 'bank code and digits', 'letters and 10 digits', 'long number', 'hexadecimal'],
+  accounts: ['plain', 'masked by many stars', 'iban in one piece', 'phone', 'phone with 92', '14 digits', 'with branch'],
+  dates: ['16-Nov-2026 09:41 PM', '9:41 PM, 16 Nov 2026', '16/11/2026 09:41:07 PM', '2026/11/16 21:41', 'Monday, 16 November 2026, 09:41 PM', 'Nov 16 2026 21:41', '16 Nov 2026 21:41:07', '16/11/2026 21:41'],
+  arrangements: ['rows', 'rows', 'stacked', 'inline', 'grid', 'centred'],
+  fonts: ['Inter', 'Arial', 'Open Sans'],
+  accents: ['#00796b', '#c2185b', '#283593', '#4e342e'],
+  pages: ['#ffffff', '#f3f0ff', '#eaf6fb', '#fafaf0'],
+  darkPages: ['#101418', '#0b1d26', '#1e1e24'],
 }
