@@ -110,7 +110,19 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'the meeting by messages is forgotten',
-    edits: [{ file: WINDOWS, find: `window.metAt ?? (await findMeetingByMessages(tx, session.id, window))`, replace: `window.metAt` }],
+    edits: [
+      { file: RULES, find: `  if (ofUser && ofChatter) return`, replace: `  if (ofUser === ofChatter && ofUser && ofChatter) return` },
+    ],
+    caughtBy: [DUE_TEST],
+  },
+  {
+    name: 'reading a message of the other is no meeting',
+    edits: [{ file: RULES, find: `user.readSeq >= ofChatter.seq`, replace: `user.readSeq > ofChatter.seq` }],
+    caughtBy: [DUE_TEST],
+  },
+  {
+    name: 'opening the history after the end counts as a meeting',
+    edits: [{ file: 'src/server/chat/receipts.ts', find: `filter (where is_running)`, replace: `` }],
     caughtBy: [DUE_TEST],
   },
   {

@@ -21,8 +21,10 @@ const Window = z.object({
   startTime: Time,
   /** When it was stopped, if that was earlier. */
   endTime: Time,
-  /** When both had the session open, or both had written. */
+  /** When both had the session open, or both had written, or when one wrote what the other then read. */
   metAt: Time.nullable(),
+  /** When nothing else shows that they met: who read a message of the other. */
+  readBy: z.string().nullable(),
 })
 
 const Visit = z.object({ userID: z.string(), from: Time, /** Null while it lasts. */ until: Time.nullable() })

@@ -7,6 +7,7 @@ import {
   guardLapsed,
   type LapsedDecision,
   mayBecome,
+  meetingByMessages,
   PHASES,
   type Phase,
   phaseOf,
@@ -82,6 +83,22 @@ it.each<[string, Date | null, boolean, boolean, number | null]>([
   const endsAt = at(30 * MINUTE_MS)
   const after = afterWindow({ startsAt: NOW, endsAt, metAt, wasStopped }, { wasKeptAgain, days: 7 })
   expect(after).toEqual(days === null ? { phase: 'ended' } : { phase: 'kept', keptUntil: at(30 * MINUTE_MS + days * DAY_MS) })
+})
+
+// biome-ignore format: a table is read by its columns
+it.each<[string, readonly [number | null, number], readonly [number | null, number], readonly [number, 'user' | 'chatter' | null] | null]>([
+  // what                                       user: first, read  chatter: first, read  met at the message, read by
+  ['nobody wrote',                              [null, 9],         [null, 9],            null],
+  ['both wrote',                                [4, 0],            [7, 0],               [7, null]],
+  ['both wrote, and one read it too',           [8, 7],            [7, 8],               [8, null]],
+  ['the user read the chatter\'s first one',    [null, 7],         [7, 0],               [7, 'user']],
+  ['the chatter read the user\'s',              [4, 0],            [null, 9],            [4, 'chatter']],
+  ['the user read only messages of before',     [null, 6],         [7, 0],               null],
+  ['the writer read their own message',         [4, 4],            [null, 3],            null],
+])('%s', (_name, [first, read], [firstOfChatter, readByChatter], result) => {
+  const conduct = (seq: number | null, readSeq: number) => ({ first: seq === null ? null : { seq, at: at(seq) }, readSeq })
+  const meeting = meetingByMessages({ user: conduct(first, read), chatter: conduct(firstOfChatter, readByChatter) })
+  expect(meeting).toEqual(result === null ? null : { at: at(result[0]), readBy: result[1] })
 })
 
 // biome-ignore format: a table is read by its columns

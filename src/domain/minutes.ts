@@ -67,6 +67,30 @@ export function endOfWindow(startsAt: Date, { durationMinutes }: { readonly dura
   return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)
 }
 
+/** What one party did in a window, apart from having the session open. */
+export interface Conduct {
+  /** The first message of this party in the window. */
+  readonly first: { readonly seq: number; readonly at: Date } | null
+  /** The number of the last message for which this party sent a read receipt before the window was over; 0 for none. */
+  readonly readSeq: number
+}
+
+export interface Meeting {
+  readonly at: Date
+  /** When nothing else shows it: who read a message of the other party. */
+  readonly readBy: 'user' | 'chatter' | null
+}
+
+/** Two people met who both wrote, or of whom one read what the other wrote, whatever their pages reported. */
+export function meetingByMessages({ user, chatter }: Readonly<Record<'user' | 'chatter', Conduct>>): Meeting | null {
+  const [ofUser, ofChatter] = [user.first, chatter.first]
+  if (ofUser && ofChatter) return { at: ofUser.at < ofChatter.at ? ofChatter.at : ofUser.at, readBy: null }
+  // When the receipt came is not recorded, so the message counts.
+  if (ofChatter && user.readSeq >= ofChatter.seq) return { at: ofChatter.at, readBy: 'user' }
+  if (ofUser && chatter.readSeq >= ofUser.seq) return { at: ofUser.at, readBy: 'chatter' }
+  return null
+}
+
 export interface Window {
   readonly startsAt: Date
   /** The early stop, if there was one. */

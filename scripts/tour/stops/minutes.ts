@@ -72,7 +72,7 @@ async function lapse(tour: TourPage, shown: number) {
             phase: 'lapsed',
             keptUntil: from(-(index + 1) * 40 * MINUTE_MS),
             lapsedAt: from(-(index + 1) * 40 * MINUTE_MS),
-            windows: [{ startTime: from(-8 * DAY_MS), endTime: from(-8 * DAY_MS + 15 * MINUTE_MS), metAt: null }],
+            windows: [{ startTime: from(-8 * DAY_MS), endTime: from(-8 * DAY_MS + 15 * MINUTE_MS), metAt: null, readBy: null }],
             visits: [
               { userID: session.userID._id, from: from(-8 * DAY_MS + MINUTE_MS), until: from(-8 * DAY_MS + 14 * MINUTE_MS) },
               { userID: session.userID._id, from: from(-6 * DAY_MS), until: from(-6 * DAY_MS + 25 * MINUTE_MS) },

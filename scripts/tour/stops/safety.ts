@@ -270,7 +270,9 @@ async function showComplaint(tour: TourPage): Promise<void> {
       stoppedAt: null,
       buyerSent: { count: 12, firstAt: '2026-11-16T08:59:00.000Z', lastAt: '2026-11-16T09:10:00.000Z' },
       chatterSent: { count: 3, firstAt: '2026-11-16T09:00:00.000Z', lastAt: '2026-11-16T09:03:00.000Z' },
-      windows: [{ startTime: '2026-11-16T08:58:00.000Z', endTime: '2026-11-16T09:58:00.000Z', metAt: '2026-11-16T09:00:00.000Z' }],
+      windows: [
+        { startTime: '2026-11-16T08:58:00.000Z', endTime: '2026-11-16T09:58:00.000Z', metAt: '2026-11-16T09:00:00.000Z', readBy: null },
+      ],
       visits: [
         { userID: user._id, from: '2026-11-16T08:58:00.000Z', until: '2026-11-16T09:12:00.000Z' },
         { userID: chatter._id, from: '2026-11-16T09:00:00.000Z', until: '2026-11-16T09:05:00.000Z' },

@@ -32,7 +32,8 @@ interface ReceiptRow {
 }
 
 // A message that was read was also delivered, and nothing beyond the last message can be. Every node writes the rows in the same
-// order. The commit is not waited for, because the next receipt makes up for a lost one.
+// order. The commit is not waited for, because the next receipt makes up for a lost one. What was read while the session runs is kept
+// apart, because it decides whether the two met (sessions/windows.ts): that costs no lookup here.
 const SAVE_RECEIPTS = prepareStatement(
   'save_receipts',
   `
@@ -44,21 +45,23 @@ with item as materialized (
 own as materialized (
   select item.place, item.session_id, session.id is not null as is_party, session.user_id = item.account_id as of_buyer,
     least(greatest(item.delivered_seq, item.read_seq), coalesce(chat.last_seq, 0)) as delivered_seq,
-    least(item.read_seq, coalesce(chat.last_seq, 0)) as read_seq
+    least(item.read_seq, coalesce(chat.last_seq, 0)) as read_seq,
+    coalesce($5::timestamptz, clock_timestamp()) >= session.starts_at and coalesce($5::timestamptz, clock_timestamp()) < session.ends_at as is_running
   from item
   left join lateral (
-    select id, user_id
-    from (select id, user_id, chatter_id, deleted_at from sessions where id = item.session_id offset 0) as named
+    select id, user_id, starts_at, ends_at
+    from (select id, user_id, chatter_id, deleted_at, starts_at, ends_at from sessions where id = item.session_id offset 0) as named
     where deleted_at is null and item.account_id in (user_id, chatter_id)
   ) as session on true
   left join lateral (select last_seq from chats where session_id = session.id offset 0) as chat on true
 ),
 moved as (
-  insert into chat_marks as receipt (session_id, of_buyer, delivered_seq, read_seq)
-  select session_id, of_buyer, max(delivered_seq), max(read_seq) from own
+  insert into chat_marks as receipt (session_id, of_buyer, delivered_seq, read_seq, window_read_seq)
+  select session_id, of_buyer, max(delivered_seq), max(read_seq), coalesce(max(read_seq) filter (where is_running), 0) from own
   where delivered_seq > 0 group by session_id, of_buyer order by session_id, of_buyer
   on conflict (session_id, of_buyer) do update
-    set delivered_seq = greatest(receipt.delivered_seq, excluded.delivered_seq), read_seq = greatest(receipt.read_seq, excluded.read_seq)
+    set delivered_seq = greatest(receipt.delivered_seq, excluded.delivered_seq), read_seq = greatest(receipt.read_seq, excluded.read_seq),
+      window_read_seq = greatest(receipt.window_read_seq, excluded.window_read_seq)
     where excluded.delivered_seq > receipt.delivered_seq or excluded.read_seq > receipt.read_seq
   returning session_id, of_buyer, delivered_seq, read_seq
 )
@@ -73,7 +76,7 @@ order by own.place`,
 /** `onMoved` is called for each receipt that moved forward, after its commit, and must return at once. */
 export function openReceipts(deps: Deps, onMoved: (receipt: Receipt) => void = () => undefined): Receipts {
   const group = openGroupCommit<Receipt, ReceiptRow>({
-    write: (receipts) => saveReceipts(deps.db, receipts),
+    write: (receipts) => saveReceipts(deps.db, receipts, deps.clock.insteadOfDatabase()),
     isTransient,
     onCommitted: (receipts, outcomes) => {
       outcomes.forEach((row, index) => {
@@ -92,12 +95,14 @@ export function openReceipts(deps: Deps, onMoved: (receipt: Receipt) => void = (
   }
 }
 
-async function saveReceipts(db: Database, receipts: readonly Receipt[]): Promise<(ReceiptRow | DomainError)[]> {
+/** `now` replaces the database's clock in tests. */
+async function saveReceipts(db: Database, receipts: readonly Receipt[], now: Date | null): Promise<(ReceiptRow | DomainError)[]> {
   const rows = await db.prepared<ReceiptRow>(SAVE_RECEIPTS, [
     receipts.map(({ sessionId }) => sessionId),
     receipts.map(({ accountId }) => accountId),
     receipts.map(({ deliveredSeq }) => deliveredSeq),
     receipts.map(({ readSeq }) => readSeq),
+    now,
   ])
   return rows.map((row) => (row.is_party ? row : new DomainError('session_not_found')))
 }

@@ -159,7 +159,7 @@ it('the facts say who was there when', async () => {
   expect(complaints).toMatchObject([
     {
       facts: {
-        windows: [{ startTime, endTime, metAt: startTime }],
+        windows: [{ startTime, endTime, metAt: startTime, readBy: null }],
         visits: expect.arrayContaining([
           { userID: session.user.id, from: startTime, until: null },
           { userID: session.chatter.id, from: startTime, until: null },

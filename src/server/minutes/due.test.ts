@@ -3,15 +3,22 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteSessionRequest } from '#contract/sessions.ts'
+import type { SessionId } from '#domain/ids.ts'
 import { findBalance } from '../ledger/store.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, sendText, type TestSession } from '../testing/chats.ts'
-import { aKeptSession, approve, bothView, checked, DAY_MS, MINUTE_MS, stored, windowsOf } from '../testing/minutes.ts'
+import { aListener, aRunningSession, type Listener, sendText, type TestSession } from '../testing/chats.ts'
+import { aKeptSession, approve, bothView, checked, DAY_MS, MINUTE_MS, stored, view, windowsOf } from '../testing/minutes.ts'
 import { at, expectKept, expectLapsed, partiesOf } from '../testing/minutes-due.ts'
 import { buy } from '../testing/money.ts'
 import { allNotices } from '../testing/notices.ts'
 import { anAdmin } from '../testing/people.ts'
+import { emit } from '../testing/socket.ts'
 import { settleDue } from './due.ts'
+import { findTimelines } from './timeline.ts'
+
+/** A read receipt up to this number. */
+const read = ({ socket }: Listener, sessionID: SessionId, readSeq: number) =>
+  emit(socket, 'markMessages', { sessionID, deliveredSeq: readSeq, readSeq })
 
 async function jobsOf(app: TestApp, { id }: TestSession) {
   const { rows } = await sql<{ name: string; run_at: Date }>`
@@ -52,6 +59,49 @@ it('two who both wrote have met, though their pages reported nothing; one who wr
   expect((await checked(app, both)).session.phase).toBe('ended')
   expect((await windowsOf(app, both))[0]?.met_at).not.toBeNull()
   expect((await checked(app, one)).session.phase).toBe('kept')
+})
+
+it('one who read what the other wrote has met them, though the page reported no view; the facts say who read', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  const { id, user, chatter } = session
+  const [ofUser, ofChatter] = [await aListener(app, user, id), await aListener(app, chatter, id)]
+  await view(ofChatter.socket, id)
+  const message = await sendText(ofChatter, session, chatter, 'Salam')
+  app.clock.advance(15 * MINUTE_MS - 1)
+  expect(await read(ofUser, id, 1)).toEqual({ ok: true })
+  app.clock.advance(60 * MINUTE_MS)
+  await settleDue(app.deps, id)
+  await settleDue(app.deps, id)
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'ended', keptUntil: null })
+  const timeline = (await findTimelines(app.db.query, [id]))(id)
+  expect(timeline.windows).toMatchObject([{ metAt: new Date(message.createdAt), readBy: user.id }])
+})
+
+it('a receipt that comes after the end, of another window, or for a message of one’s own is no meeting', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  const { id, user, chatter } = session
+  const [ofUser, ofChatter] = [await aListener(app, user, id), await aListener(app, chatter, id)]
+  await sendText(ofChatter, session, chatter, 'Salam')
+  // The user is at 0, and the writer has read it themself.
+  await read(ofChatter, id, 1)
+  app.clock.advance(15 * MINUTE_MS)
+  // The history is opened before the end is noticed.
+  await read(ofUser, id, 1)
+  await settleDue(app.deps, id)
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'kept', keptBecause: 'never_met' })
+  expect(await windowsOf(app, session)).toMatchObject([{ met_at: null }])
+  // They start it together, so they meet; a window without a meeting can only come from a fault. The receipt was for the first window.
+  await app.db.query
+    .updateTable('sessions')
+    .set({ starts_at: app.clock.now(), ends_at: at(app.clock.now(), 15 * MINUTE_MS), kept_until: null })
+    .where('id', '=', id)
+    .execute()
+  await read(ofUser, id, 1)
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, id)
+  expect(await windowsOf(app, session)).toMatchObject([{ met_at: null }, { met_at: null }])
 })
 
 it('minutes are kept once: a second window in which they lose each other ends the session', async () => {

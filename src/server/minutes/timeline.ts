@@ -9,6 +9,7 @@ interface Window {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly metAt: Date | null
+  readonly readBy: AccountId | null
 }
 
 interface Visit {
@@ -32,16 +33,21 @@ export async function findTimelines(query: Query, ids: readonly SessionId[]): Pr
 }
 
 async function findWindows(query: Query, ids: readonly SessionId[]): Promise<(id: SessionId) => Window[]> {
-  const { rows } = await sql<{ session_id: string; starts_at: Date; ends_at: Date; met_at: Date | null }>`
-    select session.id as session_id, shown.starts_at, shown.ends_at, shown.met_at from unnest(${ids}::uuid[]) as session (id)
+  const { rows } = await sql<{ session_id: string; starts_at: Date; ends_at: Date; met_at: Date | null; read_by: string | null }>`
+    select session.id as session_id, shown.starts_at, shown.ends_at, shown.met_at, shown.read_by from unnest(${ids}::uuid[]) as session (id)
     cross join lateral (
-      select starts_at, coalesce(stopped_at, ends_at) as ends_at, met_at from session_windows
+      select starts_at, coalesce(stopped_at, ends_at) as ends_at, met_at, read_by from session_windows
       where session_id = session.id order by starts_at limit ${MAX_SHOWN_WINDOWS}
     ) as shown order by shown.starts_at`.execute(query)
   return (id) =>
     rows
       .filter(({ session_id }) => session_id === id)
-      .map(({ starts_at, ends_at, met_at }) => ({ startsAt: starts_at, endsAt: ends_at, metAt: met_at }))
+      .map((row) => ({
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+        metAt: row.met_at,
+        readBy: row.read_by === null ? null : accountId(row.read_by),
+      }))
 }
 
 async function findVisits(query: Query, ids: readonly SessionId[]): Promise<(id: SessionId) => Visit[]> {
@@ -59,10 +65,11 @@ async function findVisits(query: Query, ids: readonly SessionId[]): Promise<(id:
 
 export function presentTimeline({ windows, visits }: Timeline): TimelineOnWire {
   return {
-    windows: windows.map(({ startsAt, endsAt, metAt }) => ({
+    windows: windows.map(({ startsAt, endsAt, metAt, readBy }) => ({
       startTime: startsAt.toISOString(),
       endTime: endsAt.toISOString(),
       metAt: metAt?.toISOString() ?? null,
+      readBy,
     })),
     visits: visits.map((visit) => ({
       userID: visit.accountId,

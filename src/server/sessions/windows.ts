@@ -4,7 +4,17 @@
 import { sql } from 'kysely'
 import type { SessionEvent } from '#domain/events.ts'
 import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
-import { afterWindow, endOfWindow, keptFor, mayBecome, type Phase, phaseOf, type SessionState } from '#domain/minutes.ts'
+import {
+  afterWindow,
+  type Conduct,
+  endOfWindow,
+  keptFor,
+  mayBecome,
+  meetingByMessages,
+  type Phase,
+  phaseOf,
+  type SessionState,
+} from '#domain/minutes.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { Deps } from '../deps.ts'
@@ -23,8 +33,7 @@ export async function settleWindow(deps: WindowDeps, tx: Tx, session: Session, n
   if (phaseOf(session, now) !== 'ended' || session.startsAt === null) return session
   const window = await findOpenWindow(tx, session.id, session.startsAt)
   if (window === null) return session
-  const metAt = window.metAt ?? (await findMeetingByMessages(tx, session.id, window))
-  await tx.updateTable('session_windows').set({ met_at: metAt, closed_at: now }).where('id', '=', window.id).execute()
+  const metAt = await closeWindow(tx, session, window, now)
   const after = afterWindow({ ...window, metAt }, { wasKeptAgain: window.wasKeptAgain, days: deps.config.keptDays })
   if (after.phase === 'kept') return keepMinutes(deps, tx, session, after.keptUntil, 'never_met')
   const { endsAt, earnedPaisa } = window
@@ -74,7 +83,7 @@ export async function stopSession(deps: StopDeps, tx: Tx, session: Session, caus
   const window = await findOpenWindow(tx, id, startsAt)
   if (window === null) return false
   await tx.updateTable('sessions').set({ ends_at: stop }).where('id', '=', id).execute()
-  await tx.updateTable('session_windows').set({ closed_at: at }).where('id', '=', window.id).execute()
+  await closeWindow(tx, session, window, at)
   await tx.updateTable('chats').set({ stopped_at: at, stopped_by: cause }).where('session_id', '=', id).execute()
   const { earnedPaisa } = window
   await deps.events.publish(tx, { kind: 'session_ended', ...subjectOf(session), endsAtMs: stop.getTime(), earnedPaisa, wasStopped: true })
@@ -163,16 +172,35 @@ async function findOpenWindow(tx: Tx, id: SessionId, startsAt: Date): Promise<Op
   }
 }
 
-/** Two people who both wrote have met, whatever their pages reported. Looked up when it matters, so that messages stay cheap. */
-async function findMeetingByMessages(tx: Tx, id: SessionId, { startsAt, endsAt }: OpenWindow): Promise<Date | null> {
-  const first = (byBuyer: boolean) => sql`(
-    select created_at from messages
-    where session_id = ${id} and by_buyer = ${byBuyer} and created_at between ${startsAt} and ${endsAt} order by seq limit 1
-  )`
-  const { rows } = await sql<{ met_at: Date | null }>`
-    select case when buyer is not null and chatter is not null then greatest(buyer, chatter) end as met_at
-    from (select ${first(true)} as buyer, ${first(false)} as chatter) as first`.execute(tx)
-  return rows[0]?.met_at ?? null
+/** Returns when the two met. What they wrote and read is looked up only now and only if it matters, so that messages stay cheap. */
+async function closeWindow(
+  tx: Tx,
+  session: Pick<Session, 'id' | 'userId' | 'chatterId'>,
+  window: OpenWindow,
+  at: Date,
+): Promise<Date | null> {
+  const meeting = window.metAt === null ? meetingByMessages(await findConduct(tx, session.id, window)) : null
+  const metAt = window.metAt ?? meeting?.at ?? null
+  const readBy = meeting?.readBy ? { user: session.userId, chatter: session.chatterId }[meeting.readBy] : null
+  await tx.updateTable('session_windows').set({ met_at: metAt, read_by: readBy, closed_at: at }).where('id', '=', window.id).execute()
+  return metAt
+}
+
+async function findConduct(tx: Tx, id: SessionId, { startsAt, endsAt }: OpenWindow): Promise<Record<'user' | 'chatter', Conduct>> {
+  const { rows } = await sql<{ of_buyer: boolean; seq: number | null; created_at: Date | null; read_seq: number | null }>`
+    select party.of_buyer, first.seq, first.created_at, chat_marks.window_read_seq as read_seq
+    from (values (true), (false)) as party (of_buyer)
+    left join lateral (
+      select seq, created_at from messages
+      where session_id = ${id} and by_buyer = party.of_buyer and created_at between ${startsAt} and ${endsAt} order by seq limit 1
+    ) as first on true
+    left join chat_marks on chat_marks.session_id = ${id} and chat_marks.of_buyer = party.of_buyer`.execute(tx)
+  const conductOf = (ofBuyer: boolean): Conduct => {
+    const row = rows.find(({ of_buyer }) => of_buyer === ofBuyer)
+    const first = row?.created_at && row.seq !== null ? { seq: row.seq, at: row.created_at } : null
+    return { first, readSeq: row?.read_seq ?? 0 }
+  }
+  return { user: conductOf(true), chatter: conductOf(false) }
 }
 
 function expectChange(session: SessionState, now: Date, to: Phase): void {

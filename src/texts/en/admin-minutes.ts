@@ -25,6 +25,7 @@ export default {
   wasHere: '\u2068{{name}}\u2069 had the chat open',
   windowRan: 'The time ran, and they did not meet',
   windowMet: 'The time ran, and they met',
+  windowRead: 'The time ran, and they met: \u2068{{reader}}\u2069 read a message from \u2068{{other}}\u2069',
   lapsed: 'The kept minutes lapsed',
   since: 'Since {{from}}, still there',
   fromUntil: '{{from}} to {{until}}',

@@ -51,17 +51,13 @@ interface EntryProps {
 
 function Entry({ entry, parties }: EntryProps) {
   const t = useTexts('adminMinutes')
+  const windowText = ({ met, reader }: typeof entry & { readonly kind: 'window' }) =>
+    reader === null
+      ? t(met ? 'windowMet' : 'windowRan')
+      : t('windowRead', { reader: parties[reader], other: parties[reader === 'user' ? 'chatter' : 'user'] })
   switch (entry.kind) {
     case 'window':
-      return (
-        <Line
-          icon={<Hourglass />}
-          tone="accent"
-          title={entry.met ? t('windowMet') : t('windowRan')}
-          from={entry.from}
-          until={entry.until}
-        />
-      )
+      return <Line icon={<Hourglass />} tone="accent" title={windowText(entry)} from={entry.from} until={entry.until} />
     case 'visit':
       return (
         <Line

@@ -6,7 +6,7 @@ const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 16, 10, m
 const ENTRIES = timelineOf({
   userID: { _id: 'buyer' },
   lapsedAt: at(50),
-  windows: [{ startTime: at(5), endTime: at(20), metAt: null }],
+  windows: [{ startTime: at(5), endTime: at(20), metAt: null, readBy: null }],
   visits: [
     { userID: 'buyer', from: at(6), until: at(10, 30) },
     { userID: 'buyer', from: at(12), until: at(14, 30) },

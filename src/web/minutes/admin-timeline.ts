@@ -4,7 +4,13 @@ import type { Timeline } from '#contract/minutes.ts'
 
 export type TimelineEntry =
   | { readonly kind: 'visit'; readonly party: 'user' | 'chatter'; readonly from: string; readonly until: string | null }
-  | { readonly kind: 'window'; readonly from: string; readonly until: string; readonly met: boolean }
+  | {
+      readonly kind: 'window'
+      readonly from: string
+      readonly until: string
+      readonly met: boolean
+      readonly reader: 'user' | 'chatter' | null
+    }
   | { readonly kind: 'lapsed'; readonly from: string }
 
 /** `lapsedAt`: when its kept minutes lapsed, if they did. */
@@ -12,12 +18,13 @@ export type Recorded = Timeline & { readonly userID: { readonly _id: string }; r
 
 /** Oldest first. */
 export function timelineOf({ windows, visits, lapsedAt, userID }: Recorded): readonly TimelineEntry[] {
+  const partyOf = (id: string) => (id === userID._id ? 'user' : 'chatter')
   const entries: TimelineEntry[] = [
-    ...windows.map(({ startTime, endTime, metAt }) => ({ kind: 'window', from: startTime, until: endTime, met: metAt !== null }) as const),
-    ...visits.map(
-      (visit) =>
-        ({ kind: 'visit', party: visit.userID === userID._id ? 'user' : 'chatter', from: visit.from, until: visit.until }) as const,
-    ),
+    ...windows.map(({ startTime, endTime, metAt, readBy }) => {
+      const reader = readBy === null ? null : partyOf(readBy)
+      return { kind: 'window', from: startTime, until: endTime, met: metAt !== null, reader } as const
+    }),
+    ...visits.map((visit) => ({ kind: 'visit', party: partyOf(visit.userID), from: visit.from, until: visit.until }) as const),
     ...(lapsedAt === undefined ? [] : [{ kind: 'lapsed', from: lapsedAt } as const]),
   ]
   return entries.toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))

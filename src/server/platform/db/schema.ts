@@ -160,6 +160,7 @@ export interface Schema {
     of_buyer: boolean
     delivered_seq: number
     read_seq: number
+    window_read_seq: Generated<number>
   }
   chats: {
     session_id: string
@@ -590,6 +591,7 @@ export interface Schema {
     met_at: Date | null
     stopped_at: Date | null
     closed_at: Date | null
+    read_by: string | null
   }
   sessions: {
     id: string
