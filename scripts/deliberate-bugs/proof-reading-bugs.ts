@@ -109,4 +109,31 @@ export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
     edits: [{ file: SECOND_LOOK, find: `findPlace(one, other)`, replace: `UNMOVED` }],
     caughtBy: ['src/server/platform/media/second-look.test.ts'],
   },
+  {
+    name: 'previews are read before the pictures of those who have paid',
+    edits: [
+      {
+        file: 'src/server/platform/recognition/recognition.ts',
+        find: 'if (!isPreview) return queue.urgently(',
+        replace: 'if (!isPreview) return queue.inTurn(',
+      },
+      {
+        file: 'src/server/platform/recognition/recognition.ts',
+        find: 'const reading = queue.inTurn(',
+        replace: 'const reading = queue.urgently(',
+      },
+    ],
+    caughtBy: ['src/server/platform/recognition/recognition.test.ts'],
+  },
+  {
+    name: 'a preview costs its account the same, however long it takes',
+    edits: [
+      {
+        file: 'src/server/sessions/read-proof.ts',
+        find: "void chargeRest(deps, 'read-proof', account, milliseconds - LEAST_CHARGED_MS)",
+        replace: 'void milliseconds',
+      },
+    ],
+    caughtBy: ['src/server/sessions/proof-readings.test.ts'],
+  },
 ]

@@ -2,6 +2,8 @@
 
 import type { LimitName } from '#contract/endpoint.ts'
 import type { EventLimitName } from '#contract/events.ts'
+import type { AccountId } from '#domain/ids.ts'
+import type { Deps } from './deps.ts'
 import type { Allowance, CountedBy } from './platform/auth/limits.ts'
 
 const MINUTE = 60
@@ -42,12 +44,13 @@ export const ALLOWANCES = {
   // Reading and comparing a file of 100,000 rows takes a core for some seconds.
   'bank-statement': { points: 60, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },
-  // A buyer may try several pictures. Each takes a core for about a second.
-  'read-proof': { points: 20, seconds: HOUR },
+  // In milliseconds of a core. A buyer may try several pictures, which take about a second each; one that is made to take longer costs more.
+  'read-proof': { points: 60_000, seconds: HOUR },
   withdraw: { points: 10, seconds: HOUR },
   // Every admin is notified of each.
   report: { points: 30, seconds: HOUR },
-  voice: { points: 20, seconds: MINUTE },
+  // In milliseconds of a core. Five minutes of sound take a fifth of a second.
+  voice: { points: 2_000, seconds: MINUTE },
   // Hours of voice messages, and a hundredth of a small disk.
   'upload-kilobytes': { points: 500 * 1024, seconds: DAY },
   'test-notice': { points: 10, seconds: HOUR },
@@ -107,4 +110,15 @@ export const COUNTED_BY: Readonly<Record<LimitName, CountedBy<AllowanceName>>> =
   'sign-in': { signIn: 'other' },
   'sign-up': { signIn: 'other' },
   'forgot-password': { signIn: 'other' },
+}
+
+/** After work whose time was not known before: the next time is refused once the allowance is used up. */
+export async function chargeRest(
+  { limits, log }: Pick<Deps, 'limits' | 'log'>,
+  name: AllowanceName,
+  account: AccountId,
+  points: number,
+): Promise<void> {
+  if (points <= 0) return
+  await limits.count(name, account, Math.round(points)).catch((error: unknown) => log.warn({ err: error, name }, 'time was not charged'))
 }

@@ -45,6 +45,14 @@ it('a voice message is stored with its measured length and delivered to both', a
   expect(await voices(app)).toHaveLength(1)
 })
 
+it('the time that recordings take is charged to their sender', async () => {
+  const app = await testApp({ limited: true })
+  const session = await aChat(app)
+  const send = async (by: 'user' | 'chatter') => (await trySendVoice(app, session, { by: session[by] })).status
+  await app.deps.limits.count('voice', session.user.id, 1_850)
+  expect([await send('user'), await send('user'), await send('chatter')]).toEqual([201, 429, 201])
+})
+
 it('each broken rule has its own refusal, and nothing is stored', async () => {
   const app = await testApp()
   const session = await aChat(app)

@@ -7,6 +7,7 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import type { AccountId, MessageId, SessionId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
 import { accessSelf, guardSignedIn } from '../accounts/access.ts'
+import { chargeRest } from '../allowances.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { FileKey } from '../platform/files/keys.ts'
@@ -39,6 +40,8 @@ const REFUSALS: Readonly<Record<RecordingRefusal, ErrorCode>> = {
   unreadable: 'voice_unreadable',
 }
 
+/** A file has to be received and stored, too. */
+const LEAST_CHARGED_MS = 100
 /** Longer than any voice message may take from its file to its row. */
 const GRACE_MINUTES = 60
 
@@ -60,7 +63,9 @@ export async function sendVoice(
   if (sentBefore) return presentMessage(deps.files, sentBefore)
   if (phaseOf(session, deps.clock.now()) !== 'running') throw new DomainError('no_session_for_voice')
 
+  await deps.limits.take('voice', account.id, LEAST_CHARGED_MS)
   const recording = await intakeRecording(file.path, account.id, { maxSeconds: VOICE_SECONDS.max })
+  await chargeRest(deps, 'voice', account.id, recording.spentMs - LEAST_CHARGED_MS)
   if ('refusal' in recording) throw new DomainError(REFUSALS[recording.refusal])
   await guardSignedIn(deps.db.query, account)
   const key = await deps.files.save('voice', recording.extension, recording.bytes)

@@ -36,6 +36,14 @@ describe('without a reader', () => {
   })
 })
 
+it('a picture that took long uses up the hour of its account, and of no other', async () => {
+  const app = await testApp({ limited: true, recognition: await aQuickReader(90, ['Date'], 60_000) })
+  const [user, other] = [await aUser(app), await aUser(app)]
+  expect((await upload(app, user, await aSmallPng())).status).toBe(200)
+  expect(await upload(app, user, await aSmallPng())).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect((await upload(app, other, await aSmallPng())).status).toBe(200)
+})
+
 it('what differs is a signal, and so is an ID that is on the proof of another session', async () => {
   const app = await testApp({ clock: NOON(), recognition: await aQuickReader() })
   const { admin, ...scene } = await aScene(app)

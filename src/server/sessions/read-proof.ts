@@ -1,15 +1,18 @@
 // Reads the values of a payment from a picture. Nothing waits for it: a picture that cannot be read has no values.
 
 import { DomainError } from '#domain/errors.ts'
+import type { AccountId } from '#domain/ids.ts'
 import { paisaFromRupees } from '#domain/money.ts'
 import { type ClaimedPayment, compareReading, READ_FIELDS, type ReadField } from '#domain/proof-reading.ts'
 import type { Field } from '#domain/receipt/field.ts'
 import type { Word } from '#domain/receipt/lines.ts'
 import { type ReceiptReading, readReceipt } from '#domain/receipt/receipt.ts'
+import { chargeRest } from '../allowances.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
 import { intakeForRecognition, type RecognisablePicture } from '../platform/media/images.ts'
 import { OutageError } from '../platform/process/outages.ts'
+import type { ReadOptions } from '../platform/recognition/recognition.ts'
 import type { Reading, ReadWord } from './reading-store.ts'
 
 /** Enough for every value in practice, and few enough for a page of sessions. */
@@ -22,6 +25,9 @@ interface Found {
   readonly doubtful: readonly ReadField[]
 }
 
+/** Opening the picture takes time, too. */
+const LEAST_CHARGED_MS = 1_000
+
 const NOTHING_READ: Reading = { amount: null, transactionID: null, paidAt: null, accountNumber: null, words: [], unnamed: [] }
 
 /**
@@ -33,7 +39,7 @@ export async function readClaimedProof(
   path: string,
   claimed: ClaimedPayment,
 ): Promise<Reading | null> {
-  const found = await readPicture(deps, path, { isUrgent: false })
+  const found = await readPicture(deps, path)
   if (!found) return null
   const verdicts = compareReading(found.reading, claimed, deps.config.calendar.timeZone, found.reading.unnamed)
   return without(
@@ -42,10 +48,12 @@ export async function readClaimedProof(
   )
 }
 
-/** For a buyer who waits: also when everything is busy there is an answer. */
-export async function readProofAtOnce(deps: Pick<Deps, 'recognition'>, path: string): Promise<Reading> {
+/** For a buyer who waits: also when everything is busy there is an answer. The account is charged for the time that it takes. */
+export async function previewProof(deps: Pick<Deps, 'recognition' | 'limits' | 'log'>, account: AccountId, path: string): Promise<Reading> {
+  await deps.limits.take('read-proof', account, LEAST_CHARGED_MS)
+  const onSpent = (milliseconds: number) => void chargeRest(deps, 'read-proof', account, milliseconds - LEAST_CHARGED_MS)
   try {
-    const found = await readPicture(deps, path, { isUrgent: true })
+    const found = await readPicture(deps, path, { isPreview: true, onSpent })
     return found ? without(found, found.doubtful) : NOTHING_READ
   } catch (error) {
     const isBusy = error instanceof OutageError || (error instanceof DomainError && error.code === 'overloaded')
@@ -54,13 +62,9 @@ export async function readProofAtOnce(deps: Pick<Deps, 'recognition'>, path: str
   }
 }
 
-async function readPicture(
-  { recognition }: Pick<Deps, 'recognition'>,
-  path: string,
-  { isUrgent }: { readonly isUrgent: boolean },
-): Promise<Found | null> {
-  const picture = await intakeForRecognition(path, { ...PROOF_SHAPE, isUrgent })
-  const words = await recognition.read(picture.png, { isUrgent })
+async function readPicture({ recognition }: Pick<Deps, 'recognition'>, path: string, options: ReadOptions = {}): Promise<Found | null> {
+  const picture = await intakeForRecognition(path, { ...PROOF_SHAPE, isUrgent: false })
+  const words = await recognition.read(picture.png, options)
   return words && toFound(readReceipt(words), picture)
 }
 

@@ -21,7 +21,7 @@ import { listCountedSessionIds, listSessionIds } from './lists.ts'
 import { findObstacle } from './obstacle.ts'
 import { presentAdminSession, presentObstacle, presentPartySession } from './presenters.ts'
 import { purchasePlan } from './purchase.ts'
-import { readProofAtOnce } from './read-proof.ts'
+import { previewProof } from './read-proof.ts'
 import { searchSessionIds } from './search.ts'
 import { findBusyUntil } from './store.ts'
 import { findAdminSessions, findKeptSession, findNextSession, findPairSession, findRemovedSession, listOwnSessions } from './views.ts'
@@ -96,9 +96,9 @@ function registerOwnSessions(deps: Deps, on: On): void {
     },
   )
 
-  on(contract.readProof, async ({ file }) => {
+  on(contract.readProof, async ({ account, file }) => {
     if (!file) throw new DomainError('screenshot_missing')
-    const { amount, transactionID, paidAt, accountNumber } = await readProofAtOnce(deps, file.path)
+    const { amount, transactionID, paidAt, accountNumber } = await previewProof(deps, account.id, file.path)
     return { read: { amount, transactionID, paidAt, accountNumber }, timeZone: deps.config.calendar.timeZone }
   })
 

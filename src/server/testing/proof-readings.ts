@@ -49,7 +49,7 @@ export async function upload(app: TestApp, user: Person, bytes?: Buffer) {
 }
 
 /** A reader that finds the values of the receipt in every picture, at once. */
-export async function aQuickReader(confidence = 90, dateLabel = ['Date']) {
+export async function aQuickReader(confidence = 90, dateLabel = ['Date'], spentMs = 10) {
   const lines = [
     ['Amount', '1,500.00'],
     [...dateLabel, '16', 'Nov', '2026', '14:30'],
@@ -61,6 +61,9 @@ export async function aQuickReader(confidence = 90, dateLabel = ['Date']) {
   )
   const words = wordsOf(rows.map((row) => row.join('\t')).join('\n'))
   const program = join(await scratch(), `reads-${Math.random()}.mjs`)
-  await writeFile(program, `process.on('message', () => process.send({ words: ${JSON.stringify(words)} })); process.send('ready')`)
+  await writeFile(
+    program,
+    `process.on('message', () => process.send({ words: ${JSON.stringify(words)}, spentMs: ${spentMs} })); process.send('ready')`,
+  )
   return openRecognition({ log: silent, program })
 }

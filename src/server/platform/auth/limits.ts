@@ -34,8 +34,8 @@ export interface Limits<Name extends string = string> {
   take(name: Name, key: string, points?: number): Promise<void>
   /** After `take` or `count`, for what need not have been counted. */
   giveBack(name: Name, key: string): Promise<void>
-  /** Counts one more, and returns how many there are now. Nothing is refused. */
-  count(name: Name, key: string): Promise<number>
+  /** Counts so many more, and returns how many there are now. Nothing is refused. */
+  count(name: Name, key: string, points?: number): Promise<number>
 }
 
 export function openLimits<Name extends string>(
@@ -64,8 +64,8 @@ export function openLimits<Name extends string>(
     async giveBack(name, key) {
       await limiterOf(name).counting.reward(key)
     },
-    async count(name, key) {
-      return (await limiterOf(name).counting.penalty(key)).consumedPoints
+    async count(name, key, points = 1) {
+      return (await limiterOf(name).counting.penalty(key, points)).consumedPoints
     },
   }
 }

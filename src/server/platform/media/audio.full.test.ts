@@ -36,7 +36,7 @@ it('a file that takes too long ends its thread, and the next file is read by ano
   const path = join(directory(), 'long')
   await writeFile(path, await aWebm({ seconds: 300 }))
   const long = (by: string) => intakeRecording(path, by, { maxSeconds: VOICE_SECONDS.max, limitMs: 1 })
-  expect(await Promise.all(['one', 'two', 'three'].map(long))).toEqual(Array(3).fill({ refusal: 'unreadable' }))
+  expect(await Promise.all(['one', 'two', 'three'].map(long))).toEqual(Array(3).fill({ refusal: 'unreadable', spentMs: 1 }))
   expect((await taken(await aWebm())).durationMs).toBe(2000)
 })
 

@@ -8,14 +8,19 @@ import type { AudioTask } from './audio-thread.ts'
 import type { Container } from './containers.ts'
 import type { RecordingRefusal, RepairOutcome } from './recordings.ts'
 
-export interface TakenRecording {
+interface Read {
+  /** The processor time that it took. */
+  readonly spentMs: number
+}
+
+export interface TakenRecording extends Read {
   readonly bytes: Buffer
   readonly extension: Container
   /** As measured, not as the sender claims. */
   readonly durationMs: number
 }
 
-export interface RefusedRecording {
+export interface RefusedRecording extends Read {
   readonly refusal: RecordingRefusal
 }
 
@@ -49,13 +54,13 @@ const idle: Worker[] = []
 export async function intakeRecording(path: string, by: string, options: IntakeOptions): Promise<TakenRecording | RefusedRecording> {
   const { maxSeconds, limitMs = LIMIT_MS } = options
   const read = () => readInThread({ path, maxSeconds: maxSeconds + SLACK_SECONDS }, limitMs)
-  const outcome = await inOwnTurn(by, () => inTurn(read))
-  if ('refusal' in outcome) return outcome
+  const { outcome, spentMs } = await inOwnTurn(by, () => inTurn(read))
+  if ('refusal' in outcome) return { ...outcome, spentMs }
   const { bytes, extension, seconds } = outcome
-  return { bytes: Buffer.from(bytes.buffer), extension, durationMs: Math.max(1, Math.round(seconds * 1000)) }
+  return { bytes: Buffer.from(bytes.buffer), extension, durationMs: Math.max(1, Math.round(seconds * 1000)), spentMs }
 }
 
-async function readInThread(task: AudioTask, limitMs: number): Promise<RepairOutcome> {
+async function readInThread(task: AudioTask, limitMs: number): Promise<Read & { readonly outcome: RepairOutcome }> {
   const ended = new AbortController()
   const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(HANG_LIMIT_MS)])
   const isStarted = idle.length > 0
@@ -69,11 +74,12 @@ async function readInThread(task: AudioTask, limitMs: number): Promise<RepairOut
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is not a window.
     worker.postMessage(task)
     const [outcome] = (await Promise.race([answer, usedUp(worker, before, limitMs, ended.signal)])) as [RepairOutcome]
+    const spentMs = millisecondsOf(await worker.cpuUsage(before))
     idle.push(worker)
-    return outcome
+    return { outcome, spentMs }
   } catch {
     await worker.terminate()
-    return { refusal: 'unreadable' }
+    return { outcome: { refusal: 'unreadable' }, spentMs: limitMs }
   } finally {
     ended.abort()
   }
@@ -83,9 +89,12 @@ async function readInThread(task: AudioTask, limitMs: number): Promise<RepairOut
 async function usedUp(worker: Worker, before: NodeJS.CpuUsage, limitMs: number, ended: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(Math.min(limitMs, CHECK_EVERY_MS), undefined, { signal: ended, ref: false })
-    const { user, system } = await worker.cpuUsage(before)
-    if ((user + system) / 1000 > limitMs) throw new Error('the recording takes too long')
+    if (millisecondsOf(await worker.cpuUsage(before)) > limitMs) throw new Error('the recording takes too long')
   }
+}
+
+function millisecondsOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000
 }
 
 /** It waits for work as long as the server runs, and does not keep the process alive. */

@@ -56,7 +56,10 @@ process.on('message', (request: Request) => {
     send({ look: takeSecondLook(request.one, request.other) })
     return
   }
-  send({ words: read(request) })
+  const before = process.cpuUsage()
+  const words = read(request)
+  const { user, system } = process.cpuUsage(before)
+  send({ words, spentMs: Math.round((user + system) / 1000) })
 })
 process.on('disconnect', () => process.exit(0))
 send('ready')

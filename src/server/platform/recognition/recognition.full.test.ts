@@ -44,7 +44,7 @@ it('an account is read to its end, although the stars before it are recognised a
 it('a buyer who waits behind a picture that hangs gets an answer', async () => {
   const recognition = await aRecognition({ limitMs: 500 })
   const hanging = recognition.read(HANG)
-  expect([null, ['answer']]).toContainEqual(textsOf(await recognition.read(ANSWER, { isUrgent: true })) ?? null)
+  expect([null, ['answer']]).toContainEqual(textsOf(await recognition.read(ANSWER, { isPreview: true })) ?? null)
   expect(await hanging).toBe(null)
 })
 

@@ -17,6 +17,25 @@ it('the process has bounded memory, may write no file, and has none of the setti
   ])
 })
 
+it('who has paid is read before a preview that waits longer, and the time of both is charged, also of what hung', async () => {
+  const recognition = await aRecognition({ limitMs: 20_000 })
+  const order: string[] = []
+  const spent: number[] = []
+  const onSpent = (milliseconds: number) => spent.push(milliseconds)
+  await Promise.all([
+    recognition.read(ANSWER, { onSpent }).then(() => order.push('running')),
+    recognition.read(ANSWER, { isPreview: true, onSpent }).then(() => order.push('preview')),
+    recognition.read(ANSWER, { onSpent }).then(() => order.push('paid')),
+  ])
+  expect([order, spent]).toEqual([
+    ['running', 'paid', 'preview'],
+    [7, 7, 7],
+  ])
+  const hasty = await aRecognition({ limitMs: 300 })
+  expect(await hasty.read(HANG, { onSpent })).toBe(null)
+  expect(spent.at(-1)).toBe(300)
+})
+
 it('closing ends the process and refuses the picture that is being read', async () => {
   const recognition = await aRecognition()
   await recognition.read(ANSWER)

@@ -19,16 +19,20 @@ export interface PicturePair {
   readonly other: GreyPicture
 }
 export type Request = Picture | PicturePair
-export type Reply = 'ready' | { readonly words: readonly Word[] } | { readonly look: SecondLook }
+export type Reply = 'ready' | { readonly words: readonly Word[]; readonly spentMs: number } | { readonly look: SecondLook }
+
+export interface ReadOptions {
+  /** Somebody waits for it and can go on without: it is read after all others, and given up when that takes too long. */
+  readonly isPreview?: boolean
+  /** Called once it was read or has failed, with the processor time that it took, also when nobody waits any more. */
+  readonly onSpent?: (milliseconds: number) => void
+}
 
 export interface Recognition {
   /** Nothing is ever read, so no picture need be prepared for it. */
   readonly isOff: boolean
-  /**
-   * Null when the picture could not be read. An urgent one is read before the others and given up when that takes too long. Throws
-   * after `close`.
-   */
-  read(picture: Picture, options?: { readonly isUrgent?: boolean }): Promise<readonly Word[] | null>
+  /** Null when the picture could not be read. Throws after `close`. */
+  read(picture: Picture, options?: ReadOptions): Promise<readonly Word[] | null>
   /** How much two pictures differ. Null when they could not be compared. Throws after `close`. */
   compare(pair: PicturePair): Promise<SecondLook | null>
   close(): Promise<void>
@@ -132,17 +136,20 @@ export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: 
     await exit
   }
 
-  async function readInTurn(picture: Picture): Promise<readonly Word[] | null> {
+  async function readInTurn(picture: Picture, onSpent: ReadOptions['onSpent']): Promise<readonly Word[] | null> {
     const answer = await askInTurn(picture)
-    return answer !== null && typeof answer === 'object' && 'words' in answer ? answer.words : null
+    const read = answer !== null && typeof answer === 'object' && 'words' in answer ? answer : null
+    // A process that hung or was ended cannot say how long it worked.
+    onSpent?.(read?.spentMs ?? limitMs)
+    return read?.words ?? null
   }
 
   return {
     isOff: false,
-    async read(picture, { isUrgent = false } = {}) {
-      if (!isUrgent) return queue.inTurn(() => readInTurn(picture))
+    async read(picture, { isPreview = false, onSpent } = {}) {
+      if (!isPreview) return queue.urgently(() => readInTurn(picture, onSpent))
       const limit = AbortSignal.timeout(limitMs)
-      const reading = queue.urgently(async () => (limit.aborted ? null : readInTurn(picture)))
+      const reading = queue.inTurn(async () => (limit.aborted ? null : readInTurn(picture, onSpent)))
       return Promise.race([reading, once(limit, 'abort').then(() => null)])
     },
     async compare(pair) {
