@@ -69,6 +69,17 @@ export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
     caughtBy: [PROPOSALS],
   },
   {
+    name: 'one admin refunds a little of a session whose refund is proposed',
+    edits: [
+      {
+        file: 'src/server/refunds/actions.ts',
+        find: `  if (approval.proposal === null && (await findPendingAbout(tx, sessionId)) !== null) throw new DomainError('proposal_exists')\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [PROPOSALS],
+  },
+  {
     name: 'a proposal that cannot be carried out any more stays open',
     edits: [{ file: ACTIONS, find: '      await closeOvertaken(deps, admin, id)\n', replace: '' }],
     caughtBy: [PROPOSALS],

@@ -1,15 +1,11 @@
 // Full run: further proposals that are overtaken.
 
 import { describe, expect, it } from 'vitest'
-import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
-import { anEarning } from '../testing/money.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, aUser, type Person } from '../testing/people.ts'
-import { aProposalScene, LIMIT, proposalStatus, proposedBy, tryToConfirm, WITH_LIMIT } from '../testing/proposals.ts'
-import { aRefund, giveAccount, tryToPayRefund, tryToRefund } from '../testing/refunds.ts'
+import { aProposalScene, proposalStatus, proposedBy, tryToConfirm, WITH_LIMIT } from '../testing/proposals.ts'
+import { aRefund, giveAccount, tryToPayRefund } from '../testing/refunds.ts'
 import { expectUnchanged } from '../testing/snapshot.ts'
-import { figuresOf } from '../testing/withdraws.ts'
-
-const shared = sharedTestApp({ config: WITH_LIMIT })
 
 /** The same app, which lets one admin decide alone. */
 async function relaxed(app: TestApp): Promise<TestApp> {
@@ -17,15 +13,6 @@ async function relaxed(app: TestApp): Promise<TestApp> {
 }
 
 describe('a refund', () => {
-  it('up to the limit overtakes a proposal about the same session', async () => {
-    const { app, admin, other, user, chatter } = await aProposalScene(shared())
-    const session = await anEarning(app, { chatter, rupees: 900, admin, user })
-    const id = proposedBy(await tryToRefund(app, admin, session, { amount: 900 }))
-    expect((await tryToRefund(app, other, session, { amount: LIMIT })).body).toMatchObject({ refund: { amount: LIMIT }, proposal: null })
-    expect(await tryToConfirm(app, other, id)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })
-    expect(await figuresOf(app, chatter)).toEqual([900 - LIMIT, 0, 0])
-  })
-
   it('is overtaken when its reference was used for another refund meanwhile, and a used one is not proposed', async () => {
     const { app, admin, other, user, chatter } = await aProposalScene(await testApp({ config: WITH_LIMIT }))
     const small = await aRefund(app, { admin, user, chatter, price: 100 })

@@ -6,6 +6,7 @@ import { deleteUser } from '#contract/accounts.ts'
 import { countPending } from '#contract/admin.ts'
 import { fetchProposalAbout } from '#contract/proposals.ts'
 import { listRefunds } from '#contract/refunds.ts'
+import { deleteSessionRequest } from '#contract/sessions.ts'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
 import { refundId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
@@ -19,6 +20,7 @@ import {
   proposalStatus,
   proposedBy,
   tryToConfirm,
+  tryToDecline,
   WITH_LIMIT,
   withdrawalStatus,
 } from '../testing/proposals.ts'
@@ -139,7 +141,10 @@ describe('a refund', () => {
     expect(answer).toMatchObject({ status: 201, body: { refund: null, proposal: { kind: 'refund_session', amount: 500 } } })
     const id = proposedBy(answer)
     expect(await figuresOf(app, chatter)).toEqual([900, 0, 0])
-    await expectUnchanged(app, () => tryToRefund(app, other, session, { amount: 900 }), 409, 'proposal_exists')
+    for (const amount of [900, LIMIT])
+      for (const by of [admin, other]) await expectUnchanged(app, () => tryToRefund(app, by, session, { amount }), 409, 'proposal_exists')
+    const remove = () => app.call(deleteSessionRequest, other, { params: { id: session } })
+    await expectUnchanged(app, remove, 409, 'session_refund_open')
     expect((await app.call(fetchProposalAbout, other, { params: { id: session } })).body).toMatchObject({
       proposal: { _id: id, reason: 'other', note: 'We are sorry.', userID: { _id: user.id }, proposedBy: { _id: admin.id } },
     })
@@ -155,6 +160,13 @@ describe('a refund', () => {
     const session = await anEarning(app, { chatter, rupees: 900, admin, user })
     await expectUnchanged(app, () => tryToRefund(app, admin, session, { amount: 901 }), 400, 'refund_too_large')
     await expectUnchanged(app, () => tryToRefund(app, admin, session, { amount: 900, reason: '' }), 400, 'refund_reason_missing')
+  })
+
+  it('that was declined allows a smaller one by one admin', async () => {
+    const { app, admin, other, user, chatter } = await aProposalScene(shared())
+    const session = await anEarning(app, { chatter, rupees: 900, admin, user })
+    await tryToDecline(app, other, proposedBy(await tryToRefund(app, admin, session, { amount: 900 })))
+    expect((await tryToRefund(app, other, session, { amount: LIMIT })).body).toMatchObject({ refund: { amount: LIMIT }, proposal: null })
   })
 
   it('is not confirmed by the buyer who would get it, and stays open for another admin', async () => {

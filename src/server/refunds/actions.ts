@@ -19,6 +19,7 @@ import { lockBalance, post, postAll } from '../ledger/store.ts'
 import { admit, type Principal } from '../platform/auth/principal.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import { type Approval, mustPropose, propose, proposerOf } from '../proposals/propose.ts'
+import { findPendingAbout } from '../proposals/store.ts'
 import { lockSession } from '../sessions/store.ts'
 import { settleWindow, stopSession } from '../sessions/windows.ts'
 import { guardReference } from './references.ts'
@@ -78,6 +79,8 @@ export async function refundIn(
     const now = await deps.clock.nowIn(tx)
     return { refund: null, proposal: await propose(deps, tx, admin, now, { action, amountPaisa, userId, chatterId }) }
   }
+  // A session is refunded once, so a smaller refund by one admin would take the proposed one away from the buyer.
+  if (approval.proposal === null && (await findPendingAbout(tx, sessionId)) !== null) throw new DomainError('proposal_exists')
 
   const endsMinutes = refunds.endsMinutes(phase, amountPaisa, plan.pricePaisa)
   // Before the balance is locked, because it may lock the session that was to follow.

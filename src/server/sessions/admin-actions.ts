@@ -26,6 +26,7 @@ import { lockBalance, post, postIncome } from '../ledger/store.ts'
 import { lockReceived, type ReceivedMonth, saveReceived } from '../payments/store.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { EventOf } from '../platform/jobs/events.ts'
+import { findPendingAbout } from '../proposals/store.ts'
 import * as store from './store.ts'
 import { settleWindow } from './windows.ts'
 
@@ -104,7 +105,8 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
     const now = await deps.clock.nowIn(tx)
     // The job that decides what becomes of its minutes may not have run yet.
     guardDelete(await settleWindow(deps, tx, session, now), now)
-    if (await store.hasOpenRefund(tx, id)) throw new DomainError('session_refund_open')
+    const isRefundWaiting = (await store.hasOpenRefund(tx, id)) || (await findPendingAbout(tx, id)) !== null
+    if (isRefundWaiting) throw new DomainError('session_refund_open')
     if (await store.hasPendingComplaint(tx, id)) throw new DomainError('session_complaint_open')
     await store.hideSession(tx, id, now)
     if (session.status === 'pending') await releaseReceived(tx, session)

@@ -16,10 +16,18 @@ type CarryOut = (model: Model, action: Proposal['action']) => number
 /** Null when one admin is enough. Otherwise the status of the answer. */
 export function propose(model: Model, action: Proposal['action'], amount: number): number | null {
   if (amount <= SECOND_ADMIN_ABOVE) return null
-  const subject = subjectOf(action)
-  if (model.proposals.some((other) => other.status === 'pending' && subjectOf(other.action) === subject)) return 409
+  if (isProposed(model, subjectOf(action))) return 409
   model.proposals.push({ action, amount, expiresAt: model.now + LIFETIME_MS, status: 'pending', decidedBy: null })
   return action.kind === 'refund' ? 201 : 202
+}
+
+/** Whether a refund of the session waits for another admin. */
+export function isRefundProposed(model: Model, session: number): boolean {
+  return isProposed(model, `session ${session}`)
+}
+
+function isProposed(model: Model, subject: string): boolean {
+  return model.proposals.some(({ status, action }) => status === 'pending' && subjectOf(action) === subject)
 }
 
 function subjectOf(action: Proposal['action']): string {

@@ -2,7 +2,7 @@
 
 import type { Call } from './money-calls.ts'
 import { endMinutes, isRunning, settleWindow } from './money-minutes.ts'
-import { propose } from './money-model-proposals.ts'
+import { isRefundProposed, propose } from './money-model-proposals.ts'
 import { asThemself, at, type Chatter, feeOf, type Model, type Refund, type Session } from './money-state.ts'
 
 const RUPEE = 100
@@ -51,6 +51,7 @@ function refund(model: Model, place: number, amount: number, isConfirmed: boolea
   if (session.status !== 'completed') return 409
   if (amount > session.price || (amount !== session.price && amount % RUPEE !== 0)) return 400
   if (at(model.buyers, session.buyer).isDeleted) return 409
+  if (!isConfirmed && isRefundProposed(model, place)) return 409
   const proposed = isConfirmed ? null : propose(model, { kind: 'refund', session: place, amount }, amount)
   // An end that nobody had noticed yet is noticed now.
   if (proposed === 201) settleWindow(model, session)

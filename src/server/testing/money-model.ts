@@ -14,7 +14,7 @@ import {
   settle,
   settleWindow,
 } from './money-minutes.ts'
-import { decideProposal, propose } from './money-model-proposals.ts'
+import { decideProposal, isRefundProposed, propose } from './money-model-proposals.ts'
 import { applyRefund, earn, isOwed } from './money-model-refunds.ts'
 import {
   asThemself,
@@ -186,6 +186,7 @@ function deleteSession(model: Model, session: Session): number {
   const after = { ...session }
   settleWindow(model, after)
   if (hasTime(model, session) || hasKeptMinutes(after) || isOwed(model, (each) => each === session)) return 409
+  if (isRefundProposed(model, model.sessions.indexOf(session))) return 409
   if (session.status === 'pending') releaseReceived(model, session)
   session.isDeleted = true
   return 200
