@@ -227,8 +227,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PURCHASE,
-        find: `import { lockMethodForShare, lockReceived, saveReceived }`,
-        replace: `import { findReceived, lockMethodForShare, lockReceived, saveReceived }`,
+        find: `import { findClaims, findIsNewBuyer, lockMethodForShare,`,
+        replace: `import { findClaims, findIsNewBuyer, findReceived, lockMethodForShare,`,
       },
       {
         file: PURCHASE,

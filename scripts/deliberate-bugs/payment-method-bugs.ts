@@ -8,6 +8,8 @@ const EDITING = 'src/server/payments/edit-methods.test.ts'
 const STORE = 'src/server/payments/store.ts'
 const ACTIONS = 'src/server/payments/admin-actions.ts'
 
+const CLAIMS = 'src/server/sessions/claims.test.ts'
+
 export const PAYMENT_METHOD_BUGS: readonly DeliberateBug[] = [
   {
     name: 'a payment to a replaced account counts in the month of the new one',
@@ -57,5 +59,28 @@ export const PAYMENT_METHOD_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: [EDITING],
+  },
+  {
+    name: 'claims of new buyers count in full for everybody',
+    edits: [
+      {
+        file: 'src/domain/payments.ts',
+        find: `receivedPaisa - byNewBuyersPaisa + Math.min(byNewBuyersPaisa, newBuyersPart(limitPaisa))`,
+        replace: 'receivedPaisa',
+      },
+    ],
+    caughtBy: ['src/domain/payments.test.ts', CLAIMS],
+  },
+  {
+    name: 'the dialog takes every buyer for a known one',
+    edits: [
+      { file: 'src/server/payments/routes.ts', find: `account.role === 'user' && (await`, replace: `account.role !== 'user' && (await` },
+    ],
+    caughtBy: [CLAIMS],
+  },
+  {
+    name: 'prices above the limit of the setting are sold',
+    edits: [{ file: 'src/domain/plans.ts', find: `plan.pricePaisa > maxPrice ?`, replace: `plan.pricePaisa > HIGHEST_PRICE ?` }],
+    caughtBy: ['src/domain/plans.test.ts', 'src/server/accounts/profile.test.ts'],
   },
 ]

@@ -161,7 +161,7 @@ export function pendingSessions(now: Date): PlannedSession[] {
       user: 'iqra',
       chatter: 'mehak',
       title: 'Standard',
-      method: 'easypaisa',
+      method: 'hbl',
       transactionId: transactionOf('iqra'),
       amountSent: 500,
     }),

@@ -37,6 +37,8 @@ export const OwnAccount = z.object({
   totalWithdrawn: Rupees.optional(),
   /** The platform's share of each price; the chatter earns the rest. */
   platformFeePercent: z.number().optional(),
+  /** The most that a plan may cost. */
+  maxPrice: Rupees.optional(),
   /** Whether the landing page may show visitors the name, picture and prices. */
   onLandingPage: z.boolean().optional(),
 })
@@ -63,6 +65,7 @@ export const ListedChatter = OwnAccount.omit({
   pendingWithdraw: true,
   totalWithdrawn: true,
   platformFeePercent: true,
+  maxPrice: true,
   onLandingPage: true,
 }).extend({
   /** Available and asked for. Only where the list is of those to whom money is owed. */

@@ -69,8 +69,8 @@ it('every refusal has a status of its kind and its own sentence', () => {
 })
 
 it('a sentence contains its values, and keeps the slot of a missing one', () => {
-  expect(errorText('plan_price_form', { title: 'Gold' })).toBe(
-    'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.',
+  expect(errorText('plan_price_form', { title: 'Gold', max: '100,000' })).toBe(
+    'The Gold price must be an amount in PKR up to 100,000, with at most two decimals.',
   )
   expect(errorText('plan_price_form')).toContain('{title}')
   expect(errorText('username_taken', { title: 'Gold' })).toBe('This username is already taken.')

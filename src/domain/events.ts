@@ -31,8 +31,10 @@ interface SessionSubject {
 }
 
 export type SessionEvent = SessionSubject &
+  /** `takesMuch`: of what is left of the receiving account's limit. */
   (
-    | { readonly kind: 'session_requested' | 'session_rejected' }
+    | { readonly kind: 'session_requested'; readonly takesMuch: boolean }
+    | { readonly kind: 'session_rejected' }
     /** Its window, or until when its minutes are kept. */
     | {
         readonly kind: 'session_completed'

@@ -68,6 +68,7 @@ export const NOTICES = {
   new_complaint: { roles: ['admin'], target: 'complaints', push: true, mail: false, isAboutMoney: false },
   complaint_answered: { roles: ['admin'], target: 'complaints', push: false, mail: false, isAboutMoney: false },
   new_purchase: { roles: ['admin'], target: 'sessionRequests', push: true, mail: false, isAboutMoney: false },
+  large_claim: { roles: ['admin'], target: 'sessionRequests', push: true, mail: true, isAboutMoney: false },
   new_account: { roles: ['admin'], target: 'accountRequests', push: true, mail: false, isAboutMoney: false },
   new_withdraw: { roles: ['admin'], target: 'withdrawRequests', push: true, mail: false, isAboutMoney: false },
   minutes_lapsed: { roles: ['admin'], target: 'needsDecision', push: true, mail: false, isAboutMoney: false },

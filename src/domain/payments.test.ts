@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { paisa } from './money.ts'
-import { guardLimit, guardPaidAccount, isFullFor, isNearlyFull, isTransactionId, receivingKey, transactionKey } from './payments.ts'
+import {
+  guardLimit,
+  guardPaidAccount,
+  isFullFor,
+  isNearlyFull,
+  isTransactionId,
+  receivingKey,
+  takesMuchOfLimit,
+  transactionKey,
+} from './payments.ts'
 import { refusal } from './testing/refusal.ts'
 
 describe('the same receiving account', () => {
@@ -91,20 +100,49 @@ describe('a payment to an account', () => {
 })
 
 describe('the receiving limit', () => {
+  // A limit of 1000 leaves 200 to pending payments of new buyers.
   // biome-ignore format: a table is read by its columns
   it.each([
-    // limit      received    amount   over the limit
-    [null,        10 ** 12,   10 ** 9, false],
-    [100_000,     0,          100_000, false],
-    [100_000,     99_999,     1,       false],
-    [100_000,     99_999,     2,       true],
-    [100_000,     100_000,    1,       true],
-    [100_000,     100_000,    0,       false],
-    [100_000,     0,          100_001, true],
-  ])('of %s with %d received is exceeded by %d: %s', (limit, received, amount, full) => {
+    // limit     received  by new   amount   of a new buyer  full   takes much
+    [null,       10 ** 12, 10 ** 9, 10 ** 9, true,           false, false],
+    [1000,       0,        0,       500,     false,          false, false],
+    [1000,       0,        0,       501,     false,          false, true],
+    [1000,       0,        0,       1000,    false,          false, true],
+    [1000,       0,        0,       1001,    false,          true,  true],
+    [1000,       999,      0,       1,       false,          false, true],
+    [1000,       1000,     0,       1,       false,          true,  true],
+    [1000,       1000,     0,       0,       false,          false, false],
+    // The first one of a new buyer may be larger than the part.
+    [1000,       0,        0,       500,     true,           false, false],
+    [1000,       0,        0,       1000,    true,           false, true],
+    [1000,       0,        0,       1001,    true,           true,  true],
+    [1000,       400,      0,       600,     true,           false, true],
+    [1000,       400,      0,       601,     true,           true,  true],
+    // Any other fits into the part.
+    [1000,       100,      100,     100,     true,           false, false],
+    [1000,       100,      100,     101,     true,           true,  false],
+    [1000,       500,      200,     1,       true,           true,  false],
+    [1000,       1000,     1000,    1,       true,           true,  true],
+    // All of them together never exceed the limit.
+    [1000,       950,      100,     50,      true,           false, true],
+    [1000,       950,      100,     51,      true,           true,  true],
+    // Everybody else loses no more than the part.
+    [1000,       150,      150,     850,     false,          false, true],
+    [1000,       150,      150,     851,     false,          true,  true],
+    [1000,       1000,     1000,    800,     false,          false, true],
+    [1000,       1000,     1000,    400,     false,          false, false],
+    [1000,       1000,     1000,    801,     false,          true,  true],
+    [1000,       1800,     1000,    1,       false,          true,  true],
+    // The part is whole paisa, rounded down.
+    [4,          1,        1,       3,       false,          false, true],
+    [4,          1,        1,       1,       true,           true,  false],
+    [9,          1,        1,       1,       true,           true,  false],
+  ])('of %s with %d received, %d of it claimed by new buyers: %d of a new buyer %j: full %j', (limit, received, byNew, amount, isNewBuyer, full, much) => {
     const limitPaisa = limit === null ? null : paisa(limit)
-    expect(isFullFor(limitPaisa, paisa(received), paisa(amount))).toBe(full)
-    expect(refusal(() => guardLimit(limitPaisa, paisa(received), paisa(amount)))).toBe(full ? 'payment_method_full' : null)
+    const month = { receivedPaisa: paisa(received), byNewBuyersPaisa: paisa(byNew) }
+    expect(isFullFor(limitPaisa, month, paisa(amount), { isNewBuyer })).toBe(full)
+    expect(refusal(() => guardLimit(limitPaisa, month, paisa(amount), { isNewBuyer }))).toBe(full ? 'payment_method_full' : null)
+    expect(takesMuchOfLimit(limitPaisa, month, paisa(amount), { isNewBuyer })).toBe(much)
   })
 
   // biome-ignore format: a table is read by its columns

@@ -1,5 +1,6 @@
 // Payment methods are the bank accounts that buyers pay into. Each may have a limit on what it receives in a calendar month.
-// Pending payments count like completed ones, because the money was sent.
+// Pending payments count like completed ones, because the money was sent. Only a claim says so, though, and a claim costs nothing: those
+// of buyers of whom no payment was approved yet count up to a part of the limit (decision 0056).
 
 import { DomainError } from './errors.ts'
 import type { Paisa } from './money.ts'
@@ -19,6 +20,8 @@ export interface PaymentMethodDetails extends BankAccount {
   readonly payerNote: string | null
 }
 
+/** What the pending payments of new buyers may take of a limit together, so that they close no account for everybody else. */
+const NEW_BUYERS_PERCENT = 20
 /** From this share on, the admin sees that a method is nearly full. */
 const NEARLY_FULL_PERCENT = 80
 export const MAX_PAYER_NOTE = 200
@@ -85,12 +88,47 @@ export function isTransactionId(text: string): boolean {
   return !isMisleading(text) && /^[\x20-\x7e]+$/.test(withPlainDigits(text)) && transactionKey(text) !== ''
 }
 
-export function guardLimit(limitPaisa: Paisa | null, receivedPaisa: Paisa, amountPaisa: Paisa): void {
-  if (isFullFor(limitPaisa, receivedPaisa, amountPaisa)) throw new DomainError('payment_method_full')
+/** What an account has received in a month. */
+export interface Received {
+  /** Pending and completed. */
+  readonly receivedPaisa: Paisa
+  /** The part of it that is pending payments of new buyers. */
+  readonly byNewBuyersPaisa: Paisa
 }
 
-export function isFullFor(limitPaisa: Paisa | null, receivedPaisa: Paisa, amountPaisa: Paisa): boolean {
-  return limitPaisa !== null && receivedPaisa + amountPaisa > limitPaisa
+/** Who pays: a new buyer is one of whom no payment was approved yet. */
+export interface Payer {
+  readonly isNewBuyer: boolean
+}
+
+export function guardLimit(limitPaisa: Paisa | null, received: Received, amountPaisa: Paisa, payer: Payer): void {
+  if (isFullFor(limitPaisa, received, amountPaisa, payer)) throw new DomainError('payment_method_full')
+}
+
+/**
+ * A new buyer's payment must fit into the part of new buyers, or be the only one that waits: a plan may cost more than that part, and
+ * its buyer must not be refused for good.
+ */
+export function isFullFor(limitPaisa: Paisa | null, received: Received, amountPaisa: Paisa, payer: Payer): boolean {
+  if (limitPaisa === null) return false
+  if (amountPaisa > limitPaisa - countedFor(limitPaisa, received, payer)) return true
+  const { byNewBuyersPaisa } = received
+  return payer.isNewBuyer && byNewBuyersPaisa > 0 && byNewBuyersPaisa + amountPaisa > newBuyersPart(limitPaisa)
+}
+
+/** Whether one payment takes so much of what is left that an admin should look at it soon. */
+export function takesMuchOfLimit(limitPaisa: Paisa | null, received: Received, amountPaisa: Paisa, payer: Payer): boolean {
+  return limitPaisa !== null && 2 * amountPaisa > limitPaisa - countedFor(limitPaisa, received, payer)
+}
+
+/** What is not left for this payer: of what new buyers claim, others lose no more than their part. */
+function countedFor(limitPaisa: Paisa, { receivedPaisa, byNewBuyersPaisa }: Received, { isNewBuyer }: Payer): number {
+  if (isNewBuyer) return receivedPaisa
+  return receivedPaisa - byNewBuyersPaisa + Math.min(byNewBuyersPaisa, newBuyersPart(limitPaisa))
+}
+
+function newBuyersPart(limitPaisa: Paisa): number {
+  return Math.floor((limitPaisa * NEW_BUYERS_PERCENT) / 100)
 }
 
 export function isNearlyFull(limitPaisa: Paisa | null, receivedPaisa: Paisa): boolean {

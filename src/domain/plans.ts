@@ -1,7 +1,7 @@
 // Every chatter offers the same three plans at their own prices. A price of 0 means that the plan is not offered.
 
 import { DomainError } from './errors.ts'
-import { type Paisa, paisa, paisaFromRupees } from './money.ts'
+import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from './money.ts'
 
 export const PLAN_TITLES = ['Basic', 'Standard', 'Gold'] as const
 export type PlanTitle = (typeof PLAN_TITLES)[number]
@@ -18,8 +18,8 @@ export interface Plan {
 
 export const NO_PRICES: PlanPrices = { Basic: paisa(0), Standard: paisa(0), Gold: paisa(0) }
 
-/** Ten million rupees: far above any real plan, and safe as an integer in paisa. */
-const HIGHEST_PRICE = paisa(1_000_000_000)
+/** Ten million rupees: what the database stores at most, and `MAX_PRICE` can be. */
+export const HIGHEST_PRICE = paisa(1_000_000_000)
 
 export const PLAN_DESCRIPTIONS: Readonly<Record<PlanTitle, string>> = {
   Basic: 'A short hello: enough time to break the ice.',
@@ -36,12 +36,25 @@ export function plansOf(prices: PlanPrices, minutes: PlanMinutes): Plan[] {
   }))
 }
 
+/** What of it buyers can buy: a price from before the limit was lowered is not offered until its chatter changes it. */
+export function offeredPlans(
+  prices: PlanPrices,
+  { planMinutes, maxPrice }: { readonly planMinutes: PlanMinutes; readonly maxPrice: Paisa },
+): Plan[] {
+  return plansOf(prices, planMinutes).map((plan) => (plan.pricePaisa > maxPrice ? { ...plan, pricePaisa: paisa(0) } : plan))
+}
+
 /** The new prices are in rupees. A plan without a new price keeps its price. */
-export function changePrices(current: PlanPrices, changes: readonly { readonly title: PlanTitle; readonly rupees: number }[]): PlanPrices {
+export function changePrices(
+  current: PlanPrices,
+  changes: readonly { readonly title: PlanTitle; readonly rupees: number }[],
+  maxPrice: Paisa,
+): PlanPrices {
   const next = { ...current }
   for (const { title, rupees } of changes) {
     const price = paisaFromRupees(rupees)
-    if (price === null || price > HIGHEST_PRICE) throw new DomainError('plan_price_form', { title })
+    if (price === null || price > maxPrice)
+      throw new DomainError('plan_price_form', { title, max: rupeesFromPaisa(maxPrice).toLocaleString('en') })
     next[title] = price
   }
   return next

@@ -8,8 +8,8 @@ import { checkIdentity, isEmailShaped, PASSWORD_LENGTH } from '#domain/accounts.
 import { type BusinessCalendar, isTimeZone, WEEKDAYS, type Weekday } from '#domain/business-time.ts'
 import type { FeeBasisPoints } from '#domain/ledger.ts'
 import { MAX_KEEP_DAYS, SESSION_STARTS, type SessionStart } from '#domain/minutes.ts'
-import { type Paisa, paisa, paisaFromRupees } from '#domain/money.ts'
-import { PLAN_TITLES, type PlanMinutes } from '#domain/plans.ts'
+import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
+import { HIGHEST_PRICE, PLAN_TITLES, type PlanMinutes } from '#domain/plans.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { isPrivateKey } from './platform/push/key.ts'
 
@@ -56,6 +56,8 @@ export interface Config {
     readonly hosts: readonly string[]
   }
   readonly planMinutes: PlanMinutes
+  /** The most that a plan may cost. */
+  readonly maxPrice: Paisa
   readonly calendar: BusinessCalendar
   /** When the time of an approved session starts, unless the admin chooses. */
   readonly sessionStart: SessionStart
@@ -148,6 +150,7 @@ const Environment = z.object({
   PLATFORM_FEE_PERCENT: z.string().default('0').transform(readFee),
   SECOND_ADMIN_ABOVE: z.string().transform(readAmount).nullable().default(null),
   PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
+  MAX_PRICE: z.string().default('100000').transform(readMaxPrice),
   SESSION_START: z.enum(SESSION_STARTS, `must be one of ${SESSION_STARTS.join(', ')}`).default('now'),
   KEPT_DAYS: wholeNumber(MAX_KEEP_DAYS, `must be a whole number of days from 1 to ${MAX_KEEP_DAYS}`, 1).default(7),
   QUEUE_ALERT_MINUTES: wholeNumber(DAY_MINUTES, `must be a whole number from 1 to ${DAY_MINUTES}`, 1).default(30),
@@ -188,6 +191,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? DEFAULT_MAIL_FROM },
     push: { privateKey: read.VAPID_PRIVATE_KEY, hosts: read.PUSH_HOSTS },
     planMinutes: read.PLAN_MINUTES,
+    maxPrice: read.MAX_PRICE,
     calendar: { timeZone: read.TIME_ZONE, withdrawWeekdays: read.WITHDRAW_WEEKDAYS },
     platformFee: read.PLATFORM_FEE_PERCENT,
     sessionStart: read.SESSION_START,
@@ -306,6 +310,13 @@ function readAmount(text: string, context: z.RefinementCtx<string>): Paisa {
   const amount = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? paisaFromRupees(Number(text)) : null
   if (amount === null) context.addIssue({ code: 'custom', message: 'must be an amount in PKR such as 50000, with at most two decimals' })
   return amount ?? paisa(0)
+}
+
+function readMaxPrice(text: string, context: z.RefinementCtx<string>): Paisa {
+  const price = readAmount(text, context)
+  if (price === 0 || price > HIGHEST_PRICE)
+    context.addIssue({ code: 'custom', message: `must be an amount in PKR above 0 and up to ${rupeesFromPaisa(HIGHEST_PRICE)}` })
+  return price
 }
 
 /** Not `on`: a server that believes every header lets every client choose its own address. */

@@ -51,7 +51,7 @@ export const EXPORT_COSTS = {
   'GET /admin/payment-methods/export': {
     ...FILE,
     rows: 0,
-    indexes: ['payment_methods_receiving_key', 'received_months_pkey', 'sessions_pending'],
+    indexes: ['payment_methods_receiving_key', 'received_months_pkey', 'sessions_pending_of_month', 'sessions_running_of_user'],
   },
   'GET /admin/withdraw-requests/export': {
     ...FOUND,

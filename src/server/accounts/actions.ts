@@ -93,7 +93,7 @@ export async function updateProfile(
       }
       await store.saveProfile(tx, id, saved)
       const heldPrices = await store.findPrices(tx, id)
-      const nextPrices = held.role === 'chatter' ? changePrices(heldPrices, prices) : heldPrices
+      const nextPrices = held.role === 'chatter' ? changePrices(heldPrices, prices, deps.config.maxPrice) : heldPrices
       if (held.role === 'chatter') await store.savePrices(tx, id, nextPrices)
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
       // Without a new email, a form that changes nothing is answered like any other.

@@ -16,6 +16,7 @@ export function presentOwn(deps: Deps, { account, prices, balance, newEmail, pas
     pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
     totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
     platformFeePercent: deps.config.platformFee / BASIS_POINTS_PER_PERCENT,
+    maxPrice: rupeesFromPaisa(deps.config.maxPrice),
     onLandingPage: account.onLandingPage,
   }
   return { ...presentChatter(deps, account), newEmail, passwordChange, ...(account.role === 'chatter' ? holdings : {}) }

@@ -2,8 +2,11 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
+import { listChatters } from '#contract/people.ts'
+import { paisa } from '#domain/money.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { rowOf } from '../testing/gate.ts'
+import { aChatterWithPrices, tryToBuy } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
@@ -96,6 +99,23 @@ describe('prices', () => {
     const user = await aUser(app)
     expect((await update(app, user, { ...DETAILS, plans: [{ title: 'Gold', price: 900 }] })).status).toBe(200)
     expect(await app.db.query.selectFrom('plan_prices').select('title').execute()).toEqual([])
+  })
+
+  it('can be at most the limit of the setting; above it the error names the plan, and older ones above it are not offered', async () => {
+    const app = await testApp({ config: { maxPrice: paisa(90_000) } })
+    const [chatter, user] = [await aChatterWithPrices(app, { Basic: 900, Standard: 900.01 }), await aUser(app)]
+    const set = (price: number) => update(app, chatter, { ...DETAILS, plans: [{ title: 'Gold', price }] })
+    const message = 'The Gold price must be an amount in PKR up to 900, with at most two decimals.'
+    expect(await set(900.01)).toMatchObject({ status: 400, body: { code: 'plan_price_form', title: 'Gold', message } })
+    // The chatter sees the stored price, and that it cannot be saved again.
+    const { body } = await set(900)
+    expect([pricesOf(body.user), body.user.maxPrice]).toEqual([{ Basic: 900, Standard: 900.01, Gold: 900 }, 900])
+    const standard = await update(app, chatter, { ...DETAILS, plans: [{ title: 'Standard', price: 900.01 }] })
+    expect(standard.body).toMatchObject({ code: 'plan_price_form', title: 'Standard' })
+    const { users } = (await app.call(listChatters, user, { query: {} })).body
+    expect(pricesOf(users[0])).toEqual({ Basic: 900, Standard: 0, Gold: 900 })
+    const refused = await tryToBuy(app, { user, chatter, title: 'Standard' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'plan_not_offered' } })
   })
 
   it.each([-1, {}])('of %j are refused, and the rest of the form with them', async (price) => {

@@ -102,8 +102,10 @@ function registerMoney(deps: Deps, on: On): void {
   on(contract.exportPaymentMethods, async ({ query, signal, ...call }) => {
     const db = deps.db.cancelledBy(signal)
     const month = monthIn(timeZone, deps.clock.now())
-    const [methods, claims] = [await listMethods(db, month), await findClaims(db, month)]
-    const rows = methods.map((method) => ({ ...method, claimedPaisa: claims(method.receivingKey) }))
+    const methods = await listMethods(db, month)
+    const keys = methods.map(({ receivingKey }) => receivingKey)
+    const claims = await findClaims(db, month, keys)
+    const rows = methods.map((method) => ({ ...method, ...claims(method.receivingKey) }))
     return listFile(deps, actorOf(call), {
       list: 'payment-methods',
       columns: columns.METHOD_COLUMNS,

@@ -40,12 +40,14 @@ const CONSEQUENCES: {
 } = {
   async session_requested(tx, event) {
     const { sessionId, userId, chatterId, plan } = event
+    // One notice about one purchase.
+    const kind = event.takesMuch ? 'large_claim' : 'new_purchase'
     const bought = { sessionId, partyId: userId, ...planOf(event) }
     const admins = (await adminIds(tx)).filter((id) => id !== userId)
     return {
       notices: [
         { ...bought, kind: 'purchase_waiting', accountId: chatterId },
-        ...admins.map((accountId) => ({ ...bought, kind: 'new_purchase' as const, accountId, amountPaisa: plan.pricePaisa })),
+        ...admins.map((accountId) => ({ ...bought, kind, accountId, amountPaisa: plan.pricePaisa }) as const),
       ],
     }
   },
@@ -273,7 +275,7 @@ function accountGiven({ refundId }: RefundEvent): Subject {
 
 /** The chatter waits for the decision, and so do the admins' lists. */
 function waitingFor({ sessionId }: SessionEvent): Subject {
-  return { kinds: ['purchase_waiting', 'new_purchase'], sessionId }
+  return { kinds: ['purchase_waiting', 'new_purchase', 'large_claim'], sessionId }
 }
 
 function requestOf({ withdrawalId }: WithdrawalEvent): Subject {

@@ -5,8 +5,8 @@ import * as contract from '#contract/payments.ts'
 import { testApp } from '../testing/app.ts'
 import { edit, idsOf, list, move, pause, trail } from '../testing/edited-methods.ts'
 import { gate } from '../testing/gate.ts'
-import { aChatterWithPrices, aPaymentMethod, buy } from '../testing/money.ts'
-import { anAdmin, aUser } from '../testing/people.ts'
+import { aChatterWithPrices, aKnownBuyer, aPaymentMethod, buy } from '../testing/money.ts'
+import { anAdmin } from '../testing/people.ts'
 
 it('the same edit sent twice is made once, and both succeed', async () => {
   const app = await testApp()
@@ -24,7 +24,7 @@ it('other spellings of the names and the number stay the same account', async ()
   const admin = await anAdmin(app)
   const chatter = await aChatterWithPrices(app, { Basic: 500 })
   const method = await aPaymentMethod(app, admin, { receivingLimit: 500 })
-  await buy(app, { user: await aUser(app), chatter, method })
+  await buy(app, { user: await aKnownBuyer(app, admin), chatter, method })
   const spelled = { bankName: 'MEEZAN-BANK', accountName: 'Guftagu Chats', accountNumber: method.accountNumber.toLowerCase() }
   const { body } = await edit(app, admin, method, { ...spelled, receivingLimit: 500 })
   expect(body.paymentMethod).toMatchObject({ ...spelled, receivedThisMonth: 500, isFull: true })

@@ -4,12 +4,12 @@ import * as contract from '#contract/payments.ts'
 import { reply } from '#contract/replies.ts'
 import { monthIn } from '#domain/business-time.ts'
 import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
-import { isFullFor } from '#domain/payments.ts'
+import { isFullFor, type Payer, type Received } from '#domain/payments.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './admin-actions.ts'
-import { findClaims, findReceived, listMethods, type PaymentMethod } from './store.ts'
+import { type Claims, findClaims, findIsNewBuyer, findReceived, listMethods, type PaymentMethod } from './store.ts'
 
 export function registerPayments(deps: Deps, on: On): void {
   on(contract.listPaymentMethods, async ({ account, query }) => {
@@ -18,10 +18,14 @@ export function registerPayments(deps: Deps, on: On): void {
     const amountPaisa = wantedAmount(query.amount)
     if (account.role !== 'admin') {
       const offered = methods.filter(({ pausedAt }) => pausedAt === null)
-      return { paymentMethods: offered.map((method) => present(method, amountPaisa)) }
+      const limited = offered.filter(({ receivingLimitPaisa }) => receivingLimitPaisa !== null)
+      const claims = await findClaims(deps.db.query, month, keysOf(limited))
+      const payer = { isNewBuyer: account.role === 'user' && (await findIsNewBuyer(deps.db.query, account.id)) }
+      return { paymentMethods: offered.map((method) => present({ ...method, ...claims(method.receivingKey) }, amountPaisa, payer)) }
     }
-    const claims = await findClaims(deps.db.query, month)
-    return { paymentMethods: methods.map((method) => presentToAdmin(method, amountPaisa, { month, claims })) }
+    const claims = await findClaims(deps.db.query, month, keysOf(methods))
+    const claimed = methods.map((method) => ({ ...method, ...claims(method.receivingKey) }))
+    return { paymentMethods: claimed.map((method) => presentToAdmin(method, amountPaisa, month)) }
   })
 
   on(contract.addPaymentMethod, async ({ body: { raastID, ...form }, ...call }) => {
@@ -64,38 +68,38 @@ function wantedAmount(rupees: number | null): Paisa {
 async function presentChanged(deps: Deps, method: PaymentMethod): Promise<contract.PaymentMethod> {
   const month = thisMonth(deps)
   const receivedPaisa = await findReceived(deps.db.query, { ...method, month })
-  const claims = await findClaims(deps.db.query, month)
-  return presentToAdmin({ ...method, receivedPaisa }, wantedAmount(null), { month, claims })
+  const claims = await findClaims(deps.db.query, month, keysOf([method]))
+  return presentToAdmin({ ...method, receivedPaisa, ...claims(method.receivingKey) }, wantedAmount(null), month)
 }
 
-type ListedMethod = PaymentMethod & { readonly receivedPaisa: Paisa }
+function keysOf(methods: readonly PaymentMethod[]): string[] {
+  return methods.map(({ receivingKey }) => receivingKey)
+}
+
+type ListedMethod = PaymentMethod & Received & Claims
 
 /** Without what an account may receive and has received. */
-function present(method: ListedMethod, amountPaisa: Paisa): contract.PaymentMethod {
+function present(method: ListedMethod, amountPaisa: Paisa, payer: Payer): contract.PaymentMethod {
   return {
     _id: method.id,
     bankName: method.bankName,
     accountName: method.accountName,
     accountNumber: method.accountNumber,
     receivingLimit: null,
-    isFull: isFullFor(method.receivingLimitPaisa, method.receivedPaisa, amountPaisa),
+    isFull: isFullFor(method.receivingLimitPaisa, method, amountPaisa, payer),
     raastID: method.raastId,
     payerNote: method.payerNote,
   }
 }
 
-interface MonthOfClaims {
-  readonly month: string
-  readonly claims: (receivingKey: string) => Paisa
-}
-
-function presentToAdmin(method: ListedMethod, amountPaisa: Paisa, { month, claims }: MonthOfClaims): contract.PaymentMethod {
+/** Full for an admin is what is full for every buyer. */
+function presentToAdmin(method: ListedMethod, amountPaisa: Paisa, month: string): contract.PaymentMethod {
   const { receivingLimitPaisa } = method
   return {
-    ...present(method, amountPaisa),
+    ...present(method, amountPaisa, { isNewBuyer: false }),
     receivingLimit: receivingLimitPaisa === null ? null : rupeesFromPaisa(receivingLimitPaisa),
     receivedThisMonth: rupeesFromPaisa(method.receivedPaisa),
-    claimedThisMonth: rupeesFromPaisa(claims(method.receivingKey)),
+    claimedThisMonth: rupeesFromPaisa(method.claimedPaisa),
     month,
     pausedAt: method.pausedAt?.toISOString() ?? null,
     version: method.version,

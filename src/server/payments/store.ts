@@ -1,9 +1,9 @@
 // SQL of payment methods and of what each receiving account took in a month, no decisions.
 
-import { sql } from 'kysely'
-import { type PaymentMethodId, paymentMethodId } from '#domain/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type AccountId, type PaymentMethodId, paymentMethodId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
-import { type BankAccount, type PaidAccount, type PaymentMethodDetails, receivingKey } from '#domain/payments.ts'
+import { type BankAccount, type PaidAccount, type PaymentMethodDetails, type Received, receivingKey } from '#domain/payments.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
 export interface PaymentMethod extends PaymentMethodDetails {
@@ -199,13 +199,39 @@ export async function findReceived(query: Query, of: ReceivedMonth): Promise<Pai
   return paisa(row?.received_paisa ?? 0)
 }
 
-/** What pending purchases claim to have sent in that month, by receiving account. It is part of what was received. */
-export async function findClaims(query: Query, month: string): Promise<(receivingKey: string) => Paisa> {
-  const { rows } = await sql<{ receiving_key: string; paisa: number }>`
-    select receiving_key, sum(price_paisa)::bigint as paisa from sessions
-    where status = 'pending' and deleted_at is null and received_month = ${month} group by receiving_key`.execute(query)
-  const claims = new Map(rows.map((row) => [row.receiving_key, paisa(row.paisa)]))
-  return (key) => claims.get(key) ?? paisa(0)
+/** What pending purchases claim to have sent. It is part of what was received. */
+export interface Claims extends Pick<Received, 'byNewBuyersPaisa'> {
+  readonly claimedPaisa: Paisa
+}
+
+const NO_CLAIMS: Claims = { claimedPaisa: paisa(0), byNewBuyersPaisa: paisa(0) }
+
+/** The claims on these receiving accounts in that month. */
+export async function findClaims(
+  query: Query | Tx,
+  month: string,
+  receivingKeys: readonly string[],
+): Promise<(receivingKey: string) => Claims> {
+  const { rows } = await sql<{ receiving_key: string; claimed: number; by_new_buyers: number }>`
+    select receiving_key, sum(price_paisa)::bigint as claimed,
+      coalesce(sum(price_paisa) filter (where ${isNewBuyer(sql.ref('sessions.user_id'))}), 0)::bigint as by_new_buyers
+    from sessions
+    where status = 'pending' and deleted_at is null and received_month = ${month} and receiving_key = any(${receivingKeys})
+    group by receiving_key`.execute(query)
+  const claims = new Map(
+    rows.map((row) => [row.receiving_key, { claimedPaisa: paisa(row.claimed), byNewBuyersPaisa: paisa(row.by_new_buyers) }]),
+  )
+  return (key) => claims.get(key) ?? NO_CLAIMS
+}
+
+/** Hidden sessions count, because their payment was approved. */
+function isNewBuyer(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from sessions as approved where approved.user_id = ${userId} and approved.status = 'completed')`
+}
+
+export async function findIsNewBuyer(query: Query | Tx, userId: AccountId): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`select ${isNewBuyer(sql`${userId}`)} as is_new`.execute(query)
+  return rows[0]?.is_new ?? true
 }
 
 /** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */

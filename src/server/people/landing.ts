@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { fetchLandingFacts, type LandingFacts } from '#contract/landing.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
-import { PLAN_TITLES, plansOf } from '#domain/plans.ts'
+import { offeredPlans, PLAN_TITLES } from '#domain/plans.ts'
 import { ACCOUNT_COLUMNS, type Account, findManyPrices, toAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Query } from '../platform/db/database.ts'
@@ -52,7 +52,7 @@ async function findFacts({ db, files, config }: Deps): Promise<Found> {
       id,
       username,
       avatar: avatarKey && files.publicUrlOf(avatarKey),
-      plans: plansOf(prices(id), config.planMinutes)
+      plans: offeredPlans(prices(id), config)
         .filter(({ pricePaisa }) => pricePaisa > 0)
         .map(({ title, durationMinutes, pricePaisa }) => ({ title, duration: durationMinutes, price: rupeesFromPaisa(pricePaisa) })),
     }))

@@ -2,7 +2,7 @@
 
 import * as contract from '#contract/people.ts'
 import type { AccountId, SessionId } from '#domain/ids.ts'
-import { plansOf } from '#domain/plans.ts'
+import { offeredPlans } from '#domain/plans.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { presentPlan } from '../accounts/present-plan.ts'
 import { type Account, findManyPrices } from '../accounts/store.ts'
@@ -85,7 +85,7 @@ async function presentChatters(deps: Deps, account: Principal, chatters: readonl
     const summary = summaries(chatter.id)
     return {
       ...presentParty(deps, { ...chatter, isDeleted: false }),
-      plans: plansOf(prices(chatter.id), deps.config.planMinutes).map(presentPlan),
+      plans: offeredPlans(prices(chatter.id), deps.config).map(presentPlan),
       ...presentPresence(presences(chatter.id)),
       availability: presentAvailability(availabilities(chatter.id)),
       chat: summary && presentSummary(side, chatter.id, summary),

@@ -7,15 +7,15 @@ import { monthIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, type SessionId, sessionId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
-import { guardLimit, guardPaidAccount, isSameAccount, transactionKey } from '#domain/payments.ts'
-import { plansOf } from '#domain/plans.ts'
+import { guardLimit, guardPaidAccount, isSameAccount, takesMuchOfLimit, transactionKey } from '#domain/payments.ts'
+import { offeredPlans } from '#domain/plans.ts'
 import { guardResubmission } from '#domain/rejections.ts'
 import { checkPurchase, choosePlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf, lockSelfAndForShare } from '../accounts/access.ts'
 import { findPrices } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
-import { lockMethodForShare, lockReceived, saveReceived } from '../payments/store.ts'
+import { findClaims, findIsNewBuyer, lockMethodForShare, lockReceived, saveReceived } from '../payments/store.ts'
 import { admit, type Principal, type SignedInCaller } from '../platform/auth/principal.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
@@ -60,7 +60,12 @@ type Order = PurchaseOrder & Circumstances
 async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, order: Order, proof: store.Proof): Promise<SessionView> {
   const { method, plan, paid, now } = await validatePurchase(deps, tx, buyer, pair, order)
   const receivedBefore = await lockReceived(tx, paid)
-  guardLimit(method.receivingLimitPaisa, receivedBefore, plan.pricePaisa)
+  const { receivingLimitPaisa } = method
+  // Statements of their own, after the lock.
+  const { byNewBuyersPaisa } = (await findClaims(tx, paid.month, [paid.receivingKey]))(paid.receivingKey)
+  const payer = { isNewBuyer: await findIsNewBuyer(tx, pair.userId) }
+  const received = { receivedPaisa: receivedBefore, byNewBuyersPaisa }
+  guardLimit(receivingLimitPaisa, received, plan.pricePaisa, payer)
 
   const receivedPaisa = paisa(receivedBefore + plan.pricePaisa)
   await saveReceived(tx, paid, receivedPaisa)
@@ -68,10 +73,11 @@ async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, 
   const payment = { methodId: method.id, bank, transactionId, proof, resubmissionOf }
   const session = { ...pair, ...paid, ...payment, id: sessionId(uuidv7()), plan, createdAt: now }
   const number = await store.insertSession(tx, session)
-  await writeSignals(tx, { ...session, number }, { limitPaisa: method.receivingLimitPaisa, receivedPaisa })
+  await writeSignals(tx, { ...session, number }, { limitPaisa: receivingLimitPaisa, receivedPaisa })
   const view = await findSessionView(tx, session.id)
   if (!view) throw new Error('a session was bought and is not there')
-  await deps.events.publish(tx, { kind: 'session_requested', sessionId: session.id, ...pair, plan })
+  const takesMuch = takesMuchOfLimit(receivingLimitPaisa, received, plan.pricePaisa, payer)
+  await deps.events.publish(tx, { kind: 'session_requested', sessionId: session.id, ...pair, plan, takesMuch })
   return view
 }
 
@@ -107,7 +113,7 @@ async function lockParties(tx: Tx, buyer: SignedInCaller, { chatterId }: store.P
 }
 
 async function findPlan(deps: Deps, tx: Tx, chatterId: AccountId, { seen }: PurchaseOrder) {
-  const plan = plansOf(await findPrices(tx, chatterId), deps.config.planMinutes).find(({ title }) => title === seen.title)
+  const plan = offeredPlans(await findPrices(tx, chatterId), deps.config).find(({ title }) => title === seen.title)
   if (!plan) throw new DomainError('plan_missing')
   return plan
 }

@@ -7,19 +7,20 @@ import { deleteSessionRequest } from '#contract/sessions.ts'
 import { testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
 import { rowOf } from '../testing/gate.ts'
-import { aPaymentMethod, buy, complete, reject, tryToBuy } from '../testing/money.ts'
+import { aKnownBuyer, aPaymentMethod, buy, complete, reject, tryToBuy } from '../testing/money.ts'
 import { aUser } from '../testing/people.ts'
-import { aBuyerBuys, aScene, expectMonthEnds, listed } from '../testing/receiving-limits.ts'
+import { aScene, expectMonthEnds, listed } from '../testing/receiving-limits.ts'
 
 it('a method takes amounts up to its limit, to the paisa', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app, 1_000)
-  await buy(app, { user: await aUser(app), chatter, method })
+  const users = [await aKnownBuyer(app, admin), await aKnownBuyer(app, admin), await aKnownBuyer(app, admin)] as const
+  await buy(app, { user: users[0], chatter, method })
   expect(await listed(app, admin, method, '500')).toMatchObject({ isFull: false, receivedThisMonth: 500 })
   expect(await listed(app, admin, method, '500.01')).toMatchObject({ isFull: true })
-  await buy(app, { user: await aUser(app), chatter, method })
+  await buy(app, { user: users[1], chatter, method })
   expect(await listed(app, admin, method)).toMatchObject({ isFull: true, receivedThisMonth: 1_000 })
-  expect(await aBuyerBuys(app, chatter, method)).toMatchObject({
+  expect(await tryToBuy(app, { user: users[2], chatter, method })).toMatchObject({
     status: 409,
     body: {
       code: 'payment_method_full',
@@ -31,7 +32,7 @@ it('a method takes amounts up to its limit, to the paisa', async () => {
 it('a rejected or deleted purchase makes room again, a completed one does not', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app, 1_500)
-  const buyOnce = async () => buy(app, { user: await aUser(app), chatter, method })
+  const buyOnce = async () => buy(app, { user: await aKnownBuyer(app, admin), chatter, method })
   const [first, second, third] = [await buyOnce(), await buyOnce(), await buyOnce()]
   expect(await listed(app, admin, method)).toMatchObject({ receivedThisMonth: 1_500, claimedThisMonth: 1_500 })
   await complete(app, admin, first)
@@ -50,7 +51,7 @@ it('a rejected or deleted purchase makes room again, a completed one does not', 
 it('several purchases at once never exceed the limit', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app, 1_100)
-  const users = [await aUser(app), await aUser(app), await aUser(app), await aUser(app)]
+  const users = await Promise.all(Array.from({ length: 4 }, () => aKnownBuyer(app, admin)))
   const lock = await rowOf(app, chatter)
   const answers = await lock.release(users.map((user) => () => tryToBuy(app, { user, chatter, method })))
   expect(answers.map(({ body }) => body.code).toSorted()).toEqual([

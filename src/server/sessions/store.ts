@@ -9,7 +9,7 @@ import type { Plan } from '#domain/plans.ts'
 import type { Rejection } from '#domain/rejections.ts'
 import type { Beginning, BusyChatter, EarlierPurchases, Engagement, Session } from '#domain/sessions.ts'
 import { findName } from '../accounts/store.ts'
-import type { ReceivedMonth } from '../payments/store.ts'
+import { findIsNewBuyer, type ReceivedMonth } from '../payments/store.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
@@ -72,14 +72,12 @@ export async function lockPurchasesOf(tx: Tx, userId: AccountId): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`purchases of ${userId}`}, 0))`.execute(tx)
 }
 
-/** Hidden sessions count, because their payment was approved. */
 export async function findEarlierPurchases(query: Query | Tx, userId: AccountId): Promise<EarlierPurchases> {
-  const { rows } = await sql<{ pending: number; has_approved: boolean }>`
-    select
-      (select count(*)::integer from sessions where user_id = ${userId} and status = 'pending' and deleted_at is null) as pending,
-      exists (select from sessions where user_id = ${userId} and status = 'completed') as has_approved
-  `.execute(query)
-  return { pending: rows[0]?.pending ?? 0, hasApproved: rows[0]?.has_approved ?? false }
+  const { rows } = await sql<{ pending: number }>`
+    select count(*)::integer as pending from sessions where user_id = ${userId} and status = 'pending' and deleted_at is null`.execute(
+    query,
+  )
+  return { pending: rows[0]?.pending ?? 0, hasApproved: !(await findIsNewBuyer(query, userId)) }
 }
 
 interface BusyRow {

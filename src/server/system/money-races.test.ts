@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
 import { rowOf } from '../testing/gate.ts'
-import { anEarning, aPaymentMethod, buy, type Method } from '../testing/money.ts'
+import { aKnownBuyer, anEarning, aPaymentMethod, buy, type Method } from '../testing/money.ts'
 import { aUser, type Person } from '../testing/people.ts'
 import {
   accountRows,
@@ -110,7 +110,7 @@ it('deleting a chatter and withdrawing the last of the money together: the withd
 
 it.each(places)('three purchases before a limit that takes two, while all wait %s: the third is refused', async (place) => {
   const limited = await aPaymentMethod(race.app, race.admin, { receivingLimit: 1000 })
-  const users = [await aUser(race.app), await aUser(race.app), await aUser(race.app)]
+  const users = await Promise.all([0, 1, 2].map(() => aKnownBuyer(race.app, race.admin)))
   const chatter = await aSeller(race)
   const held = await PLACES[place](race, users, limited)
   const answers = await held.release(

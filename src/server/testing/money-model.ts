@@ -123,7 +123,7 @@ function buy(model: Model, call: Extract<Call, { kind: 'buy' }>): number {
     if (refused !== null) return refused
     const month = monthOf(model.now)
     const received = method.received.get(month) ?? 0
-    if (method.limit !== null && received + price > method.limit) return 409
+    if (method.limit !== null && isFull(model, call, { limit: method.limit, received, price })) return 409
     if (isClaimed(model, call)) return 409
     method.received.set(month, received + price)
     const { buyer, chatter: seller, method: account, title, transaction, again } = call
@@ -301,6 +301,24 @@ function isPaid(model: Model, transfer: Pick<Session, 'method' | 'transaction'>)
 function isClaimed(model: Model, transfer: Pick<Session, 'method' | 'transaction' | 'buyer'>): boolean {
   const isOwn = (session: Session) => session.status === 'pending' && !session.isDeleted && session.buyer === transfer.buyer
   return isPaid(model, transfer) || model.sessions.some((session) => isOwn(session) && isSameTransfer(session, transfer))
+}
+
+/** What pending purchases of new buyers claim takes at most a fifth from everybody else; one that waits alone may be larger. */
+function isFull(
+  model: Model,
+  { buyer, method }: Extract<Call, { kind: 'buy' }>,
+  { limit, received, price }: { readonly limit: number; readonly received: number; readonly price: number },
+): boolean {
+  const isNew = (who: number) => !model.sessions.some((session) => session.buyer === who && session.status === 'completed')
+  const month = monthOf(model.now)
+  const claims = model.sessions.filter(
+    (session) =>
+      session.status === 'pending' && !session.isDeleted && session.method === method && session.month === month && isNew(session.buyer),
+  )
+  const claimed = claims.reduce((sum, session) => sum + session.price, 0)
+  const part = Math.floor(limit / 5)
+  if (!isNew(buyer)) return received - claimed + Math.min(claimed, part) + price > limit
+  return received + price > limit || (claimed > 0 && claimed + price > part)
 }
 
 function releaseReceived(model: Model, { method, month, price }: Session): void {

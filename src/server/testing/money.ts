@@ -129,6 +129,14 @@ async function decide(app: TestApp, admin: Person, id: SessionId, decision: Deci
   expect(status, JSON.stringify(body)).toBe(202)
 }
 
+/** A user of whom a payment was approved before, into an account of its own. */
+export async function aKnownBuyer(app: TestApp, admin: Person): Promise<Person> {
+  const user = await aUser(app)
+  const chatter = await aChatterWithPrices(app, { Basic: 1 })
+  await complete(app, admin, await buy(app, { user, chatter, method: await aPaymentMethod(app, admin) }))
+  return user
+}
+
 /** A Basic session at that price, approved and over, in which the two met: the clock has moved past its end. */
 export async function anEarning(
   app: TestApp,

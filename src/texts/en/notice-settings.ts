@@ -38,6 +38,7 @@ export default {
   new_complaint: 'A new complaint',
   complaint_answered: 'A complaint was answered',
   new_purchase: 'A new purchase',
+  large_claim: 'A purchase that takes most of what is left of a monthly limit',
   new_account: 'A new chatter',
   new_withdraw: 'A new withdraw request',
   minutes_lapsed: 'Minutes need a decision',

@@ -35,6 +35,7 @@ export default {
   planEarned: '{{minutes}} · you earn {{amount}}',
   onLandingPage: 'Show me on the first page',
   onLandingPageText: 'Visitors then see your username, picture and prices as an example, before they sign up.',
+  maxPrice: 'A price can be at most {{max}}.',
   platformFee: 'The platform keeps {{percent}}% of each price; the rest is yours.',
   currency: 'PKR',
 

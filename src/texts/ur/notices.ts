@@ -78,6 +78,10 @@ export default {
   'new_purchase.title': 'نئی خریداری',
   'new_purchase.text': '{{name}} نے {{plan}} چیٹ کے لیے {{amount}} ادا کیے۔',
   'new_purchase.private': 'ایک خریداری منظوری کی منتظر ہے۔',
+  'large_claim.title': 'ماہانہ حد کا بڑا حصہ',
+  'large_claim.text':
+    '{{name}} نے {{plan}} چیٹ کے لیے {{amount}} ادا کیے: ادائیگی کے طریقے کی باقی حد کے آدھے سے زیادہ۔ براہِ کرم جلد جانچیں۔',
+  'large_claim.private': 'ایک خریداری ادائیگی کے طریقے کی باقی حد کے آدھے سے زیادہ لیتی ہے۔',
   'new_account.title': 'نیا چیٹر',
   'new_account.text': '{{name}} چیٹر بننا چاہتے ہیں۔',
   'new_account.private': 'ایک نیا چیٹر منظوری کا منتظر ہے۔',

@@ -37,6 +37,7 @@ export default {
   planEarned: '{{minutes}} · آپ کی کمائی {{amount}}',
   onLandingPage: 'مجھے پہلے صفحے پر دکھائیں',
   onLandingPageText: 'تب سائٹ پر آنے والے سائن اپ سے پہلے ہی مثال کے طور پر آپ کا یوزر نیم، تصویر اور قیمتیں دیکھ سکیں گے۔',
+  maxPrice: 'ایک قیمت زیادہ سے زیادہ {{max}} ہو سکتی ہے۔',
   platformFee: 'ہر قیمت میں سے \u2068{{percent}}%\u2069 پلیٹ فارم کا حصہ ہے؛ باقی آپ کا ہے۔',
   currency: 'PKR',
 

@@ -143,16 +143,18 @@ function PersonalFields({ register, control, errors, account, onEmailCancelled }
   )
 }
 
-/** Explains that plans without a price cannot be bought, and how much of a price the platform keeps. */
+/** Explains that plans without a price cannot be bought, the highest price, and how much of a price the platform keeps. */
 function PriceNotes({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
   const percent = account.platformFeePercent ?? 0
   const hasPrices = account.plans?.some(({ price }) => price > 0) === true
-  if (hasPrices && percent === 0) return null
+  const { maxPrice } = account
   return (
     <div className="mb-5 flex flex-col gap-3">
       {!hasPrices && <Callout tone="warning">{t('noPrices')}</Callout>}
-      {percent > 0 && <p className="text-ink-soft text-sm">{t('platformFee', { percent })}</p>}
+      <p className="text-ink-soft text-sm">
+        {maxPrice !== undefined && t('maxPrice', { max: moneyText(maxPrice) })} {percent > 0 && t('platformFee', { percent })}
+      </p>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { BodyFor } from '#contract/endpoint.ts'
 import type { DetailsForm } from '#domain/accounts.ts'
 import { BASIS_POINTS_PER_PERCENT, earningOf } from '#domain/ledger.ts'
 import { paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
-import { changePrices, NO_PRICES, PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
+import { changePrices, HIGHEST_PRICE, NO_PRICES, PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
 import { refusal } from '../texts/refusal.ts'
 import type { Answer } from '../texts/translate.ts'
 import { numberOf } from '../ui/number-text.ts'
@@ -63,13 +63,14 @@ export function changesEmail(email: string, account: Pick<OwnAccount, 'email'>):
 }
 
 /** All errors by field, with the server's messages. */
-export function profileErrors(draft: ProfileDraft, account: Pick<OwnAccount, 'role' | 'email'>): ProfileErrors {
+export function profileErrors(draft: ProfileDraft, account: Pick<OwnAccount, 'role' | 'email' | 'maxPrice'>): ProfileErrors {
   const errors: ProfileErrors = detailErrors(detailsOf(draft))
   if (changesEmail(draft.email, account) && draft.currentPassword === '') errors.currentPassword = refusal('current_password_missing')
   if (account.role !== 'chatter') return errors
   for (const field of REQUIRED_FOR_CHATTERS) if (draft[field] === '') errors[field] = refusal('chatter_fields_missing')
+  const maxPrice = paisaFromRupees(account.maxPrice ?? Number.NaN) ?? HIGHEST_PRICE
   for (const title of PLAN_TITLES) {
-    const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: numberOf(draft[title]) }]))
+    const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: numberOf(draft[title]) }], maxPrice))
     if (problem !== null) errors[title] = problem
   }
   return errors

@@ -117,6 +117,7 @@ const TONES: Partial<Readonly<Record<NoticeKind, ToastTone>>> = {
   session_ending: 'warning',
   minutes_lapsing: 'warning',
   minutes_lapsed: 'warning',
+  large_claim: 'warning',
   queue_waiting: 'warning',
 }
 
