@@ -58,6 +58,9 @@ export const previewRefund = endpoint({
       fee: Rupees,
       availableBalance: Rupees,
       isRunning: z.boolean(),
+      /** Kept or lapsed minutes, which go with any refund; 0 when there are none. */
+      unusedMinutes: z.number().int(),
+      boughtMinutes: z.number().int(),
       isRefunded: z.boolean(),
     }),
   },

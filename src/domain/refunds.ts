@@ -121,6 +121,18 @@ export function bookRefund(earning: Earning, amountPaisa: Paisa, balance: Balanc
   return { reversal, movements, balance: moveAll(balance, movements) }
 }
 
+/** What the unused ones of the bought minutes cost, in whole rupees, and never more than that. Null for nothing. */
+export function priceOfUnused(
+  pricePaisa: Paisa,
+  { unusedMinutes, boughtMinutes }: { readonly unusedMinutes: number; readonly boughtMinutes: number },
+): Paisa | null {
+  // The whole price may have paisa.
+  if (unusedMinutes >= boughtMinutes) return pricePaisa
+  const share = (BigInt(pricePaisa) * BigInt(unusedMinutes)) / BigInt(boughtMinutes)
+  const rupees = share / BigInt(PAISA_PER_RUPEE)
+  return rupees === 0n ? null : paisa(Number(rupees) * PAISA_PER_RUPEE)
+}
+
 /** Whether none of the minutes is left after it. A running session of which a part is refunded goes on. */
 export function endsMinutes(phase: Phase, amountPaisa: Paisa, pricePaisa: Paisa): boolean {
   return phase !== 'running' || amountPaisa === pricePaisa

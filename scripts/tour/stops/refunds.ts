@@ -126,6 +126,20 @@ export const REFUND_STOPS: readonly Stop[] = [
     until: 'adminRefunds.whatHappens',
   },
   {
+    name: 'admin-refund-dialog-kept',
+    who: 'admin',
+    at: 'adminSessionRequests',
+    ...panelOf('session:silent'),
+    spec: ['how many minutes go with a refund, and what the unused ones cost'],
+    before: (tour) =>
+      tour.change('/admin/refunds/preview/', (body) => ({ ...body, isRunning: false, unusedMinutes: 20, boughtMinutes: 60 })),
+    act: async (tour) => {
+      await tour.button('adminRefunds.refund').click()
+      await tour.text('adminRefunds.minutesGo').scrollIntoViewIfNeeded()
+    },
+    until: 'adminRefunds.minutesGo',
+  },
+  {
     name: 'admin-session-refunded',
     who: 'admin',
     at: 'adminSessionRequests',

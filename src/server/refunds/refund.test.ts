@@ -7,6 +7,7 @@ import { refundId, type SessionId, sessionId } from '#domain/ids.ts'
 import { advanceOf, expectRepaid } from '../testing/advances.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession, newMessage } from '../testing/chats.ts'
+import { aKeptSession, checked, DAY_MS } from '../testing/minutes.ts'
 import { aChatterWithPrices, anEarning, buy, complete, reject, setPrices } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aRefund, giveAccount, payRefund, refund, tryToRefund } from '../testing/refunds.ts'
@@ -182,12 +183,32 @@ it('the preview shows what a refund would be taken from, and changes nothing', a
     fee: 50,
     availableBalance: 450,
     isRunning: false,
+    unusedMinutes: 0,
+    boughtMinutes: expect.any(Number),
     isRefunded: false,
   })
   expect(await fingerprint(app.db)).toEqual(before)
   await refund(app, admin, id, 500)
   expect((await preview()).body).toMatchObject({ isRefunded: true, availableBalance: 0 })
   expect((await app.call(previewRefund, admin, { params: { id: UNKNOWN } })).status).toBe(404)
+})
+
+it('the preview says how many minutes go with a refund of kept or lapsed ones, and a refund of a part takes them all', async () => {
+  const app = await testApp()
+  const [admin, session] = [await anAdmin(app), await aKeptSession(app)]
+  const minutes = async () => {
+    const { unusedMinutes, boughtMinutes, isRunning } = (await app.call(previewRefund, admin, { params: { id: session.id } })).body
+    return [unusedMinutes, boughtMinutes, isRunning]
+  }
+  expect(await minutes()).toEqual([15, 15, false])
+  app.clock.advance(app.deps.config.keptDays * DAY_MS)
+  expect(await minutes()).toEqual([15, 15, false])
+  await app.db.query.updateTable('sessions').set({ kept_minutes: 5 }).where('id', '=', session.id).execute()
+  expect(await minutes()).toEqual([5, 15, false])
+  await app.db.query.updateTable('sessions').set({ kept_minutes: null }).where('id', '=', session.id).execute()
+  await refund(app, admin, session.id, 1)
+  expect(await minutes()).toEqual([0, 15, false])
+  expect((await checked(app, session)).session.phase).toBe('refunded')
 })
 
 it('a session is not deleted before its refund was paid', async () => {

@@ -34,6 +34,8 @@ function registerDecisions(deps: Deps, on: On): void {
     if (!session) throw new DomainError('session_not_found')
     const booked = await findBooked(deps.db.query, id)
     const { available } = await findBalance(deps.db.query, session.chatter.id)
+    const phase = phaseOf(session, deps.clock.now())
+    const boughtMinutes = session.plan.durationMinutes
     return {
       sessionID: id,
       username: presentParty(deps, session.user).username,
@@ -42,7 +44,9 @@ function registerDecisions(deps: Deps, on: On): void {
       earned: rupeesFromPaisa(booked.earnedPaisa),
       fee: rupeesFromPaisa(booked.feePaisa),
       availableBalance: rupeesFromPaisa(available),
-      isRunning: phaseOf(session, deps.clock.now()) === 'running',
+      isRunning: phase === 'running',
+      unusedMinutes: phase === 'kept' || phase === 'lapsed' ? (session.keptMinutes ?? boughtMinutes) : 0,
+      boughtMinutes,
       isRefunded: booked.isRefunded,
     }
   })

@@ -69,6 +69,10 @@ export default {
   becomesAdvance:
     '{{amount}} is no longer there. It becomes an advance, which \u2068{{chatter}}\u2069 repays first from the next earnings.',
   feeReturned: '{{amount}} of the platform fee is returned.',
+  minutesGo_one: 'The {{count}} kept minute is gone after that, even if you refund only a part.',
+  minutesGo_other: 'The {{count}} kept minutes are gone after that, even if you refund only a part.',
+  useUnused_one: 'Fill in {{amount}} for {{count}} of {{of}} minutes',
+  useUnused_other: 'Fill in {{amount}} for {{count}} of {{of}} minutes',
   sessionEnds: 'The session is running. It ends at once.',
   sessionGoesOn: 'The session is running and goes on, because only a part is refunded.',
   cannotUndo: 'A refund cannot be undone.',

@@ -19,6 +19,7 @@ export function RefundConsequences({ amount, figures }: { readonly amount: numbe
         {takenNow > 0 && <li>{t('takenNow', { chatter, amount: moneyText(takenNow) })}</li>}
         {advance > 0 && <li className="font-medium text-accent-ink">{t('becomesAdvance', { chatter, amount: moneyText(advance) })}</li>}
         {feeReturned > 0 && <li>{t('feeReturned', { amount: moneyText(feeReturned) })}</li>}
+        {figures.unusedMinutes > 0 && <li className="font-medium text-accent-ink">{t('minutesGo', { count: figures.unusedMinutes })}</li>}
         {figures.isRunning && <li>{endsSession ? t('sessionEnds') : t('sessionGoesOn')}</li>}
         <li>{t('cannotUndo')}</li>
       </ul>

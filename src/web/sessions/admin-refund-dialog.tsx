@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { type NamedFigures, RefundConsequences } from './admin-refund-consequences.tsx'
 import { useRefundPreview, useRefundSession } from './admin-refund-queries.ts'
-import { problemOf } from './refund-form.ts'
+import { amountOfUnused, problemOf } from './refund-form.ts'
 
 interface RefundDialogProps {
   /** Undefined closes the dialog. */
@@ -79,6 +79,7 @@ function Form({ sessionId, figures, onDone, onClose }: FormProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const amount = typed.trim() === '' ? null : Number(typed)
+  const unused = amountOfUnused(figures)
   const isProposed = useNeedsSecondAdmin(amount)
   const problem = problemOf({ amount, reason: reason ?? '', note }, figures)
   const shown = isSubmitted && problem !== null ? refusal(problem) : undefined
@@ -105,6 +106,11 @@ function Form({ sessionId, figures, onDone, onClose }: FormProps) {
           onChange={(event) => setTyped(event.target.value)}
           error={isAbout('refund_amount_form', 'refund_too_large')}
         />
+        {unused !== null && unused !== amount && (
+          <Button variant="secondary" size="small" className="self-start" onClick={() => setTyped(plainAmount(unused))}>
+            {t('useUnused', { count: figures.unusedMinutes, of: figures.boughtMinutes, amount: moneyText(unused) })}
+          </Button>
+        )}
         <Select<RefundReason>
           label={t('reasonLabel')}
           placeholder={t('selectReason')}

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
-import { consequencesOf, problemOf, type RefundFigures } from './refund-form.ts'
+import { amountOfUnused, consequencesOf, problemOf, type RefundFigures } from './refund-form.ts'
 
-const figures: RefundFigures = { amountPaid: 500, earned: 450, fee: 50, availableBalance: 450, isRunning: false, isRefunded: false }
+const figures: RefundFigures = {
+  amountPaid: 500,
+  earned: 450,
+  fee: 50,
+  availableBalance: 450,
+  isRunning: false,
+  unusedMinutes: 0,
+  boughtMinutes: 60,
+  isRefunded: false,
+}
 const form = { amount: 500, reason: 'technical', note: '' } as const
 
 // biome-ignore format: a table is read by its columns
@@ -35,4 +44,17 @@ it.each([
 it('there are none while the amount is wrong', () => {
   expect(consequencesOf(501, figures)).toBeNull()
   expect(consequencesOf(null, figures)).toBeNull()
+})
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  // paid    unused  of  offered
+  [500,      0,      60, null],
+  [500,      60,     60, 500],
+  [99.5,     60,     60, 99.5],
+  [500,      20,     60, 166],
+  [500,      59,     60, 491],
+  [50,       1,      60, null],
+])('of %d paid, with %d of %d minutes unused: %d', (amountPaid, unusedMinutes, boughtMinutes, offered) => {
+  expect(amountOfUnused({ ...figures, amountPaid, unusedMinutes, boughtMinutes })).toBe(offered)
 })

@@ -2,7 +2,7 @@
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
-import { checkRefund, guardRefund, type RefundForm, reversalOf } from '#domain/refunds.ts'
+import { checkRefund, guardRefund, priceOfUnused, type RefundForm, reversalOf } from '#domain/refunds.ts'
 
 export interface RefundFigures {
   readonly amountPaid: number
@@ -10,6 +10,9 @@ export interface RefundFigures {
   readonly fee: number
   readonly availableBalance: number
   readonly isRunning: boolean
+  /** Kept or lapsed ones. */
+  readonly unusedMinutes: number
+  readonly boughtMinutes: number
   readonly isRefunded: boolean
 }
 
@@ -43,6 +46,12 @@ export function consequencesOf(amount: number | null, figures: RefundFigures): C
     feeReturned: rupeesFromPaisa(feePaisa),
     endsSession: figures.isRunning && amount === figures.amountPaid,
   }
+}
+
+/** What the unused minutes cost; null when none is kept or when that is less than can be refunded. */
+export function amountOfUnused({ amountPaid, unusedMinutes, boughtMinutes }: RefundFigures): number | null {
+  const unused = unusedMinutes === 0 ? null : priceOfUnused(inPaisa(amountPaid), { unusedMinutes, boughtMinutes })
+  return unused && rupeesFromPaisa(unused)
 }
 
 function bookedOf({ amountPaid, earned, fee }: RefundFigures) {
