@@ -55,6 +55,8 @@ test('never met → kept → a note → both are there → they talk → ended',
     await note.press('Enter')
     await expect(toast(userPage, 'Note saved!')).toBeVisible()
     await expect(userPage.getByText('I am here after nine.')).toBeVisible()
+    await expect(userPage.getByText('hasn’t opened your note yet.')).toBeVisible()
+    await expect(userPage.getByRole('button', { name: 'New note' })).toHaveCount(0)
   })
 
   await test.step('a page that is hidden does not count; the other party reads the note', async () => {
@@ -65,6 +67,7 @@ test('never met → kept → a note → both are there → they talk → ended',
     await visitChat(chatterPage, user)
     await isThere
     await expect(chatterPage.getByText('I am here after nine.')).toBeVisible()
+    await expect(chatterPage.getByRole('button', { name: 'Report this note' })).toBeVisible()
     await expect(chatterPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
     await expect(composer(chatterPage)).toHaveCount(0)
   })

@@ -126,6 +126,27 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     caughtBy: [DUE_TEST],
   },
   {
+    name: 'a note follows one that was not opened',
+    edits: [{ file: RULES, find: `return isOpened ? null : 'note_not_opened'`, replace: `return isOpened ? null : null` }],
+    caughtBy: [ACTIONS_TEST],
+  },
+  {
+    name: 'a note that its author looked at counts as opened',
+    edits: [
+      {
+        file: 'src/server/sessions/notes.ts',
+        find: `case when left_note.account_id = sessions.user_id then sessions.chatter_id else sessions.user_id end`,
+        replace: `left_note.account_id`,
+      },
+    ],
+    caughtBy: [ACTIONS_TEST],
+  },
+  {
+    name: 'notes of an earlier time are counted when minutes are given back',
+    edits: [{ file: 'src/server/sessions/notes.ts', find: `ran.closed_at is not null`, replace: `ran.closed_at is null` }],
+    caughtBy: [ACTIONS_TEST],
+  },
+  {
     name: 'the end of a session does not start the next one',
     edits: [
       {

@@ -81,7 +81,22 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
   {
     name: 'a stranger reports a message',
     edits: [
-      { file: 'src/server/reports/store.ts', find: ' and ${party} in (user_id, chatter_id)`', replace: ' and ${party}::uuid is not null`' },
+      {
+        file: 'src/server/reports/store.ts',
+        find: 'messages.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`',
+        replace: 'messages.id = ${id} and sessions.deleted_at is null and ${party}::uuid is not null`',
+      },
+    ],
+    caughtBy: [REPORTS],
+  },
+  {
+    name: 'a stranger reports a note',
+    edits: [
+      {
+        file: 'src/server/reports/store.ts',
+        find: 'session_notes.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`',
+        replace: 'session_notes.id = ${id} and sessions.deleted_at is null and ${party}::uuid is not null`',
+      },
     ],
     caughtBy: [REPORTS],
   },
@@ -112,8 +127,8 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/web/conversation/message-actions.tsx',
-        find: `{!isOwn && <ReportButton messageId={message._id} />}`,
-        replace: `{!isOwn && <Reporting><ReportButton messageId={message._id} /></Reporting>}`,
+        find: `{!isOwn && <ReportButton subject="message" id={message._id} />}`,
+        replace: `{!isOwn && <Reporting><ReportButton subject="message" id={message._id} /></Reporting>}`,
       },
       {
         file: 'src/web/conversation/message-actions.tsx',

@@ -27,7 +27,8 @@ export const CLAIMS: Readonly<Record<string, readonly [file: string, title: stri
   'send-only-running': ['src/server/chat/send-refusals.test.ts', 'and one sent at the end is refused'],
   'earlier-readable': ['src/server/chat/history.test.ts', 'what was said stays readable after the end'],
   attendance: ['src/server/minutes/meeting.test.ts', 'who was there when is on record'],
-  'notes-private': ['src/server/minutes/actions.test.ts', 'no admin ever gets a note'],
+  'notes-private': ['src/server/minutes/actions.test.ts', 'no admin gets a note that nobody reported'],
+  'note-days': ['src/server/system/retention.test.ts', 'a note is removed after 90 days'],
 
   // Complaints, reports, blocks
   complaint: ['src/server/complaints/complaints.test.ts', 'from the end of the session until 72 hours later, and once'],

@@ -26,6 +26,7 @@ export type LimitName =
   | 'read-proof'
   | 'withdraw'
   | 'report'
+  | 'note'
   | 'voice'
   | 'test-notice'
   | 'other'

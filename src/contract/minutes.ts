@@ -7,11 +7,12 @@ import { AdminParty, PlainSession } from './sessions.ts'
 import { blank, lines, numeric, pageQuery, Reply, SessionId, Time } from './shapes.ts'
 
 export const updateSessionNote = endpoint({
-  summary: 'Leave a note for the other party of a kept session, replace it, or remove it with a blank one',
+  summary:
+    'Leave a note for the other party of a kept session, or remove the last one with a blank one. Three while the minutes are kept, each after the one before was opened',
   method: 'PUT',
   path: '/user/session/note/:id',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
+  limit: 'note',
   params: z.object({ id: SessionId }),
   body: z.object({ note: lines(4 * MAX_NOTE_LENGTH) }),
   reply: { 202: Reply.extend({ note: z.string().nullable() }) },

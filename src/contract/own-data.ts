@@ -6,7 +6,19 @@ import { line, Reply } from './shapes.ts'
 
 /** A part of an export: some rows of one kind. The page joins the parts into one file. */
 export const ExportPart = z.object({
-  kind: z.enum(['account', 'sessions', 'messages', 'withdrawals', 'refunds', 'notices', 'sign-ins', 'blocks', 'reports', 'complaints']),
+  kind: z.enum([
+    'account',
+    'sessions',
+    'messages',
+    'notes',
+    'withdrawals',
+    'refunds',
+    'notices',
+    'sign-ins',
+    'blocks',
+    'reports',
+    'complaints',
+  ]),
   rows: z.array(z.looseObject({})),
   /** Where the next part begins; null after the last. */
   next: z.string().nullable(),

@@ -29,6 +29,8 @@ export const PAGE_ERRORS = {
   rejection_note_missing: { status: 400, text: 'Please write a note for the buyer.' },
   rejection_note_too_long: { status: 400, text: 'The note can be at most 300 characters long.' },
   minutes_not_kept: { status: 409, text: 'The minutes of this session are no longer kept.' },
+  note_not_opened: { status: 409, text: 'Your last note was not opened yet. You can leave another one after that.' },
+  notes_used_up: { status: 409, text: 'You have left all your notes. When you both are here, you can write in the chat.' },
   session_note_too_long: { status: 400, text: 'Your note can be at most 300 characters long.' },
   message_missing: { status: 400, text: 'Please type a message.' },
   message_too_long: { status: 400, text: 'A message can be at most 4000 characters long.' },

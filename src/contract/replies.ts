@@ -33,6 +33,7 @@ export const REPLIES = {
   session_status_updated: 'Session status updated!',
   session_deleted: 'Session deleted successfully!',
   session_note_saved: 'Note saved!',
+  session_note_removed: 'Note removed!',
   minutes_released: 'Minutes released to the chatter!',
   minutes_kept_longer: 'Minutes kept longer!',
   payment_method_added: 'Payment method added successfully!',

@@ -1,10 +1,13 @@
-// Reports of messages (docs/product.md#reports). An addition to the customer's calls (docs/product.md#calls). The slice of a report is
-// the only reply to an admin that contains texts of messages.
+// Reports of messages and notes (docs/product.md#reports). An addition to the customer's calls (docs/product.md#calls). The slice of a
+// report is the only reply to an admin that contains texts of messages or notes.
 
 import * as z from 'zod'
-import { MAX_DECISION_NOTE, MAX_REPORT_WORDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES } from '#domain/reports.ts'
+import { MAX_DECISION_NOTE, MAX_REPORT_WORDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES, REPORT_SUBJECTS } from '#domain/reports.ts'
 import { endpoint } from './endpoint.ts'
-import { blank, lines, MessageId, pageQuery, Reply, ReportId, Time } from './shapes.ts'
+import { blank, lines, MessageId, NoteId, pageQuery, Reply, ReportId, Time } from './shapes.ts'
+
+/** What was reported. */
+const Subject = z.enum(REPORT_SUBJECTS)
 
 const Decided = {
   status: z.enum(REPORT_STATUSES),
@@ -15,6 +18,7 @@ const Decided = {
 
 export const OwnReport = z.object({
   _id: z.string(),
+  subject: Subject,
   reason: z.enum(REPORT_REASONS),
   words: z.string().nullable(),
   /** Whose message it is. */
@@ -28,6 +32,7 @@ const Person = z.object({ _id: z.string(), username: z.string(), email: z.string
 
 export const AdminReport = z.object({
   _id: z.string(),
+  subject: Subject,
   sessionID: z.string(),
   reporterID: Person,
   reportedID: Person,
@@ -52,19 +57,23 @@ export const ReportedMessage = z.object({
 export type ReportedMessage = z.infer<typeof ReportedMessage>
 
 export const createReport = endpoint({
-  summary: 'Report a message that the other party of your session has sent; admins then read it and up to ten around it',
+  summary:
+    'Report a message that the other party of your session has sent; admins then read it and up to ten around it. Or report a note on kept minutes; admins then read that note',
   method: 'POST',
   path: '/user/reports/create',
   callers: ['user', 'chatter', 'admin'],
   limit: 'report',
-  body: z.object({
-    messageID: MessageId,
-    reason: z.enum(REPORT_REASONS).or(blank()),
-    /** Required for the reason `other`. */
-    words: lines(4 * MAX_REPORT_WORDS),
-    /** That admins read the message and those around it. */
-    consent: z.boolean(),
-  }),
+  body: z
+    .object({
+      messageID: MessageId.optional(),
+      noteID: NoteId.optional(),
+      reason: z.enum(REPORT_REASONS).or(blank()),
+      /** Required for the reason `other`. */
+      words: lines(4 * MAX_REPORT_WORDS),
+      /** That admins read the message and those around it, or the note. */
+      consent: z.boolean(),
+    })
+    .refine(({ messageID, noteID }) => (messageID === undefined) !== (noteID === undefined), 'Must name a message or a note.'),
   reply: { 201: Reply },
 })
 
@@ -88,7 +97,7 @@ export const listReports = endpoint({
 })
 
 export const fetchReport = endpoint({
-  summary: 'One report, with the reported message and at most five on each side of it',
+  summary: 'One report, with the reported message and at most five on each side of it, or with the reported note',
   method: 'GET',
   path: '/admin/reports/one/:id',
   callers: ['admin'],

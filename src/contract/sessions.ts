@@ -97,8 +97,16 @@ export const PartySession = PlainSession.extend({
   sendAgainUntil: Time.nullable(),
   /** When an admin deleted it before it was decided. Only its buyer still gets it, with the status `pending` and without the picture. */
   removedAt: Time.nullable(),
-  /** What the two left for each other while the minutes are kept: the caller's own note and the other party's. */
-  notes: z.object({ own: z.string().nullable(), other: z.string().nullable() }),
+  /** What the two left for each other while the minutes are kept: the caller's own last note and the other party's. */
+  notes: z.object({
+    own: z.string().nullable(),
+    /** How many more notes the caller may leave. */
+    left: z.number().int(),
+    /** Whether the other party has opened the caller's last note; true without one. */
+    isOpened: z.boolean(),
+    other: z.string().nullable(),
+    otherID: z.string().nullable(),
+  }),
   /** Null for a chatter, who gets `takenBack`. */
   refund: BuyerRefund.nullable(),
   /** What a refund took back from the chatter's earning; null without one, and for the buyer. */

@@ -8,6 +8,7 @@ import {
   bankRowId,
   complaintId,
   messageId,
+  noteId,
   noticeDeviceId,
   noticeId,
   passkeyId,
@@ -40,6 +41,8 @@ export const ProposalId = z.uuid().transform((text) => proposalId(text.toLowerCa
 /** Of a session, a refund or a withdraw. */
 export const SubjectId = z.uuid().transform((text) => text.toLowerCase())
 export const MessageId = z.uuid().transform((text) => messageId(text.toLowerCase()))
+/** Of a note on kept minutes. */
+export const NoteId = z.uuid().transform((text) => noteId(text.toLowerCase()))
 export const NoticeId = z.uuid().transform((text) => noticeId(text.toLowerCase()))
 export const SignInId = z.uuid().transform((text) => signInId(text.toLowerCase()))
 export const PasskeyId = z.uuid().transform((text) => passkeyId(text.toLowerCase()))

@@ -12,6 +12,7 @@ export type BankRowId = string & { readonly kind: 'bank statement row' }
 export type ProposalId = string & { readonly kind: 'proposal' }
 export type PaymentMethodId = string & { readonly kind: 'payment method' }
 export type MessageId = string & { readonly kind: 'message' }
+export type NoteId = string & { readonly kind: 'session note' }
 export type NoticeId = string & { readonly kind: 'notice' }
 export type SignInId = string & { readonly kind: 'sign-in' }
 export type PasskeyId = string & { readonly kind: 'passkey' }
@@ -38,6 +39,7 @@ export const bankRowId = (text: string) => checked(text) as BankRowId
 export const proposalId = (text: string) => checked(text) as ProposalId
 export const paymentMethodId = (text: string) => checked(text) as PaymentMethodId
 export const messageId = (text: string) => checked(text) as MessageId
+export const noteId = (text: string) => checked(text) as NoteId
 export const noticeId = (text: string) => checked(text) as NoticeId
 export const signInId = (text: string) => checked(text) as SignInId
 export const passkeyId = (text: string) => checked(text) as PasskeyId

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from './errors.ts'
 import {
   afterWindow,
+  changeNote,
   checkLapsedDecision,
-  checkNote,
   guardLapsed,
   type LapsedDecision,
+  type LastNote,
   mayBecome,
   meetingByMessages,
   PHASES,
@@ -101,18 +102,30 @@ it.each<[string, readonly [number | null, number], readonly [number | null, numb
   expect(meeting).toEqual(result === null ? null : { at: at(result[0]), readBy: result[1] })
 })
 
+const FIRST: LastNote = { note: null, left: 3, isOpened: true }
+const UNREAD: LastNote = { note: 'At eight?', left: 2, isOpened: false }
+
 // biome-ignore format: a table is read by its columns
-it.each<[string, SessionState, string, string | null]>([
-  ['a note',                       KEPT,       '  At nine?  ',      'At nine?'],
-  ['a blank note',                 KEPT,       '   ',               null],
-  ['300 characters',               KEPT,       '😀'.repeat(300),    '😀'.repeat(300)],
-  ['301 characters',               KEPT,       'a'.repeat(301),     'session_note_too_long'],
-  ['a note on a running session',  COMPLETED,  'At nine?',          'minutes_not_kept'],
-  ['a note on a pending session',  PENDING,    'At nine?',          'minutes_not_kept'],
-])('$0', (_name, session, text, result) => {
-  const notes: (string | null)[] = []
-  const code = refusal(() => notes.push(checkNote(session, text, NOW)))
-  expect(code ?? notes[0]).toBe(result)
+it.each<[string, SessionState, string, LastNote, string | null]>([
+  ['a note',                               KEPT,       '  At nine?  ',      FIRST,                                    'At nine?'],
+  ['a blank note',                         KEPT,       '   ',               UNREAD,                                   null],
+  ['a blank note without a note',          KEPT,       '   ',               FIRST,                                    'unchanged'],
+  ['300 characters',                       KEPT,       '😀'.repeat(300),    FIRST,                                    '😀'.repeat(300)],
+  ['301 characters',                       KEPT,       'a'.repeat(301),     FIRST,                                    'session_note_too_long'],
+  ['a note on a running session',          COMPLETED,  'At nine?',          FIRST,                                    'minutes_not_kept'],
+  ['a note on a pending session',          PENDING,    'At nine?',          FIRST,                                    'minutes_not_kept'],
+  ['a second one after it was opened',     KEPT,       'At nine?',          { ...UNREAD, isOpened: true },            'At nine?'],
+  ['a second one before that',             KEPT,       'At nine?',          UNREAD,                                   'note_not_opened'],
+  ['a second one after an unread removed', KEPT,       'At nine?',          { ...UNREAD, note: null },                'note_not_opened'],
+  ['the same one again',                   KEPT,       ' At eight?',        UNREAD,                                   'unchanged'],
+  ['a fourth one',                         KEPT,       'At nine?',          { ...UNREAD, left: 0, isOpened: true },   'notes_used_up'],
+  ['the third one again',                  KEPT,       'At eight?',         { ...UNREAD, left: 0 },                   'unchanged'],
+  ['removing the third one',               KEPT,       '',                  { ...UNREAD, left: 0 },                   null],
+])('$0', (_name, session, text, last, result) => {
+  const changes: (ReturnType<typeof changeNote>)[] = []
+  const code = refusal(() => changes.push(changeNote(session, text, last, NOW)))
+  const [change] = changes
+  expect(code ?? (typeof change === 'object' ? change.note : change)).toBe(result)
 })
 
 // biome-ignore format: a table is read by its columns

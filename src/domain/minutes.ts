@@ -114,12 +114,35 @@ export function afterWindow(
 /** How many characters a party may leave for the other. */
 export const MAX_NOTE_LENGTH = 300
 
-/** Blank removes the note. */
-export function checkNote(session: SessionState, text: string, now: Date): string | null {
-  const note = visibleOrBlank(text)
-  if ([...note].length > MAX_NOTE_LENGTH) throw new DomainError('session_note_too_long')
+/** How many notes a party may leave while the minutes are kept, removed ones included. */
+export const MAX_NOTES = 3
+
+/** The last note of a party while the minutes are kept. */
+export interface LastNote {
+  /** Null without a note, or when it was removed. */
+  readonly note: string | null
+  /** How many more may be left. */
+  readonly left: number
+  /** Whether the other party has had the session open since; true without a note. */
+  readonly isOpened: boolean
+}
+
+/** Why no other note may be left now. Without this rule notes would be a chat that costs nothing. */
+export function noteRefusal({ left, isOpened }: Pick<LastNote, 'left' | 'isOpened'>): 'notes_used_up' | 'note_not_opened' | null {
+  if (left <= 0) return 'notes_used_up'
+  return isOpened ? null : 'note_not_opened'
+}
+
+/** Returns the new note, or null to remove the last one: that is what a blank text asks for. The same text again changes nothing. */
+export function changeNote(session: SessionState, text: string, last: LastNote, now: Date): { readonly note: string | null } | 'unchanged' {
+  const visible = visibleOrBlank(text)
+  const note = visible === '' ? null : visible
+  if ([...visible].length > MAX_NOTE_LENGTH) throw new DomainError('session_note_too_long')
   if (phaseOf(session, now) !== 'kept') throw new DomainError('minutes_not_kept')
-  return note === '' ? null : note
+  if (note === last.note) return 'unchanged'
+  const refusal = note === null ? null : noteRefusal(last)
+  if (refusal !== null) throw new DomainError(refusal)
+  return { note }
 }
 
 /** What an admin may decide about lapsed minutes; a refund is a decision of its own. */

@@ -1,4 +1,4 @@
-// A report shows one message, and a few around it, to the admins. Nothing else of a conversation is ever shown to them, so the reporter
+// A report shows one message, and a few around it, to the admins, or one note on kept minutes. Nothing else of a conversation is ever shown to them, so the reporter
 // must agree to exactly that.
 
 import { DomainError } from './errors.ts'
@@ -6,6 +6,9 @@ import { visibleOrBlank } from './text.ts'
 
 export const REPORT_REASONS = ['abusive', 'threatening', 'sexual', 'scam', 'outside_payment', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const REPORT_SUBJECTS = ['message', 'note'] as const
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
 /** As in the other lists of requests, `pending` waits for an admin. */
 export const REPORT_STATUSES = ['pending', 'closed'] as const

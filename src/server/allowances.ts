@@ -49,6 +49,8 @@ export const ALLOWANCES = {
   withdraw: { points: 10, seconds: HOUR },
   // Every admin is notified of each.
   report: { points: 30, seconds: HOUR },
+  // A person leaves three for each kept session, and each reaches the pages of the other party.
+  note: { points: 20, seconds: HOUR },
   // In milliseconds of a core. Five minutes of sound take a fifth of a second.
   voice: { points: 2_000, seconds: MINUTE },
   // Hours of voice messages, and a hundredth of a small disk.
@@ -104,7 +106,8 @@ export const COUNTED_BY: Readonly<Record<LimitName, CountedBy<AllowanceName>>> =
   // Each is work for an admin.
   withdraw: { signIn: 'other', account: 'withdraw' },
   report: { signIn: 'other', account: 'report' },
-  // Sent by the push service of a browser.
+  // Each reaches somebody: the other party, or a browser through its push service.
+  note: { signIn: 'other', account: 'note' },
   'test-notice': { signIn: 'other', account: 'test-notice' },
   // For calls without a token, which count by address.
   'sign-in': { signIn: 'other' },

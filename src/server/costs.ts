@@ -235,7 +235,11 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     rows: 16,
     indexes: ['sessions_pkey', 'chatter_balances_pkey', 'sessions_running', 'received_months_pkey'],
   },
-  'PUT /user/session/note/:id': { ...ONE, rows: 4, indexes: ['sessions_pkey', 'session_notes_pkey'] },
+  'PUT /user/session/note/:id': {
+    ...ONE,
+    rows: 12,
+    indexes: ['sessions_pkey', 'session_notes_pkey', 'session_notes_of_session', 'session_windows_of_session', 'session_visits_of_session'],
+  },
   'GET /admin/needs-decision/all': {
     ...PAGE,
     rows: PAGE_SIZE * 125,

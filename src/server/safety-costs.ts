@@ -13,7 +13,11 @@ export const SAFETY_COSTS = {
     growsWith: 'own sessions',
   },
 
-  'POST /user/reports/create': { ...ONE, rows: 16, indexes: ['accounts_pkey', 'messages_pkey', 'messages_order', 'reports_once'] },
+  'POST /user/reports/create': {
+    ...ONE,
+    rows: 16,
+    indexes: ['accounts_pkey', 'messages_pkey', 'messages_order', 'reports_once', 'session_notes_pkey', 'reports_once_per_note'],
+  },
   // Fifty of at most 3 KB.
   'GET /user/reports': { replyBytes: 256 * KB, rows: 150, indexes: ['reports_of_reporter', 'accounts_pkey'] },
   'GET /admin/reports/all': {

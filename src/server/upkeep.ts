@@ -1,5 +1,5 @@
 // The jobs that tidy up, each run by one node: every hour files that no row names, old notices, expired sign-ins, old times online, and
-// old mails that were kept as files; every day proofs, recordings and descriptions of bank statements that are
+// old mails that were kept as files; every day proofs, recordings, descriptions of bank statements and notes on kept minutes that are
 // older than they are kept.
 
 import { sweepAvatars } from './accounts/avatars.ts'
@@ -7,6 +7,7 @@ import { eraseOldDescriptions } from './bank-statements/old-descriptions.ts'
 import { removeOldVoices } from './chat/old-voices.ts'
 import { sweepVoices } from './chat/voice.ts'
 import type { Deps } from './deps.ts'
+import { removeOldNotes } from './minutes/old-notes.ts'
 import { removeOldNotices } from './notices/old-notices.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { removeOldOnlineTimes } from './presence/online-times.ts'
@@ -46,6 +47,8 @@ export function retentionJob(deps: UpkeepDeps): JobDefinition {
       if (proofs + voices > 0) deps.log.info({ proofs, voices }, 'old proofs and recordings were removed')
       const descriptions = await eraseOldDescriptions(deps)
       if (descriptions > 0) deps.log.info({ descriptions }, 'old descriptions of bank statements were erased')
+      const notes = await removeOldNotes(deps)
+      if (notes > 0) deps.log.info({ notes }, 'old notes on kept minutes were removed')
     },
     // In the night of Pakistan.
     schedule: '40 21 * * *',

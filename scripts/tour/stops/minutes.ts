@@ -1,5 +1,6 @@
 // Kept minutes, the next session of a running one, and the minutes that need a decision.
 
+import type { PartySession } from '#contract/sessions.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
@@ -22,19 +23,22 @@ const chatWith = (name: string): Pick<Stop, 'who' | 'at' | 'query'> => ({
 
 interface KeptState {
   readonly phase?: 'kept' | 'lapsed'
-  readonly notes?: { readonly own: string | null; readonly other: string | null }
+  readonly notes?: Partial<PartySession['notes']>
   readonly busyMinutes?: number
   /** The other party, when they have the chat open. */
   readonly here?: string
 }
 
 const NOTE = 'I am here every evening after nine, except on Friday.'
+const ANSWER = 'Then let us meet on Saturday at ten.'
+const NOTE_ID = '01900000-0000-7000-8000-000000000002'
+const NO_NOTES: PartySession['notes'] = { own: null, left: 3, isOpened: true, other: null, otherID: null }
 
 /** The open session, as if it had been approved to start when both are here. */
-async function keep(tour: TourPage, { phase = 'kept', notes = { own: null, other: null }, busyMinutes, here }: KeptState = {}) {
+async function keep(tour: TourPage, { phase = 'kept', notes, busyMinutes, here }: KeptState = {}) {
   const keptUntil = from(phase === 'kept' ? 6 * DAY_MS : -MINUTE_MS)
   await tour.change(CHECK, (body) => {
-    const session = { ...(body['session'] as Json), phase, keptUntil, startTime: null, endTime: null, notes }
+    const session = { ...(body['session'] as Json), phase, keptUntil, startTime: null, endTime: null, notes: { ...NO_NOTES, ...notes } }
     return { ...body, session, kept: phase === 'kept' ? session : null }
   })
   const userIDs = here === undefined ? [] : [tour.fixtures.id(here)]
@@ -109,7 +113,7 @@ export const MINUTES_STOPS: readonly Stop[] = [
     name: 'minutes-kept',
     ...chatWith('silent'),
     spec: [KEPT],
-    before: (tour) => keep(tour, { notes: { own: null, other: NOTE } }),
+    before: (tour) => keep(tour, { notes: { other: NOTE, otherID: NOTE_ID } }),
     until: 'minutes.kept',
     whole: true,
   },
@@ -117,8 +121,16 @@ export const MINUTES_STOPS: readonly Stop[] = [
     name: 'minutes-kept-busy',
     ...chatWith('silent'),
     spec: [KEPT],
-    before: (tour) => keep(tour, { busyMinutes: 12, here: 'silent', notes: { own: NOTE, other: null } }),
+    before: (tour) => keep(tour, { busyMinutes: 12, here: 'silent', notes: { own: NOTE, left: 2 } }),
     until: 'minutes.otherBusy',
+  },
+  {
+    name: 'minutes-kept-note-unopened',
+    ...chatWith('silent'),
+    spec: [KEPT],
+    before: (tour) => keep(tour, { notes: { own: NOTE, left: 2, isOpened: false } }),
+    until: 'minutes.noteWaits',
+    whole: true,
   },
   {
     name: 'minutes-kept-note',
@@ -134,8 +146,9 @@ export const MINUTES_STOPS: readonly Stop[] = [
     at: 'chats',
     query: (fixtures) => ({ with: fixtures.id('user') }),
     spec: [KEPT],
-    before: (tour) => keep(tour, { notes: { own: null, other: NOTE } }),
+    before: (tour) => keep(tour, { notes: { own: ANSWER, left: 0, other: NOTE, otherID: NOTE_ID } }),
     until: 'minutes.keptFor',
+    whole: true,
   },
   {
     name: 'minutes-kept-list',

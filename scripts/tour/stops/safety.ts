@@ -9,7 +9,7 @@ const CHECK = '/user/session/check'
 const AT = '2026-11-16T10:00:00.000Z'
 const DECISION = 'You get a part of it back.'
 const UNDECIDED = { status: 'pending', outcome: null, note: null } as const
-const REPORT = { _id: 'r', reason: 'outside_payment', words: 'This is not allowed.', createdAt: AT } as const
+const REPORT = { _id: 'r', subject: 'message', reason: 'outside_payment', words: 'This is not allowed.', createdAt: AT } as const
 const COMPLAINT = {
   _id: 'c',
   sessionID: 's',
@@ -152,7 +152,7 @@ export const SAFETY_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminReports',
     spec: ['reports that wait for an admin'],
-    before: showReport,
+    before: (tour) => showReport(tour),
     until: (tour) => tour.button('adminReports.open'),
   },
   {
@@ -160,9 +160,18 @@ export const SAFETY_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminReports',
     spec: ['an admin reads the message that was reported and those around it'],
-    before: showReport,
+    before: (tour) => showReport(tour),
     act: (tour) => tour.button('adminReports.open').click(),
     until: 'adminReports.messages',
+  },
+  {
+    name: 'admin-report-note',
+    who: 'admin',
+    at: 'adminReports',
+    spec: ['an admin reads the note on kept minutes that was reported'],
+    before: (tour) => showReport(tour, 'note'),
+    act: (tour) => tour.button('adminReports.open').click(),
+    until: 'adminReports.aNote',
   },
   {
     name: 'admin-complaints',
@@ -227,11 +236,12 @@ function partiesOf({ fixtures }: TourPage) {
   }
 }
 
-async function showReport(tour: TourPage): Promise<void> {
+async function showReport(tour: TourPage, subject: AdminReport['subject'] = 'message'): Promise<void> {
   const { user, chatter } = partiesOf(tour)
   const report: AdminReport = {
     ...REPORT,
     ...UNDECIDED,
+    subject,
     sessionID: 's',
     reporterID: { ...user, role: 'user' },
     reportedID: { ...chatter, role: 'chatter' },
@@ -247,7 +257,7 @@ async function showReport(tour: TourPage): Promise<void> {
   // The server refuses an id that is none, so it is not asked.
   await tour.page.route(
     ({ pathname }) => pathname.startsWith('/api/admin/reports/one/'),
-    (route) => route.fulfill({ json: { report, messages } }),
+    (route) => route.fulfill({ json: { report, messages: subject === 'note' ? messages.filter(({ place }) => place === 0) : messages } }),
   )
 }
 

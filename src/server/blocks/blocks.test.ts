@@ -8,7 +8,7 @@ import { MAX_BLOCKS } from '#domain/blocks.ts'
 import { sharedTestApp } from '../testing/app.ts'
 import { sessionSeenBy, setBlock } from '../testing/blocks.ts'
 import { aListener, aPendingSession, aRunningSession, newMessage, sendText } from '../testing/chats.ts'
-import { aKeptSession } from '../testing/minutes.ts'
+import { aKeptSession, lookIn } from '../testing/minutes.ts'
 import { aChatterWithPrices, buy, complete, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, copiesOf, type Person } from '../testing/people.ts'
 import { emit, next } from '../testing/socket.ts'
@@ -124,10 +124,11 @@ it.each(['user', 'chatter'] as const)(
     const { id, user, chatter } = session
     const leave = (by: Person, note: string) => app.call(updateSessionNote, by, { params: { id }, body: { note } })
     for (const person of [user, chatter]) await leave(person, 'At nine?')
+    for (const person of [user, chatter]) await lookIn(app, person, id)
     await setBlock(app, session[side], side === 'user' ? chatter : user)
     for (const person of [user, chatter])
       expect(await leave(person, 'Answer me!')).toMatchObject({ status: 409, body: { code: 'chat_blocked' } })
-    expect((await sessionSeenBy(app, user, session)).session.notes).toEqual({ own: 'At nine?', other: 'At nine?' })
+    expect((await sessionSeenBy(app, user, session)).session.notes).toMatchObject({ own: 'At nine?', other: 'At nine?' })
     expect(await leave(chatter, '')).toMatchObject({ status: 202, body: { note: null } })
     await setBlock(app, session[side], side === 'user' ? chatter : user, false)
     expect((await leave(chatter, 'At ten.')).status).toBe(202)

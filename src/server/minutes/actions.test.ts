@@ -7,10 +7,13 @@ import { listSessionRequests } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
-import { aKeptSession, aLapsedSession, aPage, bothView, checked, DAY_MS, MINUTE_MS, stored, view } from '../testing/minutes.ts'
+import { aComplaintAbout } from '../testing/complaints.ts'
+import { gate } from '../testing/gate.ts'
+import { aKeptSession, aLapsedSession, aPage, bothView, checked, DAY_MS, lookIn, MINUTE_MS, stored, view } from '../testing/minutes.ts'
 import { allNotices, noticesOf } from '../testing/notices.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { refund } from '../testing/refunds.ts'
+import { keep } from '../testing/remedies.ts'
 import { next } from '../testing/socket.ts'
 import { settleDue } from './due.ts'
 
@@ -25,18 +28,82 @@ const decide = (app: TestApp, by: Person, id: SessionId, body: object) =>
 const listed = async (app: TestApp, by: Person, page = 1) =>
   (await app.call(contract.listLapsedSessions, by, { query: { page: String(page) } })).body
 
-it('each party leaves a note that the other reads; a new one replaces it, and a blank one removes it', async () => {
+it('each party leaves a note that the other reads; a later one is shown instead, and a blank one removes it', async () => {
   const app = shared()
   const session = await aKeptSession(app)
   const { id, user, chatter } = session
   expect(await leave(app, user, id, ' At nine? ')).toMatchObject({ status: 202, body: { note: 'At nine?', code: 'session_note_saved' } })
   await leave(app, chatter, id, 'At ten.')
-  expect((await checked(app, session)).session.notes).toEqual({ own: 'At nine?', other: 'At ten.' })
-  expect((await checked(app, session, chatter)).session.notes).toEqual({ own: 'At ten.', other: 'At nine?' })
+  const notesFor = async (by: Person) => (await checked(app, session, by)).session.notes
+  expect(await notesFor(user)).toEqual({ own: 'At nine?', left: 2, isOpened: false, other: 'At ten.', otherID: expect.any(String) })
+  expect(await notesFor(chatter)).toMatchObject({ own: 'At ten.', left: 2, isOpened: false, other: 'At nine?' })
+  await lookIn(app, chatter, id)
+  expect(await notesFor(user)).toMatchObject({ own: 'At nine?', left: 2, isOpened: true })
   await leave(app, user, id, 'At eleven?')
-  expect((await checked(app, session, chatter)).session.notes).toEqual({ own: 'At ten.', other: 'At eleven?' })
+  expect(await notesFor(chatter)).toMatchObject({ own: 'At ten.', other: 'At eleven?' })
   expect(await leave(app, user, id, '')).toMatchObject({ status: 202, body: { note: null } })
-  expect((await checked(app, session, chatter)).session.notes).toEqual({ own: 'At ten.', other: null })
+  expect(await notesFor(chatter)).toMatchObject({ other: null, otherID: null })
+  // It stays counted.
+  expect(await notesFor(user)).toMatchObject({ own: null, left: 1, isOpened: false })
+})
+
+it('no note follows one that was not opened, also when that one was removed; the same one again changes nothing', async () => {
+  const app = shared()
+  const { id, user, chatter } = await aKeptSession(app)
+  await leave(app, user, id, 'At nine?')
+  expect(await leave(app, user, id, 'At nine?')).toMatchObject({ status: 202, body: { note: 'At nine?' } })
+  expect(await leave(app, user, id, 'At ten?')).toMatchObject({ status: 409, body: { code: 'note_not_opened' } })
+  await leave(app, user, id, '')
+  expect(await leave(app, user, id, 'At ten?')).toMatchObject({ status: 409, body: { code: 'note_not_opened' } })
+  // The author is not the reader.
+  await lookIn(app, user, id)
+  expect(await leave(app, user, id, 'At ten?')).toMatchObject({ status: 409 })
+  await lookIn(app, chatter, id)
+  expect(await leave(app, user, id, 'At ten?')).toMatchObject({ status: 202 })
+  const rows = await app.db.query.selectFrom('session_notes').select(['note', 'removed_at']).where('session_id', '=', id).execute()
+  expect(rows).toHaveLength(2)
+})
+
+it('two who leave each other notes all day get three each; the count starts anew when minutes are given back', async () => {
+  const app = await testApp()
+  const session = await aKeptSession(app)
+  const { id, user, chatter } = session
+  const answers: Record<string, number> = {}
+  for (let turn = 0; turn < 20; turn += 1) {
+    const [by, other] = turn % 2 === 0 ? [user, chatter] : [chatter, user]
+    const { status, body } = await leave(app, by, id, `note ${turn}`)
+    const answer = status === 202 ? by.id : body.code
+    answers[answer] = (answers[answer] ?? 0) + 1
+    await lookIn(app, other, id)
+    app.clock.advance(MINUTE_MS)
+  }
+  expect(answers).toEqual({ [user.id]: 3, [chatter.id]: 3, notes_used_up: 14 })
+  expect((await checked(app, session)).session.notes).toMatchObject({ own: 'note 4', left: 0, other: 'note 5' })
+  const { ofUser, ofChatter } = await bothView(app, session)
+  // Otherwise the minutes start as soon as they are given back.
+  for (const page of [ofUser, ofChatter]) await view(page, id, false)
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, id)
+  await keep(app, await anAdmin(app), await aComplaintAbout(app, session))
+  expect((await checked(app, session)).session).toMatchObject({ phase: 'kept', notes: { own: null, left: 3, isOpened: true, other: null } })
+  expect(await leave(app, user, id, 'Once more')).toMatchObject({ status: 202 })
+})
+
+it('of two notes at the same moment one is left', async () => {
+  const app = shared()
+  const { id, user } = await aKeptSession(app)
+  const lock = await gate(app, 'select 1 from sessions where id = $1 for update', [id])
+  const answers = await lock.release(['one', 'two'].map((note) => async () => (await leave(app, user, id, note)).status))
+  expect(answers.toSorted()).toEqual([202, 409])
+  expect(await app.db.query.selectFrom('session_notes').select('id').where('session_id', '=', id).execute()).toHaveLength(1)
+})
+
+it('a person leaves twenty notes an hour at most, whatever the answers', async () => {
+  const app = await testApp({ limited: true })
+  const { id, user } = await aKeptSession(app)
+  const statuses = []
+  for (let count = 0; count < 21; count += 1) statuses.push((await leave(app, user, id, `note ${count}`)).status)
+  expect([statuses[0], statuses[1], statuses[20]]).toEqual([202, 409, 429])
 })
 
 it('a note reaches the open page of the other party', async () => {
@@ -58,15 +125,13 @@ it('a note that is too long, of a stranger or an admin, or on a session that is 
   expect(await leave(app, user, id, 7)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
-it('no admin ever gets a note, and after the start nobody does', async () => {
+it('no admin gets a note that nobody reported, and after the start nobody does', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const kept = await aKeptSession(app, { admin })
   await leave(app, kept.user, kept.id, 'a very private note')
   await bothView(app, kept)
-  expect((await checked(app, kept, kept.chatter)).session.notes).toEqual({ own: null, other: null })
-  // Nor later, should the minutes be given back.
-  expect(await app.db.query.selectFrom('session_notes').select('note').where('session_id', '=', kept.id).execute()).toEqual([])
+  expect((await checked(app, kept, kept.chatter)).session.notes).toMatchObject({ own: null, other: null, otherID: null })
   const lapsed = await aKeptSession(app, { admin })
   await leave(app, lapsed.user, lapsed.id, 'a very private note')
   app.clock.advance(7 * DAY_MS)

@@ -1,37 +1,47 @@
 // What the parties and the admins do with kept minutes.
 
+import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
-import type { SessionId } from '#domain/ids.ts'
-import { checkLapsedDecision, checkNote, guardLapsed, keptFor, type LapsedDecision } from '#domain/minutes.ts'
+import type { AccountId, SessionId } from '#domain/ids.ts'
+import { changeNote, checkLapsedDecision, guardLapsed, keptFor, type LapsedDecision } from '#domain/minutes.ts'
 import { lockActingAdmin, lockSelfForShare } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import { findBlock } from '../blocks/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { CURRENT_NOTES, notesOf, type PartyNotes } from '../sessions/notes.ts'
 import { lockSession } from '../sessions/store.ts'
 
-/** Returns the stored note; blank removes it. Only the other party ever reads it. */
+/** Returns the stored note; blank removes it. Only the other party reads it, and admins if that party reports it. */
 export async function saveNote(deps: Deps, account: Principal, id: SessionId, text: string): Promise<string | null> {
   const note = await deps.db.transaction(async (tx) => {
     await lockSelfForShare(tx, account)
     const session = await lockSession(tx, id)
     if (session?.userId !== account.id && session?.chatterId !== account.id) throw new DomainError('session_not_found')
     const now = await deps.clock.nowIn(tx)
-    const checked = checkNote(session, text, now)
+    const last = await findLastNote(tx, id, account.id)
+    const changed = changeNote(session, text, last, now)
+    if (changed === 'unchanged') return last.note
     // A note is read like a message. Removing one stays possible.
-    if (checked !== null && (await findBlock(tx, session.userId, session.chatterId)) !== 'none') throw new DomainError('chat_blocked')
-    if (checked === null) await tx.deleteFrom('session_notes').where('session_id', '=', id).where('account_id', '=', account.id).execute()
+    if (changed.note !== null && (await findBlock(tx, session.userId, session.chatterId)) !== 'none') throw new DomainError('chat_blocked')
+    // What was removed may have been read, and can still be reported.
+    if (changed.note === null) await tx.updateTable('session_notes').set({ removed_at: now }).where('id', '=', last.id).execute()
     else
       await tx
         .insertInto('session_notes')
-        .values({ session_id: id, account_id: account.id, note: checked, written_at: now })
-        .onConflict((conflict) => conflict.columns(['session_id', 'account_id']).doUpdateSet({ note: checked, written_at: now }))
+        .values({ id: uuidv7(), session_id: id, account_id: account.id, note: changed.note, written_at: now })
         .execute()
     const { userId, chatterId, plan } = session
     await deps.events.publish(tx, { kind: 'session_note_changed', sessionId: id, userId, chatterId, plan })
-    return checked
+    return changed.note
   })
   return note
+}
+
+async function findLastNote(tx: Tx, id: SessionId, account: AccountId): Promise<PartyNotes> {
+  const row = await tx.selectFrom('sessions').select(CURRENT_NOTES.as('notes')).where('id', '=', id).executeTakeFirst()
+  return notesOf(row?.notes ?? null, account)
 }
 
 interface LapsedForm {

@@ -11,10 +11,10 @@ import { type LapsedView, listLapsed } from './lapsed.ts'
 import { presentTimeline } from './timeline.ts'
 
 export function registerMinutes(deps: Deps, on: On): void {
-  on(contract.updateSessionNote, async ({ account, params, body }) => ({
-    ...reply('session_note_saved'),
-    note: await saveNote(deps, account, params.id, body.note),
-  }))
+  on(contract.updateSessionNote, async ({ account, params, body }) => {
+    const note = await saveNote(deps, account, params.id, body.note)
+    return { ...reply(note === null ? 'session_note_removed' : 'session_note_saved'), note }
+  })
 
   on(contract.listLapsedSessions, async ({ query: { page } }) => {
     const { lapsed, total } = await listLapsed(deps.db.query, page)

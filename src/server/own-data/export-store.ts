@@ -178,11 +178,23 @@ export async function findBlocks(query: Query, owner: Owner, { after, limit }: {
     .execute()
 }
 
+/** What the account has left for others on kept minutes, and not what others left for it. */
+export async function findNotes(query: Query, owner: Owner, { after, limit }: { readonly after: string; readonly limit: number }) {
+  return query
+    .selectFrom('session_notes')
+    .select(['id', 'session_id', 'note', 'written_at', 'removed_at'])
+    .where('account_id', '=', owner.id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** What the account has reported, and not what was reported of it. */
 export async function findReports(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
   return query
     .selectFrom('reports')
-    .select(['id', 'number', 'message_id', 'reason', 'words', 'status', 'outcome', 'note', 'created_at'])
+    .select(['id', 'number', 'message_id', 'note_id', 'reason', 'words', 'status', 'outcome', 'note', 'created_at'])
     .where('reporter_id', '=', owner.id)
     .where('number', '>', after)
     .orderBy('number')

@@ -3,6 +3,7 @@
 
 import { expect, it } from 'vitest'
 import { updateBlock } from '#contract/blocks.ts'
+import { updateSessionNote } from '#contract/minutes.ts'
 import { exportData } from '#contract/own-data.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { fetchPasskeyChallenge, finishLogInWithPasskey } from '#contract/sign-ins.ts'
@@ -10,6 +11,7 @@ import { sharedTestApp, testApp } from '../testing/app.ts'
 import { addAuthenticatorTo, addPasskeyTo, ticketOf } from '../testing/authenticator.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
 import { exportOf } from '../testing/export.ts'
+import { aKeptSession } from '../testing/minutes.ts'
 import { aChatterWithPrices, anEarning, buy, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { trySendVoice } from '../testing/voice.ts'
@@ -41,6 +43,7 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
     'account',
     'sessions',
     'messages',
+    'notes',
     'withdrawals',
     'refunds',
     'notices',
@@ -184,4 +187,17 @@ it('the people whom the account has blocked are in the export, and not who has b
   await app.call(updateBlock, second.chatter, { params: { id: second.user.id }, body: { blocked: true } })
   expect((await exportOf(app, user))['blocks']).toEqual([{ otherParty: first.chatter.username, blockedAt: expect.any(String) }])
   expect((await exportOf(app, second.user))['blocks']).toEqual([])
+})
+
+it('the export has the notes that the person left on kept minutes, removed ones too, and not those of others', async () => {
+  const app = shared()
+  const { id, user, chatter } = await aKeptSession(app)
+  for (const [by, note] of [
+    [user, 'At nine?'],
+    [chatter, 'At ten.'],
+    [user, ''],
+  ] as const)
+    await app.call(updateSessionNote, by, { params: { id }, body: { note } })
+  const times = { writtenAt: expect.any(String), removedAt: expect.any(String) }
+  expect((await exportOf(app, user)).notes).toEqual([{ sessionID: id, note: 'At nine?', ...times }])
 })

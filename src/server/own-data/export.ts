@@ -35,6 +35,7 @@ const KINDS: readonly ExportPart['kind'][] = [
   'account',
   'sessions',
   'messages',
+  'notes',
   'withdrawals',
   'refunds',
   'notices',
@@ -81,6 +82,10 @@ async function rowsOf(deps: Deps, account: Principal, { kind, after }: Position,
     }
     case 'messages':
       return exportMessages(query, owner, after, limits)
+    case 'notes': {
+      const found = await store.findNotes(query, owner, { after: after || FIRST_ID, limit })
+      return { rows: found.map(presentNote), after: lastOf(found, limit)?.id ?? null }
+    }
     case 'withdrawals': {
       const found = await store.findWithdrawals(query, owner, { after: Number(after), limit })
       return { rows: found.map(presentWithdrawal), after: lastOf(found, limit)?.number.toString() ?? null }
@@ -229,9 +234,13 @@ function presentBlock({ username, created_at }: Awaited<ReturnType<typeof store.
   return { otherParty: username, blockedAt: created_at.toISOString() }
 }
 
+function presentNote({ session_id, note, written_at, removed_at }: Awaited<ReturnType<typeof store.findNotes>>[number]) {
+  return { sessionID: session_id, note, writtenAt: written_at.toISOString(), removedAt: removed_at?.toISOString() ?? null }
+}
+
 function presentReport(report: Awaited<ReturnType<typeof store.findReports>>[number]) {
-  const { id, message_id, reason, words, status, outcome, note, created_at } = report
-  return { id, messageID: message_id, reason, words, status, outcome, note, createdAt: created_at.toISOString() }
+  const { id, message_id, note_id, reason, words, status, outcome, note, created_at } = report
+  return { id, messageID: message_id, noteID: note_id, reason, words, status, outcome, note, createdAt: created_at.toISOString() }
 }
 
 /** Both people read all of it on their screens. */

@@ -1,8 +1,8 @@
-// Reporting a message, and the decision of an admin about it.
+// Reporting a message or a note, and the decision of an admin about it.
 
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
-import { type MessageId, type ReportId, reportId } from '#domain/ids.ts'
+import { type MessageId, type NoteId, type ReportId, reportId } from '#domain/ids.ts'
 import { checkDecisionNote, checkReport, type ReportForm, type ReportOutcome } from '#domain/reports.ts'
 import { lockActingAdmin, lockSelf } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
@@ -19,10 +19,29 @@ export async function reportMessage(deps: Deps, caller: SignedInCaller, messageI
     if (message.senderId === caller.id) throw new DomainError('own_message')
     const id = reportId(uuidv7())
     const createdAt = await deps.clock.nowIn(tx)
-    if (!(await store.insertReport(tx, { id, message, reporterId: caller.id, reason, words, createdAt })))
+    const subject = { sessionId: message.sessionId, messageId, noteId: null, reportedId: message.senderId }
+    if (!(await store.insertReport(tx, { id, ...subject, reporterId: caller.id, reason, words, createdAt })))
       throw new DomainError('report_exists')
     await store.copyMessages(tx, id, message)
     await deps.events.publish(tx, { kind: 'message_reported', reportId: id, reporterId: caller.id, reportedId: message.senderId })
+  })
+}
+
+/** Also when its author has removed it, or when the minutes have begun: it was read before. */
+export async function reportNote(deps: Deps, caller: SignedInCaller, noteId: NoteId, form: ReportForm): Promise<void> {
+  const { reason, words } = checkReport(form)
+  await deps.db.transaction(async (tx) => {
+    await lockSelf(tx, caller)
+    const note = await store.findNoteOf(tx, caller.id, noteId)
+    if (!note) throw new DomainError('note_not_found')
+    if (note.authorId === caller.id) throw new DomainError('own_note')
+    const id = reportId(uuidv7())
+    const createdAt = await deps.clock.nowIn(tx)
+    const subject = { sessionId: note.sessionId, messageId: null, noteId, reportedId: note.authorId }
+    if (!(await store.insertReport(tx, { id, ...subject, reporterId: caller.id, reason, words, createdAt })))
+      throw new DomainError('note_report_exists')
+    await store.copyNote(tx, id, noteId)
+    await deps.events.publish(tx, { kind: 'message_reported', reportId: id, reporterId: caller.id, reportedId: note.authorId })
   })
 }
 

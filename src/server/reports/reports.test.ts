@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'
 import { countPending } from '#contract/admin.ts'
+import { updateSessionNote } from '#contract/minutes.ts'
 import { listNotices, type Notice } from '#contract/notices.ts'
 import { decideReport, fetchReport, listOwnReports } from '#contract/reports.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
@@ -10,9 +11,10 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession } from '../testing/chats.ts'
 import { exportOf } from '../testing/export.ts'
 import { gate, rowOf } from '../testing/gate.ts'
+import { aKeptSession, bothView } from '../testing/minutes.ts'
 import { haveMet } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
-import { aConversation, aMessageIn, aReportOf, onlyReport, tryReport } from '../testing/reports.ts'
+import { aConversation, aMessageIn, aNoteIn, aReportOf, onlyReport, tryReport, tryReportNote } from '../testing/reports.ts'
 import { nextOfList } from '../testing/socket.ts'
 
 it('the reported message and five on each side are copied, and no more', async () => {
@@ -46,6 +48,42 @@ it('a stranger, an admin and the sender cannot report a message, and nobody one 
   await app.call(deleteSessionRequest, admin, { params: { id: session.id } })
   expect((await tryReport(app, session.chatter, id)).body.code).toBe('message_not_found')
   expect(await app.db.query.selectFrom('reports').select('id').execute()).toEqual([])
+})
+
+it('a note is reported like a message: admins see it and nothing else, also after it was removed and the minutes have begun', async () => {
+  const app = await testApp()
+  const [session, admin] = [await aKeptSession(app), await anAdmin(app)]
+  const note = await aNoteIn(app, session, 'an ugly note')
+  await app.call(updateSessionNote, session.chatter, { params: { id: session.id }, body: { note: 'a private answer' } })
+  await app.call(updateSessionNote, session.user, { params: { id: session.id }, body: { note: '' } })
+  await bothView(app, session)
+  await aMessageIn(app, session, 'a private message')
+  expect((await tryReportNote(app, session.chatter, note, { words: ' rude ' })).status).toBe(201)
+  const { listed, report, messages } = await onlyReport(app, admin)
+  expect(messages).toEqual([{ place: 0, by: 'reported', message: 'an ugly note', seconds: null, createdAt: expect.any(String) }])
+  expect(report).toEqual(listed)
+  expect(report).toMatchObject({ subject: 'note', reportedID: { username: session.user.username }, reason: 'abusive', words: 'rude' })
+  const body = { outcome: 'no_action', note: 'It is not nice, but allowed.' } as const
+  expect((await app.call(decideReport, admin, { params: { id: report._id }, body })).status).toBe(202)
+  expect((await app.call(listOwnReports, session.chatter, {})).body.reports).toMatchObject([{ subject: 'note', note: body.note }])
+  expect((await exportOf(app, session.chatter))['reports']).toMatchObject([{ noteID: note, messageID: null }])
+})
+
+it('a note is reported once, by the other party alone, and with consent', async () => {
+  const app = await testApp()
+  const [session, admin, stranger, other] = [await aKeptSession(app), await anAdmin(app), await aUser(app), await aKeptSession(app)]
+  const note = await aNoteIn(app, session)
+  for (const by of [stranger, admin, other.user, other.chatter])
+    expect(await tryReportNote(app, by, note)).toMatchObject({ status: 404, body: { code: 'note_not_found' } })
+  expect(await tryReportNote(app, session.user, note)).toMatchObject({ status: 409, body: { code: 'own_note' } })
+  expect((await tryReportNote(app, session.chatter, note, { consent: false })).body.code).toBe('report_consent_missing')
+  for (const form of [{ noteID: undefined }, { messageID: note }])
+    expect((await tryReportNote(app, session.chatter, note, form)).body.code).toBe('validation_failed')
+  const lock = await rowOf(app, session.chatter)
+  const answers = await lock.release([1, 2].map(() => async () => (await tryReportNote(app, session.chatter, note)).status))
+  expect(answers.toSorted()).toEqual([201, 409])
+  expect((await tryReportNote(app, session.chatter, note)).body.code).toBe('note_report_exists')
+  expect(await app.db.query.selectFrom('report_messages').select('text').execute()).toEqual([{ text: 'a note to report' }])
 })
 
 it('a form without a reason, words that are needed, or consent, or with too many words, is refused', async () => {

@@ -5,6 +5,7 @@ import * as contract from '#contract/reports.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
+import type { ReportSubject } from '#domain/reports.ts'
 import { actorOf, recordView } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { storedFileKey } from '../file-folders.ts'
@@ -17,8 +18,10 @@ const MAX_OWN_REPORTS = 50
 export function registerReports(deps: Deps, on: On): void {
   const { query } = deps.db
 
-  on(contract.createReport, async ({ account, body: { messageID, reason, words, consent } }) => {
-    await actions.reportMessage(deps, account, messageID, { reason, words, consents: consent })
+  on(contract.createReport, async ({ account, body: { messageID, noteID, reason, words, consent } }) => {
+    const form = { reason, words, consents: consent }
+    if (noteID !== undefined) await actions.reportNote(deps, account, noteID, form)
+    else if (messageID !== undefined) await actions.reportMessage(deps, account, messageID, form)
     return reply('message_reported')
   })
 
@@ -54,12 +57,17 @@ export function registerReports(deps: Deps, on: On): void {
 function presentOwnReport(report: store.ReportView): contract.OwnReport {
   const { id, reason, words, status, outcome, note, created_at } = report
   const username = report.reported_deleted_at === null ? report.reported_username : DELETED_NAME
-  return { _id: id, reason, words, username, status, outcome, note, createdAt: created_at.toISOString() }
+  return { _id: id, subject: subjectOf(report), reason, words, username, status, outcome, note, createdAt: created_at.toISOString() }
+}
+
+function subjectOf({ note_id }: store.ReportView): ReportSubject {
+  return note_id === null ? 'message' : 'note'
 }
 
 function presentReport(deps: Deps, report: store.ReportView): contract.AdminReport {
   return {
     _id: report.id,
+    subject: subjectOf(report),
     sessionID: report.session_id,
     reporterID: presentPerson(deps, report, 'reporter'),
     reportedID: presentPerson(deps, report, 'reported'),

@@ -1,7 +1,7 @@
 // SQL of reports, no decisions.
 
 import { sql } from 'kysely'
-import { type AccountId, accountId, type MessageId, type ReportId, reportId, type SessionId, sessionId } from '#domain/ids.ts'
+import { type AccountId, accountId, type MessageId, type NoteId, type ReportId, reportId, type SessionId, sessionId } from '#domain/ids.ts'
 import { MAX_AROUND, type ReportOutcome, type ReportReason, type ReportStatus } from '#domain/reports.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
@@ -24,28 +24,33 @@ export async function findMessageOf(tx: Tx, party: AccountId, id: MessageId): Pr
 
 interface NewReport {
   readonly id: ReportId
-  readonly message: SentMessage
+  readonly sessionId: SessionId
+  /** One of the two is what was reported. */
+  readonly messageId: MessageId | null
+  readonly noteId: NoteId | null
+  readonly reportedId: AccountId
   readonly reporterId: AccountId
   readonly reason: ReportReason
   readonly words: string | null
   readonly createdAt: Date
 }
 
-/** False when this person has reported the message before. */
-export async function insertReport(tx: Tx, { id, message, reporterId, reason, words, createdAt }: NewReport): Promise<boolean> {
+/** False when this person has reported the message or the note before. */
+export async function insertReport(tx: Tx, { id, reporterId, reason, words, createdAt, ...subject }: NewReport): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reports')
     .values({
       id,
-      session_id: message.sessionId,
-      message_id: message.id,
+      session_id: subject.sessionId,
+      message_id: subject.messageId,
+      note_id: subject.noteId,
       reporter_id: reporterId,
-      reported_id: message.senderId,
+      reported_id: subject.reportedId,
       reason,
       words,
       created_at: createdAt,
     })
-    .onConflict((conflict) => conflict.constraint('reports_once').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -56,6 +61,28 @@ export async function copyMessages(tx: Tx, id: ReportId, { sessionId: session, s
     insert into report_messages (report_id, place, by_buyer, text, voice_ms, sent_at)
     select ${id}, seq - ${seq}, by_buyer, text, voice_ms, created_at from messages
     where session_id = ${session} and seq between ${seq - MAX_AROUND} and ${seq + MAX_AROUND}`.execute(tx)
+}
+
+export interface LeftNote {
+  readonly sessionId: SessionId
+  readonly authorId: AccountId
+}
+
+/** Null when there is no such note in a session of this account. */
+export async function findNoteOf(tx: Tx, party: AccountId, id: NoteId): Promise<LeftNote | null> {
+  const { rows } = await sql<{ session_id: string; account_id: string }>`
+    select session_id, account_id from session_notes join sessions on sessions.id = session_id
+    where session_notes.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`.execute(tx)
+  const row = rows[0]
+  return row ? { sessionId: sessionId(row.session_id), authorId: accountId(row.account_id) } : null
+}
+
+/** The note alone. Notes never change. */
+export async function copyNote(tx: Tx, id: ReportId, note: NoteId): Promise<void> {
+  await sql`
+    insert into report_messages (report_id, place, by_buyer, text, sent_at)
+    select ${id}, 0, account_id = user_id, note, written_at from session_notes join sessions on sessions.id = session_id
+    where session_notes.id = ${note}`.execute(tx)
 }
 
 export interface LockedReport {
@@ -141,6 +168,7 @@ function reportViews(query: Query) {
     .select([
       'reports.id',
       'reports.session_id',
+      'reports.note_id',
       'reports.reason',
       'reports.words',
       'reports.status',

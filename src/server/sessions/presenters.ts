@@ -43,11 +43,12 @@ export function presentObstacle({ code, values }: DomainError): Refusal {
   return { code, message: errorText(code, values), values }
 }
 
-/** Once the minutes are not kept any more, the notes have served. */
+/** Once the minutes are not kept any more, the notes have served. Only the other party may report a note, so only they get its id. */
 function presentNotes({ clock }: Deps, { id }: Pick<Principal, 'id'>, session: SessionView): contract.PartySession['notes'] {
-  if (phaseOf(session, clock.now()) !== 'kept') return { own: null, other: null }
+  if (phaseOf(session, clock.now()) !== 'kept') return { own: null, left: 0, isOpened: true, other: null, otherID: null }
   const { ofUser, ofChatter } = session.notes
-  return id === session.user.id ? { own: ofUser, other: ofChatter } : { own: ofChatter, other: ofUser }
+  const [own, other] = id === session.user.id ? [ofUser, ofChatter] : [ofChatter, ofUser]
+  return { own: own.note, left: own.left, isOpened: own.isOpened, other: other.note, otherID: other.id }
 }
 
 function presentForChatter({ refund }: SessionView) {

@@ -1,6 +1,6 @@
 // Sessions as they are shown: with both parties, the admin who decided, and the signals.
 
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Gender, Status } from '#domain/accounts.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { type AccountId, accountId, type SessionId, sessionId } from '#domain/ids.ts'
@@ -12,11 +12,11 @@ import type { Rejection } from '#domain/rejections.ts'
 import { daysBetween } from '#domain/retention.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
-import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { findSeenInBank, type SeenInBank } from './bank-view.ts'
 import { type ChainLink, findChains } from './chains.ts'
 import { type Circumstances, findCircumstances } from './circumstances.ts'
+import { CURRENT_NOTES, notesOf, type PartyNotes } from './notes.ts'
 import { findReadings, type Reading } from './reading-store.ts'
 import { REFUND_COLUMNS, type RefundView, toRefund } from './refund-view.ts'
 import { findSignals, type SignalView } from './signal-view.ts'
@@ -60,8 +60,8 @@ export interface SessionView extends SessionState {
   readonly lapsedAt: Date | null
   /** Why its minutes are kept, if they are. */
   readonly keptReason: KeptReason
-  /** What the two left for each other. */
-  readonly notes: { readonly ofUser: string | null; readonly ofChatter: string | null }
+  /** What the two left for each other while the minutes are kept. */
+  readonly notes: { readonly ofUser: PartyNotes; readonly ofChatter: PartyNotes }
   readonly refund: RefundView | null
 }
 
@@ -209,7 +209,7 @@ function views(query: Query | Tx) {
     .innerJoin('accounts as buyer', 'buyer.id', 'sessions.user_id')
     .innerJoin('accounts as chatter', 'chatter.id', 'sessions.chatter_id')
     .leftJoin('accounts as decider', 'decider.id', 'sessions.decided_by')
-    .select((select) => [noteOf(select, 'sessions.user_id').as('user_note'), noteOf(select, 'sessions.chatter_id').as('chatter_note')])
+    .select(CURRENT_NOTES.as('notes'))
     .leftJoin('refunds', 'refunds.session_id', 'sessions.id')
     .select((select) =>
       select
@@ -260,14 +260,6 @@ function views(query: Query | Tx) {
     ])
 }
 
-function noteOf(select: ExpressionBuilder<Schema, 'sessions'>, party: 'sessions.user_id' | 'sessions.chatter_id') {
-  return select
-    .selectFrom('session_notes')
-    .select('note')
-    .whereRef('session_notes.session_id', '=', 'sessions.id')
-    .whereRef('session_notes.account_id', '=', party)
-}
-
 type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 
 function toView(row: ViewRow): SessionView {
@@ -296,7 +288,7 @@ function toView(row: ViewRow): SessionView {
     continues: row.continues === null ? null : sessionId(row.continues),
     lapsedAt: row.lapsed_at,
     keptReason: keptReasonOf(row),
-    notes: { ofUser: row.user_note, ofChatter: row.chatter_note },
+    notes: { ofUser: notesOf(row.notes, accountId(row.buyer_id)), ofChatter: notesOf(row.notes, accountId(row.chatter_id)) },
     refund: toRefund(row),
   }
 }

@@ -54,8 +54,6 @@ export async function startWindow(deps: WindowDeps, tx: Tx, session: Session, no
   const endsAt = endOfWindow(now, subject.plan)
   await tx.updateTable('sessions').set({ starts_at: now, ends_at: endsAt, kept_until: null }).where('id', '=', session.id).execute()
   await saveMet(tx, session.id, now)
-  // They were about this meeting, and would be read again when the minutes are given back.
-  await tx.deleteFrom('session_notes').where('session_id', '=', session.id).execute()
   await deps.events.publish(tx, { kind: 'session_started', ...subject, endsAtMs: endsAt.getTime() })
 }
 

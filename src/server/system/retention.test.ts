@@ -3,10 +3,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { fetchMessages, fetchVoiceUrl } from '#contract/chat.ts'
+import { updateSessionNote } from '#contract/minutes.ts'
 import { deleteSessionRequest, listOwnSessions, listSessionRequests } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
 import type { TestApp } from '../testing/app.ts'
 import { aRunningSession, type TestSession } from '../testing/chats.ts'
+import { aKeptSession, bothView } from '../testing/minutes.ts'
 import { aChatterWithPrices, aPicture, complete, reject, tryToBuy } from '../testing/money.ts'
 import type { Person } from '../testing/people.ts'
 import { aScene, DAY_MS, filesIn, hasProof } from '../testing/retention.ts'
@@ -133,4 +135,18 @@ it('a recording that was removed cannot be put back or removed again', async () 
     `update messages set voice_removed_at = now()`,
   ])
     await expect(sql.raw(statement).execute(app.db.query)).rejects.toThrow(/never changed or removed/)
+})
+
+it('a note is removed after 90 days, unless its minutes are still kept', async () => {
+  const { app, admin } = await aScene()
+  const [used, kept] = [await aKeptSession(app, { admin }), await aKeptSession(app, { admin })]
+  for (const { id, user } of [used, kept]) await app.call(updateSessionNote, user, { params: { id }, body: { note: 'At nine?' } })
+  await bothView(app, used)
+  const left = async () => (await app.db.query.selectFrom('session_notes').select('session_id').execute()).map((row) => row.session_id)
+  app.clock.advance(90 * DAY_MS)
+  await removeOld(app)
+  expect((await left()).toSorted()).toEqual([used.id, kept.id].toSorted())
+  app.clock.advance(1)
+  await removeOld(app)
+  expect(await left()).toEqual([kept.id])
 })

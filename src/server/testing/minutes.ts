@@ -63,6 +63,15 @@ export async function view(page: Socket, id: SessionId, open = true) {
   return ack
 }
 
+/** This person has the session open for a moment. */
+export async function lookIn(app: TestApp, by: Person, id: SessionId): Promise<void> {
+  const page = await aPage(app, by)
+  await view(page, id)
+  app.clock.advance(1)
+  await view(page, id, false)
+  page.disconnect()
+}
+
 /** Both open the session, each on a page of their own; on these nodes, or both on the first. */
 export async function bothView(app: TestApp, { id, user, chatter }: TestSession, other: TestApp = app) {
   const [ofUser, ofChatter] = [await aPage(app, user), await aPage(other, chatter)]

@@ -1,9 +1,11 @@
 // Messages that are reported.
 
 import { expect } from 'vitest'
+import { updateSessionNote } from '#contract/minutes.ts'
 import { createReport, fetchReport, listReports } from '#contract/reports.ts'
 import type { TestApp } from './app.ts'
 import { aListener, sendText, type TestSession } from './chats.ts'
+import { checked } from './minutes.ts'
 import type { Person } from './people.ts'
 
 /** The id of a new message from the buyer. */
@@ -26,6 +28,16 @@ const FORM = { reason: 'abusive', words: '', consent: true } as const
 
 export function tryReport(app: TestApp, by: Person, messageID: string, form: object = {}) {
   return app.call(createReport, by, { body: { ...FORM, messageID, ...form } })
+}
+
+/** A note of the buyer on kept minutes, as the chatter gets it. */
+export async function aNoteIn(app: TestApp, session: TestSession, note = 'a note to report'): Promise<string> {
+  await app.call(updateSessionNote, session.user, { params: { id: session.id }, body: { note } })
+  return (await checked(app, session, session.chatter)).session.notes.otherID
+}
+
+export function tryReportNote(app: TestApp, by: Person, noteID: string, form: object = {}) {
+  return app.call(createReport, by, { body: { ...FORM, noteID, ...form } })
 }
 
 /** Messages 'm 1' to 'm n', in turn from the chatter and from the buyer. */

@@ -97,4 +97,6 @@ export default {
   oneMinuteLeft: 'One minute remaining.',
   report: 'Report this message',
   reported: 'You have reported this message',
+  reportNote: 'Report this note',
+  reportedNote: 'You have reported this note',
 } as const

@@ -59,7 +59,7 @@ export default {
   'report_decided.text': 'An admin has decided your report of a message from {{name}}.',
   'report_decided.private': 'An admin has decided your report.',
   'new_report.title': 'New report',
-  'new_report.text': '{{name}} has reported a message.',
+  'new_report.text': '{{name}} has reported a message or a note.',
   'new_report.private': 'A report is waiting.',
   'complaint_received.title': 'A complaint about your session',
   'complaint_received.text': 'There is a complaint about your session with {{name}}. You can answer it.',

@@ -1,5 +1,6 @@
 export default {
   title: 'Report a message',
+  titleNote: 'Report a note',
   reason: 'What is wrong with it?',
   'reason.abusive': 'It is abusive or insulting',
   'reason.threatening': 'It is a threat',
@@ -16,6 +17,9 @@ export default {
   consentText:
     'The office will read this message and up to ten around it. They read nothing else of your conversation, and the other person is not told that you reported it.',
   consent: 'I agree that the office reads these messages',
+  consentTextNote:
+    'The office will read this note. They read nothing else that you two wrote, and the other person is not told that you reported it.',
+  consentNote: 'I agree that the office reads this note',
   send: 'Report',
   sending: 'Reporting...',
   failed: 'The report could not be sent. Please try again.',
@@ -24,6 +28,7 @@ export default {
   ownIntro: 'Messages you have reported, and what the office decided.',
   none: 'You have not reported any message.',
   about: 'A message from {{name}}',
+  aboutNote: 'A note from {{name}}',
   sentAt: 'Reported on {{time}}',
   waiting: 'The office has not decided yet.',
   backToProfile: 'Back to the profile',

@@ -100,4 +100,6 @@ export default {
   oneMinuteLeft: 'ایک منٹ باقی ہے۔',
   report: 'اس پیغام کی شکایت کریں',
   reported: 'آپ اس پیغام کی شکایت کر چکے ہیں',
+  reportNote: 'اس نوٹ کی شکایت کریں',
+  reportedNote: 'آپ اس نوٹ کی شکایت کر چکے ہیں',
 } satisfies Record<keyof typeof en, string>

@@ -61,7 +61,7 @@ export default {
   'report_decided.text': 'ایڈمن نے {{name}} کے پیغام سے متعلق آپ کی شکایت کا فیصلہ کر دیا ہے۔',
   'report_decided.private': 'ایڈمن نے آپ کی شکایت کا فیصلہ کر دیا ہے۔',
   'new_report.title': 'نئی شکایت',
-  'new_report.text': '{{name}} نے ایک پیغام کی شکایت کی ہے۔',
+  'new_report.text': '{{name}} نے ایک پیغام یا نوٹ کی شکایت کی ہے۔',
   'new_report.private': 'ایک شکایت منتظر ہے۔',
   'complaint_received.title': 'آپ کے سیشن کی شکایت',
   'complaint_received.text': '{{name}} کے ساتھ آپ کے سیشن کی شکایت آئی ہے۔ آپ جواب دے سکتے ہیں۔',

@@ -34,6 +34,7 @@ export const REPLIES_IN_URDU = {
   session_status_updated: 'سیشن کی حیثیت بدل دی گئی!',
   session_deleted: 'سیشن کامیابی سے حذف ہو گیا!',
   session_note_saved: 'نوٹ محفوظ ہو گیا!',
+  session_note_removed: 'نوٹ ہٹا دیا گیا!',
   minutes_released: 'منٹ چیٹر کے حق میں جاری کر دیے گئے!',
   minutes_kept_longer: 'منٹ مزید دنوں کے لیے محفوظ کر دیے گئے!',
   payment_method_added: 'ادائیگی کا طریقہ کامیابی سے شامل ہو گیا!',

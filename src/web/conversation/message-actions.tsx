@@ -38,7 +38,7 @@ export function MessageActions({ message, isOwn, onReply }: MessageActionsProps)
           onClick={() => void copyText(message.message).then(setIsCopied)}
         />
       )}
-      {!isOwn && <ReportButton messageId={message._id} />}
+      {!isOwn && <ReportButton subject="message" id={message._id} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { loadScript } from '../api/load-script.ts'
 import type { SessionViews } from '../minutes/views.ts'
+import { ReportButton } from '../reports/report-button.tsx'
 import { loadTexts } from '../texts/texts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -20,7 +21,11 @@ interface KeptOrLapsedProps {
 export function KeptOrLapsed({ session, phase, views }: KeptOrLapsedProps) {
   return (
     <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-      {phase === 'kept' ? <KeptCard session={session} views={views} /> : <LapsedCard session={session} />}
+      {phase === 'kept' ? (
+        <KeptCard session={session} views={views} renderReport={(id) => <ReportButton subject="note" id={id} />} />
+      ) : (
+        <LapsedCard session={session} />
+      )}
     </Suspense>
   )
 }

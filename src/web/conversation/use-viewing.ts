@@ -35,8 +35,8 @@ export function useViewing(session: PartySession | null): SessionViews | null {
     if (learned.sessionID !== sessionID || learned.revision < newestRevision) return
     newestRevision = learned.revision
     setViews(learned)
-    // Its event may have been lost, or is still on its way.
-    if (learned.phase !== session?.phase) refresh()
+    // Its event may have been lost, or is still on its way. Or somebody has come, who may have opened the note that waits for them.
+    if (learned.phase !== session?.phase || session?.notes?.isOpened === false) refresh()
   })
   useEffect(() => answers.subscribe((learned) => learn(learned)), [])
   useEffect(() => {

@@ -13,17 +13,16 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Card } from '../ui/card.tsx'
 import { clockText } from '../ui/date-text.ts'
-import { KeptNotes } from './kept-notes.tsx'
+import { KeptNotes, type KeptNotesProps } from './kept-notes.tsx'
 import type { SessionViews } from './views.ts'
 
-interface KeptCardProps {
-  readonly session: PartySession
+interface KeptCardProps extends Pick<KeptNotesProps, 'session' | 'renderReport'> {
   /** Null until it is known. */
   readonly views: SessionViews | null
 }
 
 /** Minutes that wait until both parties are there: until when, who is there, why they do not start, and the notes of the two. */
-export function KeptCard({ session, views }: KeptCardProps) {
+export function KeptCard({ session, views, renderReport }: KeptCardProps) {
   const t = useTexts('minutes')
   const names = useNames()
   const own = useAccount()
@@ -55,7 +54,7 @@ export function KeptCard({ session, views }: KeptCardProps) {
         </ul>
         <BusyNote busyUntil={views?.busyUntil ?? null} isChatter={isChatter} name={name} />
       </section>
-      <KeptNotes session={session} name={name} />
+      <KeptNotes session={session} name={name} renderReport={renderReport} />
     </Card>
   )
 }

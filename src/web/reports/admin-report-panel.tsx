@@ -78,15 +78,18 @@ function ReportDetails({ report }: { readonly report: AdminReport }) {
 function Messages({ report }: { readonly report: AdminReport }) {
   const t = useTexts('adminReports')
   const messages = useReportedMessages(report._id)
+  const isNote = report.subject === 'note'
+  const only = t(isNote ? 'onlyNote' : 'messagesNote')
+  const erased = t(isNote ? 'noteErased' : 'messagesErased')
   return (
-    <PanelSection title={t('messages')} strong>
+    <PanelSection title={t(isNote ? 'aNote' : 'messages')} strong>
       {messages.data === undefined ? (
         <p role="status" className="text-ink-soft text-sm">
           {isFailing(messages) ? t('loadFailed') : t('loading')}
         </p>
       ) : (
         <>
-          <p className="text-ink-soft text-xs">{messages.data.length === 0 ? t('messagesErased') : t('messagesNote')}</p>
+          <p className="text-ink-soft text-xs">{messages.data.length === 0 ? erased : only}</p>
           <ol className="flex flex-col gap-2">
             {messages.data.map((message) => (
               <Message key={message.place} message={message} report={report} />
@@ -106,7 +109,7 @@ function Message({ message, report }: { readonly message: ReportedMessage; reado
     <li className={cx('rounded-control border px-3 py-2', place === 0 ? 'border-danger bg-danger-soft' : 'border-hairline bg-raised')}>
       <p className={cx('text-xs', place === 0 ? 'text-danger' : 'text-ink-soft')}>
         <bdi>{sender.username}</bdi> · {dateTimeText(createdAt)}
-        {place === 0 && <> · {t('thisMessage')}</>}
+        {place === 0 && <> · {t(report.subject === 'note' ? 'thisNote' : 'thisMessage')}</>}
       </p>
       <Words text={message.message ?? t('voice', { count: seconds ?? 0 })} />
     </li>

@@ -39,12 +39,12 @@ function Reports({ reports }: { readonly reports: readonly OwnReport[] }) {
   )
 }
 
-function Report({ report: { username, reason, words, createdAt, note } }: { readonly report: OwnReport }) {
+function Report({ report: { subject, username, reason, words, createdAt, note } }: { readonly report: OwnReport }) {
   const t = useTexts('reports')
   const names = useNames()
   return (
     <li className="flex flex-col gap-1">
-      <p className="font-medium text-ink">{t('about', { name: names.person(username) })}</p>
+      <p className="font-medium text-ink">{t(subject === 'note' ? 'aboutNote' : 'about', { name: names.person(username) })}</p>
       <p className="text-ink-soft text-sm">
         {t(`reason.${reason}`)} · {t('sentAt', { time: dateTimeText(createdAt) })}
       </p>

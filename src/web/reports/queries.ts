@@ -8,21 +8,25 @@ import { ApiError, messageOf } from '../api/errors.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
+import type { Reportable } from './reporting.tsx'
 
 const OWN_REPORTS = ['reports', 'own'] as const
-const reportedKey = (messageId: string) => ['reports', 'reported', messageId] as const
+const reportedKey = (id: string) => ['reports', 'reported', id] as const
 
-/** Whether this message was reported from here since the page was loaded. */
-export function useIsReported(messageId: string): boolean {
-  const { data } = useQuery<boolean>({ queryKey: reportedKey(messageId), queryFn: skipToken, gcTime: Infinity })
+/** Whether this message or note was reported from here since the page was loaded. */
+export function useIsReported(id: string): boolean {
+  const { data } = useQuery<boolean>({ queryKey: reportedKey(id), queryFn: skipToken, gcTime: Infinity })
   return data === true
 }
 
-export function useReportMessage(messageID: string) {
+export function useReport({ subject, id }: Reportable) {
   const queries = useQueryClient()
-  const remember = () => queries.setQueryData(reportedKey(messageID), true)
+  const remember = () => queries.setQueryData(reportedKey(id), true)
   return useMutation({
-    mutationFn: ({ reason, words, consents }: ReportForm) => call(createReport, { body: { messageID, reason, words, consent: consents } }),
+    mutationFn: ({ reason, words, consents }: ReportForm) => {
+      const form = { reason, words, consent: consents }
+      return call(createReport, { body: subject === 'note' ? { ...form, noteID: id } : { ...form, messageID: id } })
+    },
     onSuccess: (reply) => {
       toast.success(reply)
       remember()
@@ -37,7 +41,7 @@ export function useReportMessage(messageID: string) {
 
 /** From another device or before a reload: the form has nothing left to do. */
 export function isReportedAlready(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'report_exists'
+  return error instanceof ApiError && (error.code === 'report_exists' || error.code === 'note_report_exists')
 }
 
 export function useOwnReports() {

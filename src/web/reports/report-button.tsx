@@ -3,20 +3,20 @@ import { use } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useIsReported } from './queries.ts'
-import { ReportContext } from './reporting.tsx'
+import { type Reportable, ReportContext } from './reporting.tsx'
 
-/** Beside a message of the other party. */
-export function ReportButton({ messageId }: { readonly messageId: string }) {
+/** Beside a message or a note of the other party. */
+export function ReportButton({ subject, id }: Reportable) {
   const t = useTexts('conversation')
   const report = use(ReportContext)
-  const isReported = useIsReported(messageId)
+  const isReported = useIsReported(id)
   return (
     <IconButton
-      label={isReported ? t('reported') : t('report')}
+      label={subject === 'note' ? t(isReported ? 'reportedNote' : 'reportNote') : t(isReported ? 'reported' : 'report')}
       icon={isReported ? <FlagOff aria-hidden="true" /> : <Flag aria-hidden="true" />}
       aria-disabled={isReported}
       tone="quiet-danger"
-      onClick={() => !isReported && report(messageId)}
+      onClick={() => !isReported && report({ subject, id })}
       className="[&_svg]:size-4!"
     />
   )

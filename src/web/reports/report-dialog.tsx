@@ -7,10 +7,11 @@ import { Choices } from '../ui/choices.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TwoStepDialog } from '../ui/two-step-dialog.tsx'
-import { isReportedAlready, useReportMessage } from './queries.ts'
+import { isReportedAlready, useReport } from './queries.ts'
+import type { Reportable } from './reporting.tsx'
 
 interface ReportDialogProps {
-  readonly messageId: string
+  readonly reportable: Reportable
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -18,12 +19,12 @@ interface ReportDialogProps {
 const EMPTY: ReportForm = { reason: '', words: '', consents: false }
 
 /** Two steps: what is wrong, then what the office will read. */
-export function ReportDialog({ messageId, open, onClose }: ReportDialogProps) {
+export function ReportDialog({ reportable, open, onClose }: ReportDialogProps) {
   const t = useTexts('reports')
   const [form, setForm] = useState(EMPTY)
   const [step, setStep] = useState<'first' | 'last'>('first')
   const [isSubmitted, setSubmitted] = useState(false)
-  const report = useReportMessage(messageId)
+  const report = useReport(reportable)
   // Consent is asked in the second step.
   const problem = brokenRule(() => checkReport(step === 'first' ? { ...form, consents: true } : form))
   const shown = isSubmitted ? problem : null
@@ -45,7 +46,7 @@ export function ReportDialog({ messageId, open, onClose }: ReportDialogProps) {
   return (
     <TwoStepDialog
       open={open}
-      title={t('title')}
+      title={t(reportable.subject === 'note' ? 'titleNote' : 'title')}
       step={step}
       texts={{ cancel: t('cancel'), back: t('back'), next: t('next'), send: t('send'), sending: t('sending') }}
       isDanger
@@ -57,7 +58,7 @@ export function ReportDialog({ messageId, open, onClose }: ReportDialogProps) {
       {step === 'first' ? (
         <ReasonStep form={form} onChange={setForm} problem={shown} />
       ) : (
-        <ConsentStep form={form} onChange={setForm} problem={shown} />
+        <ConsentStep subject={reportable.subject} form={form} onChange={setForm} problem={shown} />
       )}
     </TwoStepDialog>
   )
@@ -93,12 +94,12 @@ function ReasonStep({ form, onChange, problem }: StepProps) {
   )
 }
 
-function ConsentStep({ form, onChange, problem }: StepProps) {
+function ConsentStep({ subject, form, onChange, problem }: StepProps & Pick<Reportable, 'subject'>) {
   const t = useTexts('reports')
   const errorId = useId()
   return (
     <>
-      <p className="text-ink">{t('consentText')}</p>
+      <p className="text-ink">{t(subject === 'note' ? 'consentTextNote' : 'consentText')}</p>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-ink text-sm">
         <input
           type="checkbox"
@@ -108,7 +109,7 @@ function ConsentStep({ form, onChange, problem }: StepProps) {
           aria-describedby={errorId}
           className="size-5 shrink-0 accent-primary"
         />
-        {t('consent')}
+        {t(subject === 'note' ? 'consentNote' : 'consent')}
       </label>
       <FieldError id={errorId} text={problem === null ? undefined : refusal(problem)} />
     </>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useState } from 'react'
+import type { ReportSubject } from '#domain/reports.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { loadTexts } from '../texts/texts.ts'
@@ -8,24 +9,30 @@ const ReportDialog = loadLater(async () => {
   return module.ReportDialog
 })
 
-/** Opens the form for the message with this id. */
-export const ReportContext = createContext<(messageId: string) => void>(() => undefined)
+/** A message, or a note on kept minutes. */
+export interface Reportable {
+  readonly subject: ReportSubject
+  readonly id: string
+}
+
+/** Opens the form for it. */
+export const ReportContext = createContext<(reportable: Reportable) => void>(() => undefined)
 
 /**
- * Has the form for reporting one of the messages inside. It is not part of a message: React passes what is pressed in a dialog to the
- * elements around it, so a message would take a tap on the form for one on itself. It also stays when the session of the message ends.
+ * Has the form for reporting one of the messages or notes inside. It is not part of a message: React passes what is pressed in a dialog to the
+ * elements around it, so a message would take a tap on the form for one on itself. It also stays when the session of the message ends, or kept minutes begin.
  */
 export function Reporting({ children }: { readonly children: ReactNode }) {
-  const [messageId, setMessageId] = useState<string | null>(null)
+  const [reportable, setReportable] = useState<Reportable | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const open = useCallback((id: string) => {
-    setMessageId(id)
+  const open = useCallback((chosen: Reportable) => {
+    setReportable(chosen)
     setOpen(true)
   }, [])
   return (
     <ReportContext value={open}>
       {children}
-      {messageId !== null && <ReportDialog messageId={messageId} open={isOpen} onClose={() => setOpen(false)} />}
+      {reportable !== null && <ReportDialog reportable={reportable} open={isOpen} onClose={() => setOpen(false)} />}
     </ReportContext>
   )
 }

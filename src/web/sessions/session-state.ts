@@ -11,7 +11,7 @@ const NEW_FIELDS = {
   keptBecause: null,
   keptMinutes: null,
   continues: null,
-  notes: { own: null, other: null },
+  notes: { own: null, left: 0, isOpened: true, other: null, otherID: null },
 }
 
 /** An answer that the service worker kept from an earlier version lacks the newest fields. */

@@ -532,7 +532,8 @@ export interface Schema {
     id: string
     number: GeneratedAlways<number>
     session_id: string
-    message_id: string
+    message_id: string | null
+    note_id: string | null
     reporter_id: string
     reported_id: string
     reason: 'abusive' | 'threatening' | 'sexual' | 'scam' | 'outside_payment' | 'other'
@@ -551,10 +552,12 @@ export interface Schema {
     session_id: string
   }
   session_notes: {
+    id: string
     session_id: string
     account_id: string
     note: string
     written_at: Date
+    removed_at: Date | null
   }
   session_parties: {
     account_id: string
