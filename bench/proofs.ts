@@ -117,8 +117,8 @@ async function wordsOf({ layout, treatment, random }: Picture, html: string): Pr
   const path = join(folder, 'proof')
   await writeFile(path, await treatment.apply(await drawing.draw(html, treatment), random))
   const startedAt = performance.now()
-  const { png } = await intakeForRecognition(path, PROOF_SHAPE)
-  const words = await recognition.read(png)
+  const { pgm } = await intakeForRecognition(path, PROOF_SHAPE)
+  const words = await recognition.read(pgm)
   times.push(performance.now() - startedAt)
   if (kept !== undefined && words !== null) writeFileSync(kept, JSON.stringify(words))
   return words

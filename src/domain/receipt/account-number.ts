@@ -32,9 +32,9 @@ export function readAccountNumber(entries: readonly Entry[]): Field<string> | nu
   // Of an IBAN only a part was found, and the rest of it would be taken for a number of its own.
   const isInPieces = labelled.some(({ words }) => IBAN_BEGUN.test(compact(words))) && !numbers.some(({ value }) => value.startsWith('PK'))
   if (first) return isInPieces ? null : first
-  // Without labels only a mobile account or an IBAN is certain to be an account.
+  // Without labels only a mobile account, an IBAN or a number that is hidden is certain to be an account.
   const alone = entries.filter(({ kind }) => kind === null).flatMap(({ words }) => numberIn(words) ?? [])
-  return loneOf(alone.filter(({ value }) => PHONE.test(value) || value.startsWith('PK')))
+  return loneOf(alone.filter(({ value }) => PHONE.test(value) || value.startsWith('PK') || value.startsWith('****')))
 }
 
 /** 'Number' may be the end of another label. */

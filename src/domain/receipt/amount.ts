@@ -12,24 +12,25 @@ const ALONE = new RegExp(String.raw`^(${FIGURE})$`)
 /** Far above any price. */
 const HIGHEST = 10_000_000
 
-/** How much taller an amount is that an app shows as the most important thing on the screen. */
+/** How much larger an amount is that an app shows as the most important thing on the screen. */
 const LARGE = 1.25
 /** Nothing else that stands alone in large letters. */
 const WITH_PAISA = /^\d[\d,]*\.\d\d$/
 
 export function readAmount(entries: readonly Entry[]): Field<number> | null {
-  const usual = median(entries.map(({ height }) => height))
+  const usual = median(entries.map(({ size }) => size).filter((size) => size > 0))
   const amounts = entries.flatMap((entry) => {
-    const found = amountIn(entry, entry.height > LARGE * usual)
-    return found ? [{ ...found, kind: entry.kind, height: entry.height, hasOwnLine: !/[a-z]{4}/i.test(entry.text) }] : []
+    const found = amountIn(entry, entry.size > LARGE * usual)
+    return found ? [{ ...found, kind: entry.kind, size: entry.size, hasOwnLine: !/[a-z]{4}/i.test(entry.text) }] : []
   })
   const of = (kind: Entry['kind']) => amounts.filter((each) => each.kind === kind)
   const [labelled, unlabelled] = [of('amount'), of(null)]
-  const large = unlabelled.filter(({ height }) => height > LARGE * usual)
+  const large = unlabelled.filter(({ size }) => size > LARGE * usual)
   const inLinesOfTheirOwn = unlabelled.filter(({ hasOwnLine }) => hasOwnLine)
   const totals = of('fee').length > 0 ? [] : of('total')
-  // What the receipt says twice must agree; otherwise one of them was misread.
-  const sure = [...labelled, ...large, ...totals]
+  const named = [...labelled, ...large.filter(({ hasOwnLine }) => hasOwnLine), ...totals]
+  // What the receipt says twice must agree; otherwise one of them was misread. A sentence may be an advertisement below it.
+  const sure = named.length > 0 ? named : large
   const stated = [...sure, ...inLinesOfTheirOwn]
   const [first] = sure
   if (!first) return loneOf(inLinesOfTheirOwn.length > 0 ? inLinesOfTheirOwn : unlabelled)

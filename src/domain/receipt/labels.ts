@@ -9,7 +9,8 @@ export interface Entry {
   readonly label: string
   readonly words: readonly Word[]
   readonly text: string
-  readonly height: number
+  /** Of the font of its largest figures. */
+  readonly size: number
 }
 
 /** Words of a line that are not far apart, and the label they begin with. Without a label all of them are the value. */
@@ -20,8 +21,10 @@ interface Cell {
   readonly value: readonly Word[]
 }
 
-/** From one line of a text to the next, in heights of a digit; rows of a receipt are further apart. */
-const NEXT_LINE_HEIGHTS = 2.5
+/** From one line of a text to the next, in sizes of its font; rows of a receipt are further apart. */
+const NEXT_LINE_SIZES = 1.8
+/** How high a word is, as a share of the size of its font. */
+const HIGH = { small: 0.54, usual: 0.73, belowLine: 0.94 }
 /** Between a label and its value at the other edge, or between two columns, in heights of a line. */
 const APART_HEIGHTS = 1.5
 const MAX_LABEL_WORDS = 6
@@ -33,6 +36,8 @@ const IN_TWO_LINES = [
   /^(?:beneficiary|receiver|recipient|payee|to|credited) (?:account|a\/c)(?: no| number)?$/,
   /^(?:transaction|txn|payment|date)(?: and)? (?:date|time)$/,
 ]
+/** No label begins with them. */
+const GOES_ON = /^(?:on|at|of|in|and)\b/
 /** How many words of a second line may belong to the label. */
 const MAX_TAIL_WORDS = 2
 
@@ -41,6 +46,8 @@ const SEPARATOR = /^[.:#\-–—\s]+/
 const IBAN_BEGUN = /PK\d\d ?[A-Z]{4}/
 const GROUPS = /^\d{1,4}(?: ?\d{4})*(?: ?\d{1,4})?$/
 const CLOCK = /\d:\d\d/
+/** Of a date: 'PM' or '7:39 pm'. */
+const REST_OF_TIME = /^(?:\d{1,2}:\d\d(?::\d\d)?)? ?(?:[ap]\.?m\.?)?$/i
 const MONEY = /(?:rs|pkr|re|₨)[.:]? ?\d|\d ?(?:rs|pkr|\/-)|^\d[\d,]*\.\d\d$/i
 
 /** Pairs each label with the words beside it, or with those below when nothing is. */
@@ -78,20 +85,29 @@ function unwrapped(lines: readonly Line[]): readonly Line[] {
 
 function inTwoLines(line: Line, below: Line): Line | null {
   const [words, next] = [apart(line.words), apart(below.words)]
-  const { label, count } = labelAt(words)
+  const [column = [], ...values] = segmentsOf(words, line.height)
+  const { label, count } = labelAt(column)
   if (count === 0 || count === words.length || !isNextLine(words, next)) return null
   for (let tail = Math.min(next.length, MAX_TAIL_WORDS); tail > 0; tail -= 1) {
-    const more = labelAt(next.slice(0, tail), [label.split(' ').at(-1) ?? ''])
-    if (more.count < tail || !IN_TWO_LINES.some((each) => each.test(more.label))) continue
-    return { ...line, words: [...words.slice(0, count), ...next.slice(0, tail), ...words.slice(count), ...next.slice(tail)] }
+    const more = next.slice(0, tail)
+    const { label: end, count: used } = labelAt(more, [label.split(' ').at(-1) ?? ''])
+    if (used < tail) continue
+    const isColumn = values.length > 0 && count === column.length && segmentsOf(next, below.height)[0]?.length === tail
+    if (!IN_TWO_LINES.some((each) => each.test(end)) && !(isColumn && isOneLabel(label, labelAt(more, label.split(' ')).label))) continue
+    return { ...line, words: [...words.slice(0, count), ...more, ...words.slice(count), ...next.slice(tail)] }
   }
   return null
+}
+
+/** Of two lines of which the first says nothing alone: 'System' and 'Reference', or 'Transferred' and 'on'. */
+function isOneLabel(first: string, both: string): boolean {
+  return kindOf(both) !== null && (kindOf(first) === null || GOES_ON.test(both.slice(first.length + 1)))
 }
 
 /** The cells of a line. What follows a label beside it is its value. */
 function joined(line: Line): readonly Cell[] {
   const cells: Cell[] = []
-  for (const cell of segmentsOf(line)) {
+  for (const cell of segmentsOf(apart(line.words), line.height).map(cellOf)) {
     const last = cells.at(-1)
     if (cell.kind === null && last && last.kind !== null) cells[cells.length - 1] = { ...last, value: [...last.value, ...cell.value] }
     else cells.push(cell)
@@ -99,14 +115,14 @@ function joined(line: Line): readonly Cell[] {
   return cells
 }
 
-function segmentsOf({ words, height }: Line): readonly Cell[] {
+function segmentsOf(words: readonly Word[], height: number): readonly (readonly Word[])[] {
   const segments: Word[][] = []
-  for (const word of apart(words)) {
+  for (const word of words) {
     const before = segments.at(-1)?.at(-1)
     if (before && word.left - before.left - before.width <= APART_HEIGHTS * height) segments.at(-1)?.push(word)
     else segments.push([word])
   }
-  return segments.map(cellOf)
+  return segments
 }
 
 function cellOf(words: readonly Word[]): Cell {
@@ -152,6 +168,7 @@ function goesOn(cell: Cell, value: readonly Word[], below: readonly Word[]): boo
   const text = textOf(below)
   // The rest of an IBAN may begin below its label.
   if (IBAN_BEGUN.test(textOf(value)) && GROUPS.test(text)) return isNextLine(value, below)
+  if (cell.kind === 'date' && REST_OF_TIME.test(text)) return isNextLine(value, below)
   return (cell.kind === 'date' || !(MONEY.test(text) || CLOCK.test(text))) && isContinued(value, below)
 }
 
@@ -164,21 +181,31 @@ function isContinued(value: readonly Word[], below: readonly Word[]): boolean {
   return isInColumn && isNextLine(value, below)
 }
 
-function isNextLine([first]: readonly Word[], [next]: readonly Word[]): boolean {
-  return first !== undefined && next !== undefined && next.top - first.top < NEXT_LINE_HEIGHTS * first.height
+function isNextLine(words: readonly Word[], next: readonly Word[]): boolean {
+  const size = Math.max(0, ...words.map(sizeOf))
+  return words.length > 0 && next.length > 0 && topOf(next) - topOf(words) < NEXT_LINE_SIZES * size
 }
+
+/** Of its font, as its letters tell: some go below the line, and some are small. */
+function sizeOf({ text, height }: Word): number {
+  if (/[gjpqy,;()|]/.test(text)) return height / HIGH.belowLine
+  return height / (/[A-Zbdfhiklt\d]/.test(text) ? HIGH.usual : HIGH.small)
+}
+
+const topOf = (words: readonly Word[]): number => Math.min(...words.map(({ top }) => top))
 
 const rightOf = (words: readonly Word[]): number => Math.max(...words.map(({ left, width }) => left + width))
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 
 function entryOf({ kind, label }: Pick<Cell, 'kind' | 'label'>, words: readonly Word[]): Entry {
-  return { kind, label, words, text: textOf(words).replace(SEPARATOR, ''), height: Math.max(0, ...words.map(({ height }) => height)) }
+  const figures = words.filter(({ text }) => /\d/.test(text))
+  return { kind, label, words, text: textOf(words).replace(SEPARATOR, ''), size: Math.max(0, ...figures.map(sizeOf)) }
 }
 
 /** A label and a value that nearly touch are recognised as one word, such as 'numberSC6345876515' or 'TID:0385'. */
 function apart(words: readonly Word[]): readonly Word[] {
   return words.flatMap((word) => {
-    const [, label, value] = /^([A-Za-z][a-z]{3,}:?|[A-Za-z/]{2,}[.:#]+)([A-Z\d].{4,})$/.exec(word.text) ?? []
+    const [, label, value] = /^([A-Za-z][a-z]{3,}:?|[A-Z][a-z]{2,}|[A-Za-z/]{2,}[.:#]+)([A-Z\d].{4,}|\d+)$/.exec(word.text) ?? []
     if (label === undefined || value === undefined || labelWords(label, []) === null) return [word]
     const width = (word.width * label.length) / word.text.length
     return [

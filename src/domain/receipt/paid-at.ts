@@ -8,6 +8,8 @@ const NAME = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
 const DAY_FIRST = new RegExp(String.raw`\b(\d{1,2})[\s./-]*${NAME}[\s.,/-]*(\d{4}|\d{2})\b`, 'i')
 const MONTH_FIRST = new RegExp(String.raw`\b${NAME}[\s.-]*(\d{1,2})[\s.,]+(\d{4})\b`, 'i')
 const FIGURES = /\b(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\b/
+/** Dots are lost at times. */
+const WITH_BLANKS = /\b(\d{1,2}) (\d{1,2}) (20\d{2})\b/
 const YEAR_FIRST = /\b(\d{4})[./-](\d{1,2})[./-](\d{1,2})\b/
 const TIME = /\b(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?\s?m?\b/i
 const TIME_LABEL = /\btime$/
@@ -81,7 +83,7 @@ function yearFirst(text: string): Found | null {
 
 /** The day comes first in Pakistan, unless it cannot be one. */
 function figures(text: string): Found | null {
-  const match = FIGURES.exec(text)
+  const match = FIGURES.exec(text) ?? WITH_BLANKS.exec(text)
   if (!match) return null
   const [one, other] = [Number(match[1]), Number(match[2])]
   const isMonthFirst = other > 12 && one <= 12

@@ -10,6 +10,11 @@ const ROW_PX = 60
 const NEAR_PX = 40
 const LETTER_PX = 10
 const HEIGHT_PX = 20
+/** How far a letter goes below the line. */
+const BELOW_PX = [
+  [/[gjpqy]/, 6],
+  [/,/, 4],
+] as const
 
 interface Case {
   readonly name: string
@@ -42,9 +47,11 @@ function wordsOf(line: string, row: number, top: number): Word[] {
   return [...line.matchAll(/( *)(\S+)/g)].map(({ index, 1: before = '', 2: text = '' }) => {
     if (before.length > 1) piece += 1
     const left = (index + before.length) * LETTER_PX
-    return { text, confidence: 95, piece, left, top, width: text.length * LETTER_PX, height: HEIGHT_PX }
+    return { text, confidence: 95, piece, left, top, width: text.length * LETTER_PX, height: heightOf(text) }
   })
 }
+
+const heightOf = (text: string) => HEIGHT_PX + (BELOW_PX.find(([letters]) => letters.test(text))?.[1] ?? 0)
 
 const plain = (value: string) => value.replaceAll(/[\s-]/g, '').replace(/\*+/, '****').toLowerCase()
 
@@ -63,11 +70,21 @@ describe('what is doubtful', () => {
   })
 
   it.each([
+    ['a letter and a digit that cannot be told apart', 'Transaction ID FTO9003VDH77', 95],
+    ['letters that were not recognised very well', 'Transaction ID FT09003VDH77', 75],
+    ['a sign at the end, which may be a letter', 'Transaction ID dd03dfa3e7dc5567af28f7b £', 95],
+  ] as const)('an ID with %s', (_name, line, confidence) => {
+    const words = wordsIn([line]).map((word) => ({ ...word, confidence }))
+    expect(readReceipt(words).transactionId).toMatchObject({ isDoubtful: true })
+  })
+
+  it.each([
     ['an amount', ['Rs. 1,500.00 sent'], 'amount', 1500],
     ['an ID', ['Payment complete', 'FT41062JZY65'], 'transactionId', 'FT41062JZY65'],
     ['a time', ['16 Nov 2026, 09:41 PM'], 'paidAt', '2026-11-16T21:41'],
     ['a mobile account', ['03001234567'], 'accountNumber', '03001234567'],
     ['an IBAN', ['PK36 SCBL 0000 0011 2345 6702'], 'accountNumber', 'PK36SCBL0000001123456702'],
+    ['a hidden account', ['XXXXXXXX5239'], 'accountNumber', '****5239'],
   ] as const)('%s without a label, which is the only one of its kind', (_name, lines, field, value) => {
     expect(readReceipt(wordsIn(lines))[field]).toMatchObject({ value, isDoubtful: true, isUnnamed: true })
   })
@@ -85,6 +102,9 @@ describe('what is doubtful', () => {
     ['letters in the place of hidden digits', 'To account eeee 1234', 'accountNumber', '****1234'],
     ['an IBAN of which only the end is clear', 'IBAN PKB6**xx*%8532', 'accountNumber', '****8532'],
     ['the end of an IBAN, behind what was not read', 'IBAN 271% ****1643', 'accountNumber', '****1643'],
+    ['signs in the place of letters', 'Txn ID €9c¢85314af0f0222¢d008cb1', 'transactionId', 'e9c85314af0f0222cd008cb1'],
+    ['a sign beside the letter that it is', 'Ref. ID FT75340Z]JB73', 'transactionId', 'FT75340ZJB73'],
+    ['signs before it', 'Reference ID ~~ 20266059320502', 'transactionId', '20266059320502'],
     ['an O among digits', 'Txn ID 4821773O915', 'transactionId', '48217730915'],
     ['a mobile number without one of its digits', 'Receiver 0300123456', 'accountNumber', '0300123456'],
   ] as const)('%s', (_name, line, field, value) => {

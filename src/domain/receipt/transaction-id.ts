@@ -17,6 +17,11 @@ const ALONE = /^(?!(?:0|92)3\d{9}$|PK\d\d|\d{1,4}-\d{1,2}-\d{1,4}$|\d{5}-\d{7}-\
 /** Letters that are not used where figures are, as a machine confuses them. */
 const HEXADECIMAL = /^[\da-fOolIiSs]{16,}$/
 const FIGURES = /^[\dOolI]{8,}$/
+/** It cannot be told from the 0 that it may be. */
+const CONFUSING = /O\d|\dO/
+/** Between letters and figures that look alike a machine guesses, and is less sure then: below this, every twentieth is wrong. */
+const LEAST_CONFIDENCE_IN_LETTERS = 80
+const SIGNS = /^[^\dA-Za-z]+$/
 const CONFUSED: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1', i: '1', S: '5', s: '5' }
 
 export function readTransactionId(entries: readonly Entry[]): Field<string> | null {
@@ -32,8 +37,13 @@ export function readTransactionId(entries: readonly Entry[]): Field<string> | nu
 
 function idIn({ words }: Pick<Entry, 'words'>): Field<string> | null {
   const parts = []
+  let isDoubtful = false
   for (const word of words) {
-    const text = word.text.replace(/^[#:.]+|[.,:]+$/g, '')
+    const bare = word.text.replace(/^[#:.]+|[.,:]+$/g, '')
+    const text = withoutSigns(bare)
+    // A sign may be a letter that was not recognised.
+    if (text !== bare || SIGNS.test(bare)) isDoubtful = true
+    if (SIGNS.test(bare) && parts.length === 0) continue
     // A group of digits continues the ID, or the end of a hexadecimal one; a word does not.
     const goesOn = /\d/.test(text) || (HEXADECIMAL.test(parts.at(-1)?.text ?? '') && /^[a-f]+$/.test(text))
     if (!PART.test(text) || (parts.length > 0 && !goesOn)) {
@@ -51,5 +61,16 @@ function idIn({ words }: Pick<Entry, 'words'>): Field<string> | null {
     value,
     parts.map(({ word }) => word),
   )
-  return { ...found, isDoubtful: found.isDoubtful || value !== read }
+  const isUnsure = value !== read || CONFUSING.test(value) || (/[A-Za-z]/.test(value) && found.confidence < LEAST_CONFIDENCE_IN_LETTERS)
+  return { ...found, isDoubtful: found.isDoubtful || isDoubtful || isUnsure }
+}
+
+/** Letters that are recognised as signs, or as a sign and themselves. */
+function withoutSigns(text: string): string {
+  return /\d.*\d/.test(text)
+    ? text
+        .replaceAll(/c?¢c?/g, 'c')
+        .replaceAll(/e?€e?/g, 'e')
+        .replaceAll(/[\]})]J?/g, 'J')
+    : text
 }

@@ -64,7 +64,7 @@ export async function previewProof(deps: Pick<Deps, 'recognition' | 'limits' | '
 
 async function readPicture({ recognition }: Pick<Deps, 'recognition'>, path: string, options: ReadOptions = {}): Promise<Found | null> {
   const picture = await intakeForRecognition(path, { ...PROOF_SHAPE, isUrgent: false })
-  const words = await recognition.read(picture.png, options)
+  const words = await recognition.read(picture.pgm, options)
   return words && toFound(readReceipt(words), picture)
 }
 

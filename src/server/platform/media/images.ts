@@ -7,6 +7,7 @@ import { DomainError } from '#domain/errors.ts'
 import { openQueueWithPriority } from '../process/queue.ts'
 import type { GreyPicture } from './align-pictures.ts'
 import { perceptualHash } from './perceptual-hash.ts'
+import { toPgm } from './pgm.ts'
 import { LOOK_HEIGHT, LOOK_WIDTH } from './second-look.ts'
 
 /** What is made of a picture. */
@@ -31,7 +32,7 @@ export interface TakenImage {
 }
 
 export interface RecognisablePicture {
-  readonly png: Buffer
+  readonly pgm: Uint8Array
   readonly width: number
   readonly height: number
 }
@@ -108,12 +109,13 @@ async function prepareForRecognition(path: string): Promise<RecognisablePicture>
   const { width, height } = grey.info
   const prepared = () => sharp(grey.data, { raw: grey.info })
   const { channels } = await prepared().stats()
-  const png = await prepared()
+  const pixels = await prepared()
     .negate((channels[0]?.mean ?? 0) < DARK)
     .normalise(STRETCHED_PERCENTS)
-    .png({ compressionLevel: 1 })
+    .greyscale()
+    .raw()
     .toBuffer()
-  return { png, width, height }
+  return { pgm: toPgm({ width, height, pixels }), width, height }
 }
 
 function queueOf({ isUrgent = false }: ImageShape) {

@@ -1,55 +1,153 @@
 // Accounts of which only the last four digits are shown. The signs that hide the others are recognised as letters and spoil the digits
-// beside them, so the end is recognised once more without them, as digits.
+// beside them, or nothing is recognised at all. Their pixels are plain: small glyphs beside each other, and then four large ones. These
+// are recognised once more without the signs, as digits.
 
 import type { Box, Word } from '#domain/receipt/lines.ts'
+import type { GreyPicture } from '../media/align-pictures.ts'
+import { glyphsOf } from './glyphs.ts'
 
-/** Recognises the digits in a part of the picture. */
-export type ReadDigits = (box: Box) => string
+/** Recognises a picture of nothing but digits. */
+export type ReadDigits = (picture: GreyPicture) => string
 
-/** Each is recognised twice, which takes a tenth of a second at most. */
-const MAX_WORDS = 8
-const UNSURE_BELOW = 60
+/** Signs that touch each other or a digit where the picture is blurred are apart in one of the two. From 0 (black) to 255. */
+const DARK_BELOW = [110, 150]
+/** In one picture, for each of both. Reading one takes a few hundredths of a second. */
+const MAX_ENDS = 8
 const END = /^\d{4}$/
-/** Two of an IBAN, four at the end, and a sign that looks like one. */
-const MAX_DIGITS = 7
-/** The IDs of banks begin so. */
-const ID = /^[A-Z]{2,}\d{5}/
-/** Dots between digits are recognised as letters, in a word of their own. */
-const DOTS = /^[eocs+.°«»-]{2,14}$/i
-/**
- * Four digits, by the height of one, with what is between them. A part that is too narrow cuts the first of them, so that an 8 is read
- * as a 3, and one that is too wide has a sign in it: what is the same in both has neither.
- */
-const WIDTHS_PER_HEIGHT = [3.12, 3.44]
-const MARGIN_PX = { beside: 6, above: 8 }
+/** With how much paper around it an end is read: what is the same in both was not guessed. */
+const PAPER_PX = [10, 16]
+const WHITE = 255
+/** What belongs to a glyph but is not dark. */
+const EDGE_PX = 3
 /** Enough to confirm what is known, and nothing else. */
 const CONFIDENCE = 40
+/** Recognised as it is, and well. */
+const SURE_FROM = 60
+const IS_HIDDEN = /[*•]{2}\d{4}$/
 
-export function withHiddenEnds(words: readonly Word[], readDigits: ReadDigits): readonly Word[] {
-  let left = MAX_WORDS
-  return words.map((word, place) => {
-    if (!mayBeHidden(word, words[place - 1]) || left === 0) return word
-    left -= 1
-    const [end = '', other] = WIDTHS_PER_HEIGHT.map((width) => readDigits(endOf(word, width * word.height)))
-    return END.test(end) && end === other ? { ...word, text: `****${end}`, confidence: CONFIDENCE } : word
-  })
+/** All of these in heights of a digit. */
+const SMALLEST_DIGIT_PX = 9
+const TALL = [0.82, 1.2] as const
+const SMALL = [0.2, 0.72] as const
+const UNEVEN = 0.2
+const BETWEEN_DIGITS = 0.5
+const BETWEEN_SIGNS = 0.7
+/** Some apps have a blank before the digits. */
+const AFTER_SIGNS = 1.3
+const FOUR_DIGITS = [2.5, 3.7] as const
+/** A dash or two are not enough. */
+const SIGNS = 1.2
+/** Dots that lead from a label to its value are at the bottom. */
+const ABOVE_BOTTOM = 0.1
+
+interface HiddenEnd {
+  readonly digits: Box
+  /** Where the signs begin. */
+  readonly left: number
 }
 
-function mayBeHidden({ text, confidence, width, height, piece }: Word, before: Word | undefined): boolean {
-  if (text.length === 4 && /\d/.test(text) && before?.piece === piece && DOTS.test(before.text)) return true
-  const digits = text.replaceAll(/\D/g, '').length
-  const isWide = width >= height * Math.max(...WIDTHS_PER_HEIGHT)
-  const mayHide = (digits >= 2 || /[*%•×#]/.test(text)) && digits <= MAX_DIGITS && !ID.test(text) && !/[.,:/]/.test(text)
-  return confidence < UNSURE_BELOW && isWide && mayHide
-}
-
-function endOf({ left, top, width, height }: Word, wide: number): Box {
-  const from = Math.max(0, Math.round(left + width - wide))
-  const above = Math.max(0, top - MARGIN_PX.above)
-  return {
-    left: from,
-    top: above,
-    width: Math.round(left + width + MARGIN_PX.beside - from),
-    height: top + height + MARGIN_PX.above - above,
+export function withHiddenEnds(words: readonly Word[], picture: GreyPicture, readDigits: ReadDigits): readonly Word[] {
+  let result = words
+  const found: Box[] = []
+  for (const darkBelow of DARK_BELOW) {
+    for (const { left, digits } of hiddenEndsOf(glyphsOf(picture, darkBelow)).slice(0, MAX_ENDS)) {
+      if (found.some((each) => shared(each, digits) > 0) || isSure(result, digits)) continue
+      const [end = '', other] = PAPER_PX.map((paper) => readDigits(cutOut(picture, digits, paper)))
+      if (!END.test(end) || end !== other) continue
+      found.push(digits)
+      result = withEnd(result, end, { ...digits, left, width: rightOf(digits) - left })
+    }
   }
+  return result
+}
+
+const isSure = (words: readonly Word[], digits: Box): boolean =>
+  words.some((word) => word.confidence >= SURE_FROM && IS_HIDDEN.test(word.text) && shared(word, digits) > 0)
+
+/** Where several signs are followed by four digits and by nothing else. */
+function hiddenEndsOf(glyphs: readonly Box[]): readonly HiddenEnd[] {
+  const fromTheRight = glyphs.toSorted((one, other) => rightOf(other) - rightOf(one))
+  const stripes = Map.groupBy(fromTheRight, ({ top, height }) => stripeOf(top + height / 2))
+  return glyphs
+    .filter(({ height, width }) => height >= SMALLEST_DIGIT_PX && width <= (FOUR_DIGITS[1] as number) * height)
+    .flatMap((last) => hiddenEndOf(last, nearOf(stripes, last)) ?? [])
+}
+
+const STRIPE_PX = 64
+const stripeOf = (y: number): number => Math.floor(y / STRIPE_PX)
+
+/** From the right to the left, all that is at the height of a glyph. */
+function nearOf(stripes: ReadonlyMap<number, readonly Box[]>, { top, height }: Box): readonly Box[] {
+  const [first, last] = [stripeOf(top), stripeOf(top + height)]
+  const near = Array.from({ length: last - first + 1 }, (_, place) => stripes.get(first + place) ?? []).flat()
+  const inLine = near.filter((each) => each.top + each.height / 2 > top && each.top + each.height / 2 < top + height)
+  return first === last ? inLine : inLine.toSorted((one, other) => rightOf(other) - rightOf(one))
+}
+
+function hiddenEndOf(last: Box, near: readonly Box[]): HiddenEnd | null {
+  const h = last.height
+  const visible = near.filter(({ width, height }) => Math.max(width, height) >= SMALL[0] * h)
+  if (visible.some((each) => rightOf(each) > rightOf(last) && each.left - rightOf(last) < BETWEEN_DIGITS * h)) return null
+  const isTall = ({ top, height }: Box) => height >= TALL[0] * h && height <= TALL[1] * h && Math.abs(top - last.top) <= UNEVEN * h
+  const isSign = ({ top, height }: Box) =>
+    height >= SMALL[0] * h && height <= SMALL[1] * h && top + height <= last.top + (1 - ABOVE_BOTTOM) * h
+  const before = visible.filter((each) => each !== last && rightOf(each) <= rightOf(last))
+
+  const digits = run(last, before, isTall, () => BETWEEN_DIGITS * h)
+  if (digits.width < FOUR_DIGITS[0] * h || digits.width > FOUR_DIGITS[1] * h) return null
+  const rest = before.filter((each) => each.left < digits.left)
+  const [nearest] = rest
+  if (!nearest) return null
+  const { left } = run(digits, rest, isSign, (count) => (count === 0 ? AFTER_SIGNS : BETWEEN_SIGNS) * h)
+  return Math.min(rightOf(nearest), digits.left) - left < SIGNS * h ? null : { digits, left }
+}
+
+/** A box and what is beside it to the left, until something else comes or nothing for a while. */
+function run(start: Box, toTheLeft: readonly Box[], belongs: (box: Box) => boolean, gap: (count: number) => number): Box {
+  let whole = start
+  let count = 0
+  for (const each of toTheLeft) {
+    if (each.left >= whole.left) continue
+    if (!belongs(each) || whole.left - rightOf(each) > gap(count)) break
+    whole = around(whole, each)
+    count += 1
+  }
+  return whole
+}
+
+/** On white paper, so that nothing beside it is seen. */
+function cutOut({ width, height, pixels }: GreyPicture, box: Box, paper: number): GreyPicture {
+  const cut = { width: box.width + 2 * paper, height: box.height + 2 * paper }
+  const copy = new Uint8Array(cut.width * cut.height).fill(WHITE)
+  const [left, right] = [Math.max(0, box.left - EDGE_PX), Math.min(width, rightOf(box) + EDGE_PX)]
+  for (let y = Math.max(0, box.top - EDGE_PX); y < Math.min(height, box.top + box.height + EDGE_PX); y += 1) {
+    copy.set(pixels.subarray(y * width + left, y * width + right), (y - box.top + paper) * cut.width + left - box.left + paper)
+  }
+  return { ...cut, pixels: copy }
+}
+
+/** In the place of what was recognised there. */
+function withEnd(words: readonly Word[], end: string, box: Box): readonly Word[] {
+  const isThere = (word: Word) => shared(word, box) > word.width / 2
+  const first = words.findIndex(isThere)
+  const piece = words[first]?.piece ?? Math.max(-1, ...words.map((word) => word.piece)) + 1
+  const word = { ...box, text: `****${end}`, confidence: CONFIDENCE, piece }
+  const others = words.filter((each) => !isThere(each))
+  return first < 0 ? [...words, word] : others.toSpliced(first, 0, word)
+}
+
+const rightOf = ({ left, width }: Box): number => left + width
+
+/** How wide the part is that two boxes of the same line have in common. */
+function shared(one: Box, other: Box): number {
+  const middle = one.top + one.height / 2
+  if (middle < other.top - other.height / 2 || middle > other.top + 1.5 * other.height) return 0
+  return Math.min(rightOf(one), rightOf(other)) - Math.max(one.left, other.left)
+}
+
+function around(one: Box, other: Box): Box {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)]
+  const right = Math.max(rightOf(one), rightOf(other))
+  const bottom = Math.max(one.top + one.height, other.top + other.height)
+  return { left, top, width: right - left, height: bottom - top }
 }

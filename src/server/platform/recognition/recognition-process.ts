@@ -6,7 +6,9 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Box, Word } from '#domain/receipt/lines.ts'
+import type { Word } from '#domain/receipt/lines.ts'
+import type { GreyPicture } from '../media/align-pictures.ts'
+import { fromPgm, toPgm } from '../media/pgm.ts'
 import { takeSecondLook } from '../media/second-look.ts'
 import { withHiddenEnds } from './hidden-ends.ts'
 import type { Picture, Reply, Request } from './recognition.ts'
@@ -19,7 +21,6 @@ interface Tesseract {
     Init(dataPath: null, language: string, engine: number): number
     SetVariable(name: string, value: string): void
     SetImageFile(orientation: number, radians: number): number
-    SetRectangle(left: number, top: number, width: number, height: number): void
     Recognize(monitor: null): number
     GetTSVText(page: number): string
   }
@@ -65,23 +66,23 @@ process.on('disconnect', () => process.exit(0))
 send('ready')
 
 function read(picture: Picture): readonly Word[] {
-  tesseract.FS.writeFile(INPUT, picture)
-  if (api.SetImageFile(1, 0) !== 0) return []
-  return withHiddenEnds(wordsOf(recognise(WHOLE_PAGE, '')), digitsIn)
+  const words = recognise(picture, WHOLE_PAGE, '')
+  return words.length === 0 ? words : withHiddenEnds(words, fromPgm(picture), digitsIn)
 }
 
-function digitsIn({ left, top, width, height }: Box): string {
-  api.SetRectangle(left, top, width, height)
-  return wordsOf(recognise(ONE_LINE, '0123456789'))
+function digitsIn(picture: GreyPicture): string {
+  return recognise(toPgm(picture), ONE_LINE, '0123456789')
     .map(({ text }) => text)
     .join('')
 }
 
-/** Of the whole picture, or of the rectangle that was set. Without `characters`, all are possible. */
-function recognise(segmentation: string, characters: string): string {
+/** Without `characters`, all are possible. */
+function recognise(picture: Uint8Array, segmentation: string, characters: string): readonly Word[] {
+  tesseract.FS.writeFile(INPUT, picture)
+  if (api.SetImageFile(1, 0) !== 0) return []
   api.SetVariable('tessedit_pageseg_mode', segmentation)
   api.SetVariable('tessedit_char_whitelist', characters)
-  return api.Recognize(null) === 0 ? api.GetTSVText(0) : ''
+  return api.Recognize(null) === 0 ? wordsOf(api.GetTSVText(0)) : []
 }
 
 function send(reply: Reply): void {

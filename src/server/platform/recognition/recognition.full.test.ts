@@ -10,15 +10,15 @@ import { intakeForRecognition } from '../media/images.ts'
 
 const SHAPE = { sidePixels: 900, fit: 'inside', quality: 80 } as const
 
-async function pictureOf(bytes: Buffer): Promise<Buffer> {
+async function pictureOf(bytes: Buffer): Promise<Uint8Array> {
   const path = join(await scratch(), `picture-${Math.random()}`)
   await writeFile(path, bytes)
-  return (await intakeForRecognition(path, SHAPE)).png
+  return (await intakeForRecognition(path, SHAPE)).pgm
 }
 
 it('the words of a receipt are read, a picture without text has none, and a process that is killed meanwhile is replaced', async () => {
   const recognition = await aRecognition({ isReal: true, limitMs: 60_000 })
-  const receipt = (await intakeForRecognition('src/server/testing/pictures/receipt.png', SHAPE)).png
+  const receipt = (await intakeForRecognition('src/server/testing/pictures/receipt.png', SHAPE)).pgm
   expect(textsOf(await recognition.read(receipt))).toEqual(expect.arrayContaining(['1,500.00', '48217730915', '01123456702']))
   expect(await recognition.read(await pictureOf(await aSmallPng()))).toEqual([])
 
@@ -31,14 +31,14 @@ it('the words of a receipt are read, a picture without text has none, and a proc
 
 it('a receipt whose few words cover a hundredth of a tinted picture is read, in spite of the noise that a JPEG has around them', async () => {
   const recognition = await aRecognition({ isReal: true, limitMs: 60_000 })
-  const { png } = await intakeForRecognition('src/server/testing/pictures/sparse.jpg', SHAPE)
-  expect(textsOf(await recognition.read(png))).toEqual(expect.arrayContaining(['1,500.00', '48217730915', '01123456702', '02:30']))
+  const { pgm } = await intakeForRecognition('src/server/testing/pictures/sparse.jpg', SHAPE)
+  expect(textsOf(await recognition.read(pgm))).toEqual(expect.arrayContaining(['1,500.00', '48217730915', '01123456702', '02:30']))
 }, 300_000)
 
 it('an account is read to its end, although the stars before it are recognised as letters', async () => {
   const recognition = await aRecognition({ isReal: true, limitMs: 60_000 })
-  const { png } = await intakeForRecognition('src/server/testing/pictures/hidden.png', SHAPE)
-  expect(textsOf(await recognition.read(png))).toEqual(expect.arrayContaining(['****6349', '1795355580', '300/-']))
+  const { pgm } = await intakeForRecognition('src/server/testing/pictures/hidden.png', SHAPE)
+  expect(textsOf(await recognition.read(pgm))).toEqual(expect.arrayContaining(['****6349', '1795355580', '300/-']))
 }, 300_000)
 
 it('a buyer who waits behind a picture that hangs gets an answer', async () => {

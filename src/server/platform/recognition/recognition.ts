@@ -12,7 +12,7 @@ import type { Log } from '../process/log.ts'
 import { OutageError } from '../process/outages.ts'
 import { openQueueWithPriority } from '../process/queue.ts'
 
-/** A PNG to be read, from the server to the process. */
+/** A PGM to be read, from the server to the process. */
 export type Picture = Uint8Array
 export interface PicturePair {
   readonly one: GreyPicture

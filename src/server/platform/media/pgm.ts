@@ -1,0 +1,15 @@
+// A grey picture as a file: a short header and a byte for each pixel. Nothing has to be decoded to look at one.
+
+import type { GreyPicture } from './align-pictures.ts'
+
+const HEADER = /^P5\n(\d+) (\d+)\n255\n/
+const LONGEST_HEADER = 30
+
+export function toPgm({ width, height, pixels }: GreyPicture): Uint8Array {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
+}
+
+export function fromPgm(file: Uint8Array): GreyPicture {
+  const [header = '', width, height] = HEADER.exec(Buffer.from(file.subarray(0, LONGEST_HEADER)).toString('latin1')) ?? []
+  return { width: Number(width), height: Number(height), pixels: file.subarray(header.length) }
+}
