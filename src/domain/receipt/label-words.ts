@@ -8,11 +8,11 @@ const WORDS = new Set(
     'fee fees charge charges service tax fed wht withholding excise duty commission discount cashback reward',
     'balance bal available avl current new remaining daily limit before after',
     // Its number and its time.
-    'id ids no num number ref reference rrn stan tid tracking confirmation receipt voucher auth authorization approval code system order invoice',
-    'date time timestamp day on at completed processed initiated executed created posted',
+    'id ids no num number serial ref reference rrn stan trace utr tid tracking confirmation receipt voucher auth authorization approval code system order invoice',
+    'date time timestamp day on at completed processed initiated executed created posted made done',
     // Who paid whom.
     'account acc acct a/c iban mobile phone cell wallet raast name title holder credit credited till alias',
-    'beneficiary receiver recipient payee to destination',
+    'beneficiary bene benef receiver recipient payee to destination deposited',
     'from sender source funding debit debited payer remitter by my',
     // What else is written there.
     'purpose comment comments remarks note narration message description bank branch channel status type mode cnic customer consumer bill company',
@@ -50,6 +50,7 @@ const SIGN = /^[#:.&/|–—-]$/
  * are the label's words so far.
  */
 export function labelWords(text: string, before: readonly string[]): readonly string[] | null {
+  if (text === '#' && before.length > 0) return numberAfter(before.at(-1))
   if (SIGN.test(text)) return before.length > 0 ? [] : null
   if (before.length > 0 && /^\((?:pkr|rs)\.?\):?$/i.test(text)) return []
   const bare = text
@@ -60,8 +61,11 @@ export function labelWords(text: string, before: readonly string[]): readonly st
   const whole = known(bare)
   const words = whole === null ? bare.split(/[/&]/).map(known) : [whole]
   if (words.some((word) => word === null) || (before.length === 0 && CONTINUING.has(words[0] ?? ''))) return null
-  return words as string[]
+  return text.endsWith('#') ? [...(words as string[]), ...numberAfter(words.at(-1))] : (words as string[])
 }
+
+/** What '#' stands for: 'Txn #' is a number, and 'ID #' is an ID as it is without the sign. */
+const numberAfter = (word: string | null | undefined): readonly string[] => (word === 'id' ? [] : ['no'])
 
 function known(text: string): string | null {
   const word = MISREAD[text] ?? text
@@ -81,13 +85,13 @@ const MONEY = /\b(?:amount|amt|total)\b|^(?:you |money |funds |payment )?(?:have
 const FEE = /\b(?:fees?|charges?|tax|fed|wht|withholding|excise|duty|commission)\b/
 const OTHER_MONEY = /\b(?:balance|bal|limit|cashback|discount|reward)\b/
 const DATE =
-  /\b(?:date|time|timestamp|day)\b|^(?:(?:paid|sent|completed|processed|initiated|executed|created|posted|transferred|received|transaction) )?(?:on|at)$/
+  /\b(?:date|time|timestamp|day)\b|^(?:(?:paid|sent|completed|processed|initiated|executed|created|posted|made|done|transferred|received|transaction) )?(?:on|at)$/
 const FROM = /\b(?:from|sender|source|funding|debit|debited|payer|remitter|by|my)\b/
-const TO = /\b(?:to|beneficiary|receiver|recipient|payee|destination|credit|credited)\b/
+const TO = /\b(?:to|beneficiary|benef?|deposited|receiver|recipient|payee|destination|credit|credited)\b/
 const ACCOUNT = /\b(?:account|acct?|iban|mobile|phone|cell|wallet|alias|till)\b|\ba\/c\b|^raast id$|^number$/
 const PERSON = /\b(?:name|title|holder)\b/
 const TRANSFER = /\b(?:transaction|txn|trx|trans|tx|payment|transfer|raast|system)\b/
-const NUMBER = /\b(?:id|no|num|number|ref|reference)\b/
+const NUMBER = /\b(?:id|no|num|number|serial|ref|reference)\b/
 
 /** What the value of a label is. For IDs and accounts, the best label comes first. */
 export type Kind =
@@ -128,7 +132,7 @@ export function kindOf(label: string): Kind | null {
   if ((TRANSFER.test(label) && NUMBER.test(label)) || /\btid\b/.test(label)) return 'id of the transfer'
   if (/^id$/.test(label)) return 'id'
   if (/\b(?:ref|reference|tracking|confirmation)\b/.test(label)) return 'reference'
-  if (/\b(?:rrn|stan)\b/.test(label)) return 'number at the bank'
+  if (/\b(?:rrn|stan|trace|utr)\b/.test(label)) return 'number at the bank'
   if (/\b(?:receipt|voucher|auth|authorization|approval|order|invoice)\b/.test(label)) return 'number of the receipt'
   return null
 }

@@ -105,6 +105,7 @@ describe('what is doubtful', () => {
     ['signs in the place of letters', 'Txn ID €9c¢85314af0f0222¢d008cb1', 'transactionId', 'e9c85314af0f0222cd008cb1'],
     ['a sign beside the letter that it is', 'Ref. ID FT75340Z]JB73', 'transactionId', 'FT75340ZJB73'],
     ['signs before it', 'Reference ID ~~ 20266059320502', 'transactionId', '20266059320502'],
+    ['a word of its label that no other has', 'Reference Folio 48217730915', 'transactionId', '48217730915'],
     ['an O among digits', 'Txn ID 4821773O915', 'transactionId', '48217730915'],
     ['a mobile number without one of its digits', 'Receiver 0300123456', 'accountNumber', '0300123456'],
   ] as const)('%s', (_name, line, field, value) => {

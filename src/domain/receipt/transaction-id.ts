@@ -19,7 +19,7 @@ const HEXADECIMAL = /^[\da-fOolIiSs]{16,}$/
 const FIGURES = /^[\dOolI]{8,}$/
 /** It cannot be told from the 0 that it may be. */
 const CONFUSING = /O\d|\dO/
-/** Between letters and figures that look alike a machine guesses, and is less sure then: below this, every twentieth is wrong. */
+/** Between letters and figures that look alike a machine guesses: a little below this, about every twentieth ID is wrong. */
 const LEAST_CONFIDENCE_IN_LETTERS = 80
 const SIGNS = /^[^\dA-Za-z]+$/
 const CONFUSED: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1', i: '1', S: '5', s: '5' }
@@ -44,6 +44,11 @@ function idIn({ words }: Pick<Entry, 'words'>): Field<string> | null {
     // A sign may be a letter that was not recognised.
     if (text !== bare || SIGNS.test(bare)) isDoubtful = true
     if (SIGNS.test(bare) && parts.length === 0) continue
+    // The end of a label with a word that no other has.
+    if (/^[A-Za-z]+$/.test(bare) && parts.length === 0 && words.length > 1) {
+      isDoubtful = true
+      continue
+    }
     // A group of digits continues the ID, or the end of a hexadecimal one; a word does not.
     const goesOn = /\d/.test(text) || (HEXADECIMAL.test(parts.at(-1)?.text ?? '') && /^[a-f]+$/.test(text))
     if (!PART.test(text) || (parts.length > 0 && !goesOn)) {
