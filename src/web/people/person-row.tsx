@@ -26,11 +26,14 @@ interface PersonRowProps {
 }
 
 export const PersonRow = memo(function PersonRow({ row, selected, fromList }: PersonRowProps) {
-  const personText = usePersonText()(row)
+  const t = useTexts('chat')
   const names = useNames()
   const { chat } = row
   const last = chat?.lastMessage ?? null
   const state = rowState(chat, serverNow())
+  const about = [row.age, row.gender && t(row.gender)].filter((part) => part !== null)
+  const price = lowestPrice(row)
+  const hasFacts = about.length > 0 || price !== null
   return (
     <li>
       <Link
@@ -55,9 +58,20 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
             </span>
             {chat !== null && <Time iso={chat.activeAt} unread={chat.unreadCount !== 0} />}
           </span>
-          {(personText !== '' || state !== null) && (
+          {(hasFacts || state !== null) && (
             <span className="flex min-h-5 items-center gap-2">
-              {personText !== '' && <span className="min-w-0 grow truncate text-ink-soft text-xs">{personText}</span>}
+              {hasFacts && (
+                // Beside a badge in a narrow list, the price is what stays.
+                <span className="flex min-w-0 grow text-ink-soft text-xs">
+                  {about.length > 0 && <span className="shrink-1000 truncate">{about.join(' · ')}</span>}
+                  {price !== null && (
+                    <span className="truncate">
+                      {about.length > 0 && '\u00a0· '}
+                      {t('priceFrom', { price: moneyText(price) })}
+                    </span>
+                  )}
+                </span>
+              )}
               {chat !== null && state !== null && <SessionState state={state} endTime={chat.endTime} />}
             </span>
           )}
@@ -68,16 +82,6 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
     </li>
   )
 })
-
-/** Age, gender and the lowest price in one line, as far as there are any. */
-function usePersonText(): (person: Pick<Row, 'age' | 'gender' | 'plans'>) => string {
-  const t = useTexts('chat')
-  return (person) => {
-    const price = lowestPrice(person)
-    const parts = [person.age, person.gender && t(person.gender), price && t('priceFrom', { price: moneyText(price) })]
-    return parts.filter((part) => part !== null).join(' · ')
-  }
-}
 
 /** The time left of a running session, that minutes are kept, or that the payment is not approved. */
 function SessionState({ state, endTime }: { readonly state: RowState; readonly endTime: string | null }) {
