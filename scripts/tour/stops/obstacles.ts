@@ -48,7 +48,7 @@ export const OBSTACLE_STOPS: readonly Stop[] = [
     ...chatWith('offering'),
     spec: ['When no account can take even the cheapest plan this month, the card says so.'],
     before: (tour) => tour.change('/admin/payment-methods/all', withEveryMethodFull),
-    until: 'purchase.allFull',
+    until: 'purchase.allFullNow',
   },
   {
     name: 'pane-rejected-busy',

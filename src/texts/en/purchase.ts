@@ -43,6 +43,7 @@ export default {
   noMethodsText: 'You cannot pay at the moment. Please come back later.',
   full: 'Full this month',
   allFull: 'Every payment account is full this month.',
+  allFullNow: 'Every payment account is full this month. You can buy next month, or as soon as we add another account.',
 
   accountChanged:
     'The account has changed since you chose it. It was \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Please do not send money to it any more.',

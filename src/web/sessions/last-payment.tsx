@@ -4,7 +4,7 @@ import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useHasContact } from '../policies/contact-links.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { type Answer, useTranslate } from '../texts/translate.ts'
+import type { Answer } from '../texts/translate.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,6 +13,7 @@ import { Fact } from './fact.tsx'
 import { PaymentContact } from './payment-contact.tsx'
 import { RejectionText } from './rejection-text.tsx'
 import { maySendAgain, SendAgain } from './send-again.tsx'
+import { useWhyNotAgain } from './why-not-again.ts'
 
 interface LastPaymentProps {
   /** Rejected, or removed by an admin. */
@@ -32,7 +33,7 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
   const { removedAt, transactionID, sendAgainUntil } = payment
   const isRemoved = removedAt !== null
   const mayAgain = isChatterThere && maySendAgain(payment)
-  const whyNotNow = useWhyNotNow(obstacle)
+  const whyNotNow = useWhyNotAgain(obstacle)
   return (
     <Card className="@container overflow-hidden">
       <div className="flex flex-col gap-4 p-5">
@@ -52,7 +53,7 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
       <div className="flex flex-col gap-3 border-hairline border-t bg-sunken p-5">
         <p className="text-ink">
           {t('notAgain')} {mayAgain && sendAgainUntil !== null && t('sendAgainText', { until: dateTimeText(sendAgainUntil) })}{' '}
-          {mayAgain && whyNotNow} {hasContact && t('contactText')}
+          {mayAgain && whyNotNow} {hasContact && t(mayAgain ? 'orContactText' : 'contactText')}
         </p>
         <div className="flex flex-wrap gap-2">
           {mayAgain && whyNotNow === null && (
@@ -66,12 +67,4 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
       <SendAgain payment={isOpen ? payment : undefined} onClose={() => setOpen(false)} />
     </Card>
   )
-}
-
-function useWhyNotNow(obstacle: Answer | null): string | null {
-  const t = useTexts('afterDecision')
-  const translate = useTranslate()
-  if (obstacle === null) return null
-  const minutes = obstacle.code === 'chatter_busy' ? obstacle.values?.['remainingMinutes'] : undefined
-  return typeof minutes === 'number' ? t('sendAgainBusy', { count: minutes }) : translate(obstacle)
 }

@@ -17,6 +17,7 @@ import { useObstacle, usePaymentMethods } from './queries.ts'
 import { RefusedPayment } from './refused-payment.tsx'
 import { SendStep } from './send-step.tsx'
 import { type PurchaseFormState, usePurchaseForm } from './use-purchase-form.ts'
+import { useWhyNotAgain } from './why-not-again.ts'
 
 interface PaymentDialogProps {
   readonly chatter: ChatterCard & KnownPerson
@@ -102,7 +103,9 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
         />
       }
     >
-      <div role="status">{whyNot !== null && !isInFooter && <Obstacle obstacle={whyNot} plan={plan} pair={pair} form={form} />}</div>
+      <div role="status">
+        {whyNot !== null && !isInFooter && <Obstacle obstacle={whyNot} isAgain={again !== undefined} plan={plan} pair={pair} form={form} />}
+      </div>
       <form
         ref={formElement}
         id={formId}
@@ -134,19 +137,21 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
 
 interface ObstacleProps {
   readonly obstacle: Answer
+  readonly isAgain: boolean
   readonly plan: ChatterPlan
   readonly pair: DraftOwner
   readonly form: PurchaseFormState
 }
 
 /** Instead of the form, so that nobody sends money for a purchase that is refused. */
-function Obstacle({ obstacle, plan, pair, form: { filled } }: ObstacleProps) {
+function Obstacle({ obstacle, isAgain, plan, pair, form: { filled } }: ObstacleProps) {
   const t = useTexts('purchase')
   const translate = useTranslate()
+  const whyNotAgain = useWhyNotAgain(obstacle)
   const isKept = ENDS_BY_ITSELF.includes(obstacle.code) && hasPurchaseDraft(pair)
   return (
     <Callout tone="warning">
-      <p>{translate(obstacle)}</p>
+      <p>{isAgain ? whyNotAgain : translate(obstacle)}</p>
       {isKept && <p className="mt-1 font-normal">{t('obstacleDraft')}</p>}
       {hasPurchaseDraft(pair) && <RefusedPayment transactionId={filled.transactionId} amount={plan.price} />}
     </Callout>

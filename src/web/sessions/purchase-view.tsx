@@ -69,7 +69,7 @@ function Offer({ chatter, obstacle }: OfferProps) {
     return <BusyNotice chatter={chatter} busy={busy.data} hasDraft={hasDraft} />
   }
   // A buyer with the dialog open may have paid before the accounts were full; the dialog says what is possible.
-  const whyNot = obstacle ?? (isFull && !hasDraft ? text('purchase', 'allFull') : null)
+  const whyNot = obstacle ?? (isFull && !hasDraft ? text('purchase', 'allFullNow') : null)
   const plan = chatter.plans.find(({ title }) => title === buying?.title)
   return (
     <>
