@@ -87,7 +87,7 @@ test('the next session continues the conversation without a gap', async ({ open,
     await dialog.getByLabel('Transaction ID').fill(newTransactionId())
     await proofChooser(dialog).setInputFiles(await aProof())
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    const [submitted, next] = [toasts(userPage), userPage.getByText('Your next 15 minutes wait for approval')]
+    const [submitted, next] = [toasts(userPage), userPage.getByText('Your next 15 minutes are waiting for approval')]
     await expect(submitted).toContainText('Payment submitted!')
     // So that it stays.
     await userPage.evaluate(`dispatchEvent(new Event('blur'))`)
@@ -100,13 +100,13 @@ test('the next session continues the conversation without a gap', async ({ open,
     await adminPage.goto(`/admin/session-requests?search=${user.username}&status=pending`)
     await rowOf(adminPage, user.username).getByRole('button', { name: 'Review' }).click()
     await adminPage.getByRole('dialog', { name: 'Manage Session Approval' }).getByRole('button', { name: 'Complete', exact: true }).click()
-    await expect(userPage.getByText('15 more minutes follow')).toBeVisible()
+    await expect(userPage.getByText('Then 15 more minutes')).toBeVisible()
     await expect(countdown(userPage)).toHaveText(/^(1[5-9]|20)m : \d{2}s$/)
     await composer(userPage).fill('half a sentence')
     await userPage.evaluate(`document.querySelector('textarea').dataset.same = 'yes'`)
     await server.hurry(sessionId)
     await expect(countdown(userPage)).toHaveText(/^14m : \d{2}s$/)
-    await expect(userPage.getByText('15 more minutes follow')).toHaveCount(0)
+    await expect(userPage.getByText('Then 15 more minutes')).toHaveCount(0)
     // The very same element, so neither the focus nor a recording was lost.
     await expect(composer(userPage)).toHaveAttribute('data-same', 'yes')
     await expect(composer(userPage)).toBeFocused()

@@ -19,7 +19,7 @@ export default {
 
   review: 'Review \u2068{{user}}\u2069 → \u2068{{chatter}}\u2069',
   manage: 'Manage Session Approval',
-  receipt: 'Receipt of the buyer',
+  receipt: 'Buyer’s receipt',
   user: 'User',
   chatter: 'Chatter',
   age: 'Age',
@@ -89,19 +89,19 @@ export default {
   rejectedTooLate: 'Another admin has already decided this session. What you typed was not sent.',
   decidedMeanwhile: '{{status}} by \u2068{{name}}\u2069 on {{when}}.',
   busyRefused_one:
-    '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minute, when that session ends.',
+    '\u2068{{chatter}}\u2069 is in another session. You can complete this one in {{count, number}} minute, when that session ends.',
   busyRefused_other:
-    '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minutes, when that session ends.',
+    '\u2068{{chatter}}\u2069 is in another session. You can complete this one in {{count, number}} minutes, when that session ends.',
   chatterBusyWithUser:
-    '\u2068{{user}}\u2069 and \u2068{{chatter}}\u2069 are in a session until {{time}}. This one can be completed now and continues it.',
+    '\u2068{{user}}\u2069 and \u2068{{chatter}}\u2069 are in a session until {{time}}. You can complete this one now, and it continues theirs.',
   chatterBusyWithOther:
-    '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that, or now if it starts when both are here.',
+    '\u2068{{chatter}}\u2069 is in another session until {{time}}. You can complete this one after that, or now if it starts when both are here.',
   chatterBusyTogether:
-    '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed now, and starts when both are here.',
+    '\u2068{{chatter}}\u2069 is in another session until {{time}}. You can complete this one now, and it starts when both are here.',
   completeAfter: 'You can complete this after {{time}}.',
   completeNever: 'This session can no longer take place. Reject it.',
   chatterBusyUntil:
-    '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that, or now if it starts when both are here. If \u2068{{user}}\u2069 is in that session too, it can be completed now and continues it.',
+    '\u2068{{chatter}}\u2069 is in another session until {{time}}. You can complete this one after that, or now if it starts when both are here. If \u2068{{user}}\u2069 is in that session too, you can complete this one now, and it continues theirs.',
   selectAgreeing: 'Select those that agree',
   decideAlone: '\u2068{{name}}\u2069 must be checked by itself',
   requestOf: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',

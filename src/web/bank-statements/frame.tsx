@@ -43,7 +43,7 @@ export function Frame() {
               to={withAccount(path, choice.chosen?.account)}
               end
               className={cx(
-                'flex h-10 select-none items-center whitespace-nowrap rounded-[0.625rem] px-2.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink md:px-3.5',
+                'flex h-10 select-none items-center whitespace-nowrap rounded-[0.625rem] px-1.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink md:px-3.5',
                 'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
               )}
             >

@@ -133,7 +133,8 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
           <Button
             ref={complete}
             onClick={(event) => pressComplete(event, 'completed')}
-            className="max-sm:grow"
+            // Beside the others on a phone while it is busy, too.
+            className="max-sm:grow max-sm:px-2"
             aria-keyshortcuts="a"
             busy={running === 'completed'}
             busyText={t('completing')}
