@@ -43,7 +43,7 @@ export const ADMIN_METHOD_STOPS: readonly Stop[] = [
       })
       let isSaved = false
       tour.page.on('request', (request) => {
-        if (request.method() === 'PUT') isSaved = true
+        if (request.url().includes('/payment-methods/edit/')) isSaved = true
       })
       await tour.change('/admin/payment-methods/all', asEdited, () => isSaved)
     },

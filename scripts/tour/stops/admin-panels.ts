@@ -209,7 +209,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     before: async (tour) => {
       let isSent = false
       tour.page.on('request', (request) => {
-        if (request.method() === 'PUT') isSent = true
+        if (request.url().includes(UPDATE)) isSent = true
       })
       await tour.change('/admin/session-requests/', asRejected, () => isSent)
       // The last route that fits answers a call.
@@ -244,7 +244,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
       await tour.page.routeWebSocket(/\/socket\.io\//, () => undefined)
       let showsPending = true
       tour.page.on('request', (request) => {
-        if (request.method() === 'PUT') showsPending = false
+        if (request.url().includes(UPDATE)) showsPending = false
       })
       await tour.change('/admin/session-requests/', asPending, () => showsPending)
     },

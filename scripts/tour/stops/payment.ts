@@ -247,7 +247,7 @@ async function refuseThenChange(
   tour.expect(409, `/api${PURCHASE}`)
   await tour.page.route(
     ({ pathname }) => pathname === `/api${PURCHASE}`,
-    (route) => route.fulfill({ status: 409, json: { code, values, message: fillIn(ERRORS[code].text, values) } }),
+    (route) => route.fulfill({ status: 409, json: { ...values, code, message: fillIn(ERRORS[code].text, values) } }),
   )
   let isSubmitted = false
   tour.page.on('request', (request) => {
