@@ -93,8 +93,12 @@ function Present({ party, name, isHere }: PresentProps) {
               {t('here')}
             </span>
           ) : (
-            <span className="inline-flex max-w-full items-center gap-1.5">
-              {t('notHere')} <span aria-hidden="true">·</span> <PresenceText person={party} className="text-ink-soft!" />
+            // In two lines where there is no room for one.
+            <span className="flex flex-wrap items-center gap-x-1.5">
+              <span>
+                {t('notHere')} <span aria-hidden="true">·</span>
+              </span>
+              <PresenceText person={party} className="text-ink-soft!" />
             </span>
           )}
         </span>

@@ -35,7 +35,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
   const price = lowestPrice(row)
   const hasFacts = about.length > 0 || price !== null
   return (
-    <li>
+    <li className="@container">
       <Link
         to={addressOf(row._id)}
         data-chat={row._id}
@@ -61,15 +61,15 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
           {(hasFacts || state !== null) && (
             <span className="flex min-h-5 items-center gap-2">
               {hasFacts && (
-                // Beside a badge in a narrow list, the price is what stays.
-                <span className="flex min-w-0 grow text-ink-soft text-xs">
-                  {about.length > 0 && <span className="shrink-1000 truncate">{about.join(' · ')}</span>}
-                  {price !== null && (
-                    <span className="truncate">
-                      {about.length > 0 && '\u00a0· '}
-                      {t('priceFrom', { price: moneyText(price) })}
+                <span className="min-w-0 grow truncate text-ink-soft text-xs">
+                  {about.length > 0 && (
+                    // In a narrow list only the price fits beside a badge.
+                    <span className={cx(price !== null && state !== null && '@max-xs:hidden')}>
+                      {about.join(' · ')}
+                      {price !== null && ' · '}
                     </span>
                   )}
+                  {price !== null && t('priceFrom', { price: moneyText(price) })}
                 </span>
               )}
               {chat !== null && state !== null && <SessionState state={state} endTime={chat.endTime} />}

@@ -21,6 +21,9 @@ import { SendAgain } from './send-again.tsx'
 
 const ReceiptDialog = loadLater(async () => (await loadScript(() => import('./receipt.tsx'))).ReceiptDialog)
 
+/** On a tablet the table would scroll sideways, past the amounts. */
+const CARDS_BELOW_PX = 900
+
 interface SessionsHistoryProps {
   /** For the buyer of a session. */
   readonly renderComplaint: (session: PartySession) => ReactNode
@@ -61,6 +64,7 @@ export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
           columns={columns}
           rows={sessions}
           rowKey={(session) => session._id}
+          cardsBelowPx={CARDS_BELOW_PX}
           empty={<NoSession role={account.role} />}
         />
       </Card>

@@ -39,6 +39,8 @@ export interface TableProps<Row> {
   readonly dense?: boolean
   /** Narrower than this, columns fold. A table that can fold never scrolls sideways, so its head can stay in view. */
   readonly foldBelowPx?: number
+  /** Narrower than this, the rows are cards, as on a phone. For a table that cannot fold. */
+  readonly cardsBelowPx?: number
 }
 
 interface Sized {

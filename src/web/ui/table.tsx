@@ -10,9 +10,11 @@ import { useDelayed } from './use-delayed.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 import { useWidth } from './use-width.ts'
 
-export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, ...props }: TableProps<Row>) {
+export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, cardsBelowPx = 0, ...props }: TableProps<Row>) {
   const phone = useMediaQuery(PHONE)
   const { ref, widthPx } = useWidth()
+  // The width is 0 until it is measured.
+  const asCards = phone || (widthPx > 0 && widthPx < cardsBelowPx)
   const loading = props.rows === undefined
   const loadingShown = useDelayed(loading)
   const dimmed = useDelayed(props.stale === true)
@@ -24,8 +26,8 @@ export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, ...props }: T
       aria-busy={loading || props.stale === true}
       className={cx('relative transition-opacity duration-150', dimmed && 'opacity-50', loading && !loadingShown && 'invisible')}
     >
-      {empty && !phone && <TableFrame {...frame} rows={[]} />}
-      {empty ? props.empty : phone ? <TableCards {...frame} /> : <TableFrame {...frame} />}
+      {empty && !asCards && <TableFrame {...frame} rows={[]} />}
+      {empty ? props.empty : asCards ? <TableCards {...frame} /> : <TableFrame {...frame} />}
       {loadingShown && <LoadingNote />}
     </div>
   )

@@ -10,7 +10,7 @@ import type { WithdrawsReply } from './history-page.ts'
 export function Balances({ reply }: { readonly reply: WithdrawsReply | undefined }) {
   const t = useTexts('withdraws')
   return (
-    <dl aria-label={t('balances')} className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] sm:gap-4">
+    <dl aria-label={t('balances')} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <Figure label={t('availableBalance')} rupees={reply?.availableBalance} strong />
       <Figure label={t('pendingWithdraw')} rupees={reply?.pendingWithdraw} />
       <Figure label={t('totalWithdrawn')} rupees={reply?.totalWithdrawn} />
@@ -49,4 +49,4 @@ function Figure({ label, rupees, strong = false }: FigureProps) {
   )
 }
 
-const STRONG = 'border-transparent bg-brand text-on-brand max-sm:col-span-2'
+const STRONG = 'border-transparent bg-brand text-on-brand max-lg:col-span-2'

@@ -21,6 +21,9 @@ interface WithdrawHistoryProps {
   readonly onPage: (page: number) => void
 }
 
+/** On a tablet the table would scroll sideways, past the amounts. */
+const CARDS_BELOW_PX = 900
+
 export function WithdrawHistory({ list: { data, isPlaceholderData }, page, onPage }: WithdrawHistoryProps) {
   const t = useTexts('withdraws')
   const columns = useWithdrawColumns()
@@ -35,6 +38,7 @@ export function WithdrawHistory({ list: { data, isPlaceholderData }, page, onPag
           rowKey={(withdraw) => withdraw._id}
           stale={isPlaceholderData}
           expectedRows={4}
+          cardsBelowPx={CARDS_BELOW_PX}
           empty={<EmptyState icon={<Banknote aria-hidden="true" />} title={t('empty')} text={t('emptyText')} />}
         />
       </Card>
