@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnWidths, foldColumns } from './table-columns.ts'
+import { columnWidths, foldColumns, leastWidth } from './table-columns.ts'
 
 const COLUMNS = [{ key: 'id' }, { key: 'user' }, { key: 'chatter', foldUnder: 'user' }, { key: 'paid', foldUnder: 'id' }, { key: 'status' }]
 
@@ -24,4 +24,8 @@ it.each([
   ['without weights the browser shares',     [{ widthPx: 100 }, { widthPx: 50 }],                                    300, [100, 50]],
 ])('%s', (_name, columns, tablePx, expected) => {
   expect(columnWidths(columns, tablePx)).toEqual(expected)
+})
+
+it('a column without a width needs some, too', () => {
+  expect(leastWidth([{ widthPx: 100 }, {}, { widthPx: 50, grow: 1 }])).toBeGreaterThan(200)
 })

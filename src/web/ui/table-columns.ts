@@ -1,5 +1,6 @@
 // The columns of a table. Where a table is narrower than its columns need, secondary columns fold: their header and value are
-// shown under those of another column. Nothing is left out and nothing scrolls sideways.
+// shown under those of another column. Nothing is left out and nothing scrolls sideways: where the folded columns do not fit
+// either, the rows are cards.
 
 import type { ReactNode } from 'react'
 
@@ -56,6 +57,14 @@ export function columnWidths(columns: readonly Sized[], tablePx: number): (numbe
   const restPx = tablePx - least.reduce<number>((sum, widthPx) => sum + (widthPx ?? tablePx), 0)
   if (allShares === 0 || restPx <= 0) return least
   return least.map((widthPx = 0, index) => widthPx + Math.floor((restPx * (shares[index] ?? 0)) / allShares))
+}
+
+/** Enough for a short name. */
+const UNSIZED_PX = 88
+
+/** What the columns need at least. */
+export function leastWidth(columns: readonly Sized[]): number {
+  return columns.reduce((sum, { widthPx = UNSIZED_PX }) => sum + widthPx, 0)
 }
 
 interface Foldable {

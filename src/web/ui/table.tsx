@@ -5,7 +5,7 @@ import { PRESSABLE_ROW_STYLES } from './pressable-rows.ts'
 import { Skeleton } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
 import { TableCards } from './table-cards.tsx'
-import { type Column, columnWidths, foldColumns, type TableProps } from './table-columns.ts'
+import { type Column, columnWidths, foldColumns, leastWidth, type TableProps } from './table-columns.ts'
 import { useDelayed } from './use-delayed.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 import { useWidth } from './use-width.ts'
@@ -13,13 +13,16 @@ import { useWidth } from './use-width.ts'
 export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, cardsBelowPx = 0, ...props }: TableProps<Row>) {
   const phone = useMediaQuery(PHONE)
   const { ref, widthPx } = useWidth()
+  const folded = props.foldBelowPx !== undefined && widthPx < props.foldBelowPx
+  const leadPx = props.lead === undefined ? 0 : LEAD_PX
+  const neededPx = folded ? leadPx + leastWidth(foldColumns(props.columns, true).map(({ main }) => main)) : cardsBelowPx
   // The width is 0 until it is measured.
-  const asCards = phone || (widthPx > 0 && widthPx < cardsBelowPx)
+  const asCards = phone || (widthPx > 0 && widthPx < neededPx)
   const loading = props.rows === undefined
   const loadingShown = useDelayed(loading)
   const dimmed = useDelayed(props.stale === true)
   const empty = props.rows?.length === 0
-  const frame = { ...props, expectedRows, widthPx, folded: props.foldBelowPx !== undefined && widthPx < props.foldBelowPx }
+  const frame = { ...props, expectedRows, widthPx, leadPx, folded }
   return (
     <div
       ref={ref}
@@ -51,6 +54,7 @@ function LoadingNote() {
 interface TableFrameProps<Row> extends TableProps<Row> {
   readonly expectedRows: number
   readonly widthPx: number
+  readonly leadPx: number
   readonly folded: boolean
 }
 
@@ -58,13 +62,12 @@ interface TableFrameProps<Row> extends TableProps<Row> {
 const TIGHT_BELOW_PX = 1200
 
 function TableFrame<Row>(props: TableFrameProps<Row>) {
-  const { caption, columns, rows, rowKey, lead, expectedRows, dense = false, foldBelowPx, widthPx, folded } = props
+  const { caption, columns, rows, rowKey, lead, expectedRows, dense = false, foldBelowPx, widthPx, leadPx, folded } = props
   // A table that can fold always fits its width; any other table scrolls sideways.
   const fits = foldBelowPx !== undefined
   const tight = dense && !folded && widthPx < TIGHT_BELOW_PX
   const padding = cx('border-hairline', tight ? 'px-1.5' : dense ? 'px-2' : 'px-3', dense ? 'first:ps-4 last:pe-4' : 'first:ps-6 last:pe-6')
   const shown = foldColumns(columns, folded)
-  const leadPx = lead === undefined ? 0 : LEAD_PX
   const widths = columnWidths(
     shown.map(({ main }) => main),
     widthPx - leadPx,
