@@ -1,16 +1,19 @@
 // The browser contexts of visits. Those of the same server and width are used one after another (e2e/support/contexts.ts).
 
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
 import { BROWSER, BROWSER_WITH_MICROPHONE } from '../../e2e/support/browser.ts'
 import { type KeptContexts, keepContexts } from '../../e2e/support/contexts.ts'
 import type { OpenDataset } from './datasets.ts'
-import { isPhoneWidth, type Width } from './options.ts'
+import type { Width } from './options.ts'
 import type { Stop } from './stop.ts'
 
 const TOKEN = 'chat-web-jwt'
 const LANGUAGE_COOKIE = 'guftagu-language'
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const DESKTOP = { viewport: { width: 1440, height: 900 } }
+const SCREENS: Readonly<Record<Width, BrowserContextOptions>> = {
+  390: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  768: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true },
+  1440: { viewport: { width: 1440, height: 900 } },
+}
 
 export interface Wanted {
   readonly stop: Stop
@@ -61,7 +64,7 @@ export class VisitContexts {
         serviceWorkers: 'block',
         // Animations would change the picture, and drawing them takes long.
         reducedMotion: 'reduce',
-        ...(isPhoneWidth(width) ? PHONE : DESKTOP),
+        ...SCREENS[width],
       })
     this.#kept.set(key, kept)
     return kept

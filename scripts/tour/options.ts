@@ -6,14 +6,18 @@ import { parseArgs } from 'node:util'
 import { LANGUAGE_CODES, type Language } from '../../src/texts/languages.ts'
 import { DATASET_NAMES, type DatasetName } from './dataset-names.ts'
 
+/** Those of a whole tour. */
 export const WIDTHS = [390, 1440] as const
-export type Width = (typeof WIDTHS)[number]
+/** Of a tablet held upright. Visited only when asked for. */
+export const TABLET_WIDTH = 768
+const ALL_WIDTHS = [...WIDTHS, TABLET_WIDTH] as const
+export type Width = (typeof ALL_WIDTHS)[number]
 
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 export function isPhoneWidth(width: Width): boolean {
-  return width < 768
+  return width < TABLET_WIDTH
 }
 
 export interface Options {
@@ -59,7 +63,7 @@ export function readOptions(args: readonly string[]): Options {
     rotate: values.rotate,
     only: values.only.flatMap((words) => words.split(',')),
     datasets: chosen('dataset', DATASET_NAMES, values.dataset),
-    widths: chosen('width', WIDTHS, values.width),
+    widths: values.width === undefined ? WIDTHS : chosen('width', ALL_WIDTHS, values.width),
     themes: chosen('theme', THEMES, values.theme),
     languages: chosen('language', LANGUAGE_CODES, values.language),
     axe: !values['no-axe'],

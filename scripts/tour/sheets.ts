@@ -9,8 +9,8 @@ import type { Options, Theme, Width } from './options.ts'
 import { ROLES, type Role, roleOf, type Stop } from './stop.ts'
 import { pictureName } from './visit.ts'
 
-const THUMBNAIL_PX: Readonly<Record<Width, number>> = { 390: 234, 1440: 480 }
-const COLUMNS: Readonly<Record<Width, number>> = { 390: 8, 1440: 4 }
+const THUMBNAIL_PX: Readonly<Record<Width, number>> = { 390: 234, 768: 320, 1440: 480 }
+const COLUMNS: Readonly<Record<Width, number>> = { 390: 8, 768: 6, 1440: 4 }
 const GAP_PX = 16
 
 interface Sheet {

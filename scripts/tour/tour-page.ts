@@ -4,7 +4,7 @@ import type { Locator, Page, Route, WebSocketRoute } from '@playwright/test'
 import type { PageErrors } from '../../e2e/support/page-errors.ts'
 import type { OpenDataset } from './datasets.ts'
 import type { Fixtures } from './fixtures.ts'
-import { isPhoneWidth, type Width } from './options.ts'
+import { isPhoneWidth, TABLET_WIDTH, type Width } from './options.ts'
 import type { ScreenTexts } from './screen-texts.ts'
 
 export interface TourPageOptions {
@@ -32,6 +32,7 @@ export class TourPage {
   readonly fixtures: Fixtures
   readonly dataset: OpenDataset
   readonly isPhone: boolean
+  readonly #isTablet: boolean
   readonly #complaints: PageErrors
 
   constructor({ page, texts, fixtures, dataset, width, complaints }: TourPageOptions) {
@@ -40,6 +41,7 @@ export class TourPage {
     this.fixtures = fixtures
     this.dataset = dataset
     this.isPhone = isPhoneWidth(width)
+    this.#isTablet = width === TABLET_WIDTH
     this.#complaints = complaints
   }
 
@@ -91,9 +93,10 @@ export class TourPage {
     return this.page.getByRole('alert').filter({ hasText: /\S/, visible: true }).first()
   }
 
-  /** The rows of a table, which are cards on a phone. */
+  /** The rows of a table, which are cards on a phone, and some of them on a tablet. */
   rows(): Locator {
     const main = this.page.getByRole('main')
+    if (this.#isTablet) return main.locator('tbody > tr, ul[aria-label] > li').filter({ visible: true })
     return this.isPhone ? main.getByRole('listitem') : main.locator('tbody').getByRole('row')
   }
 
