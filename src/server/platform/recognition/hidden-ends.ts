@@ -25,8 +25,12 @@ const CONFIDENCE = 40
 const SURE_FROM = 60
 const IS_HIDDEN = /[*•]{2}\d{4}$/
 
+/** A taller glyph is a line or a picture. */
+const DIGIT_PX = [9, 100] as const
+/** A picture is divided into stripes of this height, so that only glyphs near each other are compared. */
+const STRIPE_PX = 64
+
 /** All of these in heights of a digit. */
-const SMALLEST_DIGIT_PX = 9
 const TALL = [0.82, 1.2] as const
 const SMALL = [0.2, 0.72] as const
 const UNEVEN = 0.2
@@ -69,11 +73,10 @@ function hiddenEndsOf(glyphs: readonly Box[]): readonly HiddenEnd[] {
   const fromTheRight = glyphs.toSorted((one, other) => rightOf(other) - rightOf(one))
   const stripes = Map.groupBy(fromTheRight, ({ top, height }) => stripeOf(top + height / 2))
   return glyphs
-    .filter(({ height, width }) => height >= SMALLEST_DIGIT_PX && width <= (FOUR_DIGITS[1] as number) * height)
+    .filter(({ width, height }) => height >= DIGIT_PX[0] && height <= DIGIT_PX[1] && width <= FOUR_DIGITS[1] * height)
     .flatMap((last) => hiddenEndOf(last, nearOf(stripes, last)) ?? [])
 }
 
-const STRIPE_PX = 64
 const stripeOf = (y: number): number => Math.floor(y / STRIPE_PX)
 
 /** From the right to the left, all that is at the height of a glyph. */
