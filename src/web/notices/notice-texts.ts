@@ -15,6 +15,7 @@ export function noticeTexts({ kind, party, plan, minutes, amount, reason, count 
     name: party === null || isDeleted(party) ? text('names', 'deletedAccount') : party.username,
     plan: plan === null ? '' : text('names', plan),
     minutes: minutes ?? 0,
+    duration: { durationMinutes: minutes ?? 0 },
     amount: amount === null ? '' : moneyText(amount),
     reason: reason ? text('rejections', reason) : '',
     count,

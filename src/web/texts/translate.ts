@@ -3,6 +3,7 @@
 
 import type { ErrorValues } from '#domain/errors.ts'
 import type { TextArea } from '#texts/areas.ts'
+import { durationText } from '#texts/duration-text.ts'
 import { isolated } from '#texts/format-text.ts'
 import type { Language } from '#texts/languages.ts'
 import type { SlotValues, TextKey } from '#texts/slots.ts'
@@ -15,10 +16,15 @@ export interface Answer {
   readonly values?: ErrorValues
 }
 
+/** Its words depend on the language, too. */
+interface Duration {
+  readonly durationMinutes: number
+}
+
 interface TextValue {
   readonly area: TextArea
   readonly key: string
-  readonly values: Readonly<Record<string, string | number | Translatable>>
+  readonly values: Readonly<Record<string, string | number | Translatable | Duration>>
 }
 
 export type Translatable = Answer | TextValue
@@ -34,8 +40,12 @@ export function text<Area extends TextArea, Key extends TextKey<Area>>(
 
 export function translate(value: Translatable, language: Language): string {
   if (!('area' in value)) return answerText(value, language)
-  const values = Object.entries(value.values).map(([name, each]) => [name, typeof each === 'object' ? translate(each, language) : each])
+  const values = Object.entries(value.values).map(([name, each]) => [name, typeof each === 'object' ? objectText(each, language) : each])
   return translator(value.area, language)(value.key, Object.fromEntries(values))
+}
+
+function objectText(value: Translatable | Duration, language: Language): string {
+  return 'durationMinutes' in value ? durationText(value.durationMinutes, language) : translate(value, language)
 }
 
 /** In the current language. A string is already translated. */
