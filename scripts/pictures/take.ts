@@ -43,6 +43,8 @@ export async function takePicture(shot: Shot, { browser, demo, language, theme }
     await page.waitForLoadState('networkidle')
     // The focus ring would stand out in the picture.
     await page.evaluate('document.activeElement?.blur()')
+    // So would a toast that has just arrived.
+    await page.evaluate(`document.querySelectorAll('[data-toast]').forEach((toast) => toast.style.setProperty('visibility', 'hidden'))`)
     await page.evaluate('document.fonts.ready')
     const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     const { file, bytes } = await keep(shot, taken, language, theme)
