@@ -324,7 +324,7 @@ select 'a completed refund has a bank reference', 'refund ' || id, format('%s, w
 from refunds where (status = 'completed') <> (bank_reference is not null)
 union all
 select 'a bank reference pays one refund', 'reference ' || min(bank_reference), format('it paid %s refunds', count(*))
-from refunds where bank_reference is not null group by account_number_key(bank_reference) having count(*) > 1
+from refunds where bank_reference is not null group by reference_key(bank_reference), reference_place having count(*) > 1
 union all
 select 'a movement of a refund is made by the admin who decided or paid it', 'refund ' || id, 'the journal names another'
 from refund_entries where not is_made_by_author

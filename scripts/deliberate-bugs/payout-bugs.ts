@@ -7,6 +7,7 @@ const REFERENCES = 'src/domain/payout-references.ts'
 const FILES = 'src/domain/payout-files.ts'
 const ACTIONS = 'src/server/payouts/actions.ts'
 const STORE = 'src/server/payouts/store.ts'
+const REFERENCE_KEY = 'db/migrations/0053_reference_key.sql'
 const MIGRATION = 'db/migrations/0037_payouts.sql'
 
 const RULES_TABLE = 'src/domain/payout-runs.test.ts'
@@ -68,9 +69,23 @@ export const PAYOUT_BUGS: readonly DeliberateBug[] = [
   {
     name: 'one transfer pays two rows',
     edits: [
-      { file: MIGRATION, find: 'create unique index payout_run_rows_reference_key', replace: 'create index payout_run_rows_reference_key' },
+      {
+        file: REFERENCE_KEY,
+        find: 'create unique index payout_run_rows_reference_key',
+        replace: 'create index payout_run_rows_reference_key',
+      },
     ],
     caughtBy: [RUNS, 'src/server/payouts/runs.full.test.ts'],
+  },
+  {
+    name: 'the database compares references without other letters and digits',
+    edits: [{ file: REFERENCE_KEY, find: 'normalize(reference, nfkc)', replace: 'reference' }],
+    caughtBy: ['src/server/payouts/reference-key.test.ts'],
+  },
+  {
+    name: 'a payout can be stored beside the index of references',
+    edits: [{ file: REFERENCE_KEY, find: `else old.reference_place end`, replace: `else new.reference_place end` }],
+    caughtBy: ['src/server/payouts/reference-key.test.ts'],
   },
   {
     name: 'a cell of the file is a formula',

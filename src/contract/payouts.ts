@@ -56,13 +56,21 @@ const Column = z.object({ column: z.enum(PAYOUT_COLUMNS), header: z.string() })
 const Template = z.object({ bankKey: z.string(), columns: z.array(Column) })
 export type PayoutTemplate = z.infer<typeof Template>
 
+/** Payouts with one reference of a bank, in spellings that were not recognised as the same when they were paid. */
+const SharedReference = z.object({
+  payouts: z.array(Payout.pick({ kind: true, subjectID: true, username: true, amount: true }).extend({ bankReference: z.string() })),
+})
+export type SharedReference = z.infer<typeof SharedReference>
+
 export const listPayable = endpoint({
   summary: 'Pending withdraws and refunds with an account that are in no open payout run, oldest first; as many as one run may have',
   method: 'GET',
   path: '/admin/payouts/payable',
   callers: ['admin'],
   limit: 'other',
-  reply: { 200: z.object({ payouts: z.array(Payout), totalPayouts: z.number().int() }) },
+  reply: {
+    200: z.object({ payouts: z.array(Payout), totalPayouts: z.number().int(), sharedReferences: z.array(SharedReference) }),
+  },
 })
 
 export const listPayoutRuns = endpoint({

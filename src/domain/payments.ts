@@ -76,8 +76,8 @@ export function receivingKey({ bankName, accountNumber }: BankAccount): string {
 }
 
 /**
- * Compared without case, spaces and symbols: receipts group IDs differently, and one transfer must not pay twice because it is
- * written differently (decision 0012).
+ * The key of every transaction ID and every reference of a bank, `reference_key` in the database: without case, spaces and symbols.
+ * Receipts group IDs differently, and one transfer must not pay twice because it is written differently (decisions 0012, 0057).
  */
 export function transactionKey(transactionId: string): string {
   return withoutSymbols(withPlainDigits(transactionId))

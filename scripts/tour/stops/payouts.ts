@@ -16,6 +16,14 @@ export const PAYOUT_STOPS: readonly Stop[] = [
     whole: true,
   },
   {
+    name: 'admin-payouts-shared-references',
+    who: 'admin',
+    at: 'adminPayouts',
+    spec: ['older payouts with one reference of the bank are shown'],
+    before: (tour) => tour.change('/admin/payouts/payable', withSharedReferences),
+    until: 'adminPayouts.sharedReferences',
+  },
+  {
     name: 'admin-payouts-empty',
     who: 'admin',
     dataset: 'new',
@@ -97,4 +105,21 @@ function refused(route: Route): object {
   const { rows } = route.request().postDataJSON() as { rows: { _id: string }[] }
   const refusal = { result: 'refused', code: 'payout_reference_used', message: ERRORS.payout_reference_used.text }
   return { message: '', results: rows.map(({ _id }) => ({ _id, ...refusal })) }
+}
+
+type Json = Record<string, unknown>
+
+function withSharedReferences(body: Json): Json {
+  const [one, other] = body['payouts'] as Json[]
+  return {
+    ...body,
+    sharedReferences: [
+      {
+        payouts: [
+          { ...one, bankReference: 'DR4878443' },
+          { ...other, bankReference: 'ＤＲ-4878443' },
+        ],
+      },
+    ],
+  }
 }

@@ -11,6 +11,7 @@ import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
+import { findSharedReferences, type SharingPayout } from './shared-references.ts'
 import * as store from './store.ts'
 import { findTemplates } from './template-store.ts'
 
@@ -24,8 +25,8 @@ export function registerPayouts(deps: Deps, on: On): void {
   const { query } = deps.db
 
   on(contract.listPayable, async () => {
-    const { payouts, total } = await store.findPayable(query, MAX_RUN_ROWS)
-    return { payouts: payouts.map(presentPayout), totalPayouts: total }
+    const [{ payouts, total }, shared] = await Promise.all([store.findPayable(query, MAX_RUN_ROWS), findSharedReferences(query)])
+    return { payouts: payouts.map(presentPayout), totalPayouts: total, sharedReferences: shared.map(presentShared) }
   })
 
   on(contract.listPayoutRuns, async ({ query: { page } }) => {
@@ -101,4 +102,16 @@ function presentRun(run: store.ListedRun): contract.PayoutRun {
 
 function presentOutcome({ id, result, refusal }: actions.RowOutcome): contract.RowResult {
   return { _id: id, result, code: refusal?.code ?? null, message: refusal && errorText(refusal.code, refusal.values) }
+}
+
+function presentShared(payouts: readonly SharingPayout[]): contract.SharedReference {
+  return {
+    payouts: payouts.map(({ subject, username, amountPaisa, reference }) => ({
+      kind: subject.kind,
+      subjectID: subject.id,
+      username,
+      amount: rupeesFromPaisa(amountPaisa),
+      bankReference: reference,
+    })),
+  }
 }

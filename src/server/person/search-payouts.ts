@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Found } from '#contract/person.ts'
 import { type RefundId, refundId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { transactionKey } from '#domain/payments.ts'
 import type { PayoutRunStatus } from '#domain/payout-runs.ts'
 import { withPlainDigits } from '#domain/text.ts'
 import type { Query } from '../platform/db/database.ts'
@@ -35,19 +36,17 @@ interface ByReference {
  * statement.
  */
 export async function payoutsByReference(query: Query, text: string): Promise<ByReference> {
-  const key = withPlainDigits(text)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+  const key = transactionKey(text)
   if (key === '') return { withdrawals: [], refunds: [] }
   const { rows } = await sql<{ withdrawal_id: string | null; refund_id: string | null }>`
     select null as withdrawal_id, id as refund_id from refunds
-    where bank_reference is not null and account_number_key(bank_reference) = ${key}
+    where bank_reference is not null and reference_key(bank_reference) = ${key}
     union
     select withdrawal_id, refund_id from payout_run_rows
-    where bank_reference is not null and account_number_key(bank_reference) = ${key}
+    where bank_reference is not null and reference_key(bank_reference) = ${key}
     union
     select withdrawal_id, refund_id from bank_statement_matches
-    where bank_reference is not null and ended_at is null and account_number_key(bank_reference) = ${key}`.execute(query)
+    where bank_reference is not null and ended_at is null and reference_key(bank_reference) = ${key}`.execute(query)
   return {
     withdrawals: rows.flatMap(({ withdrawal_id }) => (withdrawal_id === null ? [] : [withdrawalId(withdrawal_id)])),
     refunds: rows.flatMap(({ refund_id }) => (refund_id === null ? [] : [refundId(refund_id)])),

@@ -13,18 +13,18 @@ export type Payout = { readonly kind: 'withdraw'; readonly id: WithdrawalId } | 
  * only gets its row of a bank statement: a bank may write one reference for several transfers, so what has a row of its own is left out.
  */
 export async function guardReference(tx: Tx, reference: string, { kind, id }: Payout, purpose: 'pay' | 'record' = 'pay'): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('payout reference ' || account_number_key(${reference}), 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('payout reference ' || reference_key(${reference}), 0))`.execute(tx)
   // A statement of its own, after the lock. The reference of a row of a bank statement is in its match, whether it has paid or was recorded.
   const { rows } = await sql<{ by: 'refund' | 'payout' }>`
     select by from (
       select 'refund' as by, id as subject_id from refunds
-      where account_number_key(bank_reference) = account_number_key(${reference}) and bank_reference is not null
+      where reference_key(bank_reference) = reference_key(${reference}) and bank_reference is not null
       union all
       select 'payout', coalesce(withdrawal_id, refund_id) from payout_run_rows
-      where account_number_key(bank_reference) = account_number_key(${reference}) and bank_reference is not null
+      where reference_key(bank_reference) = reference_key(${reference}) and bank_reference is not null
       union all
       select 'payout', coalesce(withdrawal_id, refund_id) from bank_statement_matches
-      where account_number_key(bank_reference) = account_number_key(${reference}) and bank_reference is not null and ended_at is null
+      where reference_key(bank_reference) = reference_key(${reference}) and bank_reference is not null and ended_at is null
     ) having_it
     where subject_id <> ${id} and (${purpose} = 'pay' or not exists (
       select from bank_statement_matches match

@@ -3,7 +3,6 @@
 
 import { sql } from 'kysely'
 import { transactionKey } from '#domain/payments.ts'
-import { withPlainDigits } from '#domain/text.ts'
 import { searchAccountRequests, searchTerm, searchUsers } from '../accounts/search.ts'
 import type { Query } from '../platform/db/database.ts'
 import { keyBegins, keyEnds } from '../platform/db/key-search.ts'
@@ -25,7 +24,7 @@ export async function findHits(query: Query, text: string): Promise<Hits | null>
   const [users, chatters] = [await searchUsers(query, text, 1), await searchAccountRequests(query, text, 1)]
   const accounts = [...users.accounts, ...chatters.accounts].map(({ id }) => id)
   const subjects = [...(await subjectsById(query, text)), ...(await sessionsByTransaction(query, text))]
-  return { accounts, subjects: [...new Set(subjects)], reference: referenceKey(text) }
+  return { accounts, subjects: [...new Set(subjects)], reference: transactionKey(text) || null }
 }
 
 /** The whole id, or its end, which is what screens show. */
@@ -45,12 +44,4 @@ async function sessionsByTransaction(query: Query, text: string): Promise<string
   const { rows } = await sql<{ id: string }>`
     select id from sessions where ${keyBegins(sql`transaction_key`, key)} limit ${MAX_SUBJECTS}`.execute(query)
   return rows.map(({ id }) => id)
-}
-
-/** As `account_number_key` in the database does. */
-function referenceKey(text: string): string | null {
-  const key = withPlainDigits(text)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-  return key === '' ? null : key
 }

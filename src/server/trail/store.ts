@@ -108,7 +108,7 @@ function byReference(request: PageRequest, reference: string, condition: RawBuil
   return sql`
     select id, acted_at from (
       select id, acted_at, admin_id, action, subject_kind, subject_id from admin_actions
-      where after ->> 'bankReference' is not null and account_number_key(after ->> 'bankReference') = ${reference} offset 0
+      where after ->> 'bankReference' is not null and reference_key(after ->> 'bankReference') = ${reference} offset 0
     ) admin_actions
     where ${condition} and ${filtered(request)} and ${within(request, place)}`
 }

@@ -3,6 +3,8 @@
 export default {
   title: 'Payouts',
   intro: 'Pay withdraws and refunds together: create a run, upload its file at the bank, and enter the references.',
+  sharedReferences: 'Paid with the same bank reference',
+  sharedReferencesText: 'One transfer pays one payment, but these have one reference, typed in different ways. Check your bank statement.',
   payable: 'Ready to pay',
   payableCount_one: '{{count, number}} payment waits.',
   payableCount_other: '{{count, number}} payments wait.',

@@ -38,7 +38,7 @@ export default {
   new_complaint: 'A new complaint',
   complaint_answered: 'A complaint was answered',
   new_purchase: 'A new purchase',
-  large_claim: 'A purchase that takes most of what is left of a monthly limit',
+  large_claim: 'A purchase takes more than half of what an account can receive',
   new_account: 'A new chatter',
   new_withdraw: 'A new withdraw request',
   minutes_lapsed: 'Minutes need a decision',

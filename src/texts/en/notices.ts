@@ -76,10 +76,9 @@ export default {
   'new_purchase.title': 'New purchase',
   'new_purchase.text': '{{name}} paid {{amount}} for a {{plan}} chat.',
   'new_purchase.private': 'A purchase is waiting for approval.',
-  'large_claim.title': 'A large part of a monthly limit',
-  'large_claim.text':
-    '{{name}} paid {{amount}} for a {{plan}} chat: more than half of what was left of the payment method’s limit. Check it soon.',
-  'large_claim.private': 'A purchase takes more than half of what was left of a payment method’s limit.',
+  'large_claim.title': 'Large purchase',
+  'large_claim.text': '{{name}} paid {{amount}} for a {{plan}} chat, more than half of what the account could still receive this month.',
+  'large_claim.private': 'A purchase takes more than half of what an account could still receive this month.',
   'new_account.title': 'New chatter',
   'new_account.text': '{{name}} wants to become a chatter.',
   'new_account.private': 'A new chatter is waiting for approval.',

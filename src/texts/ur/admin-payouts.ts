@@ -3,6 +3,9 @@ import type en from '../en/admin-payouts.ts'
 export default {
   title: 'ادائیگیاں',
   intro: 'نکلوائی گئی رقوم اور واپسیاں ایک ساتھ ادا کریں: کھیپ بنائیں، اس کی فائل بینک میں اپ لوڈ کریں، اور حوالہ نمبر درج کریں۔',
+  sharedReferences: 'ایک ہی بینک حوالے سے ادا شدہ',
+  sharedReferencesText:
+    'ایک ٹرانسفر سے ایک ہی ادائیگی ہوتی ہے، مگر ان کا حوالہ ایک ہے جو مختلف انداز سے لکھا گیا۔ اپنی بینک اسٹیٹمنٹ دیکھیں۔',
   payable: 'ادائیگی کے لیے تیار',
   payableCount_one: '{{count, number}} ادائیگی انتظار میں ہے۔',
   payableCount_other: '{{count, number}} ادائیگیاں انتظار میں ہیں۔',

@@ -38,7 +38,7 @@ export default {
   new_complaint: 'سیشن کی نئی شکایت',
   complaint_answered: 'شکایت کا جواب آ گیا',
   new_purchase: 'نئی خریداری',
-  large_claim: 'ایسی خریداری جو ماہانہ حد کے باقی حصے کا زیادہ تر لے',
+  large_claim: 'خریداری اکاؤنٹ کی باقی حد کے آدھے سے زیادہ لیتی ہے',
   new_account: 'نیا چیٹر',
   new_withdraw: 'رقم نکلوانے کی نئی درخواست',
   minutes_lapsed: 'منٹوں کو فیصلے کی ضرورت ہے',

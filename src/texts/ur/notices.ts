@@ -78,10 +78,9 @@ export default {
   'new_purchase.title': 'نئی خریداری',
   'new_purchase.text': '{{name}} نے {{plan}} چیٹ کے لیے {{amount}} ادا کیے۔',
   'new_purchase.private': 'ایک خریداری منظوری کی منتظر ہے۔',
-  'large_claim.title': 'ماہانہ حد کا بڑا حصہ',
-  'large_claim.text':
-    '{{name}} نے {{plan}} چیٹ کے لیے {{amount}} ادا کیے: ادائیگی کے طریقے کی باقی حد کے آدھے سے زیادہ۔ براہِ کرم جلد جانچیں۔',
-  'large_claim.private': 'ایک خریداری ادائیگی کے طریقے کی باقی حد کے آدھے سے زیادہ لیتی ہے۔',
+  'large_claim.title': 'بڑی خریداری',
+  'large_claim.text': '{{name}} نے {{plan}} چیٹ کے لیے {{amount}} ادا کیے۔ اکاؤنٹ اس ماہ مزید جتنا لے سکتا تھا، یہ اس کے آدھے سے زیادہ ہے۔',
+  'large_claim.private': 'ایک خریداری اس رقم کے آدھے سے زیادہ ہے جو ایک اکاؤنٹ اس ماہ مزید لے سکتا تھا۔',
   'new_account.title': 'نیا چیٹر',
   'new_account.text': '{{name}} چیٹر بننا چاہتے ہیں۔',
   'new_account.private': 'ایک نیا چیٹر منظوری کا منتظر ہے۔',

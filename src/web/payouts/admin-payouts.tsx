@@ -19,6 +19,7 @@ import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { useCreateRun, usePayable, usePayoutRuns } from './admin-queries.ts'
+import { SharedReferences } from './admin-shared-references.tsx'
 import { byBank } from './by-bank.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
 import { RunStatus } from './run-status.tsx'
@@ -59,6 +60,7 @@ function Payable() {
     return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void payable.refetch()} />
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
+      <SharedReferences references={payable.data?.sharedReferences ?? []} />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id={id} className="font-semibold text-ink text-lg">

@@ -393,6 +393,7 @@ export interface Schema {
     bank_reference: string | null
     paid_at: Date | null
     proposal_id: string | null
+    reference_place: Generated<number>
   }
   payout_runs: {
     id: string
@@ -510,6 +511,7 @@ export interface Schema {
     created_at: Date
     changed_by: string
     updated_at: Date
+    reference_place: Generated<number>
   }
   replaced_accounts: {
     method_id: string
@@ -533,7 +535,6 @@ export interface Schema {
     number: GeneratedAlways<number>
     session_id: string
     message_id: string | null
-    note_id: string | null
     reporter_id: string
     reported_id: string
     reason: 'abusive' | 'threatening' | 'sexual' | 'scam' | 'outside_payment' | 'other'
@@ -544,6 +545,7 @@ export interface Schema {
     decided_by: string | null
     decided_at: Date | null
     created_at: Date
+    note_id: string | null
   }
   session_looks: {
     band: number
@@ -552,11 +554,11 @@ export interface Schema {
     session_id: string
   }
   session_notes: {
-    id: string
     session_id: string
     account_id: string
     note: string
     written_at: Date
+    id: string
     removed_at: Date | null
   }
   session_parties: {
@@ -636,6 +638,12 @@ export interface Schema {
     refunded_at: Date | null
     continues: string | null
     kept_minutes: number | null
+  }
+  shared_references: {
+    reference_key: string
+    reference: string
+    withdrawal_id: string | null
+    refund_id: string | null
   }
   sign_ins: {
     id: string
