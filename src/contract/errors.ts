@@ -77,6 +77,7 @@ export const ERRORS = {
   report_exists: { status: 409, text: 'You have already reported this message.' },
   own_report: { status: 409, text: 'You are part of this report. Please leave it to another admin.' },
   report_decided: { status: 409, text: 'Another admin has already decided this report. Please refresh.' },
+  reported_account_deleted: { status: 409, text: 'This account was deleted, so it cannot be warned or banned. Choose Dismiss.' },
   complaint_too_early: { status: 409, text: 'You can complain about a session once it has ended.' },
   complaint_too_late: { status: 409, text: 'You can complain about a session within {hours} hours of its end.' },
   complaint_exists: { status: 409, text: 'There is already a complaint about this session.' },

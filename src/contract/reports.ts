@@ -49,9 +49,11 @@ export const ReportedMessage = z.object({
   /** Relative to the reported message, which is 0. */
   place: z.number().int(),
   by: z.enum(['reporter', 'reported']),
-  /** Null for a recording, which admins do not get. */
+  /** Null for a recording. */
   message: z.string().nullable(),
   seconds: z.number().int().nullable(),
+  /** Where the admin who asks can play the recording, for a short time. Null when it was removed, or reported before admins could. */
+  voiceURL: z.string().nullable(),
   createdAt: Time,
 })
 export type ReportedMessage = z.infer<typeof ReportedMessage>
@@ -107,7 +109,7 @@ export const fetchReport = endpoint({
 })
 
 export const decideReport = endpoint({
-  summary: 'Close a report, with a sentence to the reporter; `banned` records a ban that was made on the page of the account',
+  summary: 'Close a report, with a sentence to the reporter; `banned` also bans the reported account',
   method: 'PUT',
   path: '/admin/reports/decide/:id',
   callers: ['admin'],

@@ -161,6 +161,7 @@ export type ErrorCode =
   | 'decision_note_missing'
   | 'decision_note_too_long'
   | 'report_decided'
+  | 'reported_account_deleted'
   // Complaints
   | 'complaint_kind_missing'
   | 'complaint_words_missing'

@@ -72,5 +72,5 @@ it.each([
 })
 
 it('only looking at something is a view', () => {
-  expect(ADMIN_ACTION_NAMES.filter(isView)).toEqual(['view_proof', 'view_report'])
+  expect(ADMIN_ACTION_NAMES.filter(isView)).toEqual(['view_proof', 'view_report', 'view_report_recording'])
 })

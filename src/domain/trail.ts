@@ -47,6 +47,7 @@ export const ADMIN_ACTIONS = {
   note_bank_row: 'bank_row',
   decide_report: 'report',
   view_report: 'report',
+  view_report_recording: 'report',
   decide_complaint: 'complaint',
   propose: 'proposal',
   confirm_proposal: 'proposal',

@@ -57,7 +57,7 @@ import { registerPayouts } from './payouts/routes.ts'
 import { registerPeople } from './people/routes.ts'
 import { registerPeopleEvents } from './people/socket.ts'
 import { registerPerson } from './person/routes.ts'
-import { registerFileRoutes } from './platform/files/routes.ts'
+import { type FileReading, registerFileRoutes } from './platform/files/routes.ts'
 import { registerUploads } from './platform/files/uploads.ts'
 import { registerWithAnyBody } from './platform/http/any-body.ts'
 import { endpointRegistrar } from './platform/http/endpoints.ts'
@@ -80,6 +80,7 @@ import { emitRefundEvents } from './refunds/live.ts'
 import { registerRefunds } from './refunds/routes.ts'
 import { hasOpenRefund } from './refunds/store.ts'
 import { emitReportEvents } from './reports/live.ts'
+import { readReportedRecording } from './reports/recordings.ts'
 import { registerReports } from './reports/routes.ts'
 import { accountMailJobs } from './security/mails.ts'
 import { registerSecurity } from './security/routes.ts'
@@ -165,7 +166,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   await registerOpenApi(http)
   await registerUploads(http)
   registerFileRoutes(http, foundations.files, (key, reader, reading) =>
-    key.startsWith('proofs/') ? readProof(deps, key, reader, reading) : mayReadVoice(db.query, key, reader),
+    key.startsWith('proofs/') ? readProof(deps, key, reader, reading) : mayReadRecording(deps, key, reader, reading),
   )
 
   const registrarOn = (app: FastifyInstance) =>
@@ -245,6 +246,11 @@ function collectRoutes(http: FastifyInstance): readonly string[] {
     for (const each of [method].flat()) if (each !== 'HEAD') routes.push(`${each} ${url}`)
   })
   return routes
+}
+
+/** The two parties may play it, and admins when it is in a report. */
+async function mayReadRecording(deps: Deps, key: string, reader: string | null, reading: FileReading): Promise<boolean> {
+  return (await mayReadVoice(deps.db.query, key, reader)) || readReportedRecording(deps, key, reader, reading)
 }
 
 /** With a public address only its pages may connect; without one, pages of the same host. */

@@ -30,8 +30,8 @@ export const SAFETY_COSTS = {
   'GET /admin/reports/one/:id': {
     replyBytes: 512 * KB,
     inTurn: true,
-    rows: 16,
-    indexes: ['reports_pkey', 'report_messages_pkey', 'sessions_pkey'],
+    rows: 28,
+    indexes: ['reports_pkey', 'report_messages_pkey', 'sessions_pkey', 'messages_pkey'],
   },
   'PUT /admin/reports/decide/:id': { ...ONE, rows: 24, indexes: ['accounts_pkey', 'reports_pkey', 'report_messages_pkey'] },
 

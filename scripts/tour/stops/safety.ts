@@ -251,8 +251,9 @@ async function showReport(tour: TourPage, subject: AdminReport['subject'] = 'mes
   const texts = ['How are you?', 'Fine. And you?', 'Please send the money to my own account.', 'Why?']
   const messages = texts.map((message, index): ReportedMessage => {
     const by = index % 2 === 0 ? 'reported' : 'reporter'
-    return { place: index - 2, by, message, seconds: null, createdAt: AT }
+    return { place: index - 2, by, message, seconds: null, voiceURL: null, createdAt: AT }
   })
+  messages.push({ place: 2, by: 'reported', message: null, seconds: 4, voiceURL: '/files/voice/reported.webm', createdAt: AT })
   await tour.change('/admin/reports/all', () => ({ reports: [report], totalReports: 1 }))
   // The server refuses an id that is none, so it is not asked.
   await tour.page.route(

@@ -97,14 +97,23 @@ export interface LockedWithAdmins {
  * are checked again here, where they cannot change any more.
  */
 export async function lockForAdmin(tx: Tx, admin: SignedInCaller, list: AccountList, id: AccountId): Promise<LockedWithAdmins> {
+  const { subject, admins } = await lockAnyForAdmin(tx, admin, id)
+  if (!subject || listOf(subject) !== list) throw new DomainError('account_not_found')
+  return { subject, admins }
+}
+
+/** The same for an account of either list. Null when it was deleted. */
+export async function lockAnyForAdmin(
+  tx: Tx,
+  admin: SignedInCaller,
+  id: AccountId,
+): Promise<Pick<LockedWithAdmins, 'admins'> & { readonly subject: Account | null }> {
   const rows = await lockAdminsAnd(tx, id)
   const admins = rows.filter(({ role }) => role === 'admin')
   if (!admins.some((row) => row.id === admin.id && isActingAdmin(row))) throw new DomainError('forbidden')
   // A second statement, because the rows above are locked in the order of ids, and a sign-in after the account it belongs to.
   if (!(await lockSignIn(tx, admin))) throw new DomainError('sign_in_required')
-  const subject = rows.find((row) => row.id === id)
-  if (!subject || listOf(subject) !== list) throw new DomainError('account_not_found')
-  return { subject, admins }
+  return { subject: rows.find((row) => row.id === id) ?? null, admins }
 }
 
 /** The same for the deletion of one's own account. */

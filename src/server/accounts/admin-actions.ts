@@ -57,13 +57,28 @@ async function changeStatus(
 ): Promise<accounts.Status> {
   return deps.db.transaction(async (tx) => {
     const locked = await lockForAdmin(tx, admin, list, id)
-    const next = { ...locked.subject, ...decide(locked.subject) }
-    accounts.guardBan(admin.id, locked.subject, next)
-    // A chatter who may no longer chat must not receive messages either. They may connect again, and then get updates of their account only.
-    const losesAccess = next.status !== 'approved'
-    await saveStanding(deps, tx, admin, locked, next, { action: 'change_status', losesAccess })
-    return next.status
+    return saveStatus(deps, tx, admin, locked, decide(locked.subject))
   })
+}
+
+/** As part of another decision, with the rows that `lockAnyForAdmin` has locked. An account that is banned already stays as it is. */
+export async function banLocked(deps: Deps, tx: Tx, admin: Actor, locked: LockedWithAdmins): Promise<void> {
+  await saveStatus(deps, tx, admin, locked, accounts.withStatus(locked.subject, 'banned'))
+}
+
+async function saveStatus(
+  deps: Deps,
+  tx: Tx,
+  admin: Actor,
+  locked: LockedWithAdmins,
+  change: Pick<accounts.Standing, 'status' | 'statusBeforeBan'>,
+): Promise<accounts.Status> {
+  const next = { ...locked.subject, ...change }
+  accounts.guardBan(admin.id, locked.subject, next)
+  // A chatter who may no longer chat must not receive messages either. They may connect again, and then get updates of their account only.
+  const losesAccess = next.status !== 'approved'
+  await saveStanding(deps, tx, admin, locked, next, { action: 'change_status', losesAccess })
+  return next.status
 }
 
 export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList, id: AccountId): Promise<void> {

@@ -51,7 +51,7 @@ export async function recordView(
   db: Connections,
   admin: Pick<Actor, 'id' | 'ip' | 'requestId'>,
   now: Date,
-  { action, subjectId }: { readonly action: 'view_proof' | 'view_report'; readonly subjectId: string },
+  { action, subjectId }: { readonly action: 'view_proof' | 'view_report' | 'view_report_recording'; readonly subjectId: string },
 ): Promise<void> {
   const subjectKind = ADMIN_ACTIONS[action]
   const since = new Date(now.getTime() - SAME_VIEW_MINUTES * 60_000)

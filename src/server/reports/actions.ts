@@ -4,10 +4,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
 import { type MessageId, type NoteId, type ReportId, reportId } from '#domain/ids.ts'
 import { checkDecisionNote, checkReport, type ReportForm, type ReportOutcome } from '#domain/reports.ts'
-import { lockActingAdmin, lockSelf } from '../accounts/access.ts'
+import { type LockedWithAdmins, lockActingAdmin, lockAnyForAdmin, lockSelf } from '../accounts/access.ts'
+import { banLocked } from '../accounts/admin-actions.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { SignedInCaller } from '../platform/auth/principal.ts'
+import type { Tx } from '../platform/db/database.ts'
 import * as store from './store.ts'
 
 export async function reportMessage(deps: Deps, caller: SignedInCaller, messageId: MessageId, form: ReportForm): Promise<void> {
@@ -50,19 +52,21 @@ interface DecisionForm {
   readonly note: string
 }
 
-/** Repeating a decision changes nothing; a different one is refused. */
+/** Does what it says, in one transaction. Repeating a decision changes nothing; a different one is refused. */
 export async function decideReport(deps: Deps, admin: Actor, id: ReportId, form: DecisionForm): Promise<void> {
   const { outcome } = form
   if (outcome === '') throw new DomainError('outcome_missing')
   const note = checkDecisionNote(form.note)
   await deps.db.transaction(async (tx) => {
-    await lockActingAdmin(tx, admin)
+    const reported = await lockForDecision(tx, admin, id, outcome)
     const report = await store.lockReport(tx, id)
     if (!report) throw new DomainError('report_not_found')
     if (report.reporterId === admin.id || report.reportedId === admin.id) throw new DomainError('own_report')
     if (report.outcome === outcome && report.note === note) return
     if (report.status === 'closed') throw new DomainError('report_decided')
+    if (outcome !== 'no_action' && reported === null) throw new DomainError('reported_account_deleted')
     const now = await deps.clock.nowIn(tx)
+    if (outcome === 'banned' && reported) await banLocked(deps, tx, admin, reported)
     await store.saveDecision(tx, id, { outcome, note, adminId: admin.id, at: now })
     await store.eraseMessagesOfDeleted(tx, id)
     await recordAction(tx, admin, now, {
@@ -76,4 +80,16 @@ export async function decideReport(deps: Deps, admin: Actor, id: ReportId, form:
     const { reporterId, reportedId } = report
     await deps.events.publish(tx, { kind: 'report_decided', reportId: id, reporterId, reportedId })
   })
+}
+
+/** Accounts are locked before the report. Null when the decision leaves the reported account as it is, or when it was deleted. */
+async function lockForDecision(tx: Tx, admin: Actor, id: ReportId, outcome: ReportOutcome): Promise<LockedWithAdmins | null> {
+  // Which account it is about never changes.
+  const reportedId = outcome === 'no_action' ? null : await store.findReported(tx, id)
+  if (reportedId === null) {
+    await lockActingAdmin(tx, admin)
+    return null
+  }
+  const { subject, admins } = await lockAnyForAdmin(tx, admin, reportedId)
+  return subject && { subject, admins }
 }

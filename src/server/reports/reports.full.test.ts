@@ -8,7 +8,7 @@ import { anAdmin } from '../testing/people.ts'
 import { aConversation, aMessageIn, aReportOf, onlyReport, tryReport } from '../testing/reports.ts'
 import { trySendVoice } from '../testing/voice.ts'
 
-it('at the ends of a conversation fewer are copied; of a recording only its length; messages after the report are not', async () => {
+it('at the ends of a conversation fewer are copied; messages after the report are not', async () => {
   const app = await testApp()
   const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
   const [first] = await aConversation(app, session, 1)
@@ -17,8 +17,8 @@ it('at the ends of a conversation fewer are copied; of a recording only its leng
   await aMessageIn(app, session, 'written after the report')
   const { messages } = await onlyReport(app, admin)
   expect(messages).toMatchObject([
-    { place: 0, message: 'm 1', seconds: null },
-    { place: 1, message: null, seconds: expect.any(Number) },
+    { place: 0, message: 'm 1', seconds: null, voiceURL: null },
+    { place: 1, message: null, seconds: expect.any(Number), voiceURL: expect.any(String) },
   ])
 })
 

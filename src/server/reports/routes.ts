@@ -9,11 +9,15 @@ import type { ReportSubject } from '#domain/reports.ts'
 import { actorOf, recordView } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { storedFileKey } from '../file-folders.ts'
+import type { FileKey } from '../platform/files/keys.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
 import * as store from './store.ts'
 
 const MAX_OWN_REPORTS = 50
+
+/** Long enough to listen to it, short enough that a leaked address soon stops working. */
+const RECORDING_URL_SECONDS = 15 * 60
 
 export function registerReports(deps: Deps, on: On): void {
   const { query } = deps.db
@@ -45,7 +49,8 @@ export function registerReports(deps: Deps, on: On): void {
     // Before the messages are read: they are nobody's business unless somebody has to decide.
     await recordView(deps.db, actorOf(call), deps.clock.now(), { action: 'view_report', subjectId: id })
     const messages = await store.findReportMessages(query, id)
-    return { report: presentReport(deps, report), messages: messages.map(presentMessage) }
+    const urlOf = (key: FileKey<'voice'>) => deps.files.signedUrlOf(key, { seconds: RECORDING_URL_SECONDS, reader: call.account.id })
+    return { report: presentReport(deps, report), messages: messages.map((message) => presentMessage(message, urlOf)) }
   })
 
   on(contract.decideReport, async ({ params: { id }, body, ...call }) => {
@@ -93,12 +98,13 @@ function presentPerson(deps: Deps, report: store.ReportView, side: 'reporter' | 
   }
 }
 
-function presentMessage(message: Awaited<ReturnType<typeof store.findReportMessages>>[number]): contract.ReportedMessage {
+function presentMessage(message: store.CopiedMessage, urlOf: (key: FileKey<'voice'>) => string): contract.ReportedMessage {
   return {
     place: message.place,
     by: message.by_reporter ? 'reporter' : 'reported',
     message: message.text,
     seconds: message.voice_ms === null ? null : Math.ceil(message.voice_ms / 1000),
+    voiceURL: message.voice_key === null ? null : urlOf(storedFileKey('voice', message.voice_key)),
     createdAt: message.sent_at.toISOString(),
   }
 }

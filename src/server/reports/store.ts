@@ -58,8 +58,8 @@ export async function insertReport(tx: Tx, { id, reporterId, reason, words, crea
 /** The message and those around it, as they are now. Messages never change. */
 export async function copyMessages(tx: Tx, id: ReportId, { sessionId: session, seq }: SentMessage): Promise<void> {
   await sql`
-    insert into report_messages (report_id, place, by_buyer, text, voice_ms, sent_at)
-    select ${id}, seq - ${seq}, by_buyer, text, voice_ms, created_at from messages
+    insert into report_messages (report_id, place, by_buyer, text, voice_ms, sent_at, message_id)
+    select ${id}, seq - ${seq}, by_buyer, text, voice_ms, created_at, case when text is null then id end from messages
     where session_id = ${session} and seq between ${seq - MAX_AROUND} and ${seq + MAX_AROUND}`.execute(tx)
 }
 
@@ -92,6 +92,12 @@ export interface LockedReport {
   readonly status: ReportStatus
   readonly outcome: ReportOutcome | null
   readonly note: string | null
+}
+
+/** Without a lock. */
+export async function findReported(tx: Tx, id: ReportId): Promise<AccountId | null> {
+  const row = await tx.selectFrom('reports').select('reported_id').where('id', '=', id).executeTakeFirst()
+  return row ? accountId(row.reported_id) : null
 }
 
 export async function lockReport(tx: Tx, id: ReportId): Promise<LockedReport | null> {
@@ -192,13 +198,38 @@ function reportViews(query: Query) {
     ])
 }
 
+export interface CopiedMessage {
+  readonly place: number
+  readonly by_reporter: boolean
+  readonly text: string | null
+  readonly voice_ms: number | null
+  /** Null for a text, for a recording that was removed because of its age, and for one that the reporter did not share. */
+  readonly voice_key: string | null
+  readonly sent_at: Date
+}
+
 /** The copied slice, in order. */
-export async function findReportMessages(query: Query, id: ReportId) {
-  const { rows } = await sql<{ place: number; by_reporter: boolean; text: string | null; voice_ms: number | null; sent_at: Date }>`
-    select place, (case when by_buyer then user_id else chatter_id end) = reporter_id as by_reporter, text, voice_ms, sent_at
-    from report_messages
+export async function findReportMessages(query: Query, id: ReportId): Promise<CopiedMessage[]> {
+  const { rows } = await sql<CopiedMessage>`
+    select place, (case when copied.by_buyer then user_id else chatter_id end) = reporter_id as by_reporter, copied.text, copied.voice_ms,
+      voice_key, sent_at
+    from report_messages copied
     join reports on reports.id = report_id
-    join sessions on sessions.id = session_id
+    join sessions on sessions.id = reports.session_id
+    left join messages on messages.id = copied.message_id
     where report_id = ${id} order by place`.execute(query)
   return rows
+}
+
+/** The newest report that this recording is part of, if the reader is an admin. */
+export async function findReportOfRecording(query: Query, key: string, reader: string): Promise<ReportId | null> {
+  const { rows } = await sql<{ id: string }>`
+    select reports.id from messages
+    join report_messages copied on copied.message_id = messages.id
+    join reports on reports.id = copied.report_id
+    join accounts on accounts.id = ${reader}::uuid
+    where messages.voice_key = ${key}
+      and accounts.role = 'admin' and accounts.status = 'approved' and accounts.deleted_at is null
+    order by reports.number desc limit 1`.execute(query)
+  return rows[0] ? reportId(rows[0].id) : null
 }

@@ -227,7 +227,7 @@ export const TABLE: readonly Row[] = [
   [reports.listOwnReports,          [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [reports.listReports,             [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [reports.fetchReport,             [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetReport(world)],
-  [reports.decideReport,            [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetReport(world, { outcome: 'warned', note: 'We have warned them.' })],
+  [reports.decideReport,            [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetReport(world, { outcome: 'no_action', note: 'Nothing to do.' })],
   [complaints.createComplaint,      [401, 401, 403, 201, 404, 403, 403, 403, 404], aComplaint],
   [complaints.listOwnComplaints,    [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [complaints.answerComplaint,      [401, 401, 403, 403, 403, 202, 404, 403, 403], anAnswer],

@@ -1,6 +1,7 @@
 // Every action of the audit trail, as an admin does it by a call, with the row that the call adds. An action without a scene does not
 // compile.
 
+import { expect } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as complaints from '#contract/complaints.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
@@ -20,8 +21,9 @@ import { edit, move, pause } from '../testing/edited-methods.ts'
 import { aLapsedSession } from '../testing/minutes.ts'
 import { aBankAccount, aPaymentMethod } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, PASSWORD } from '../testing/people.ts'
-import { aReportOf } from '../testing/reports.ts'
+import { aReportOf, tryReport } from '../testing/reports.ts'
 import { aPurchase, ID, NUMBER, namesOf, PRICE_PAISA, type Scenes, statusOfGet, TIME } from '../testing/trail-scenes.ts'
+import { trySendVoice } from '../testing/voice.ts'
 import { PAYOUT_SCENES } from './trail-scenes-payouts.ts'
 
 const APPROVED_USER = { role: 'user', status: 'approved' }
@@ -174,15 +176,25 @@ export const SCENES: Readonly<Record<AdminActionName, Scenes>> = {
   decide_report: {
     'a report is closed': async ({ app, admin }) => {
       const id = reportId(await aReportOf(app, await aRunningSession(app, { admin })))
-      const call = () =>
-        app.call(reports.decideReport, admin, { params: { id }, body: { outcome: 'warned', note: 'We have warned them.' } })
-      return { call, about: id, before: { status: 'pending' }, after: { status: 'closed', outcome: 'warned' } }
+      const call = () => app.call(reports.decideReport, admin, { params: { id }, body: { outcome: 'banned', note: 'They are banned.' } })
+      return { call, about: id, before: { status: 'pending' }, after: { status: 'closed', outcome: 'banned' }, also: ['change_status'] }
     },
   },
   view_report: {
     'the reported messages are opened': async ({ app, admin }) => {
       const id = reportId(await aReportOf(app, await aRunningSession(app, { admin })))
       return { call: () => app.call(reports.fetchReport, admin, { params: { id } }), about: id, before: {}, after: {} }
+    },
+  },
+  view_report_recording: {
+    'a reported recording is played': async ({ app, admin }) => {
+      const session = await aRunningSession(app, { admin })
+      const { body: sent } = await trySendVoice(app, session)
+      expect((await tryReport(app, session.chatter, sent.message._id)).status).toBe(201)
+      const listed = (await app.call(reports.listReports, admin, { query: {} })).body.reports
+      const { _id } = listed.find(({ sessionID }: { readonly sessionID: string }) => sessionID === session.id)
+      const { messages } = (await app.call(reports.fetchReport, admin, { params: { id: _id } })).body
+      return { call: () => statusOfGet(app, admin, messages[0].voiceURL), about: _id, before: {}, after: {} }
     },
   },
   decide_complaint: {

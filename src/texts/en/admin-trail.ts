@@ -83,6 +83,7 @@ export default {
   'action.note_bank_row': 'Noted what a row of a bank statement is',
   'action.decide_report': 'Decided about a report',
   'action.view_report': 'Looked at reported messages',
+  'action.view_report_recording': 'Listened to a reported recording',
   'action.decide_complaint': 'Decided about a complaint',
   'action.propose': 'Proposed something',
   'action.confirm_proposal': 'Confirmed a proposal',

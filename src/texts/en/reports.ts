@@ -15,8 +15,8 @@ export default {
   back: 'Back',
   cancel: 'Cancel',
   consentText:
-    'The office will read this message and up to ten around it. They read nothing else of your conversation, and the other person is not told that you reported it.',
-  consent: 'I agree that the office reads these messages',
+    'The office will read this message and up to ten around it. They can play the voice messages among them, but get nothing else of your conversation. The other person is not told that you reported it.',
+  consent: 'I agree that the office gets these messages',
   consentTextNote:
     'The office will read this note. They read nothing else that you two wrote, and the other person is not told that you reported it.',
   consentNote: 'I agree that the office reads this note',

@@ -85,6 +85,7 @@ export default {
   'action.note_bank_row': 'بینک اسٹیٹمنٹ کی سطر پر نوٹ لکھا',
   'action.decide_report': 'شکایت کا فیصلہ کیا',
   'action.view_report': 'شکایت والے پیغامات دیکھے',
+  'action.view_report_recording': 'شکایت والا وائس میسج سنا',
   'action.decide_complaint': 'سیشن کی شکایت کا فیصلہ کیا',
   'action.propose': 'تجویز دی',
   'action.confirm_proposal': 'تجویز کی تصدیق کی',

@@ -159,6 +159,7 @@ export default {
   decision_note_missing: 'براہِ کرم فیصلے کے بارے میں ایک جملہ لکھیں۔',
   decision_note_too_long: 'براہِ کرم جملے میں زیادہ سے زیادہ {max} حروف لکھیں۔',
   report_decided: 'کوئی اور ایڈمن اس شکایت کا فیصلہ کر چکا ہے۔ براہِ کرم صفحہ تازہ کریں۔',
+  reported_account_deleted: 'یہ اکاؤنٹ حذف ہو چکا ہے، اس لیے نہ خبردار کیا جا سکتا ہے نہ پابندی لگ سکتی ہے۔ ”خارج کریں“ چنیں۔',
   complaint_kind_missing: 'براہِ کرم چنیں کہ کیا مسئلہ ہوا۔',
   complaint_words_missing: 'براہِ کرم لکھیں کہ کیا مسئلہ ہوا۔',
   complaint_words_too_long: 'براہِ کرم اسے زیادہ سے زیادہ {max} حروف میں لکھیں۔',

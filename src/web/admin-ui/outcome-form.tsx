@@ -12,6 +12,8 @@ import { useReportUnsaved } from './unsaved.ts'
 interface Outcome<O extends string> {
   readonly value: O
   readonly label: string
+  /** What it does. */
+  readonly hint?: string
   /** Why it cannot be chosen. */
   readonly refused?: Answer | null
 }
@@ -84,7 +86,7 @@ function Outcomes<O extends string>({ outcomes, chosen, onChoose, isMissing }: O
   return (
     <fieldset className="flex flex-col gap-1" aria-describedby={`${name}-error`}>
       <legend className="mb-1.5 font-medium text-ink text-sm">{t('decision')}</legend>
-      {outcomes.map(({ value, label, refused }, index) => (
+      {outcomes.map(({ value, label, hint, refused }, index) => (
         <label
           key={value}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-ink text-sm inset-ring inset-ring-hairline hover:bg-hover has-checked:bg-primary-soft has-disabled:cursor-default has-checked:inset-ring-primary has-disabled:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-primary"
@@ -101,6 +103,7 @@ function Outcomes<O extends string>({ outcomes, chosen, onChoose, isMissing }: O
           />
           <span className="min-w-0 grow">
             {label}
+            {hint !== undefined && <span className="block text-ink-soft text-xs">{hint}</span>}
             {refused && <span className="block text-ink-soft text-xs">{translate(refused)}</span>}
           </span>
           <kbd aria-hidden="true" className="font-sans text-ink-faint text-xs max-md:hidden">

@@ -8,6 +8,7 @@ import { PanelSection } from '../admin-ui/panel-section.tsx'
 import type { Queue } from '../admin-ui/use-queue.ts'
 import { isFailing } from '../api/query-client.ts'
 import { PATHS } from '../app/paths.ts'
+import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
@@ -33,13 +34,18 @@ export function ReportPanel({ report, queue, onClose }: ReportPanelProps) {
       open={report !== undefined}
       row={shown}
       person={shown?.reporterID}
-      outcome={shown?.outcome ? t(`outcome.${shown.outcome}`) : null}
+      outcome={shown?.outcome ? t(`decided.${shown.outcome}`) : null}
       details={shown && <ReportDetails report={shown} />}
       renderForm={(id) =>
         shown && (
           <OutcomeForm<ReportOutcome>
             id={id}
-            outcomes={REPORT_OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+            outcomes={REPORT_OUTCOMES.map((value) => ({
+              value,
+              label: t(`outcome.${value}`),
+              hint: t(`does.${value}`, { name: shown.reportedID.username }),
+              refused: value !== 'no_action' && isDeleted(shown) ? refusal('reported_account_deleted') : null,
+            }))}
             noteLabel={t('note')}
             onSubmit={(outcome, note) => decide.mutate({ id: shown._id, outcome, note }, { onSuccess })}
           />
@@ -50,6 +56,11 @@ export function ReportPanel({ report, queue, onClose }: ReportPanelProps) {
       onClose={onClose}
     />
   )
+}
+
+/** A deleted account has no email address any more. */
+function isDeleted({ reportedID }: AdminReport): boolean {
+  return reportedID.email === ''
 }
 
 function ReportDetails({ report }: { readonly report: AdminReport }) {
@@ -63,7 +74,7 @@ function ReportDetails({ report }: { readonly report: AdminReport }) {
         <Words text={words ?? t('noWords')} />
       </PanelSection>
       <Messages key={report._id} report={report} />
-      {reportedID.email !== '' && (
+      {!isDeleted(report) && (
         <Link
           to={`${list}?search=${encodeURIComponent(reportedID.email)}`}
           className="inline-flex min-h-11 items-center font-medium text-primary text-sm underline-offset-2 hover:underline"
@@ -92,7 +103,7 @@ function Messages({ report }: { readonly report: AdminReport }) {
           <p className="text-ink-soft text-xs">{messages.data.length === 0 ? erased : only}</p>
           <ol className="flex flex-col gap-2">
             {messages.data.map((message) => (
-              <Message key={message.place} message={message} report={report} />
+              <Message key={message.place} message={message} report={report} onRecordingFailed={() => void messages.refetch()} />
             ))}
           </ol>
         </>
@@ -101,9 +112,15 @@ function Messages({ report }: { readonly report: AdminReport }) {
   )
 }
 
-function Message({ message, report }: { readonly message: ReportedMessage; readonly report: AdminReport }) {
+interface MessageProps {
+  readonly message: ReportedMessage
+  readonly report: AdminReport
+  readonly onRecordingFailed: () => void
+}
+
+function Message({ message, report, onRecordingFailed }: MessageProps) {
   const t = useTexts('adminReports')
-  const { place, by, createdAt, seconds } = message
+  const { place, by, createdAt, seconds, voiceURL } = message
   const sender = by === 'reporter' ? report.reporterID : report.reportedID
   return (
     <li className={cx('rounded-control border px-3 py-2', place === 0 ? 'border-danger bg-danger-soft' : 'border-hairline bg-raised')}>
@@ -112,6 +129,18 @@ function Message({ message, report }: { readonly message: ReportedMessage; reado
         {place === 0 && <> · {t(report.subject === 'note' ? 'thisNote' : 'thisMessage')}</>}
       </p>
       <Words text={message.message ?? t('voice', { count: seconds ?? 0 })} />
+      {voiceURL !== null && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Nobody has written down what was said.
+        <audio
+          controls
+          preload="none"
+          src={voiceURL}
+          aria-label={t('play', { name: sender.username })}
+          onError={onRecordingFailed}
+          className="mt-1 h-11 w-full"
+        />
+      )}
+      {seconds !== null && voiceURL === null && <p className="text-ink-soft text-xs">{t('notPlayable')}</p>}
     </li>
   )
 }

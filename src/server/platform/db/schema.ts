@@ -27,6 +27,7 @@ export interface Schema {
     generated_password_logins: number | null
     has_second_step: Generated<boolean>
     on_landing_page: Generated<boolean>
+    has_unread_warning: Generated<boolean>
   }
   active_days: {
     measure: string
@@ -529,6 +530,7 @@ export interface Schema {
     text: string | null
     voice_ms: number | null
     sent_at: Date
+    message_id: string | null
   }
   reports: {
     id: string
@@ -661,6 +663,15 @@ export interface Schema {
   used_tickets: {
     id: string
     used_at: Date
+  }
+  warnings: {
+    id: string
+    number: GeneratedAlways<number>
+    account_id: string
+    report_id: string
+    note: string | null
+    created_at: Date
+    read_at: Date | null
   }
   withdrawals: {
     id: string
