@@ -4,15 +4,26 @@ import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
 import { COUNTED_CHATTERS, COUNTED_PEOPLE } from '#domain/day-range.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
+import { REPORT_REASONS } from '#domain/reports.ts'
 import { checkRange, countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
-import { AccountId, blank, line, numeric, PlanShape, pageQuery, Reply, Rupees, searchQuery, Time } from './shapes.ts'
+import { AccountId, blank, line, numeric, PlanShape, pageQuery, Reply, Rupees, searchQuery, Time, WarningId } from './shapes.ts'
 
 const AVATAR_MAX_BYTES = 8 * 1024 * 1024
 
 const Role = z.enum(ROLES)
 const Status = z.enum(STATUSES)
 const Gender = z.enum(GENDERS)
+
+/** A warning that its reader has to confirm (docs/product.md#reports). It names neither the reporter nor the session. */
+export const Warning = z.object({
+  _id: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  /** What the admin has added. */
+  note: z.string().nullable(),
+  createdAt: Time,
+})
+export type Warning = z.infer<typeof Warning>
 
 /** An account as its owner sees it. */
 export const OwnAccount = z.object({
@@ -30,6 +41,8 @@ export const OwnAccount = z.object({
   newEmail: z.string().nullable(),
   /** For an account with a generated password: `advised` may be put off until the next login. */
   passwordChange: z.enum(['none', 'advised', 'required']),
+  /** The oldest one that is unread. */
+  warning: Warning.nullable(),
   /** Chatters only. */
   plans: z.array(PlanShape).optional(),
   availableBalance: Rupees.optional(),
@@ -60,6 +73,7 @@ export type ListedUser = z.infer<typeof ListedUser>
 export const ListedChatter = OwnAccount.omit({
   newEmail: true,
   passwordChange: true,
+  warning: true,
   plans: true,
   availableBalance: true,
   pendingWithdraw: true,
@@ -81,6 +95,16 @@ export const fetchOwnAccount = endpoint({
   withGeneratedPassword: true,
   limit: 'other',
   reply: { 200: z.object({ user: OwnAccount }) },
+})
+
+export const readWarning = endpoint({
+  summary: 'Confirm that you have read a warning; again changes nothing',
+  method: 'PUT',
+  path: '/user/warnings/read/:id',
+  callers: ['signed-in'],
+  limit: 'other',
+  params: z.object({ id: WarningId }),
+  reply: { 202: Reply },
 })
 
 export const signUp = endpoint({

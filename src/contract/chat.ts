@@ -162,6 +162,7 @@ export const sendVoice = endpoint({
   method: 'POST',
   path: '/voice-message/send',
   callers: ['user', 'chatter', 'admin'],
+  needsReadWarnings: true,
   limit: 'voice',
   upload: { file: 'voice', maxBytes: VOICE_MAX_BYTES, tooLarge: 'voice_too_large' },
   body: z.object({

@@ -52,6 +52,8 @@ export interface Endpoint {
   readonly needsSecondStep?: true
   /** Allowed while a generated password must be changed. All other calls are refused then. */
   readonly withGeneratedPassword?: true
+  /** Refused while the caller has not read a warning: it reaches other people, or leads to a session. */
+  readonly needsReadWarnings?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   /** JSON body, or the text fields beside the file of an upload. */

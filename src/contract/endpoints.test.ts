@@ -14,6 +14,7 @@ const WRITTEN: readonly string[] = [
   'POST /user/profile/upload-avatar',
   'PUT /user/profile/update-profile',
   // Additions, for people and their own data.
+  'PUT /user/warnings/read/:id',
   'GET /user/profile/export',
   'POST /user/profile/delete-account',
   'GET /admin/users/all',

@@ -36,6 +36,7 @@ import * as withdrawals from './withdrawals.ts'
 
 export const ENDPOINTS = [
   accounts.fetchOwnAccount,
+  accounts.readWarning,
   accounts.signUp,
   accounts.uploadAvatar,
   accounts.updateProfile,

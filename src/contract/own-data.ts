@@ -17,6 +17,7 @@ export const ExportPart = z.object({
     'sign-ins',
     'blocks',
     'reports',
+    'warnings',
     'complaints',
   ]),
   rows: z.array(z.looseObject({})),

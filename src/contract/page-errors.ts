@@ -40,6 +40,7 @@ export const PAGE_ERRORS = {
   report_reason_missing: { status: 400, text: 'Please choose a reason.' },
   report_words_missing: { status: 400, text: 'Please describe what is wrong with the message.' },
   report_words_too_long: { status: 400, text: 'Please use at most {max} characters.' },
+  warning_note_too_long: { status: 400, text: 'Please use at most {max} characters.' },
   report_consent_missing: { status: 400, text: 'Please agree that the office reads this message and up to ten around it.' },
   report_not_found: { status: 404, text: 'There is no such report.' },
   outcome_missing: { status: 400, text: 'Please choose a decision.' },

@@ -48,6 +48,7 @@ export const Person = z.object({
     advance: Rupees,
     complaints: count,
     reportsAbout: count,
+    warnings: count,
   }),
 })
 export type Person = z.infer<typeof Person>
@@ -135,6 +136,8 @@ export const PersonReport = z.object({
   reason: z.enum(REPORT_REASONS),
   status: z.enum(REPORT_STATUSES),
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
+  /** Null unless the decision has warned the reported person. */
+  warning: z.object({ readAt: Time.nullable() }).nullable(),
   createdAt: Time,
 })
 export type PersonReport = z.infer<typeof PersonReport>

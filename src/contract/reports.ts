@@ -42,6 +42,8 @@ export const AdminReport = z.object({
   ...Decided,
   decidedBy: z.string().nullable(),
   decidedAt: Time.nullable(),
+  /** Null unless the decision has warned the person. */
+  warning: z.object({ note: z.string().nullable(), readAt: Time.nullable() }).nullable(),
 })
 export type AdminReport = z.infer<typeof AdminReport>
 
@@ -109,12 +111,17 @@ export const fetchReport = endpoint({
 })
 
 export const decideReport = endpoint({
-  summary: 'Close a report, with a sentence to the reporter; `banned` also bans the reported account',
+  summary: 'Close a report, with a sentence to the reporter; `warned` also warns the reported account, and `banned` bans it',
   method: 'PUT',
   path: '/admin/reports/decide/:id',
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: ReportId }),
-  body: z.object({ outcome: z.enum(REPORT_OUTCOMES).or(blank()), note: lines(4 * MAX_DECISION_NOTE) }),
+  body: z.object({
+    outcome: z.enum(REPORT_OUTCOMES).or(blank()),
+    note: lines(4 * MAX_DECISION_NOTE),
+    /** For the reader of a warning; may be blank. */
+    warningNote: lines(4 * MAX_DECISION_NOTE),
+  }),
   reply: { 202: Reply },
 })

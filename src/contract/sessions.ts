@@ -186,6 +186,7 @@ export const purchasePlan = endpoint({
   path: '/user/purchase/plan',
   callers: ['user'],
   wrongRole: 'only_users_buy',
+  needsReadWarnings: true,
   limit: 'purchase',
   upload: { file: 'transactionSS', maxBytes: PROOF_MAX_BYTES },
   body: z.object({

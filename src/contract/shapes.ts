@@ -20,6 +20,7 @@ import {
   reportId,
   sessionId,
   signInId,
+  warningId,
   withdrawalId,
 } from '#domain/ids.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
@@ -48,6 +49,7 @@ export const SignInId = z.uuid().transform((text) => signInId(text.toLowerCase()
 export const PasskeyId = z.uuid().transform((text) => passkeyId(text.toLowerCase()))
 export const NoticeDeviceId = z.uuid().transform((text) => noticeDeviceId(text.toLowerCase()))
 export const ReportId = z.uuid().transform((text) => reportId(text.toLowerCase()))
+export const WarningId = z.uuid().transform((text) => warningId(text.toLowerCase()))
 export const ComplaintId = z.uuid().transform((text) => complaintId(text.toLowerCase()))
 /** Chosen by the client, to recognize its own message. */
 export const ClientId = z.uuid().transform((text) => text.toLowerCase())

@@ -162,6 +162,9 @@ export type ErrorCode =
   | 'decision_note_too_long'
   | 'report_decided'
   | 'reported_account_deleted'
+  | 'warning_note_too_long'
+  | 'warning_unread'
+  | 'warning_not_found'
   // Complaints
   | 'complaint_kind_missing'
   | 'complaint_words_missing'

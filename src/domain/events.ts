@@ -78,6 +78,12 @@ export type AccountEvent = AccountSubject &
       }
   )
 
+/** An admin has warned an account, or its owner has read a warning. */
+export interface WarningEvent {
+  readonly kind: 'account_warned' | 'warning_read'
+  readonly accountId: AccountId
+}
+
 /** The owner has changed how they sign in. */
 export interface SecondStepEvent {
   readonly kind: 'second_step_changed'
@@ -213,6 +219,7 @@ export type DomainEvent =
   | ComplaintEvent
   | ProofReadEvent
   | AccountEvent
+  | WarningEvent
   | SecondStepEvent
   | SignInEvent
   | WithdrawalEvent

@@ -19,6 +19,7 @@ export type PasskeyId = string & { readonly kind: 'passkey' }
 export type NoticeDeviceId = string & { readonly kind: 'notice device' }
 export type ReportId = string & { readonly kind: 'report' }
 export type ComplaintId = string & { readonly kind: 'complaint' }
+export type WarningId = string & { readonly kind: 'warning' }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -46,3 +47,4 @@ export const passkeyId = (text: string) => checked(text) as PasskeyId
 export const noticeDeviceId = (text: string) => checked(text) as NoticeDeviceId
 export const reportId = (text: string) => checked(text) as ReportId
 export const complaintId = (text: string) => checked(text) as ComplaintId
+export const warningId = (text: string) => checked(text) as WarningId

@@ -33,6 +33,8 @@ export interface NoticeRule {
   readonly mail: boolean
   /** Its toast stays until the person closes it. */
   readonly isAboutMoney: boolean
+  /** Always sent: no setting switches it off. */
+  readonly isMustRead?: true
 }
 
 // An admin may have bought sessions as a user before.
@@ -61,6 +63,7 @@ export const NOTICES = {
   refund_account_refused: { roles: BUYERS, target: 'payments', push: true, mail: true, isAboutMoney: true },
   refund_paid: { roles: BUYERS, target: 'payments', push: true, mail: true, isAboutMoney: true },
   session_refunded: { roles: ['chatter'], target: 'withdraws', push: true, mail: true, isAboutMoney: true },
+  warned: { roles: PARTIES, target: 'dashboard', push: true, mail: true, isAboutMoney: false, isMustRead: true },
   report_decided: { roles: PARTIES, target: 'ownReports', push: true, mail: true, isAboutMoney: false },
   new_report: { roles: ['admin'], target: 'reports', push: true, mail: false, isAboutMoney: false },
   complaint_received: { roles: ['chatter'], target: 'ownComplaints', push: true, mail: true, isAboutMoney: true },

@@ -37,6 +37,13 @@ export function checkReport({ reason, words, consents }: ReportForm): { readonly
   return { reason, words: trimmed === '' ? null : trimmed }
 }
 
+/** What an admin adds to a warning for its reader; null when nothing. */
+export function checkWarningNote(note: string): string | null {
+  const trimmed = visibleOrBlank(note)
+  if ([...trimmed].length > MAX_DECISION_NOTE) throw new DomainError('warning_note_too_long', { max: MAX_DECISION_NOTE })
+  return trimmed === '' ? null : trimmed
+}
+
 /** The sentence that people read about a decision. */
 export function checkDecisionNote(note: string): string {
   const trimmed = visibleOrBlank(note)

@@ -15,6 +15,7 @@ import type { SessionStatus } from './sessions.ts'
 export const ADMIN_ACTIONS = {
   change_role: 'account',
   change_status: 'account',
+  warn_account: 'account',
   delete_account: 'account',
   /** About the account of the admin who did it. */
   export_list: 'account',
@@ -175,6 +176,7 @@ export const RECORDED_FIELDS = {
   person: 'account',
   sessionId: 'id',
   proposalId: 'id',
+  reportId: 'id',
   continues: 'id',
   chatterId: 'account',
   userId: 'account',

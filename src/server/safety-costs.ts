@@ -13,6 +13,7 @@ export const SAFETY_COSTS = {
     growsWith: 'own sessions',
   },
 
+  'PUT /user/warnings/read/:id': { ...ONE, rows: 16, indexes: ['accounts_pkey', 'warnings_pkey', 'warnings_unread', 'notices_pkey'] },
   'POST /user/reports/create': {
     ...ONE,
     rows: 16,
@@ -22,8 +23,8 @@ export const SAFETY_COSTS = {
   'GET /user/reports': { replyBytes: 256 * KB, rows: 150, indexes: ['reports_of_reporter', 'accounts_pkey'] },
   'GET /admin/reports/all': {
     ...PAGE,
-    rows: 4 * PAGE_SIZE,
-    indexes: ['reports_pending', 'reports_closed', 'reports_pkey', 'accounts_pkey'],
+    rows: 5 * PAGE_SIZE,
+    indexes: ['reports_pending', 'reports_closed', 'reports_pkey', 'accounts_pkey', 'warnings_once'],
     growsWith: 'reports',
   },
   // Eleven texts of at most 16 KB, which JSON may double.
@@ -33,7 +34,11 @@ export const SAFETY_COSTS = {
     rows: 28,
     indexes: ['reports_pkey', 'report_messages_pkey', 'sessions_pkey', 'messages_pkey'],
   },
-  'PUT /admin/reports/decide/:id': { ...ONE, rows: 24, indexes: ['accounts_pkey', 'reports_pkey', 'report_messages_pkey'] },
+  'PUT /admin/reports/decide/:id': {
+    ...ONE,
+    rows: 32,
+    indexes: ['accounts_pkey', 'reports_pkey', 'report_messages_pkey', 'warnings_once'],
+  },
 
   'POST /user/complaints/create': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'sessions_pkey', 'complaints_once'] },
   // Fifty of at most 9 KB.

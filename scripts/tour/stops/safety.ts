@@ -247,6 +247,7 @@ async function showReport(tour: TourPage, subject: AdminReport['subject'] = 'mes
     reportedID: { ...chatter, role: 'chatter' },
     decidedBy: null,
     decidedAt: null,
+    warning: null,
   }
   const texts = ['How are you?', 'Fine. And you?', 'Please send the money to my own account.', 'Why?']
   const messages = texts.map((message, index): ReportedMessage => {

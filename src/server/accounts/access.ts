@@ -31,7 +31,8 @@ export function findPrincipal(db: Database, clock: Clock, adminsNeedSecondStep: 
     if (!found) return null
     const { role, status, lastUsedAt } = found
     const lacksSecondStep = adminsNeedSecondStep && role === 'admin' && !found.hasSecondStep
-    const principal = { id, role, status, signInId, version, lacksSecondStep, mustChangePassword: found.mustChangePassword }
+    const { mustChangePassword, hasUnreadWarning } = found
+    const principal = { id, role, status, signInId, version, lacksSecondStep, mustChangePassword, hasUnreadWarning }
     // A ban ends all sign-ins, and yet the person is told of it instead of being asked to log in.
     if (lastUsedAt === null) return status === 'banned' ? principal : null
     const now = clock.now()

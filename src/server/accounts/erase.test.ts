@@ -32,6 +32,7 @@ const KEPT: Readonly<Record<string, string>> = {
   session_visits: 'who was there when, for the other party and for admins; no name',
   session_windows: 'when sessions ran',
   sessions: 'the books, and the history of the other party',
+  warnings: 'that the account was warned, and when that was read, without the note',
   withdrawals: 'the books',
 }
 

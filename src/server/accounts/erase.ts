@@ -66,6 +66,7 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
     where user_id = ${id} and bank_name is not null`.execute(tx)
   await sql`delete from blocks where blocked_id = ${id}`.execute(tx)
   await eraseReports(tx, id)
+  await sql`update warnings set note = null where account_id = ${id} and note is not null`.execute(tx)
   await sql`update complaints set words = null where user_id = ${id}`.execute(tx)
   await sql`update complaints set answer = null where chatter_id = ${id}`.execute(tx)
   await sql`

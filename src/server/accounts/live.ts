@@ -9,9 +9,8 @@ export function emitAccountEvents(deps: Deps): void {
   events.on(['account_standing_changed'], ({ accountId, roleChanged }) => {
     if (roleChanged) realtime.toAccount(accountId, 'signInEnded', { reason: 'role_changed' })
   })
-  events.on(['account_profile_changed', 'account_standing_changed', 'account_deleted'], ({ accountId }) =>
-    realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }),
-  )
+  const ownChanges = ['account_profile_changed', 'account_standing_changed', 'account_deleted', 'account_warned', 'warning_read'] as const
+  events.on(ownChanges, ({ accountId }) => realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }))
   events.on(['account_standing_changed'], ({ accountId, losesAccess }) => {
     if (losesAccess) realtime.disconnectAccount(accountId)
   })

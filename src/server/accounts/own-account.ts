@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { findBalance } from '../ledger/store.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import * as store from './store.ts'
+import { findUnreadWarning, type UnreadWarning } from './warnings-store.ts'
 
 export interface OwnAccount {
   readonly account: store.Account
@@ -16,6 +17,7 @@ export interface OwnAccount {
   readonly balance: Balance
   readonly newEmail: string | null
   readonly passwordChange: PasswordChange
+  readonly warning: UnreadWarning | null
 }
 
 export async function findOwnAccount(deps: Deps, id: AccountId): Promise<OwnAccount> {
@@ -27,8 +29,9 @@ export async function findOwnAccount(deps: Deps, id: AccountId): Promise<OwnAcco
 
 export async function withHoldings(query: Query | Tx, account: store.Account): Promise<OwnAccount> {
   const { id, role } = account
-  const { newEmail, generatedPassword } = await store.findUnfinished(query, id)
-  const unfinished = { newEmail, passwordChange: passwordChangeOf(generatedPassword) }
+  const { newEmail, generatedPassword, hasUnreadWarning } = await store.findUnfinished(query, id)
+  const warning = hasUnreadWarning ? await findUnreadWarning(query, id) : null
+  const unfinished = { newEmail, passwordChange: passwordChangeOf(generatedPassword), warning }
   if (role !== 'chatter') return { account, prices: NO_PRICES, balance: EMPTY_BALANCE, ...unfinished }
   return { account, prices: await store.findPrices(query, id), balance: await findBalance(query, id), ...unfinished }
 }

@@ -8,8 +8,9 @@ import type { Deps } from '../deps.ts'
 import type { OwnAccount } from './own-account.ts'
 import { presentPlan } from './present-plan.ts'
 import type { Account } from './store.ts'
+import type { UnreadWarning } from './warnings-store.ts'
 
-export function presentOwn(deps: Deps, { account, prices, balance, newEmail, passwordChange }: OwnAccount): contract.OwnAccount {
+export function presentOwn(deps: Deps, { account, prices, balance, newEmail, passwordChange, warning }: OwnAccount): contract.OwnAccount {
   const holdings = {
     plans: plansOf(prices, deps.config.planMinutes).map(presentPlan),
     availableBalance: rupeesFromPaisa(balance.available),
@@ -19,7 +20,12 @@ export function presentOwn(deps: Deps, { account, prices, balance, newEmail, pas
     maxPrice: rupeesFromPaisa(deps.config.maxPrice),
     onLandingPage: account.onLandingPage,
   }
-  return { ...presentChatter(deps, account), newEmail, passwordChange, ...(account.role === 'chatter' ? holdings : {}) }
+  const unfinished = { newEmail, passwordChange, warning: warning && presentWarning(warning) }
+  return { ...presentChatter(deps, account), ...unfinished, ...(account.role === 'chatter' ? holdings : {}) }
+}
+
+function presentWarning({ id, reason, note, createdAt }: UnreadWarning): contract.Warning {
+  return { _id: id, reason, note, createdAt: createdAt.toISOString() }
 }
 
 export function presentUser(deps: Deps, account: Account): contract.ListedUser {

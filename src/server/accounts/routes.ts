@@ -14,6 +14,7 @@ import { listAccountRequests, listCountedPeople, listUsers } from './lists.ts'
 import { findOwnAccount } from './own-account.ts'
 import { presentChatter, presentOwn, presentUser } from './present.ts'
 import { searchAccountRequests, searchUsers } from './search.ts'
+import { readWarning } from './warnings.ts'
 
 export function registerAccounts(deps: Deps, on: On): void {
   registerSignUp(deps, on)
@@ -34,6 +35,11 @@ function registerSignUp(deps: Deps, on: On): void {
 }
 
 function registerProfile(deps: Deps, on: On): void {
+  on(contract.readWarning, async ({ account, params }) => {
+    await readWarning(deps, account, params.id)
+    return reply('warning_read')
+  })
+
   on(contract.uploadAvatar, async ({ account, body, file }) => {
     const avatar = await actions.replaceAvatar(deps, account, body.userID, file)
     return { success: true as const, avatar, ...reply('avatar_updated') }

@@ -96,6 +96,7 @@ export interface SignedIn {
   readonly status: Status
   readonly hasSecondStep: boolean
   readonly mustChangePassword: boolean
+  readonly hasUnreadWarning: boolean
   /** Null when the sign-in of the token has ended. */
   readonly lastUsedAt: Date | null
 }
@@ -105,14 +106,23 @@ export async function findSignedIn(query: Query, { id, signInId: signIn, version
   const row = await query
     .selectFrom('accounts')
     .leftJoin('sign_ins', (join) => join.onRef('sign_ins.account_id', '=', 'accounts.id').on('sign_ins.id', '=', signIn))
-    .select(['role', 'status', 'token_version', 'has_second_step', 'generated_password_logins', 'sign_ins.last_used_at'])
+    .select([
+      'role',
+      'status',
+      'token_version',
+      'has_second_step',
+      'generated_password_logins',
+      'has_unread_warning',
+      'sign_ins.last_used_at',
+    ])
     .where('accounts.id', '=', id)
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { role, status, has_second_step: hasSecondStep } = row
+  const { role, status, has_second_step: hasSecondStep, has_unread_warning: hasUnreadWarning } = row
   const mustChangePassword = row.generated_password_logins === GENERATED_PASSWORD.mustChange
-  return { role, status, hasSecondStep, mustChangePassword, lastUsedAt: row.token_version === version ? row.last_used_at : null }
+  const lastUsedAt = row.token_version === version ? row.last_used_at : null
+  return { role, status, hasSecondStep, mustChangePassword, hasUnreadWarning, lastUsedAt }
 }
 
 export async function noteUse(query: Query, id: SignInId, address: string, now: Date): Promise<void> {

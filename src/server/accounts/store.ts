@@ -208,16 +208,21 @@ export interface Unfinished {
   readonly newEmail: string | null
   /** Null when the owner has chosen the password. */
   readonly generatedPassword: number | null
+  readonly hasUnreadWarning: boolean
 }
 
 export async function findUnfinished(query: Query | Tx, id: AccountId): Promise<Unfinished> {
   const row = await query
     .selectFrom('accounts')
     .leftJoin('email_changes', 'email_changes.account_id', 'accounts.id')
-    .select(['email_changes.new_email', 'accounts.generated_password_logins'])
+    .select(['email_changes.new_email', 'accounts.generated_password_logins', 'accounts.has_unread_warning'])
     .where('accounts.id', '=', id)
     .executeTakeFirst()
-  return { newEmail: row?.new_email ?? null, generatedPassword: row?.generated_password_logins ?? null }
+  return {
+    newEmail: row?.new_email ?? null,
+    generatedPassword: row?.generated_password_logins ?? null,
+    hasUnreadWarning: row?.has_unread_warning ?? false,
+  }
 }
 
 /** Replaces one that was requested before, whose links end. */

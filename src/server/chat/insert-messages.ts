@@ -97,6 +97,7 @@ checked as (
       when sender.status <> 'approved' then 'account_not_approved'
       when sender.generated_password_logins = ${GENERATED_PASSWORD.mustChange} then 'password_change_required'
       when $12::boolean and sender.role = 'admin' and not sender.has_second_step then 'two_step_required'
+      when sender.has_unread_warning then 'warning_unread'
       when session.id is null then 'session_not_found'
       when item.receiver_id <> case when session.user_id = item.sender_id then session.chatter_id else session.user_id end then 'forbidden'
       when existing.id is not null then null
@@ -113,8 +114,11 @@ checked as (
   left join chat on chat.session_id = item.session_id
   -- Each is one lookup by a key, and the offsets keep everything else out of it (see PREPARED_PLANNER).
   left join lateral (
-    select id, role, status, has_second_step, generated_password_logins
-    from (select id, role, status, has_second_step, generated_password_logins, deleted_at from accounts where id = item.sender_id offset 0) as named where deleted_at is null
+    select id, role, status, has_second_step, generated_password_logins, has_unread_warning
+    from (
+      select id, role, status, has_second_step, generated_password_logins, has_unread_warning, deleted_at
+      from accounts where id = item.sender_id offset 0
+    ) as named where deleted_at is null
   ) as sender on true
   left join lateral (
     select id, user_id, chatter_id, status, starts_at, ends_at

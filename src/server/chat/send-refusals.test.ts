@@ -32,6 +32,8 @@ it('only the two parties may send, each in their own name and to the other', asy
   const [stranger, admin, pending] = [await aUser(app), await anAdmin(app), await aChatter(app, { status: 'pending' })]
   const careless = await aUser(app)
   await app.db.query.updateTable('accounts').set({ generated_password_logins: 2 }).where('id', '=', careless.id).execute()
+  const warned = await aUser(app)
+  await app.db.query.updateTable('accounts').set({ has_unread_warning: true }).where('id', '=', warned.id).execute()
   const sent = newMessage(session, user, 'salaam')
   const received = (await aListener(app, chatter, id)).received
   const answers: readonly (readonly [string, Person, PayloadFor<'sendMessage'>, string])[] = [
@@ -40,6 +42,7 @@ it('only the two parties may send, each in their own name and to the other', asy
     ['the buyer of another session', other.user, { ...sent, senderID: other.user.id }, 'session_not_found'],
     ['a chatter who is not approved', pending, { ...sent, senderID: pending.id }, 'account_not_approved'],
     ['an account whose generated password must be changed', careless, { ...sent, senderID: careless.id }, 'password_change_required'],
+    ['an account that has to read a warning', warned, { ...sent, senderID: warned.id }, 'warning_unread'],
     ['a stranger as the buyer', stranger, sent, 'forbidden'],
     ['an admin as the buyer', admin, sent, 'forbidden'],
     ['the chatter as the buyer', chatter, sent, 'forbidden'],

@@ -8,8 +8,8 @@ export interface MailLinks {
   /** The page that the notice leads to. */
   readonly open: string
   readonly settings: string
-  /** Ends the mails of this kind. */
-  readonly stop: string
+  /** Ends the mails of this kind; null for a kind that must be read. */
+  readonly stop: string | null
 }
 
 export interface MailTextOptions {
@@ -33,10 +33,7 @@ export async function noticeMailText(figures: NoticeFigures, { language, details
     link: links && { text: open, address: links.open },
     reason,
     linksBelow: links
-      ? [
-          { text: change, address: links.settings },
-          { text: stop, address: links.stop },
-        ]
+      ? [{ text: change, address: links.settings }, ...(links.stop === null ? [] : [{ text: stop, address: links.stop }])]
       : [],
   })
 }

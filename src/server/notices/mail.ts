@@ -5,7 +5,7 @@ import { NOTICE_SETTINGS_PATH, pathOfNotice, UNSUBSCRIBE_PATH } from '#contract/
 import { unsubscribe } from '#contract/notices.ts'
 import { minuteIn } from '#domain/business-time.ts'
 import { type NoticeId, noticeId } from '#domain/ids.ts'
-import { isQuiet } from '#domain/notices.ts'
+import { isQuiet, ruleOf } from '#domain/notices.ts'
 import { DEFAULT_LANGUAGE } from '#texts/languages.ts'
 import type { Deps } from '../deps.ts'
 import { addJob, type NewJob } from '../platform/jobs/add-jobs.ts'
@@ -73,7 +73,7 @@ async function mailOf({ config, secretFor }: MailDeps, notice: store.DueNotice):
   const { id, accountId, kind, sessionId, party, plan, minutes, rupees, reason, count, showsDetails, email } = notice
   const { publicUrl } = config
   const path = pathOfNotice({ kind, sessionID: sessionId, party: party && { _id: party.id, username: party.username } })
-  const token = unsubscribeToken(secretFor, { accountId, kind })
+  const token = ruleOf(kind).isMustRead ? null : unsubscribeToken(secretFor, { accountId, kind })
   const written = await noticeMailText(
     { kind, name: party?.username ?? null, plan, minutes, amount: rupees, reason, count },
     {
@@ -85,7 +85,7 @@ async function mailOf({ config, secretFor }: MailDeps, notice: store.DueNotice):
           : {
               open: publicUrl + path,
               settings: publicUrl + NOTICE_SETTINGS_PATH,
-              stop: `${publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`,
+              stop: token === null ? null : `${publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`,
             },
     },
   )
@@ -93,7 +93,7 @@ async function mailOf({ config, secretFor }: MailDeps, notice: store.DueNotice):
     ...written,
     id: `notice-${id}`,
     to: email,
-    headers: publicUrl === null ? {} : oneClickHeaders(`${publicUrl}${API_PREFIX}${unsubscribe.path}?token=${token}`),
+    headers: publicUrl === null || token === null ? {} : oneClickHeaders(`${publicUrl}${API_PREFIX}${unsubscribe.path}?token=${token}`),
   }
 }
 

@@ -109,6 +109,14 @@ const CONSEQUENCES: {
     return { notices: admins.map((accountId) => ({ kind: 'new_report', accountId, partyId: reporterId })) }
   },
 
+  async account_warned(_tx, { accountId }) {
+    return { notices: [{ kind: 'warned', accountId }] }
+  },
+
+  async warning_read(_tx, { accountId }) {
+    return { read: { kinds: ['warned'], accountId } }
+  },
+
   async report_decided(_tx, { reporterId, reportedId }) {
     return { notices: [{ kind: 'report_decided', accountId: reporterId, partyId: reportedId }] }
   },

@@ -20,7 +20,7 @@ export interface KindChoice {
 }
 
 export interface Settings extends store.Preferences {
-  /** The kinds that this account can receive. */
+  /** The kinds that this account can receive and switch off. */
   readonly kinds: readonly KindChoice[]
   readonly devices: readonly store.Device[]
 }
@@ -49,7 +49,7 @@ export async function findSettings(deps: Deps, { id, role }: Principal): Promise
 }
 
 function kindsOf(role: Principal['role']): NoticeKind[] {
-  return NOTICE_KINDS.filter((kind) => ruleOf(kind).roles.includes(role))
+  return NOTICE_KINDS.filter((kind) => ruleOf(kind).roles.includes(role) && !ruleOf(kind).isMustRead)
 }
 
 function defaultPreferences({ config }: Pick<Deps, 'config'>): store.Preferences {
@@ -88,7 +88,8 @@ async function saveKinds(tx: Tx, owner: AccountId, kinds: readonly KindChoice[])
 /** By the link in a mail. Doing it again changes nothing, and neither does a mail of an account that is gone. */
 export async function unsubscribeByToken(deps: Deps, token: string): Promise<void> {
   const named = readUnsubscribeToken(deps.secretFor, token)
-  if (named === null) throw new DomainError('unsubscribe_link')
+  // Mails that must be read have no such link.
+  if (named === null || ruleOf(named.kind).isMustRead) throw new DomainError('unsubscribe_link')
   const { accountId, kind } = named
   await deps.db.transaction(async (tx) => {
     if (!(await lockAccount(tx, accountId))) return

@@ -55,6 +55,7 @@ export type Subject =
   | { readonly kinds: readonly NoticeKind[]; readonly withdrawalId: WithdrawalId }
   | { readonly kinds: readonly NoticeKind[]; readonly refundId: RefundId }
   | { readonly kinds: readonly NoticeKind[]; readonly proposalId: ProposalId }
+  | { readonly kinds: readonly ['warned']; readonly accountId: AccountId }
   | { readonly standingOf: AccountId }
   | { readonly kinds: readonly ['queue_waiting'] }
 
@@ -135,6 +136,7 @@ function conditionOf(subject: Subject): RawBuilder<unknown> {
   if ('sessionId' in subject) return sql`${ofKind} and session_id = ${subject.sessionId}`
   if ('withdrawalId' in subject) return sql`${ofKind} and withdrawal_id = ${subject.withdrawalId}`
   if ('refundId' in subject) return sql`${ofKind} and refund_id = ${subject.refundId}`
+  if ('accountId' in subject) return sql`${ofKind} and account_id = ${subject.accountId}`
   if ('proposalId' in subject) return sql`${ofKind} and proposal_id = ${subject.proposalId}`
   return ofKind
 }

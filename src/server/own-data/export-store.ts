@@ -202,6 +202,19 @@ export async function findReports(query: Query, owner: Owner, { after, limit }: 
     .execute()
 }
 
+/** Without the report, which would say who has made it. */
+export async function findWarnings(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
+  return query
+    .selectFrom('warnings')
+    .innerJoin('reports', 'reports.id', 'warnings.report_id')
+    .select(['warnings.number', 'reports.reason', 'warnings.note', 'warnings.created_at', 'warnings.read_at'])
+    .where('warnings.account_id', '=', owner.id)
+    .where('warnings.number', '>', after)
+    .orderBy('warnings.number')
+    .limit(limit)
+    .execute()
+}
+
 /** Of a buyer, and those about the sessions of a chatter. */
 export async function findComplaints(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
   return query

@@ -50,6 +50,7 @@ it('a buyer gets the account, payments, messages, notices and sign-ins, and noth
     'sign-ins',
     'blocks',
     'reports',
+    'warnings',
     'complaints',
   ])
   expect(rows.account).toMatchObject([

@@ -42,6 +42,7 @@ const KINDS: readonly ExportPart['kind'][] = [
   'sign-ins',
   'blocks',
   'reports',
+  'warnings',
   'complaints',
 ]
 /** Of two weeks; the newest ones, if a bad connection has made more. */
@@ -110,6 +111,10 @@ async function rowsOf(deps: Deps, account: Principal, { kind, after }: Position,
     case 'reports': {
       const found = await store.findReports(query, owner, { after: Number(after), limit })
       return { rows: found.map(presentReport), after: lastOf(found, limit)?.number.toString() ?? null }
+    }
+    case 'warnings': {
+      const found = await store.findWarnings(query, owner, { after: Number(after), limit })
+      return { rows: found.map(presentWarning), after: lastOf(found, limit)?.number.toString() ?? null }
     }
     case 'complaints': {
       const found = await store.findComplaints(query, owner, { after: Number(after), limit })
@@ -241,6 +246,10 @@ function presentNote({ session_id, note, written_at, removed_at }: Awaited<Retur
 function presentReport(report: Awaited<ReturnType<typeof store.findReports>>[number]) {
   const { id, message_id, note_id, reason, words, status, outcome, note, created_at } = report
   return { id, messageID: message_id, noteID: note_id, reason, words, status, outcome, note, createdAt: created_at.toISOString() }
+}
+
+function presentWarning({ reason, note, created_at, read_at }: Awaited<ReturnType<typeof store.findWarnings>>[number]) {
+  return { reason, note, createdAt: created_at.toISOString(), readAt: read_at?.toISOString() ?? null }
 }
 
 /** Both people read all of it on their screens. */

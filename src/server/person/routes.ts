@@ -131,12 +131,13 @@ function registerCases(deps: Deps, on: On): void {
     )
     const parties = await othersOf(deps, rows)
     return {
-      rows: rows.map(({ reason, status, outcome, ...row }) => ({
+      rows: rows.map(({ reason, status, outcome, was_warned, read_at, ...row }) => ({
         ...present.presentCase(deps, id, row, parties),
         as: row.first_id === id ? ('reporter' as const) : ('reported' as const),
         reason,
         status,
         outcome,
+        warning: was_warned ? { readAt: read_at?.toISOString() ?? null } : null,
       })),
       next,
     }
@@ -190,6 +191,7 @@ async function personOf(deps: Deps, id: AccountId): Promise<contract.Person> {
       advance: rupeesFromPaisa(balance.advance),
       complaints: figures.complaints,
       reportsAbout: figures.reportsAbout,
+      warnings: figures.warnings,
     },
   }
 }

@@ -36,6 +36,7 @@ export interface Figures {
   readonly given: number
   readonly complaints: number
   readonly reportsAbout: number
+  readonly warnings: number
 }
 
 /** What was paid for counts, whatever became of the session. */
@@ -47,7 +48,8 @@ export async function findFigures(query: Query, id: AccountId): Promise<Figures>
     (select coalesce(sum(amount_paisa), 0)::bigint from refunds where user_id = ${id}) as "refundedPaisa",
     (select count(*) from sessions where chatter_id = ${id} and status = 'completed' and deleted_at is null) as given,
     (select count(*) from complaints where user_id = ${id}) + (select count(*) from complaints where chatter_id = ${id}) as complaints,
-    (select count(*) from reports where reported_id = ${id}) as "reportsAbout"`.execute(query)
+    (select count(*) from reports where reported_id = ${id}) as "reportsAbout",
+    (select count(*) from warnings where account_id = ${id}) as warnings`.execute(query)
   const [row] = rows
   if (!row) throw new Error('a select without a table has one row')
   return row
@@ -149,7 +151,12 @@ export interface CaseRow {
   readonly created_at: Date
 }
 type ComplaintRow = CaseRow & Pick<Schema['complaints'], 'kind' | 'outcome'> & { readonly status: 'pending' | 'closed' }
-type ReportRow = CaseRow & Pick<Schema['reports'], 'reason' | 'outcome'> & { readonly status: 'pending' | 'closed' }
+type ReportRow = CaseRow &
+  Pick<Schema['reports'], 'reason' | 'outcome'> & {
+    readonly status: 'pending' | 'closed'
+    readonly was_warned: boolean
+    readonly read_at: Date | null
+  }
 
 export async function findComplaintRows(query: Query, ids: readonly string[]): Promise<ComplaintRow[]> {
   const { rows } = await sql<ComplaintRow>`
@@ -160,8 +167,11 @@ export async function findComplaintRows(query: Query, ids: readonly string[]): P
 
 export async function findReportRows(query: Query, ids: readonly string[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select id, reporter_id as first_id, reported_id as second_id, reason, status, outcome, created_at
-    from reports where id = any(${ids}::uuid[]) order by number desc`.execute(query)
+    select reports.id, reporter_id as first_id, reported_id as second_id, reason, status, outcome, reports.created_at,
+      warnings.id is not null as was_warned, read_at
+    from reports left join warnings on report_id = reports.id where reports.id = any(${ids}::uuid[]) order by reports.number desc`.execute(
+    query,
+  )
   return rows
 }
 

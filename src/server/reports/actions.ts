@@ -3,9 +3,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
 import { type MessageId, type NoteId, type ReportId, reportId } from '#domain/ids.ts'
-import { checkDecisionNote, checkReport, type ReportForm, type ReportOutcome } from '#domain/reports.ts'
+import { checkDecisionNote, checkReport, checkWarningNote, type ReportForm, type ReportOutcome } from '#domain/reports.ts'
 import { type LockedWithAdmins, lockActingAdmin, lockAnyForAdmin, lockSelf } from '../accounts/access.ts'
 import { banLocked } from '../accounts/admin-actions.ts'
+import { warnLocked } from '../accounts/warnings.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { SignedInCaller } from '../platform/auth/principal.ts'
@@ -50,6 +51,7 @@ export async function reportNote(deps: Deps, caller: SignedInCaller, noteId: Not
 interface DecisionForm {
   readonly outcome: ReportOutcome | ''
   readonly note: string
+  readonly warningNote: string
 }
 
 /** Does what it says, in one transaction. Repeating a decision changes nothing; a different one is refused. */
@@ -57,17 +59,19 @@ export async function decideReport(deps: Deps, admin: Actor, id: ReportId, form:
   const { outcome } = form
   if (outcome === '') throw new DomainError('outcome_missing')
   const note = checkDecisionNote(form.note)
+  const warningNote = outcome === 'warned' ? checkWarningNote(form.warningNote) : null
   await deps.db.transaction(async (tx) => {
     const reported = await lockForDecision(tx, admin, id, outcome)
     const report = await store.lockReport(tx, id)
     if (!report) throw new DomainError('report_not_found')
     if (report.reporterId === admin.id || report.reportedId === admin.id) throw new DomainError('own_report')
-    if (report.outcome === outcome && report.note === note) return
+    if (report.outcome === outcome && report.note === note && report.warningNote === warningNote) return
     if (report.status === 'closed') throw new DomainError('report_decided')
     if (outcome !== 'no_action' && reported === null) throw new DomainError('reported_account_deleted')
     const now = await deps.clock.nowIn(tx)
-    if (outcome === 'banned' && reported) await banLocked(deps, tx, admin, reported)
     await store.saveDecision(tx, id, { outcome, note, adminId: admin.id, at: now })
+    if (outcome === 'warned' && reported) await warnLocked(deps, tx, admin, reported.subject, { reportId: id, note: warningNote, at: now })
+    if (outcome === 'banned' && reported) await banLocked(deps, tx, admin, reported)
     await store.eraseMessagesOfDeleted(tx, id)
     await recordAction(tx, admin, now, {
       action: 'decide_report',

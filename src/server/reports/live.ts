@@ -4,5 +4,5 @@ import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'
 
 export function emitReportEvents(deps: Deps): void {
-  deps.events.on(['message_reported', 'report_decided'], () => emitToAdmins(deps, 'reports'))
+  deps.events.on(['message_reported', 'report_decided', 'warning_read'], () => emitToAdmins(deps, 'reports'))
 }

@@ -84,6 +84,7 @@ function presentReport(deps: Deps, report: store.ReportView): contract.AdminRepo
     note: report.note,
     decidedBy: report.decided_by,
     decidedAt: report.decided_at?.toISOString() ?? null,
+    warning: report.warning_id === null ? null : { note: report.warning_note, readAt: report.warning_read_at?.toISOString() ?? null },
   }
 }
 

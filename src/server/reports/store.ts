@@ -92,6 +92,7 @@ export interface LockedReport {
   readonly status: ReportStatus
   readonly outcome: ReportOutcome | null
   readonly note: string | null
+  readonly warningNote: string | null
 }
 
 /** Without a lock. */
@@ -109,7 +110,10 @@ export async function lockReport(tx: Tx, id: ReportId): Promise<LockedReport | n
     .executeTakeFirst()
   if (!row) return null
   const { status, outcome, note } = row
-  return { id, reporterId: accountId(row.reporter_id), reportedId: accountId(row.reported_id), status, outcome, note }
+  // A separate query, because it may have been written while this one waited for the report.
+  const warning = await tx.selectFrom('warnings').select('note').where('report_id', '=', id).executeTakeFirst()
+  const parties = { reporterId: accountId(row.reporter_id), reportedId: accountId(row.reported_id) }
+  return { id, ...parties, status, outcome, note, warningNote: warning?.note ?? null }
 }
 
 interface Decision {
@@ -171,6 +175,7 @@ function reportViews(query: Query) {
     .innerJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
     .innerJoin('accounts as reported', 'reported.id', 'reports.reported_id')
     .leftJoin('accounts as decider', 'decider.id', 'reports.decided_by')
+    .leftJoin('warnings', 'warnings.report_id', 'reports.id')
     .select([
       'reports.id',
       'reports.session_id',
@@ -183,6 +188,9 @@ function reportViews(query: Query) {
       'reports.created_at',
       'reports.decided_at',
       'decider.username as decided_by',
+      'warnings.id as warning_id',
+      'warnings.note as warning_note',
+      'warnings.read_at as warning_read_at',
       'reporter.id as reporter_id',
       'reporter.username as reporter_username',
       'reporter.email as reporter_email',

@@ -73,7 +73,7 @@ import {
   targetIn,
 } from '../testing/permission-targets.ts'
 import { otherParty, type PrincipalName, type Request, type Row, sessionIn, type World } from '../testing/permissions.ts'
-import { aMessageIn, aReportOf } from '../testing/reports.ts'
+import { aMessageIn, aReportOf, aWarningIn } from '../testing/reports.ts'
 import { trySendVoice, voiceForm } from '../testing/voice.ts'
 import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
 
@@ -107,6 +107,9 @@ const aReport = (world: World) =>
   oneFor(world, async () => ({
     body: { messageID: await aMessageIn(world.app, await sessionIn(world)), reason: 'abusive', consent: true },
   }))
+
+/** Of the buyer. */
+const aWarning = (world: World) => targetIn(world, async () => aWarningIn(world.app, await sessionIn(world)))
 
 const aTargetReport = (world: World, body?: object) =>
   targetIn(world, async () => aReportOf(world.app, await aRunningSession(world.app, { admin: world.people.admin })), body)
@@ -156,6 +159,7 @@ const aNewEmailOfTheBuyer = (world: World) =>
 export const TABLE: readonly Row[] = [
   //                                 none exp  ban  buy  oth  chat och  pend admin
   [accounts.fetchOwnAccount,        [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [accounts.readWarning,            [401, 401, 403, 202, 404, 404, 404, 404, 404], aWarning],
   [accounts.signUp,                 [201, 201, 201, 201, 201, 201, 201, 201, 201], async () => ({ body: aSignup() })],
   [accounts.uploadAvatar,           [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ raw: multipartBody({ userID: idOf(world, who) }, { name: 'avatar', bytes: await aSmallPng() }) })],
   [accounts.updateProfile,          [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ body: aProfile(idOf(world, who)) })],

@@ -50,6 +50,18 @@ export const SCENES: Readonly<Record<AdminActionName, Scenes>> = {
       return { call, about: id, before: { role: 'chatter', status: 'pending' }, after: { role: 'chatter', status: 'approved' } }
     },
   },
+  warn_account: {
+    'the sender of a reported message is warned': async ({ app, admin }) => {
+      const session = await aRunningSession(app, { admin })
+      const id = reportId(await aReportOf(app, session))
+      const call = () =>
+        app.call(reports.decideReport, admin, {
+          params: { id },
+          body: { outcome: 'warned', note: 'We have warned them.', warningNote: 'Stop.' },
+        })
+      return { call, about: session.user.id, before: {}, after: { reportId: id }, also: ['decide_report'] }
+    },
+  },
   delete_account: {
     'a user is deleted': async ({ app, admin }) => {
       const { id } = await aUser(app)

@@ -2,11 +2,11 @@
 
 import { expect } from 'vitest'
 import { updateSessionNote } from '#contract/minutes.ts'
-import { createReport, fetchReport, listReports } from '#contract/reports.ts'
+import { createReport, decideReport, fetchReport, listReports } from '#contract/reports.ts'
 import type { TestApp } from './app.ts'
 import { aListener, sendText, type TestSession } from './chats.ts'
 import { checked } from './minutes.ts'
-import type { Person } from './people.ts'
+import { anAdmin, type Person } from './people.ts'
 
 /** The id of a new message from the buyer. */
 export async function aMessageIn(app: TestApp, session: TestSession, text = 'a message to report'): Promise<string> {
@@ -22,6 +22,14 @@ export async function aReportOf(app: TestApp, session: TestSession): Promise<str
   expect((await app.call(createReport, session.chatter, { body })).status).toBe(201)
   const { id } = await app.db.query.selectFrom('reports').select('id').where('message_id', '=', body.messageID).executeTakeFirstOrThrow()
   return id
+}
+
+/** An admin warns the buyer of a session. Returns the id of the warning. */
+export async function aWarningIn(app: TestApp, session: TestSession, warningNote = ''): Promise<string> {
+  const report = await aReportOf(app, session)
+  const body = { outcome: 'warned', note: 'We have warned them.', warningNote } as const
+  expect((await app.call(decideReport, await anAdmin(app), { params: { id: report }, body })).status).toBe(202)
+  return (await app.db.query.selectFrom('warnings').select('id').where('report_id', '=', report).executeTakeFirstOrThrow()).id
 }
 
 const FORM = { reason: 'abusive', words: '', consent: true } as const

@@ -35,6 +35,10 @@ export default {
   'decided.warned': 'Warned',
   'decided.banned': 'Banned',
   note: 'Note to the reporter',
+  warningNote: 'Note in the warning to {{name}} (optional)',
+  warningNoteRead: 'Note in the warning',
+  warningUnread: 'Warned. They have not read the warning yet.',
+  warningRead: 'Warned. They read the warning on {{time}}.',
   loading: 'Loading the messages...',
   loadFailed: 'The messages could not be loaded.',
 } as const

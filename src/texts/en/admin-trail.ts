@@ -52,6 +52,7 @@ export default {
 
   'action.change_role': 'Changed a role',
   'action.change_status': 'Changed the status of an account',
+  'action.warn_account': 'Warned an account',
   'action.delete_account': 'Deleted an account',
   'action.export_list': 'Exported a list',
   'action.add_payment_method': 'Added a payment method',
@@ -138,6 +139,7 @@ export default {
   'field.person': 'Person',
   'field.sessionId': 'Session ID',
   'field.proposalId': 'Proposal ID',
+  'field.reportId': 'Report ID',
   'field.continues': 'Follows session',
   'field.chatterId': 'Chatter',
   'field.userId': 'Buyer',

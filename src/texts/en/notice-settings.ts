@@ -31,6 +31,7 @@ export default {
   account_rejected: 'Your account was not approved',
   withdraw_paid: 'Your withdraw was paid',
   withdraw_rejected: 'Your withdraw was rejected',
+  warned: 'You have been warned',
   report_decided: 'Your report of a message was decided',
   new_report: 'A new report',
   complaint_received: 'A complaint about your session',

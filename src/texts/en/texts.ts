@@ -23,6 +23,7 @@ export const ENGLISH_TEXTS = {
   chat: () => import('./chat.ts'),
   blocks: () => import('./blocks.ts'),
   reports: () => import('./reports.ts'),
+  warning: () => import('./warning.ts'),
   adminReports: () => import('./admin-reports.ts'),
   adminPerson: () => import('./admin-person.ts'),
   adminSearch: () => import('./admin-search.ts'),

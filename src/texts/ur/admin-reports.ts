@@ -37,6 +37,10 @@ export default {
   'decided.warned': 'خبردار کیا گیا',
   'decided.banned': 'پابندی لگائی گئی',
   note: 'شکایت کرنے والے کے لیے نوٹ',
+  warningNote: '{{name}} کے لیے تنبیہ میں نوٹ (اختیاری)',
+  warningNoteRead: 'تنبیہ میں نوٹ',
+  warningUnread: 'خبردار کیا گیا۔ تنبیہ ابھی نہیں پڑھی گئی۔',
+  warningRead: 'خبردار کیا گیا۔ تنبیہ {{time}} کو پڑھ لی گئی۔',
   loading: 'پیغامات لوڈ ہو رہے ہیں...',
   loadFailed: 'پیغامات لوڈ نہیں ہو سکے۔',
 } satisfies Record<keyof typeof en, string>

@@ -54,6 +54,7 @@ export default {
 
   'action.change_role': 'کردار بدلا',
   'action.change_status': 'اکاؤنٹ کی حیثیت بدلی',
+  'action.warn_account': 'اکاؤنٹ کو خبردار کیا',
   'action.delete_account': 'اکاؤنٹ حذف کیا',
   'action.export_list': 'فہرست فائل کے طور پر ڈاؤن لوڈ کی',
   'action.add_payment_method': 'ادائیگی کا طریقہ شامل کیا',
@@ -140,6 +141,7 @@ export default {
   'field.person': 'شخص',
   'field.sessionId': 'سیشن آئی ڈی',
   'field.proposalId': 'تجویز کی آئی ڈی',
+  'field.reportId': 'شکایت ID',
   'field.continues': 'کس سیشن کے بعد',
   'field.chatterId': 'چیٹر',
   'field.userId': 'خریدار',

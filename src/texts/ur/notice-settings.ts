@@ -31,6 +31,7 @@ export default {
   account_rejected: 'آپ کا اکاؤنٹ منظور نہیں ہوا',
   withdraw_paid: 'آپ کی رقم ادا کر دی گئی',
   withdraw_rejected: 'رقم نکلوانے کی درخواست مسترد ہو گئی',
+  warned: 'آپ کو خبردار کیا گیا',
   report_decided: 'پیغام سے متعلق آپ کی شکایت کا فیصلہ ہو گیا',
   new_report: 'نئی شکایت',
   complaint_received: 'آپ کے سیشن کی شکایت',

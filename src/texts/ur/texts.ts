@@ -19,6 +19,7 @@ export const URDU_TEXTS: TextLoaders = {
   chat: () => import('./chat.ts'),
   blocks: () => import('./blocks.ts'),
   reports: () => import('./reports.ts'),
+  warning: () => import('./warning.ts'),
   adminReports: () => import('./admin-reports.ts'),
   adminPerson: () => import('./admin-person.ts'),
   adminSearch: () => import('./admin-search.ts'),

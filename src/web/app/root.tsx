@@ -4,9 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { describe } from '#texts/languages.ts'
 import { checkAccount, signIn, useSignIn } from '../accounts/sign-in.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useConnection } from '../api/reachable.ts'
-import { useLanguage, useTexts } from '../texts/texts.ts'
+import { loadTexts, useLanguage, useTexts } from '../texts/texts.ts'
 import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
 import { ANNOUNCER } from '../ui/announcer.ts'
 import { OfflineBar } from '../ui/offline-bar.tsx'
@@ -17,6 +18,12 @@ import { useVersionBar } from './worker-news.ts'
 
 const LiveConnection = lazy(() => loadScript(() => import('../live/live-connection.tsx')))
 const Toaster = lazy(async () => ({ default: (await loadScript(() => import('../ui/toaster.tsx'))).Toaster }))
+
+/** Few people ever see it. */
+const WarningDialog = loadLater(async () => {
+  const [module] = await loadScript(() => Promise.all([import('../reports/warning-dialog.tsx'), loadTexts(['warning'])]))
+  return module.WarningDialog
+})
 
 /** Around every page. */
 export function Root() {
@@ -40,6 +47,7 @@ export function Root() {
         <AnchorContext value={RouterAnchor}>
           {isStarting ? <StartingPage isFailing={now.isFailing} isOffline={connection === 'offline'} /> : <Outlet />}
           <Suspense>{wantsToasts && <Toaster />}</Suspense>
+          {now.phase === 'in' && now.account.warning && <WarningDialog key={now.account.warning._id} warning={now.account.warning} />}
         </AnchorContext>
         <ScrollRestoration />
         <Suspense>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
+import { useSignIn } from '../accounts/sign-in.ts'
 import { Listeners } from '../api/listeners.ts'
 import { onConnect } from '../live/live.ts'
 import { useLive } from '../live/use-live.ts'
@@ -27,7 +28,9 @@ onConnect(() => {
 
 /** Reports that this session is on the screen while the page is visible. Returns who views it; null until that is known. */
 export function useViewing(session: PartySession | null): SessionViews | null {
-  const isVisible = usePageVisible()
+  const signedIn = useSignIn()
+  // Behind a warning nobody reads the chat.
+  const isVisible = usePageVisible() && !(signedIn.phase === 'in' && signedIn.account.warning)
   const [views, setViews] = useState<Learned | null>(null)
   const refresh = useRefreshSessions()
   const sessionID = session?._id ?? null

@@ -108,6 +108,7 @@ const TONES: Partial<Readonly<Record<NoticeKind, ToastTone>>> = {
   payment_removed: 'danger',
   account_rejected: 'danger',
   withdraw_rejected: 'danger',
+  warned: 'danger',
   minutes_ready: 'good',
   session_refunded: 'warning',
   refund_account_refused: 'warning',

@@ -4,6 +4,7 @@ import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useTrailWords } from '../trail/trail-words.ts'
+import { dateTimeText } from '../ui/date-text.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { type SectionProps, WithSide } from './money-sections.tsx'
@@ -26,9 +27,11 @@ interface CaseTexts<Row> {
   readonly side: (row: Row) => string
   readonly kind: (row: Row) => string
   readonly path: string
+  /** What followed from the outcome. */
+  readonly after?: (row: Row) => string | null
 }
 
-function useCaseColumns<Row extends Case>({ side, kind, path }: CaseTexts<Row>): Column<Row>[] {
+function useCaseColumns<Row extends Case>({ side, kind, path, after }: CaseTexts<Row>): Column<Row>[] {
   const t = useTexts('adminPerson')
   const words = useTrailWords()
   return [
@@ -48,7 +51,12 @@ function useCaseColumns<Row extends Case>({ side, kind, path }: CaseTexts<Row>):
       card: 'fact',
       widthPx: 140,
       grow: 1,
-      cell: ({ outcome }) => (outcome === null ? t('waiting') : words.value('outcome', outcome)),
+      cell: (row) => (
+        <>
+          {row.outcome === null ? t('waiting') : words.value('outcome', row.outcome)}
+          {after?.(row) && <span className="block text-ink-soft text-xs">{after(row)}</span>}
+        </>
+      ),
     },
     { key: 'when', header: t('when'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
     {
@@ -87,6 +95,8 @@ function Reports({ id }: SectionProps) {
     side: ({ as }) => (as === 'reporter' ? t('asReporter') : t('asReported')),
     kind: ({ reason }) => reports(`reason.${reason}`),
     path: PATHS.adminReports,
+    after: ({ warning }) =>
+      warning && (warning.readAt === null ? t('warningUnread') : t('warningRead', { time: dateTimeText(warning.readAt) })),
   })
   return <SectionTable title={t('section.reports')} section={section} columns={columns} foldBelowPx={820} />
 }

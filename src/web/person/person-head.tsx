@@ -99,6 +99,7 @@ function Figures({ person: { role, figures } }: { readonly person: Person }) {
     { label: t('advance'), value: figures.advance, text: moneyText(figures.advance), kept: false },
     { label: t('complaints'), value: figures.complaints, text: numberText(figures.complaints), kept: true },
     { label: t('reportsAbout'), value: figures.reportsAbout, text: numberText(figures.reportsAbout), kept: true },
+    { label: t('warnings'), value: figures.warnings, text: numberText(figures.warnings), kept: false },
   ]
   return (
     <dl aria-label={t('figures')} className="grid content-start grid-cols-2 gap-3 sm:grid-cols-3 max-lg:mt-2">

@@ -45,8 +45,8 @@ export function useReportedMessages(id: string) {
 export function useDecideReport({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
     list: REPORTS,
-    change: ({ id, outcome, note }: { id: string; outcome: ReportOutcome | ''; note: string }) =>
-      call(contract.decideReport, { params: { id }, body: { outcome, note } }),
+    change: ({ id, ...body }: { id: string; outcome: ReportOutcome; note: string; warningNote: string }) =>
+      call(contract.decideReport, { params: { id }, body }),
     ...(onDone && { onDone }),
   })
 }

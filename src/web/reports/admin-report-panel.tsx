@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminReport, ReportedMessage } from '#contract/reports.ts'
-import { REPORT_OUTCOMES, type ReportOutcome } from '#domain/reports.ts'
+import { checkWarningNote, MAX_DECISION_NOTE, REPORT_OUTCOMES, type ReportOutcome } from '#domain/reports.ts'
 import { useAfterChange } from '../admin-ui/after-change.ts'
 import { OutcomeForm } from '../admin-ui/outcome-form.tsx'
 import { OutcomePanel } from '../admin-ui/outcome-panel.tsx'
@@ -8,10 +9,11 @@ import { PanelSection } from '../admin-ui/panel-section.tsx'
 import type { Queue } from '../admin-ui/use-queue.ts'
 import { isFailing } from '../api/query-client.ts'
 import { PATHS } from '../app/paths.ts'
-import { refusal } from '../texts/refusal.ts'
+import { brokenRule, refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { Words } from '../ui/words.tsx'
 import { useDecideReport, useReportedMessages } from './admin-queries.ts'
@@ -34,26 +36,63 @@ export function ReportPanel({ report, queue, onClose }: ReportPanelProps) {
       open={report !== undefined}
       row={shown}
       person={shown?.reporterID}
-      outcome={shown?.outcome ? t(`decided.${shown.outcome}`) : null}
+      outcome={useOutcomeText(shown)}
       details={shown && <ReportDetails report={shown} />}
       renderForm={(id) =>
         shown && (
-          <OutcomeForm<ReportOutcome>
-            id={id}
-            outcomes={REPORT_OUTCOMES.map((value) => ({
-              value,
-              label: t(`outcome.${value}`),
-              hint: t(`does.${value}`, { name: shown.reportedID.username }),
-              refused: value !== 'no_action' && isDeleted(shown) ? refusal('reported_account_deleted') : null,
-            }))}
-            noteLabel={t('note')}
-            onSubmit={(outcome, note) => decide.mutate({ id: shown._id, outcome, note }, { onSuccess })}
-          />
+          <DecisionForm id={id} report={shown} onSubmit={(decision) => decide.mutate({ id: shown._id, ...decision }, { onSuccess })} />
         )
       }
       queue={queue}
       saving={decide.isPending}
       onClose={onClose}
+    />
+  )
+}
+
+function useOutcomeText(report: AdminReport | undefined): string | null {
+  const t = useTexts('adminReports')
+  if (!report?.outcome) return null
+  const { outcome, warning } = report
+  // Until version 0.7 a decision warned nobody.
+  if (warning === null) return t(`decided.${outcome}`)
+  return warning.readAt === null ? t('warningUnread') : t('warningRead', { time: dateTimeText(warning.readAt) })
+}
+
+interface DecisionFormProps {
+  readonly id: string
+  readonly report: AdminReport
+  readonly onSubmit: (decision: { outcome: ReportOutcome; note: string; warningNote: string }) => void
+}
+
+function DecisionForm({ id, report, onSubmit }: DecisionFormProps) {
+  const t = useTexts('adminReports')
+  const admin = useTexts('admin')
+  const [warningNote, setWarningNote] = useState('')
+  const problem = brokenRule(() => checkWarningNote(warningNote))
+  return (
+    <OutcomeForm<ReportOutcome>
+      id={id}
+      outcomes={REPORT_OUTCOMES.map((value) => ({
+        value,
+        label: t(`outcome.${value}`),
+        hint: t(`does.${value}`, { name: report.reportedID.username }),
+        refused: value !== 'no_action' && isDeleted(report) ? refusal('reported_account_deleted') : null,
+      }))}
+      noteLabel={t('note')}
+      isReady={(outcome) => outcome !== 'warned' || problem === null}
+      renderFields={(outcome, isSubmitted) =>
+        outcome === 'warned' && (
+          <TextArea
+            label={t('warningNote', { name: report.reportedID.username })}
+            hint={admin('sentenceHint', { count: MAX_DECISION_NOTE })}
+            value={warningNote}
+            onChange={setWarningNote}
+            error={isSubmitted && problem !== null ? refusal(problem, { max: MAX_DECISION_NOTE }) : undefined}
+          />
+        )
+      }
+      onSubmit={(outcome, note) => onSubmit({ outcome, note, warningNote: outcome === 'warned' ? warningNote : '' })}
     />
   )
 }
@@ -66,7 +105,7 @@ function isDeleted({ reportedID }: AdminReport): boolean {
 function ReportDetails({ report }: { readonly report: AdminReport }) {
   const t = useTexts('adminReports')
   const reports = useTexts('reports')
-  const { reportedID, reason, words } = report
+  const { reportedID, reason, words, warning } = report
   const list = reportedID.role === 'chatter' ? PATHS.adminAccountRequests : PATHS.adminUsers
   return (
     <>
@@ -74,6 +113,11 @@ function ReportDetails({ report }: { readonly report: AdminReport }) {
         <Words text={words ?? t('noWords')} />
       </PanelSection>
       <Messages key={report._id} report={report} />
+      {warning?.note && (
+        <PanelSection title={t('warningNoteRead')}>
+          <Words text={warning.note} />
+        </PanelSection>
+      )}
       {!isDeleted(report) && (
         <Link
           to={`${list}?search=${encodeURIComponent(reportedID.email)}`}

@@ -17,6 +17,7 @@ export interface Principal {
   readonly lacksSecondStep: boolean
   /** The password was generated, and was kept until the next login, which has been. */
   readonly mustChangePassword: boolean
+  readonly hasUnreadWarning: boolean
 }
 
 /** The account of a call, and the sign-in that it was admitted by. Writes check in their transaction that both are still valid. */
@@ -25,12 +26,12 @@ export type SignedInCaller = Pick<Principal, 'id' | 'signInId' | 'version'>
 /** Null when the account is gone or the sign-in has ended. `address` is that of the client, when it is known. */
 export type FindPrincipal = (holder: TokenHolder, address?: string) => Promise<Principal | null>
 
-export type Admission = Pick<Endpoint, 'callers' | 'wrongRole' | 'needsSecondStep' | 'withGeneratedPassword'>
+export type Admission = Pick<Endpoint, 'callers' | 'wrongRole' | 'needsSecondStep' | 'withGeneratedPassword' | 'needsReadWarnings'>
 
-type Admitted = Pick<Principal, 'role' | 'status'> & Partial<Pick<Principal, 'lacksSecondStep' | 'mustChangePassword'>>
+type Admitted = Pick<Principal, 'role' | 'status'> & Partial<Pick<Principal, 'lacksSecondStep' | 'mustChangePassword' | 'hasUnreadWarning'>>
 
 export function admit<P extends Admitted>(rule: Admission, principal: P | null): P {
-  const { callers, wrongRole = 'forbidden', needsSecondStep = false, withGeneratedPassword = false } = rule
+  const { callers, wrongRole = 'forbidden', needsSecondStep = false, withGeneratedPassword = false, needsReadWarnings = false } = rule
   if (!principal) throw new DomainError('sign_in_required')
   if (principal.status === 'banned') throw new DomainError('account_banned')
   const isForAll = callers.includes('signed-in')
@@ -38,5 +39,6 @@ export function admit<P extends Admitted>(rule: Admission, principal: P | null):
   if (!isForAll && !callers.includes(principal.role)) throw new DomainError(wrongRole)
   if (principal.mustChangePassword && !withGeneratedPassword) throw new DomainError('password_change_required')
   if (principal.lacksSecondStep && (!isForAll || needsSecondStep)) throw new DomainError('two_step_required')
+  if (principal.hasUnreadWarning && needsReadWarnings) throw new DomainError('warning_unread')
   return principal
 }

@@ -24,7 +24,9 @@ async function heldHandshakes(app: TestApp, count: number) {
     reads += 1
     if (reads === count) allRead.resolve()
     await released.promise
-    return account ? { id, signInId, version, lacksSecondStep: false, mustChangePassword: false, ...account } : null
+    return account
+      ? { id, signInId, version, lacksSecondStep: false, mustChangePassword: false, hasUnreadWarning: false, ...account }
+      : null
   }
   const server = createServer()
   // Longer than a test may take: it is the test that decides when a handshake is over.

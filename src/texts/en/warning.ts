@@ -1,0 +1,18 @@
+// The dialog that somebody who was warned must read.
+
+export default {
+  title: 'A warning from our team',
+  text: 'A message you sent breaks our rules:',
+  'reason.abusive': 'It was abusive or insulting.',
+  'reason.threatening': 'It was a threat.',
+  'reason.sexual': 'It was sexual harassment.',
+  'reason.scam': 'It looked like a scam.',
+  'reason.outside_payment': 'It asked someone to pay outside Guftagu.',
+  'reason.other': 'It was not acceptable.',
+  note: 'Our team adds',
+  next: 'If this happens again, your account can be banned.',
+  until: 'You can’t send messages or buy a chat until you confirm.',
+  confirm: 'I understand',
+  confirming: 'Confirming...',
+  failed: 'That did not work. Please try again.',
+} as const
