@@ -15,7 +15,8 @@ test(
     const session = await aRunningSession(server)
     const { user, chatter } = session
     await sendFromAnotherDevice(server, session, chatter, ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'send money elsewhere'])
-    const [page, admins] = [await open(user), await open(await anAdmin(server))]
+    const [page, chatters, admins] = [await open(user), await open(chatter), await open(await anAdmin(server))]
+    await chatters.goto('/dashboard/payments')
     await openChat(page, chatter)
 
     await test.step('the form asks for a reason, then for consent', async () => {
@@ -65,8 +66,22 @@ test(
       await expect(panel.getByText('Please choose a decision.')).toBeVisible()
       await panel.getByRole('radio', { name: /^Warn/ }).click()
       await panel.getByRole('textbox', { name: 'Note to the reporter' }).fill('Thank you. We have warned them.')
+      await panel.getByRole('textbox', { name: /^Note in the warning/ }).fill('Please keep payments on this site.')
       await panel.getByRole('button', { name: 'Save' }).click()
       await expect(panel).toHaveCount(0)
+    })
+
+    await test.step('the sender must read the warning on any page, and the admin sees that they did', async () => {
+      const warning = chatters.getByRole('alertdialog', { name: 'A warning from our team' })
+      await expect(warning.getByText('It asked someone to pay outside Guftagu.')).toBeVisible()
+      await expect(warning.getByText('Please keep payments on this site.')).toBeVisible()
+      await chatters.keyboard.press('Escape')
+      await chatters.goto('/dashboard/profile')
+      await warning.getByRole('button', { name: 'I understand' }).click()
+      await expect(warning).toHaveCount(0)
+      await admins.goto('/admin/reports?status=closed')
+      await admins.getByRole('button', { name: `Open the report of ${user.username}` }).click()
+      await expect(admins.getByText(/^Warned\. They read the warning on /)).toBeVisible()
     })
 
     await test.step('the reporter reads the decision', async () => {

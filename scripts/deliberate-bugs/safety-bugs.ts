@@ -5,9 +5,56 @@ import type { DeliberateBug } from './scratch.ts'
 const BLOCKS = 'src/server/blocks/blocks.test.ts'
 const BLOCK_RACES = 'src/server/blocks/races.test.ts'
 const REPORTS = 'src/server/reports/reports.test.ts'
+const DECISIONS = 'src/server/reports/decisions.test.ts'
+const WARNINGS = 'src/server/reports/warnings.test.ts'
 const COMPLAINTS = 'src/server/complaints/complaints.test.ts'
 
 export const SAFETY_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'a warned person buys without having read the warning',
+    edits: [{ file: 'src/contract/sessions.ts', find: '  needsReadWarnings: true,\n', replace: '' }],
+    caughtBy: [WARNINGS],
+  },
+  {
+    name: 'a warned person sends messages without having read the warning',
+    edits: [
+      { file: 'src/server/chat/insert-messages.ts', find: `      when sender.has_unread_warning then 'warning_unread'\n`, replace: '' },
+    ],
+    caughtBy: [WARNINGS, 'src/server/chat/send-refusals.test.ts'],
+  },
+  {
+    name: 'a stranger confirms a warning',
+    edits: [
+      {
+        file: 'src/server/accounts/warnings-store.ts',
+        find: `    .where('account_id', '=', account)\n    .forNoKeyUpdate()`,
+        replace: '    .forNoKeyUpdate()',
+      },
+    ],
+    caughtBy: [WARNINGS],
+  },
+  {
+    name: 'Ban closes the report and bans nobody',
+    edits: [
+      {
+        file: 'src/server/reports/actions.ts',
+        find: `    if (outcome === 'banned' && reported) await banLocked(deps, tx, admin, reported)\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [DECISIONS],
+  },
+  {
+    name: 'any admin plays any recording',
+    edits: [
+      {
+        file: 'src/server/reports/store.ts',
+        find: '    join report_messages copied on copied.message_id = messages.id\n    join reports on reports.id = copied.report_id',
+        replace: '    join reports on true',
+      },
+    ],
+    caughtBy: ['src/server/reports/recordings.test.ts'],
+  },
   {
     name: 'a message is stored after a block, because its statement began before',
     edits: [

@@ -44,7 +44,7 @@ export const CLAIMS: Readonly<Record<string, readonly [file: string, title: stri
   ],
   block: ['src/server/blocks/blocks.test.ts', 'ends the running session at once, and neither can send'],
   report: ['src/server/reports/reports.test.ts', 'the reported message and five on each side are copied, and no more'],
-  'report-voice': ['src/server/reports/reports.full.test.ts', 'of a recording only its length'],
+  'report-voice': ['src/server/reports/recordings.test.ts', 'an admin plays a recording of a report'],
   'report-secret': ['src/server/reports/reports.test.ts', 'a decision reaches the reporter'],
   'admins-read-reports-only': [
     'src/server/system/message-texts.test.ts',

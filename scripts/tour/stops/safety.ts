@@ -159,7 +159,7 @@ export const SAFETY_STOPS: readonly Stop[] = [
     name: 'admin-report-panel',
     who: 'admin',
     at: 'adminReports',
-    spec: ['an admin reads the message that was reported and those around it'],
+    spec: ['an admin reads the message that was reported and those around it, and plays the recordings among them'],
     before: (tour) => showReport(tour),
     act: (tour) => tour.button('adminReports.open').click(),
     until: 'adminReports.messages',
@@ -172,6 +172,39 @@ export const SAFETY_STOPS: readonly Stop[] = [
     before: (tour) => showReport(tour, 'note'),
     act: (tour) => tour.button('adminReports.open').click(),
     until: 'adminReports.aNote',
+  },
+  {
+    name: 'admin-report-warning',
+    who: 'admin',
+    at: 'adminReports',
+    spec: ['the panel says before the press what each decision does'],
+    before: (tour) => showReport(tour),
+    act: async (tour) => {
+      await tour.button('adminReports.open').click()
+      await tour.page.getByRole('radio').nth(1).check()
+      await tour.dialog().getByRole('textbox').last().scrollIntoViewIfNeeded()
+    },
+    until: 'adminReports.note',
+  },
+  {
+    name: 'warning',
+    who: 'user',
+    at: 'chats',
+    spec: ['a warning must be read before anything else can be done'],
+    before: (tour) =>
+      tour.change('/auth/user', (body) => ({
+        ...body,
+        user: {
+          ...(body['user'] as object),
+          warning: {
+            _id: 'w',
+            reason: 'outside_payment',
+            note: 'Please keep all payments on this site. It protects both of you.',
+            createdAt: AT,
+          },
+        },
+      })),
+    until: 'warning.confirm',
   },
   {
     name: 'admin-complaints',
