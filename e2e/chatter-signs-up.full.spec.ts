@@ -4,7 +4,7 @@
 
 import { expect, test } from './support/journey.ts'
 import { accessRestricted, logInByForm } from './support/pages.ts'
-import { aChatter, setStatus } from './support/people.ts'
+import { aChatter, rejectWithReason, setStatus } from './support/people.ts'
 import { shows } from './support/tags.ts'
 
 test('a change of the account status closes or opens the dashboard of an open page at once, and a ban ends the sign-in', async ({
@@ -25,7 +25,16 @@ test('a change of the account status closes or opens the dashboard of an open pa
 
   await setStatus(server, chatter, 'rejected')
   await expect(page.getByText(accessRestricted('rejected'))).toBeVisible()
-  await expect(page.getByText(/sign up again/)).toBeVisible()
+  const form = page.getByRole('form', { name: 'Ask again' })
+  await form.getByLabel('Age').fill('17')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expect(form.getByText('Age must be a whole number from 18 to 120.')).toBeVisible()
+  await form.getByLabel('Age').fill('27')
+  await form.getByRole('textbox', { name: /^Message to our team/ }).fill('My age was wrong.')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText(accessRestricted('pending'))).toBeVisible()
+  await rejectWithReason(server, chatter, 'Please add a phone number that works.')
+  await expect(page.getByText('Please add a phone number that works.')).toBeVisible()
   await page.reload()
   await expect(page.getByText(accessRestricted('rejected'))).toBeVisible()
   await setStatus(server, chatter, 'pending')

@@ -63,6 +63,11 @@ export async function setStatus(server: Server, chatter: Person, status: Status)
   await send(server, 'PUT', `/admin/account-requests/update-status/${chatter.id}`, { status }, await theFirstAdmin(server))
 }
 
+export async function rejectWithReason(server: Server, chatter: Person, reason: string): Promise<void> {
+  const body = { status: 'rejected', reason }
+  await send(server, 'PUT', `/admin/account-requests/update-status/${chatter.id}`, body, await theFirstAdmin(server))
+}
+
 export async function signUp(server: Server, form: { readonly username: string } & Readonly<Record<string, unknown>>): Promise<void> {
   await send(server, 'POST', '/auth/signup', { email: `${form.username}@example.com`, password: PASSWORD, ...form })
 }

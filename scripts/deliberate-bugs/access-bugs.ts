@@ -13,6 +13,24 @@ const GENERATED = 'src/server/security/generated-password.test.ts'
 
 export const ACCESS_BUGS: readonly DeliberateBug[] = [
   {
+    name: 'a chatter asks again after an approval, and is pending',
+    edits: [
+      { file: 'src/domain/accounts.ts', find: `  if (status !== 'rejected') throw new DomainError('request_not_rejected')\n`, replace: '' },
+    ],
+    caughtBy: ['src/server/accounts/request-again.test.ts'],
+  },
+  {
+    name: 'a request that was sent again notifies nobody',
+    edits: [
+      {
+        file: 'src/server/accounts/request-again.ts',
+        find: `    await deps.events.publish(tx, { kind: 'account_requested_again', accountId: next.id, role: next.role })\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: ['src/server/accounts/request-again.test.ts'],
+  },
+  {
     name: 'the landing page shows chatters who have not agreed',
     edits: [
       {

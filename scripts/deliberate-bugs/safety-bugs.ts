@@ -157,13 +157,16 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/reports/store.ts',
-        find: `    from report_messages
+        find: `    from report_messages copied
     join reports on reports.id = report_id
-    join sessions on sessions.id = session_id
+    join sessions on sessions.id = reports.session_id
+    left join messages on messages.id = copied.message_id
     where report_id = \${id} order by place\``,
-        replace: `    from (select seq as place, session_id, by_buyer, text, voice_ms, created_at as sent_at from messages) as messages
-    join reports on reports.session_id = messages.session_id
-    join sessions on sessions.id = messages.session_id
+        replace: `    from (
+      select seq as place, session_id, by_buyer, text, voice_ms, created_at as sent_at, null as voice_key from messages
+    ) as copied
+    join reports on reports.session_id = copied.session_id
+    join sessions on sessions.id = reports.session_id
     where reports.id = \${id} order by place\``,
       },
     ],

@@ -37,6 +37,8 @@ export const ACCOUNT_ERRORS = {
   password_too_short: { status: 400, text: 'Password must be at least 6 characters long!' },
   password_too_long: { status: 400, text: 'Password must be at most 128 characters long!' },
   chatter_fields_missing: { status: 400, text: 'Please fill all chatter fields' },
+  request_words_too_long: { status: 400, text: 'The message can be at most {max} characters long.' },
+  request_not_rejected: { status: 409, text: 'Your request is not rejected. Please reload the page.' },
   phone_form: { status: 400, text: 'Phone number must be 7 to 15 digits.' },
   age_form: { status: 400, text: 'Age must be a whole number from 18 to 120.' },
   gender_form: { status: 400, text: 'Gender must be male or female.' },

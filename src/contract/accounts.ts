@@ -1,13 +1,13 @@
 // Accounts: signup, the profile, and the admin's two lists (docs/product.md#calls).
 
 import * as z from 'zod'
-import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
+import { GENDERS, MAX_REQUEST_WORDS, ROLES, STATUSES } from '#domain/accounts.ts'
 import { COUNTED_CHATTERS, COUNTED_PEOPLE } from '#domain/day-range.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { REPORT_REASONS } from '#domain/reports.ts'
 import { checkRange, countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
-import { AccountId, blank, line, numeric, PlanShape, pageQuery, Reply, Rupees, searchQuery, Time, WarningId } from './shapes.ts'
+import { AccountId, blank, line, lines, numeric, PlanShape, pageQuery, Reply, Rupees, searchQuery, Time, WarningId } from './shapes.ts'
 
 const AVATAR_MAX_BYTES = 8 * 1024 * 1024
 
@@ -41,6 +41,8 @@ export const OwnAccount = z.object({
   newEmail: z.string().nullable(),
   /** For an account with a generated password: `advised` may be put off until the next login. */
   passwordChange: z.enum(['none', 'advised', 'required']),
+  /** Of a rejected chatter: what the admin wrote, if anything. */
+  rejection: z.object({ reason: z.string().nullable(), rejectedAt: Time }).nullable(),
   /** The oldest one that is unread. */
   warning: Warning.nullable(),
   /** Chatters only. */
@@ -73,6 +75,7 @@ export type ListedUser = z.infer<typeof ListedUser>
 export const ListedChatter = OwnAccount.omit({
   newEmail: true,
   passwordChange: true,
+  rejection: true,
   warning: true,
   plans: true,
   availableBalance: true,
@@ -82,6 +85,13 @@ export const ListedChatter = OwnAccount.omit({
   maxPrice: true,
   onLandingPage: true,
 }).extend({
+  /** When they signed up or, after a rejection, sent their request again. */
+  requestedAt: Time,
+  rejections: z.number().int(),
+  /** With what the chatter has written when sending the request again. */
+  lastRejection: z
+    .object({ reason: z.string().nullable(), rejectedAt: Time, sentAgainAt: Time.nullable(), words: z.string().nullable() })
+    .nullable(),
   /** Available and asked for. Only where the list is of those to whom money is owed. */
   owed: Rupees.optional(),
 })
@@ -123,6 +133,23 @@ export const signUp = endpoint({
     gender: line(20),
   }),
   reply: { 201: Reply },
+})
+
+export const requestAgain = endpoint({
+  summary: 'As a rejected chatter, correct your details and ask again to be approved',
+  method: 'PUT',
+  path: '/chatter/account-request/send-again',
+  // An account that is not approved has no role's calls. The handler refuses everybody but rejected chatters.
+  callers: ['signed-in'],
+  limit: 'account-request',
+  body: z.object({
+    phoneNumber: phoneInput(),
+    age: numeric,
+    gender: line(20),
+    /** To the admins; may be blank. */
+    words: lines(4 * MAX_REQUEST_WORDS),
+  }),
+  reply: { 202: Reply.extend({ user: OwnAccount }) },
 })
 
 export const uploadAvatar = endpoint({
@@ -248,6 +275,8 @@ export const updateAccountStatus = endpoint({
     status: Status.or(blank()),
     /** The status that the admin saw: when it has changed, nothing is updated. */
     expectedStatus: Status.nullish().transform((status) => status ?? null),
+    /** Of a rejection: what the chatter reads. May be blank. */
+    reason: lines(4 * MAX_REQUEST_WORDS),
   }),
   reply: { 202: Reply },
 })

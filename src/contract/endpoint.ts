@@ -21,6 +21,7 @@ export type LimitName =
   | 'export'
   | 'search'
   | 'avatar'
+  | 'account-request'
   | 'bank-statement'
   | 'purchase'
   | 'read-proof'

@@ -15,6 +15,7 @@ const WRITTEN: readonly string[] = [
   'PUT /user/profile/update-profile',
   // Additions, for people and their own data.
   'PUT /user/warnings/read/:id',
+  'PUT /chatter/account-request/send-again',
   'GET /user/profile/export',
   'POST /user/profile/delete-account',
   'GET /admin/users/all',

@@ -36,10 +36,11 @@ import * as withdrawals from './withdrawals.ts'
 
 export const ENDPOINTS = [
   accounts.fetchOwnAccount,
-  accounts.readWarning,
   accounts.signUp,
   accounts.uploadAvatar,
   accounts.updateProfile,
+  accounts.readWarning,
+  accounts.requestAgain,
   ownData.exportData,
   ownData.deleteOwnAccount,
   accounts.listUsers,

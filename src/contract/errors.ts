@@ -79,7 +79,6 @@ export const ERRORS = {
   report_decided: { status: 409, text: 'Another admin has already decided this report. Please refresh.' },
   warning_unread: { status: 403, text: 'You have been warned. Please read and confirm the warning first.' },
   warning_not_found: { status: 404, text: 'This warning does not exist.' },
-  reported_account_deleted: { status: 409, text: 'This account was deleted, so it cannot be warned or banned. Choose Dismiss.' },
   complaint_too_early: { status: 409, text: 'You can complain about a session once it has ended.' },
   complaint_too_late: { status: 409, text: 'You can complain about a session within {hours} hours of its end.' },
   complaint_exists: { status: 409, text: 'There is already a complaint about this session.' },

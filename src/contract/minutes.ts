@@ -12,6 +12,7 @@ export const updateSessionNote = endpoint({
   method: 'PUT',
   path: '/user/session/note/:id',
   callers: ['user', 'chatter', 'admin'],
+  needsReadWarnings: true,
   limit: 'note',
   params: z.object({ id: SessionId }),
   body: z.object({ note: lines(4 * MAX_NOTE_LENGTH) }),

@@ -45,6 +45,7 @@ export const REPLIES = {
   person_blocked: 'Blocked. The two of you can no longer chat.',
   person_unblocked: 'Unblocked. The two of you can chat again.',
   message_reported: 'Reported. The office will read it and tell you what was decided.',
+  request_sent_again: 'Sent! An admin will look at your request again.',
   warning_read: 'Thank you for reading the warning.',
   report_closed: 'Report closed!',
   complaint_sent: 'Your complaint was sent. The decision will appear under Complaints in your profile.',

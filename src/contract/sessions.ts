@@ -1,6 +1,5 @@
-// Sessions: buying one, looking it up, the histories, and the admin's approval (docs/product.md#purchase,
-// docs/product.md#approval). What a party sees of a session depends on the party: a chatter never gets the buyer's bank data, a buyer
-// never the chatter's email.
+// Sessions: buying, looking up, the histories, and the admin's approval (docs/product.md#purchase, docs/product.md#approval). A chatter
+// never gets the buyer's bank data, a buyer never the chatter's email.
 
 import * as z from 'zod'
 import { GENDERS, STATUSES } from '#domain/accounts.ts'

@@ -4,7 +4,7 @@
 import { DomainError } from './errors.ts'
 import type { AccountId } from './ids.ts'
 import { isReservedName, mixesAlphabets } from './lookalikes.ts'
-import { isCleanLine, isMisleading, nameKey } from './text.ts'
+import { isCleanLine, isMisleading, nameKey, visibleOrBlank } from './text.ts'
 
 export const ROLES = ['user', 'chatter', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -135,11 +135,11 @@ export function checkNewUsername(username: string, role: Role): void {
   if (role !== 'admin' && isReservedName(username)) throw new DomainError('username_taken')
 }
 
-function requireChatterFields(form: DetailsForm): void {
+function requireChatterFields(form: Omit<DetailsForm, 'username' | 'email'>): void {
   if (form.phoneNumber === '' || form.age === null || form.gender === '') throw new DomainError('chatter_fields_missing')
 }
 
-function checkDetails(form: DetailsForm): PersonalDetails {
+function checkDetails(form: Omit<DetailsForm, 'username' | 'email'>): PersonalDetails {
   if (form.phoneNumber !== '' && !PHONE.test(form.phoneNumber)) throw new DomainError('phone_form')
   if (form.age !== null && !isAge(form.age)) throw new DomainError('age_form')
   return { phoneNumber: form.phoneNumber === '' ? null : form.phoneNumber, age: form.age, gender: checkGender(form.gender) }
@@ -173,6 +173,41 @@ export function withStatus(account: Standing, to: Status): Pick<Standing, 'statu
 export function toggleBan(account: Standing, seen: Status): Pick<Standing, 'status' | 'statusBeforeBan'> {
   if (seen !== 'banned') return withStatus(account, 'banned')
   return account.status === 'banned' ? withStatus(account, account.statusBeforeBan ?? 'pending') : withStatus(account, account.status)
+}
+
+/** Of the reason of a rejection, and of what the chatter writes when sending the request again. */
+export const MAX_REQUEST_WORDS = 300
+
+/** What a rejected chatter reads; null when the admin gives no reason. */
+export function checkRejectionReason(to: Status, reason: string): string | null {
+  const trimmed = visibleOrBlank(reason)
+  if (trimmed === '') return null
+  if (to !== 'rejected') throw new DomainError('reason_without_rejection')
+  if ([...trimmed].length > MAX_REQUEST_WORDS) throw new DomainError('account_reason_too_long', { max: MAX_REQUEST_WORDS })
+  return trimmed
+}
+
+export interface RequestAgainForm {
+  readonly phoneNumber: string
+  readonly age: number | null
+  readonly gender: string
+  /** To the admins; may be blank. */
+  readonly words: string
+}
+
+export function checkRequestAgain(form: RequestAgainForm): PersonalDetails & { readonly words: string | null } {
+  requireChatterFields(form)
+  const details = checkDetails(form)
+  const words = visibleOrBlank(form.words)
+  if ([...words].length > MAX_REQUEST_WORDS) throw new DomainError('request_words_too_long', { max: MAX_REQUEST_WORDS })
+  return { ...details, words: words === '' ? null : words }
+}
+
+/** A rejected chatter asks again to be approved. */
+export function requestAgain({ role, status }: Standing): Pick<Standing, 'status' | 'statusBeforeBan'> {
+  if (role !== 'chatter') throw new DomainError('forbidden')
+  if (status !== 'rejected') throw new DomainError('request_not_rejected')
+  return { status: 'pending', statusBeforeBan: null }
 }
 
 export type RequestVerdict = Extract<Status, 'approved' | 'rejected'>

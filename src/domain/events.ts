@@ -64,8 +64,9 @@ interface AccountSubject {
 }
 
 export type AccountEvent = AccountSubject &
+  /** `account_requested_again`: a rejected chatter has sent their request again. */
   (
-    | { readonly kind: 'account_registered' | 'account_profile_changed' | 'account_deleted' }
+    | { readonly kind: 'account_registered' | 'account_requested_again' | 'account_profile_changed' | 'account_deleted' }
     /**
      * The role or the status changed. `losesAccess`: the account may no longer see its open pages. `verdict`: what this change decided
      * about a chatter's request.

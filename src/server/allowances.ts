@@ -41,6 +41,8 @@ export const ALLOWANCES = {
   export: { points: 300, seconds: 10 * MINUTE },
   search: { points: 60, seconds: MINUTE },
   avatar: { points: 10, seconds: HOUR },
+  // Every admin is notified of each, and each needs another rejection before it.
+  'account-request': { points: 5, seconds: DAY },
   // Reading and comparing a file of 100,000 rows takes a core for some seconds.
   'bank-statement': { points: 60, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },
@@ -105,6 +107,7 @@ export const COUNTED_BY: Readonly<Record<LimitName, CountedBy<AllowanceName>>> =
   voice: { signIn: 'other', account: 'voice' },
   // Each is work for an admin.
   withdraw: { signIn: 'other', account: 'withdraw' },
+  'account-request': { signIn: 'other', account: 'account-request' },
   report: { signIn: 'other', account: 'report' },
   // Each reaches somebody: the other party, or a browser through its push service.
   note: { signIn: 'other', account: 'note' },

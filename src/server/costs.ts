@@ -35,6 +35,11 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /auth/user': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'plan_prices_pkey', 'chatter_balances_pkey'] },
   ...SIGN_IN_COSTS,
   'POST /auth/signup': { ...ONE, rows: 8, indexes: ['accounts_username_key', 'accounts_email_key', 'accounts_admins'] },
+  'PUT /chatter/account-request/send-again': {
+    ...ONE,
+    rows: 24,
+    indexes: ['accounts_pkey', 'account_rejections_of_account', 'accounts_admins'],
+  },
   'POST /user/profile/upload-avatar': { ...ONE, rows: 4, indexes: ['accounts_pkey'] },
   'PUT /user/profile/update-profile': {
     ...ONE,
@@ -114,7 +119,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     indexes: ['accounts_chatters_search', 'accounts_pkey', 'accounts_pending', ...PHONES],
     growsWith: 'pending requests and matching names',
   },
-  'PUT /admin/account-requests/update-status/:id': { ...ONE, rows: 8, indexes: ['accounts_pkey'] },
+  'PUT /admin/account-requests/update-status/:id': { ...ONE, rows: 12, indexes: ['accounts_pkey', 'account_rejections_of_account'] },
   'DELETE /admin/account-requests/delete/:id': {
     ...ONE,
     rows: 16,

@@ -1,8 +1,38 @@
-// The audit trail, the page of one person, and the search over everything.
+// The audit trail, the page of one person, the search over everything, and a chatter who asks again.
 
 import type { Stop } from '../stop.ts'
 
 export const PEOPLE_STOPS: readonly Stop[] = [
+  {
+    name: 'admin-account-sent-again',
+    who: 'admin',
+    at: 'adminAccountRequests',
+    spec: ['what was wrong before, and what the chatter has answered'],
+    before: (tour) =>
+      tour.change('/admin/account-requests/all', (body) => ({
+        ...body,
+        users: (body['users'] as object[]).map((user) => ({
+          ...user,
+          rejections: 2,
+          lastRejection: {
+            reason: 'We could not reach you at this phone number.',
+            rejectedAt: '2026-11-16T10:00:00.000Z',
+            sentAgainAt: '2026-11-16T12:30:00.000Z',
+            words: 'Sorry, one digit was wrong. It is right now.',
+          },
+        })),
+      })),
+    act: async (tour) => {
+      await tour
+        .rows()
+        .getByRole('button', { name: tour.texts.of('admin.editNamed') })
+        .first()
+        .click()
+      await tour.dialog().waitFor()
+      await tour.page.keyboard.press('r')
+    },
+    until: 'admin.manageUser',
+  },
   {
     name: 'admin-trail',
     who: 'admin',

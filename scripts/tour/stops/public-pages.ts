@@ -173,7 +173,15 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter:rejected',
     at: 'dashboard',
     spec: [`'Access Restricted' and 'Your account status is currently {status}.`],
-    until: 'app.accessRestricted',
+    before: (tour) =>
+      tour.change('/auth/user', (body) => ({
+        ...body,
+        user: {
+          ...(body['user'] as object),
+          rejection: { reason: 'We could not reach you at this phone number. Please check it.', rejectedAt: '2026-11-16T10:00:00.000Z' },
+        },
+      })),
+    until: 'accounts.sendAgain',
   },
   { name: 'terms', who: 'visitor', at: 'terms', spec: [POLICIES], until: (tour) => tour.page.locator('article h2').first(), whole: true },
   {

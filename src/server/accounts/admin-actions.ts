@@ -12,6 +12,7 @@ import { type AccountList, type LockedWithAdmins, lockForAdmin } from './access.
 import { removeFormerAvatar } from './avatars.ts'
 import { type DeletionRefusals, deleteLocked } from './delete-account.ts'
 import { accountMailJob } from './mail-jobs.ts'
+import { findLastRejection, insertRejection } from './rejections-store.ts'
 import { endAllSignIns } from './sign-ins.ts'
 import * as store from './store.ts'
 
@@ -38,14 +39,18 @@ interface StatusChange {
   readonly to: accounts.Status | ''
   /** What the admin saw, if known. */
   readonly seen: accounts.Status | null
+  /** Of a rejection; may be blank. */
+  readonly reason: string
 }
 
-export async function setStatus(deps: Deps, admin: Actor, id: AccountId, { to, seen }: StatusChange): Promise<accounts.Status> {
+export async function setStatus(deps: Deps, admin: Actor, id: AccountId, { to, seen, ...form }: StatusChange): Promise<accounts.Status> {
   if (to === '') throw new DomainError('status_missing')
-  return changeStatus(deps, admin, 'chatters', id, (subject) => {
+  const reason = accounts.checkRejectionReason(to, form.reason)
+  const decide = (subject: store.Account) => {
     accounts.guardSeenStatus(subject, seen, to)
     return accounts.withStatus(subject, to)
-  })
+  }
+  return changeStatus(deps, admin, 'chatters', id, decide, reason)
 }
 
 async function changeStatus(
@@ -54,11 +59,22 @@ async function changeStatus(
   list: AccountList,
   id: AccountId,
   decide: (subject: store.Account) => Pick<accounts.Standing, 'status' | 'statusBeforeBan'>,
+  reason: string | null = null,
 ): Promise<accounts.Status> {
   return deps.db.transaction(async (tx) => {
     const locked = await lockForAdmin(tx, admin, list, id)
-    return saveStatus(deps, tx, admin, locked, decide(locked.subject))
+    const change = decide(locked.subject)
+    await saveRejection(deps, tx, locked.subject, { ...locked.subject, ...change }, reason)
+    return saveStatus(deps, tx, admin, locked, change)
   })
+}
+
+/** The reason is for the chatter alone: it may name people, and the trail cannot be erased. */
+async function saveRejection(deps: Deps, tx: Tx, before: store.Account, after: store.Account, reason: string | null): Promise<void> {
+  if (accounts.verdictOf(before, after) === 'rejected') return insertRejection(tx, before.id, reason, await deps.clock.nowIn(tx))
+  // The chatter reads the first reason, unless it is sent again.
+  if (reason !== null && (await findLastRejection(tx, before.id))?.reason !== reason)
+    throw new DomainError('account_stale', { status: before.status })
 }
 
 /** As part of another decision, with the rows that `lockAnyForAdmin` has locked. An account that is banned already stays as it is. */

@@ -28,6 +28,7 @@ export const ERASED_TABLES = [
   'session_notes',
   'session_views',
   'blocks',
+  'account_rejections',
 ] as const satisfies readonly OwnedTable[]
 
 const ERASED_COLUMNS = {

@@ -11,7 +11,7 @@ import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { eraseAccount } from './erase.ts'
 
 const USER_KEYS = ['_id', 'avatar', 'createdAt', 'email', 'role', 'status', 'username']
-const CHATTER_KEYS = [...USER_KEYS, 'age', 'gender', 'phoneNumber'].toSorted()
+const CHATTER_KEYS = [...USER_KEYS, 'age', 'gender', 'lastRejection', 'phoneNumber', 'rejections', 'requestedAt'].toSorted()
 
 describe('what the lists show', () => {
   it('Users shows users and admins, with exactly these fields', async () => {

@@ -9,7 +9,14 @@ export function emitAccountEvents(deps: Deps): void {
   events.on(['account_standing_changed'], ({ accountId, roleChanged }) => {
     if (roleChanged) realtime.toAccount(accountId, 'signInEnded', { reason: 'role_changed' })
   })
-  const ownChanges = ['account_profile_changed', 'account_standing_changed', 'account_deleted', 'account_warned', 'warning_read'] as const
+  const ownChanges = [
+    'account_profile_changed',
+    'account_requested_again',
+    'account_standing_changed',
+    'account_deleted',
+    'account_warned',
+    'warning_read',
+  ] as const
   events.on(ownChanges, ({ accountId }) => realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }))
   events.on(['account_standing_changed'], ({ accountId, losesAccess }) => {
     if (losesAccess) realtime.disconnectAccount(accountId)
@@ -21,7 +28,7 @@ export function emitAccountEvents(deps: Deps): void {
   })
   // The list of sign-ins is open on other pages.
   events.on(['sign_in_begun', 'sign_ins_ended'], ({ accountId }) => realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }))
-  events.on(['account_registered', 'account_standing_changed', 'account_deleted'], async ({ role }) => {
+  events.on(['account_registered', 'account_requested_again', 'account_standing_changed', 'account_deleted'], async ({ role }) => {
     await emitToAdmins(deps, role === 'chatter' ? 'account-requests' : 'users')
   })
 }

@@ -8,6 +8,7 @@ import { NO_PRICES, type PlanPrices } from '#domain/plans.ts'
 import type { Deps } from '../deps.ts'
 import { findBalance } from '../ledger/store.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
+import { findLastRejection, type Rejection } from './rejections-store.ts'
 import * as store from './store.ts'
 import { findUnreadWarning, type UnreadWarning } from './warnings-store.ts'
 
@@ -17,6 +18,8 @@ export interface OwnAccount {
   readonly balance: Balance
   readonly newEmail: string | null
   readonly passwordChange: PasswordChange
+  /** Of a rejected chatter. */
+  readonly rejection: Rejection | null
   readonly warning: UnreadWarning | null
 }
 
@@ -30,8 +33,9 @@ export async function findOwnAccount(deps: Deps, id: AccountId): Promise<OwnAcco
 export async function withHoldings(query: Query | Tx, account: store.Account): Promise<OwnAccount> {
   const { id, role } = account
   const { newEmail, generatedPassword, hasUnreadWarning } = await store.findUnfinished(query, id)
+  const rejection = account.status === 'rejected' ? await findLastRejection(query, id) : null
   const warning = hasUnreadWarning ? await findUnreadWarning(query, id) : null
-  const unfinished = { newEmail, passwordChange: passwordChangeOf(generatedPassword), warning }
+  const unfinished = { newEmail, passwordChange: passwordChangeOf(generatedPassword), rejection, warning }
   if (role !== 'chatter') return { account, prices: NO_PRICES, balance: EMPTY_BALANCE, ...unfinished }
   return { account, prices: await store.findPrices(query, id), balance: await findBalance(query, id), ...unfinished }
 }

@@ -7,10 +7,14 @@ import { plansOf } from '#domain/plans.ts'
 import type { Deps } from '../deps.ts'
 import type { OwnAccount } from './own-account.ts'
 import { presentPlan } from './present-plan.ts'
+import type { Rejections } from './rejections-store.ts'
 import type { Account } from './store.ts'
 import type { UnreadWarning } from './warnings-store.ts'
 
-export function presentOwn(deps: Deps, { account, prices, balance, newEmail, passwordChange, warning }: OwnAccount): contract.OwnAccount {
+export function presentOwn(
+  deps: Deps,
+  { account, prices, balance, newEmail, passwordChange, rejection, warning }: OwnAccount,
+): contract.OwnAccount {
   const holdings = {
     plans: plansOf(prices, deps.config.planMinutes).map(presentPlan),
     availableBalance: rupeesFromPaisa(balance.available),
@@ -20,7 +24,12 @@ export function presentOwn(deps: Deps, { account, prices, balance, newEmail, pas
     maxPrice: rupeesFromPaisa(deps.config.maxPrice),
     onLandingPage: account.onLandingPage,
   }
-  const unfinished = { newEmail, passwordChange, warning: warning && presentWarning(warning) }
+  const unfinished = {
+    newEmail,
+    passwordChange,
+    rejection: rejection && { reason: rejection.reason, rejectedAt: rejection.rejectedAt.toISOString() },
+    warning: warning && presentWarning(warning),
+  }
   return { ...presentChatter(deps, account), ...unfinished, ...(account.role === 'chatter' ? holdings : {}) }
 }
 
@@ -40,6 +49,21 @@ export function presentUser(deps: Deps, account: Account): contract.ListedUser {
   }
 }
 
-export function presentChatter(deps: Deps, account: Account): contract.ListedChatter {
+export function presentRequest(deps: Deps, account: Account, rejections: Rejections | undefined): contract.ListedChatter {
+  const last = rejections?.last ?? null
+  return {
+    ...presentChatter(deps, account),
+    requestedAt: (last?.sentAgainAt ?? account.createdAt).toISOString(),
+    rejections: rejections?.count ?? 0,
+    lastRejection: last && {
+      reason: last.reason,
+      rejectedAt: last.rejectedAt.toISOString(),
+      sentAgainAt: last.sentAgainAt?.toISOString() ?? null,
+      words: last.words,
+    },
+  }
+}
+
+function presentChatter(deps: Deps, account: Account) {
   return { ...presentUser(deps, account), phoneNumber: account.phoneNumber, age: account.age, gender: account.gender }
 }

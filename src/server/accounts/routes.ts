@@ -12,8 +12,11 @@ import * as actions from './actions.ts'
 import * as adminActions from './admin-actions.ts'
 import { listAccountRequests, listCountedPeople, listUsers } from './lists.ts'
 import { findOwnAccount } from './own-account.ts'
-import { presentChatter, presentOwn, presentUser } from './present.ts'
+import { presentOwn, presentRequest, presentUser } from './present.ts'
+import { findRejections } from './rejections-store.ts'
+import { sendRequestAgain } from './request-again.ts'
 import { searchAccountRequests, searchUsers } from './search.ts'
+import type { Account } from './store.ts'
 import { readWarning } from './warnings.ts'
 
 export function registerAccounts(deps: Deps, on: On): void {
@@ -31,6 +34,11 @@ function registerSignUp(deps: Deps, on: On): void {
   on(contract.signUp, async ({ body }) => {
     const { role } = await actions.signUp(deps, body)
     return reply(role === 'chatter' ? 'chatter_signed_up' : 'user_signed_up')
+  })
+
+  on(contract.requestAgain, async ({ account, body }) => {
+    const user = presentOwn(deps, await sendRequestAgain(deps, account, body))
+    return { ...reply('request_sent_again'), user }
   })
 }
 
@@ -90,7 +98,7 @@ function registerAccountRequests(deps: Deps, on: On): void {
     const { accounts, total } = figure
       ? await listCountedPeople(deps.db.query, 'chatters', query.page, figure)
       : await listAccountRequests(deps.db.query, query.page, query.status)
-    const users = accounts.map((account) => presentChatter(deps, account))
+    const users = await presentRequests(deps, accounts)
     if (figure?.counted !== 'owed') return { users, totalUsers: total }
     const owed = await findOwed(
       deps.db.query,
@@ -106,12 +114,13 @@ function registerAccountRequests(deps: Deps, on: On): void {
   on(contract.searchAccountRequests, async ({ query }) => {
     const { searchText, page, status } = query
     const { accounts, total, totalIsCapped } = await searchAccountRequests(deps.db.query, searchText, page, status)
-    const searchedUsers = accounts.map((account) => presentChatter(deps, account))
+    const searchedUsers = await presentRequests(deps, accounts)
     return { searchedUsers, totalSearchedUsers: total, totalIsCapped }
   })
 
   on(contract.updateAccountStatus, async ({ params, body, ...call }) => {
-    await adminActions.setStatus(deps, actorOf(call), params.id, { to: body.status, seen: body.expectedStatus })
+    const { status: to, expectedStatus: seen, reason } = body
+    await adminActions.setStatus(deps, actorOf(call), params.id, { to, seen, reason })
     return reply('account_status_updated')
   })
 
@@ -119,4 +128,12 @@ function registerAccountRequests(deps: Deps, on: On): void {
     await adminActions.deleteAccount(deps, actorOf(call), 'chatters', params.id)
     return reply('account_deleted')
   })
+}
+
+async function presentRequests(deps: Deps, accounts: readonly Account[]): Promise<contract.ListedChatter[]> {
+  const rejections = await findRejections(
+    deps.db.query,
+    accounts.map(({ id }) => id),
+  )
+  return accounts.map((account) => presentRequest(deps, account, rejections.get(account.id)))
 }

@@ -1,7 +1,7 @@
 // The admins are reminded when the oldest request has waited too long.
 
 import { expect, it } from 'vitest'
-import { updateAccountStatus } from '#contract/accounts.ts'
+import { requestAgain, updateAccountStatus } from '#contract/accounts.ts'
 import { readNotices } from '#contract/notices.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aPendingSession } from '../testing/chats.ts'
@@ -29,6 +29,18 @@ async function aStage() {
 }
 
 const UNREAD = ['queue_waiting for admin', 'queue_waiting for secondAdmin']
+
+it('a request that was sent again waits since then', async () => {
+  const { app, alerts, after, admin } = await aStage()
+  const chatter = await aChatter(app, { status: 'pending' })
+  await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'rejected' } })
+  app.clock.advance(LIMIT_MINUTES * 60_000)
+  await app.call(requestAgain, chatter, { body: { phoneNumber: '03001234567', age: 30, gender: 'male', words: '' } })
+  await after(LIMIT_MINUTES - 1)
+  expect(await alerts()).toEqual([])
+  await after(1)
+  expect(await alerts()).toEqual(UNREAD)
+})
 
 it('every admin is reminded once, when the oldest request has waited as long as the setting says', async () => {
   const { app, alerts, after, admin } = await aStage()

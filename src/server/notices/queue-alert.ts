@@ -44,6 +44,10 @@ async function findOldestRequest(tx: Tx): Promise<Date | null> {
       (select min(created_at) from sessions where status = 'pending' and deleted_at is null),
       (select min(created_at) from accounts where role = 'chatter' and status = 'pending' and deleted_at is null
         and not exists (select from admin_actions where subject_kind = 'account' and subject_id = accounts.id)),
+      (select min(sent_again_at) from accounts cross join lateral (
+        select sent_again_at from account_rejections where account_id = accounts.id order by number desc limit 1
+      ) as last where role = 'chatter' and status = 'pending' and deleted_at is null
+        and not exists (select from admin_actions where subject_kind = 'account' and subject_id = accounts.id and acted_at > sent_again_at)),
       (select min(updated_at) from withdrawals where status = 'pending' and deleted_at is null)
     ) as oldest`.execute(tx)
   return rows[0]?.oldest ?? null

@@ -157,6 +157,11 @@ const CONSEQUENCES: {
     return { notices: (await adminIds(tx)).map((accountId) => ({ kind: 'new_account', accountId, partyId })) }
   },
 
+  async account_requested_again(tx, { accountId: partyId }) {
+    const notices = (await adminIds(tx)).map((accountId) => ({ kind: 'new_account' as const, accountId, partyId }))
+    return { notices, read: { standingOf: partyId } }
+  },
+
   async account_standing_changed(tx, { accountId, role, verdict }) {
     // A former admin must not read any more what only admins may know.
     if (role === 'user') await deleteOwn(tx, accountId, NOTICES_FOR_ADMINS)

@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { fetchOwnAccount, readWarning } from '#contract/accounts.ts'
+import { updateSessionNote } from '#contract/minutes.ts'
 import { listNotices, type Notice, updateNoticeSettings } from '#contract/notices.ts'
 import { decideReport, listReports } from '#contract/reports.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -70,7 +71,11 @@ it('the pages of the reader learn of a warning and of its confirmation, and admi
 it('several warnings are read one after the other, the oldest first', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
-  const [first, second] = [await aWarningIn(app, session), await aWarningIn(app, session)]
+  const [admin, reports] = [await anAdmin(app), [await aReportOf(app, session), await aReportOf(app, session)]]
+  const body = { outcome: 'warned', note: 'We have warned them.' } as const
+  for (const id of reports) await app.call(decideReport, admin, { params: { id }, body })
+  const ids = await app.db.query.selectFrom('warnings').select('id').orderBy('number').execute()
+  const [first = '', second = ''] = ids.map(({ id }) => id)
   expect((await shownTo(app, session.user))._id).toBe(first)
   await confirm(app, session.user, first)
   expect((await shownTo(app, session.user))._id).toBe(second)
@@ -113,13 +118,15 @@ it('the same decision twice warns once, also at the same moment; another note is
   expect(await noticesOf(app, session.user)).toHaveLength(1)
 })
 
-it('kept minutes do not start for a person who has to read a warning first', async () => {
+it('kept minutes do not start for a person who has to read a warning first, and they leave no note', async () => {
   const app = await testApp()
   const session = await aKeptSession(app)
   await app.db.query.updateTable('accounts').set({ has_unread_warning: true }).where('id', '=', session.user.id).execute()
   const page = await aPage(app, session.user)
   await view(page, session.id)
   expect(await viewersOf(app)).toEqual([])
+  const note = { params: { id: session.id }, body: { note: 'I am here at nine.' } }
+  expect((await app.call(updateSessionNote, session.user, note)).body.code).toBe('warning_unread')
   await app.db.query.updateTable('accounts').set({ has_unread_warning: false }).where('id', '=', session.user.id).execute()
   await view(page, session.id)
   expect(await viewersOf(app)).toEqual([session.user.id])

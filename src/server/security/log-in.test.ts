@@ -25,9 +25,11 @@ const OWN_KEYS = [
   'newEmail',
   'passwordChange',
   'phoneNumber',
+  'rejection',
   'role',
   'status',
   'username',
+  'warning',
 ]
 
 const signUp = (app: TestApp, body: object) => app.call(contract.signUp, null, { body })

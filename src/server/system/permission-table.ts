@@ -108,6 +108,12 @@ const aReport = (world: World) =>
     body: { messageID: await aMessageIn(world.app, await sessionIn(world)), reason: 'abusive', consent: true },
   }))
 
+/** The one who is not approved was rejected. */
+async function aRequestAgain({ app, people }: World): Promise<Request> {
+  await app.db.query.updateTable('accounts').set({ status: 'rejected' }).where('id', '=', people.pendingChatter.id).execute()
+  return { body: { phoneNumber: '03001234567', age: 30, gender: 'female', words: 'Please look again.' } }
+}
+
 /** Of the buyer. */
 const aWarning = (world: World) => targetIn(world, async () => aWarningIn(world.app, await sessionIn(world)))
 
@@ -159,10 +165,11 @@ const aNewEmailOfTheBuyer = (world: World) =>
 export const TABLE: readonly Row[] = [
   //                                 none exp  ban  buy  oth  chat och  pend admin
   [accounts.fetchOwnAccount,        [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
-  [accounts.readWarning,            [401, 401, 403, 202, 404, 404, 404, 404, 404], aWarning],
   [accounts.signUp,                 [201, 201, 201, 201, 201, 201, 201, 201, 201], async () => ({ body: aSignup() })],
   [accounts.uploadAvatar,           [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ raw: multipartBody({ userID: idOf(world, who) }, { name: 'avatar', bytes: await aSmallPng() }) })],
   [accounts.updateProfile,          [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ body: aProfile(idOf(world, who)) })],
+  [accounts.readWarning,            [401, 401, 403, 202, 404, 404, 404, 404, 404], aWarning],
+  [accounts.requestAgain,           [401, 401, 403, 403, 403, 409, 409, 202, 403], aRequestAgain],
   [ownData.exportData,              [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
   [ownData.deleteOwnAccount,        [401, 401, 403, 200, 200, 200, 200, 200, 200], (world, who) => aDeletion(world, who)],
   [accounts.listUsers,              [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],

@@ -108,6 +108,12 @@ export default {
   saving: 'Saving...',
   cancel: 'Cancel',
   decision: 'Decision',
+  rejectionReason: 'Reason the chatter reads (optional)',
+  rejections_one: 'Rejected once',
+  rejections_other: 'Rejected {{count}} times',
+  rejectedOn: 'Last rejected on {{time}}',
+  noRejectionReason: 'No reason was given.',
+  sentAgainOn: 'Sent again on {{time}}',
   sentenceHint: 'At most {{count}} characters.',
   decidedBy: 'Decided by {{name}} on {{when}}',
 

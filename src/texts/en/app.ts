@@ -6,7 +6,7 @@ export default {
   accessRestricted: 'Access Restricted',
   statusRestricted: 'Your account status is currently {{status}}. Please wait for admin approval before accessing the dashboard.',
   opensByItself: 'An admin can approve your account at any time. The dashboard then opens on this page automatically.',
-  rejectedAgain: 'If some of your details were wrong, log out and sign up again. You will need a different username and email.',
+  rejectionReason: 'Why your request was rejected',
   notFoundTitle: 'Page not found',
   notFoundText: 'There is no page at this address. Please check the link.',
   brokenTitle: 'Something went wrong!',

@@ -1,8 +1,8 @@
-// The dialog that somebody who was warned must read.
+// The dialog that a warned person must read.
 
 export default {
   title: 'A warning from our team',
-  text: 'A message you sent breaks our rules:',
+  text: 'Something you sent breaks our rules:',
   'reason.abusive': 'It was abusive or insulting.',
   'reason.threatening': 'It was a threat.',
   'reason.sexual': 'It was sexual harassment.',

@@ -141,7 +141,7 @@ export default {
   'field.person': 'شخص',
   'field.sessionId': 'سیشن آئی ڈی',
   'field.proposalId': 'تجویز کی آئی ڈی',
-  'field.reportId': 'شکایت ID',
+  'field.reportId': 'شکایت کی آئی ڈی',
   'field.continues': 'کس سیشن کے بعد',
   'field.chatterId': 'چیٹر',
   'field.userId': 'خریدار',

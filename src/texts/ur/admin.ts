@@ -110,6 +110,12 @@ export default {
   saving: 'محفوظ ہو رہا ہے...',
   cancel: 'منسوخ کریں',
   decision: 'فیصلہ',
+  rejectionReason: 'وجہ جو چیٹر پڑھے گا (اختیاری)',
+  rejections_one: 'ایک بار رد ہوئی',
+  rejections_other: '{{count}} بار رد ہوئی',
+  rejectedOn: 'آخری بار {{time}} کو رد ہوئی',
+  noRejectionReason: 'کوئی وجہ نہیں دی گئی۔',
+  sentAgainOn: '{{time}} کو دوبارہ بھیجی گئی',
   sentenceHint: 'زیادہ سے زیادہ {{count}} حروف۔',
   decidedBy: '{{name}} نے {{when}} کو فیصلہ کیا',
 

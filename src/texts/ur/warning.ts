@@ -2,7 +2,7 @@ import type en from '../en/warning.ts'
 
 export default {
   title: 'ہماری ٹیم کی طرف سے تنبیہ',
-  text: 'آپ کا بھیجا ہوا ایک پیغام ہمارے اصولوں کے خلاف ہے:',
+  text: 'آپ نے جو بھیجا وہ ہمارے اصولوں کے خلاف ہے:',
   'reason.abusive': 'اس میں گالی یا بدزبانی تھی۔',
   'reason.threatening': 'اس میں دھمکی تھی۔',
   'reason.sexual': 'یہ جنسی ہراسانی تھی۔',

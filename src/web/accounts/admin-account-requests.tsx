@@ -106,7 +106,7 @@ function useChatterColumns(list: Listing<ListedChatter> | undefined, isOfOwed: b
       key: 'status',
       header: t('status'),
       widthPx: 116,
-      cell: ({ status, createdAt }) => <WaitingStatus status={status} since={createdAt} />,
+      cell: ({ status, requestedAt }) => <WaitingStatus status={status} since={requestedAt} />,
     },
     {
       key: 'actions',

@@ -97,8 +97,8 @@ export function useChangeStatus({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
     list: ACCOUNT_REQUESTS,
     ...(onDone && { onDone }),
-    change: ({ id, status, seen }: { id: string; status: Status; seen: Status }) =>
-      call(contract.updateAccountStatus, { params: { id }, body: { status, expectedStatus: seen } }),
+    change: ({ id, status, seen, reason }: { id: string; status: Status; seen: Status; reason: string }) =>
+      call(contract.updateAccountStatus, { params: { id }, body: { status, expectedStatus: seen, reason } }),
   })
 }
 

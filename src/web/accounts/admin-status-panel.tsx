@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ListedChatter } from '#contract/accounts.ts'
-import { STATUSES } from '#domain/accounts.ts'
+import { checkRejectionReason, MAX_REQUEST_WORDS, STATUSES, type Status } from '#domain/accounts.ts'
 import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../admin-ui/after-change.ts'
 import { Details } from '../admin-ui/details.tsx'
@@ -12,9 +12,13 @@ import { StatusForm } from '../admin-ui/status-form.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../admin-ui/use-queue.ts'
+import { brokenRule, refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
+import { dateTimeText } from '../ui/date-text.ts'
 import { Moment } from '../ui/moment.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
+import { Words } from '../ui/words.tsx'
 import { useChangeStatus } from './admin-queries.ts'
 
 interface StatusPanelProps {
@@ -47,20 +51,73 @@ export function StatusPanel({ chatter, queue, onClose }: StatusPanelProps) {
               <StatusBadge status={shown.status} />
             </Subject>
             <ChatterDetails chatter={shown} />
-            <StatusForm
+            <LastRejection chatter={shown} />
+            <DecisionForm
               key={shown._id}
               id={id}
-              statuses={STATUSES}
-              current={shown.status}
-              approved="approved"
-              rejected="rejected"
-              onSubmit={(status) => changeStatus.mutate({ id: shown._id, status, seen: shown.status }, { onSuccess })}
+              chatter={shown}
+              onSubmit={(decision) => changeStatus.mutate({ id: shown._id, seen: shown.status, ...decision }, { onSuccess })}
             />
             <AdvanceSwitch />
           </div>
         )
       }
     />
+  )
+}
+
+interface DecisionFormProps {
+  readonly id: string
+  readonly chatter: ListedChatter
+  readonly onSubmit: (decision: { status: Status; reason: string }) => void
+}
+
+/** A rejection may have a reason, which the chatter reads. */
+function DecisionForm({ id, chatter, onSubmit }: DecisionFormProps) {
+  const t = useTexts('admin')
+  const [reason, setReason] = useState('')
+  const problem = brokenRule(() => checkRejectionReason('rejected', reason))
+  const isRejection = (status: Status) => status === 'rejected' && chatter.status !== 'rejected'
+  return (
+    <StatusForm
+      id={id}
+      statuses={STATUSES}
+      current={chatter.status}
+      approved="approved"
+      rejected="rejected"
+      isReady={(status) => !isRejection(status) || problem === null}
+      renderFields={(status, isSubmitted) =>
+        isRejection(status) && (
+          <TextArea
+            label={t('rejectionReason')}
+            hint={t('sentenceHint', { count: MAX_REQUEST_WORDS })}
+            value={reason}
+            onChange={setReason}
+            error={isSubmitted && problem !== null ? refusal(problem, { max: MAX_REQUEST_WORDS }) : undefined}
+          />
+        )
+      }
+      onSubmit={(status) => onSubmit({ status, reason: isRejection(status) ? reason : '' })}
+    />
+  )
+}
+
+/** The last rejection of several, and what the chatter answered. */
+function LastRejection({ chatter: { rejections, lastRejection } }: { readonly chatter: ListedChatter }) {
+  const t = useTexts('admin')
+  if (lastRejection === null) return null
+  const { reason, rejectedAt, sentAgainAt, words } = lastRejection
+  return (
+    <PanelSection title={t('rejections', { count: rejections })}>
+      <p className="text-ink-soft text-sm">{t('rejectedOn', { time: dateTimeText(rejectedAt) })}</p>
+      <Words text={reason ?? t('noRejectionReason')} />
+      {sentAgainAt !== null && (
+        <>
+          <p className="text-ink-soft text-sm">{t('sentAgainOn', { time: dateTimeText(sentAgainAt) })}</p>
+          {words !== null && <Words text={words} />}
+        </>
+      )}
+    </PanelSection>
   )
 }
 

@@ -5,7 +5,7 @@ import { ApiError, messageOf, messageOfIssue } from '../api/errors.ts'
 import { accountRefusalOf } from '../texts/account-refusal.ts'
 import type { Answer } from '../texts/translate.ts'
 
-const FIELDS = ['username', 'email', 'password', 'phoneNumber', 'age', 'gender', 'currentPassword', 'code', 'passkeyName'] as const
+const FIELDS = ['username', 'email', 'password', 'phoneNumber', 'age', 'gender', 'currentPassword', 'code', 'passkeyName', 'words'] as const
 export type AccountField = (typeof FIELDS)[number]
 
 export interface FormFailure {
@@ -29,6 +29,7 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
   password_too_long: 'password',
   password_unchanged: 'password',
   phone_form: 'phoneNumber',
+  request_words_too_long: 'words',
   age_form: 'age',
   gender_form: 'gender',
   current_password_missing: 'currentPassword',

@@ -15,6 +15,7 @@ const account: OwnAccount = {
   createdAt: '2026-01-01T00:00:00.000Z',
   newEmail: null,
   passwordChange: 'none',
+  rejection: null,
   warning: null,
   plans: [
     { title: 'Basic', price: 500, description: '', duration: 15 },

@@ -28,7 +28,7 @@ function account(username: string): OwnAccount {
     createdAt: '2026-01-01T00:00:00.000Z',
     newEmail: null,
     passwordChange: 'none',
-    warning: null,
+    ...{ rejection: null, warning: null },
   }
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/select.tsx'
@@ -14,19 +14,32 @@ interface StatusFormProps<S extends AnyStatus> {
   /** Chosen by the keys A and R, which move on to Save. */
   readonly approved: S
   readonly rejected: S
+  /** What the chosen status needs. */
+  readonly renderFields?: (status: S, isSubmitted: boolean) => ReactNode
+  /** Whether those fields are right. */
+  readonly isReady?: (status: S) => boolean
   readonly onSubmit: (status: S) => void
 }
 
 /** Starts with the status at the moment the panel opens. */
-export function StatusForm<S extends AnyStatus>({ id, statuses, current, approved, rejected, onSubmit }: StatusFormProps<S>) {
+export function StatusForm<S extends AnyStatus>({
+  id,
+  statuses,
+  current,
+  approved,
+  rejected,
+  renderFields,
+  isReady,
+  onSubmit,
+}: StatusFormProps<S>) {
   const t = useTexts('admin')
   const statusText = useStatusText()
   const [status, setStatus] = useState(current)
-  const [missing, setMissing] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   useReportUnsaved(status !== current)
   function submit() {
-    if (status === null) setMissing(true)
-    else onSubmit(status)
+    setSubmitted(true)
+    if (status !== null && isReady?.(status) !== false) onSubmit(status)
   }
   const form = useRef<HTMLFormElement>(null)
   function choose(wanted: S) {
@@ -37,15 +50,16 @@ export function StatusForm<S extends AnyStatus>({ id, statuses, current, approve
   }
   usePanelKeys(form, { KeyA: () => choose(approved), KeyR: () => choose(rejected) })
   return (
-    <form ref={form} id={id} noValidate onSubmit={submitting(submit)}>
+    <form ref={form} id={id} noValidate onSubmit={submitting(submit)} className="flex flex-col gap-4">
       <Select<S>
         label={t('status')}
         placeholder={t('selectStatus')}
         options={statuses.map((value) => ({ value, label: statusText(value) }))}
         value={status}
         onChange={setStatus}
-        error={missing && status === null ? refusal('status_missing') : undefined}
+        error={isSubmitted && status === null ? refusal('status_missing') : undefined}
       />
+      {status !== null && renderFields?.(status, isSubmitted)}
     </form>
   )
 }

@@ -32,7 +32,7 @@ export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: Req
   const page = Object.entries(narrower).find(([path]) => matchPath(path, location.pathname))
   if (!(page?.[1] ?? roles).includes(role)) return <NoPermission />
   if (passwordChange !== 'none') return <NewPasswordNeeded account={now.account} />
-  if (role === 'chatter' && status !== 'approved') return <StatusRestricted status={status} />
+  if (role === 'chatter' && status !== 'approved') return <StatusRestricted account={now.account} />
   return children
 }
 

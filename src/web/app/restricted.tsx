@@ -1,6 +1,8 @@
 import { Hourglass, Lock } from 'lucide-react'
-import type { Status } from '#domain/accounts.ts'
-import { useTexts } from '../texts/texts.ts'
+import type { OwnAccount } from '#contract/accounts.ts'
+import { loadLater } from '../api/load-later.tsx'
+import { loadScript } from '../api/load-script.ts'
+import { loadTexts, useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -13,15 +15,22 @@ export function NoPermission() {
   return <StatusPage icon={<Lock aria-hidden="true" />} title={t('noPermission')} action={<GoToHome />} />
 }
 
-export function StatusRestricted({ status }: { readonly status: Status }) {
+/** Few accounts ever see it. */
+const RequestAgain = loadLater(async () => {
+  const [form] = await loadScript(() => Promise.all([import('../accounts/request-again.tsx'), loadTexts(['accounts'])]))
+  return form.RequestAgain
+})
+
+export function StatusRestricted({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('app')
+  const { status } = account
   const names = useNames()
   return (
     <StatusPage
       icon={<Hourglass aria-hidden="true" />}
       title={t('accessRestricted')}
       text={t('statusRestricted', { status: names.status(status) })}
-      more={<NextSteps status={status} />}
+      more={<NextSteps account={account} />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <GoToHome />
@@ -36,15 +45,22 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
 }
 
 /** What a chatter without approval can do. Their connection stays open, so the page learns of a decision. */
-function NextSteps({ status }: { readonly status: Status }) {
+function NextSteps({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('app')
-  const sentences = status === 'rejected' ? [t('rejectedAgain'), t('opensByItself')] : [t('opensByItself')]
+  const reason = account.rejection?.reason
   return (
-    <div className="mt-5 flex flex-col gap-2 rounded-card border border-hairline bg-surface p-5 text-ink-soft">
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </div>
+    <>
+      {reason && (
+        <section className="mt-5 w-full rounded-card border border-hairline bg-danger-soft p-5 text-start">
+          <h2 className="font-medium text-danger text-sm">{t('rejectionReason')}</h2>
+          <p dir="auto" className="mt-1 whitespace-pre-line break-words text-ink">
+            {reason}
+          </p>
+        </section>
+      )}
+      {account.status === 'rejected' && <RequestAgain account={account} />}
+      <p className="mt-5 w-full rounded-card border border-hairline bg-surface p-5 text-ink-soft">{t('opensByItself')}</p>
+    </>
   )
 }
 

@@ -6,6 +6,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type Json = ColumnType<unknown, string, string>
 
 export interface Schema {
+  account_rejections: {
+    number: GeneratedAlways<number>
+    account_id: string
+    reason: string | null
+    rejected_at: Date
+    sent_again_at: Date | null
+    words: string | null
+  }
   accounts: {
     id: string
     number: GeneratedAlways<number>
