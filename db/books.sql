@@ -9,6 +9,7 @@ with entries as (
 ),
 journal_sums as (
   select chatter_id,
+    coalesce(sum(delta) filter (where bucket = 'held'), 0) as held,
     coalesce(sum(delta) filter (where bucket = 'available'), 0) as available,
     coalesce(sum(delta) filter (where bucket = 'pending'), 0) as pending,
     coalesce(sum(delta) filter (where bucket = 'withdrawn'), 0) as withdrawn,
@@ -19,10 +20,12 @@ journal_sums as (
 -- Every chatter who has a balance, a journal row, a completed session or a withdrawal.
 figures as (
   select chatters.chatter_id,
+    coalesce(kept.held_paisa, 0) as held,
     coalesce(kept.available_paisa, 0) as available,
     coalesce(kept.pending_paisa, 0) as pending,
     coalesce(kept.withdrawn_paisa, 0) as withdrawn,
     coalesce(kept.advance_paisa, 0) as advance,
+    coalesce(journal_sums.held, 0) as journal_held,
     coalesce(journal_sums.available, 0) as journal_available,
     coalesce(journal_sums.pending, 0) as journal_pending,
     coalesce(journal_sums.withdrawn, 0) as journal_withdrawn,
@@ -93,6 +96,22 @@ refund_entries as (
     and entry.reason in ('refund_credit', 'refund_advance', 'refund_fee', 'refund_paid')
   group by refunds.id, sessions.id
 ),
+-- Each session whose credit is or was held.
+held_entries as (
+  select session_id, min(held_credits.hours) as hours, min(held_credits.held_paisa) as held_paisa,
+    coalesce(bool_and(sessions.chatter_id = coalesce(entry.chatter_id, sessions.chatter_id)
+      and sessions.chatter_id = coalesce(held_credits.chatter_id, sessions.chatter_id)), false) as is_theirs,
+    coalesce(sum(case when entry.to_bucket = 'held' then entry.amount_paisa else -entry.amount_paisa end), 0) as left_paisa,
+    coalesce(bool_or(entry.reason = 'session_credit'), false) as is_credited,
+    count(entry.id) filter (where entry.reason = 'credit_released') as releases,
+    min(entry.entered_at) filter (where entry.reason = 'credit_released') as released_at
+  from held_credits
+  full join (
+    select id, session_id, chatter_id, to_bucket, amount_paisa, reason, entered_at from journal_entries where 'held' in (from_bucket, to_bucket)
+  ) entry using (session_id)
+  left join sessions on sessions.id = session_id
+  group by session_id
+),
 months as (
   select receiving_key, received_month as month, sum(price_paisa) as paisa from sessions
   where status = 'completed' or (status = 'pending' and deleted_at is null)
@@ -109,29 +128,29 @@ from (
       - (select coalesce(sum(fee_paisa), 0) from refunds) as fees,
     (select coalesce(sum(amount_paisa), 0) from refunds) as refunds,
     (select coalesce(sum(advance_paisa), 0) from chatter_balances) as advances,
-    (select coalesce(sum(available_paisa + pending_paisa + withdrawn_paisa), 0) from chatter_balances) as kept
+    (select coalesce(sum(held_paisa + available_paisa + pending_paisa + withdrawn_paisa), 0) from chatter_balances) as kept
 ) totals where came_in + advances <> kept + fees + refunds
 
 union all
 -- 2.
 select 'the balances of a chatter add up to their earnings', 'chatter ' || chatter_id,
-  format('available %s, pending %s and withdrawn %s are not the %s earned, less %s refunded and with %s owed',
-    available, pending, withdrawn, earned, taken_back, advance)
-from figures where available + pending + withdrawn <> earned - taken_back + advance
+  format('held %s, available %s, pending %s and withdrawn %s are not the %s earned, less %s refunded and with %s owed',
+    held, available, pending, withdrawn, earned, taken_back, advance)
+from figures where held + available + pending + withdrawn <> earned - taken_back + advance
 
 union all
 -- 3.
 select 'a balance is the sum of its journal rows', 'chatter ' || chatter_id,
-  format('available %s, pending %s, withdrawn %s, advance %s are kept; the journal has %s, %s, %s, %s',
-    available, pending, withdrawn, advance, journal_available, journal_pending, journal_withdrawn, journal_advance)
+  format('held %s, available %s, pending %s, withdrawn %s, advance %s are kept; the journal has %s, %s, %s, %s, %s',
+    held, available, pending, withdrawn, advance, journal_held, journal_available, journal_pending, journal_withdrawn, journal_advance)
 from figures
-where (available, pending, withdrawn, advance) <> (journal_available, journal_pending, journal_withdrawn, journal_advance)
+where (held, available, pending, withdrawn, advance) <> (journal_held, journal_available, journal_pending, journal_withdrawn, journal_advance)
 
 union all
 -- 4.
 select 'nothing is negative', 'chatter ' || chatter_id,
-  format('available %s, pending %s, withdrawn %s, advance %s', available, pending, withdrawn, advance)
-from figures where least(available, pending, withdrawn, advance) < 0
+  format('held %s, available %s, pending %s, withdrawn %s, advance %s', held, available, pending, withdrawn, advance)
+from figures where least(held, available, pending, withdrawn, advance) < 0
 union all
 select 'nothing was ever negative', 'chatter ' || chatter_id, format('%s fell to %s with journal row %s', bucket, reached, number)
 from history where case bucket when 'advance' then reached > 0 else reached < 0 end
@@ -250,7 +269,7 @@ from journal_entries where not exists (select from accounts where accounts.id = 
 union all
 select 'a credit is made by the admin who completed the session', 'journal row ' || entry.number, format('made by %s', entry.actor_id)
 from journal_entries entry join sessions on sessions.id = entry.session_id
-where entry.reason in ('session_credit', 'session_fee') and entry.actor_id is distinct from sessions.decided_by
+where entry.reason in ('session_credit', 'session_fee', 'credit_released') and entry.actor_id is distinct from sessions.decided_by
 union all
 select 'a request is made by the chatter', 'journal row ' || number, format('made by %s', actor_id)
 from journal_entries where reason = 'withdraw_request' and actor_id is distinct from chatter_id
@@ -344,6 +363,33 @@ union all
 -- 17.
 select 'an advance is repaid before money is available', 'chatter ' || chatter_id, format('available %s, advance %s', available, advance)
 from figures where available > 0 and advance > 0
+
+union all
+-- 19. Together with 3, the held balance is what is held of the sessions.
+select 'what is held of a session is what its movements have left', 'session ' || coalesce(session_id::text, 'unknown'),
+  format('%s is held, the journal left %s', coalesce(held_paisa, 0), left_paisa)
+from held_entries where hours is not null and held_paisa <> left_paisa or not is_theirs
+union all
+select 'a credit is held under a rule, and only then', 'session ' || session_id,
+  format('%s hours, and %s', coalesce(hours::text, 'no'), case when is_credited then 'held' else 'not held' end)
+from held_entries where (hours is not null) <> is_credited or hours not between 0 and 720 or held_paisa < 0
+union all
+select 'a held credit is released once', 'session ' || session_id, format('%s releases', releases) from held_entries where releases > 1
+union all
+-- After the end of a window, or when an admin has released or refunded the minutes.
+select 'a held credit is released when it is due', 'session ' || session_id, format('released at %s', released_at)
+from held_entries
+where released_at is not null and hours is not null
+  and not exists (
+    select from session_windows as ended
+    where ended.session_id = held_entries.session_id
+      and coalesce(ended.stopped_at, ended.ends_at) + hours * interval '1 hour' <= held_entries.released_at
+  )
+  and not exists (
+    select from sessions
+    where sessions.id = held_entries.session_id
+      and (sessions.released_at <= held_entries.released_at or sessions.refunded_at <= held_entries.released_at)
+  )
 
 union all
 select 'a pair has one pending purchase', 'user ' || user_id, format('%s pending with chatter %s', count(*), chatter_id)

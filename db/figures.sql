@@ -75,7 +75,9 @@ counted as (
   union all
   select measure, (timestamptz 'epoch' at time zone zone)::date, '', count(*), sum(amount)
   from calendar, (
-    select 'owed' as measure, available_paisa + pending_paisa as amount from chatter_balances where available_paisa + pending_paisa > 0
+    select 'owed' as measure, held_paisa + available_paisa + pending_paisa as amount from chatter_balances
+      where held_paisa + available_paisa + pending_paisa > 0
+    union all select 'owed_held', held_paisa from chatter_balances where held_paisa > 0
     union all select 'owed_available', available_paisa from chatter_balances where available_paisa > 0
     union all select 'owed_pending', pending_paisa from chatter_balances where pending_paisa > 0
     union all select 'advances', advance_paisa from chatter_balances where advance_paisa > 0

@@ -10,6 +10,7 @@ import { EVENT_BUGS } from './event-bugs.ts'
 import { EXPORT_BUGS } from './export-bugs.ts'
 import { FIGURES_BUGS } from './figures-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
+import { HELD_BUGS } from './held-bugs.ts'
 import { HISTORY_BUGS } from './history-bugs.ts'
 import { MAILED_LINK_BUGS } from './mailed-link-bugs.ts'
 import { MINUTES_BUGS } from './minutes-bugs.ts'
@@ -31,6 +32,7 @@ import { TWO_STEP_BUGS } from './two-step-bugs.ts'
 /** By the area whose mistakes they are. */
 export const BUGS_BY_AREA: Readonly<Record<string, readonly DeliberateBug[]>> = {
   money: MONEY_BUGS,
+  held: HELD_BUGS,
   refund: REFUND_BUGS,
   figures: FIGURES_BUGS,
   export: EXPORT_BUGS,

@@ -57,7 +57,11 @@ export const FIGURES_BUGS: readonly DeliberateBug[] = [
   {
     name: 'what is owed leads to chatters who have only asked for a withdraw',
     edits: [
-      { file: 'src/server/accounts/lists.ts', find: 'where available_paisa + pending_paisa > 0', replace: 'where pending_paisa > 0' },
+      {
+        file: 'src/server/accounts/lists.ts',
+        find: 'where held_paisa + available_paisa + pending_paisa > 0',
+        replace: 'where pending_paisa > 0',
+      },
     ],
     caughtBy: [FIGURES],
   },

@@ -36,8 +36,8 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: SESSION_STORE,
-        find: `    .where('deleted_at', 'is', null)\n    .forNoKeyUpdate()\n`,
-        replace: `    .where('deleted_at', 'is', null)\n`,
+        find: `(all) => all.where('deleted_at', 'is', null))\n    .forNoKeyUpdate()\n`,
+        replace: `(all) => all.where('deleted_at', 'is', null))\n`,
       },
     ],
     caughtBy: [RACES],

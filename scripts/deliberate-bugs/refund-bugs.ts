@@ -38,8 +38,8 @@ export const REFUND_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DOMAIN,
-        find: `advancePaisa: paisa(Math.max(0, creditPaisa - available)),`,
-        replace: `advancePaisa: paisa(Math.min(0, available)),`,
+        find: `advancePaisa: paisa(Math.max(0, creditPaisa - (held > 0 ? held : available))),`,
+        replace: `advancePaisa: paisa(Math.min(0, held, available)),`,
       },
     ],
     caughtBy: [REFUND, RULES],

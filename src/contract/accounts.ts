@@ -48,6 +48,8 @@ export const OwnAccount = z.object({
   /** Chatters only. */
   plans: z.array(PlanShape).optional(),
   availableBalance: Rupees.optional(),
+  /** Earned, and available some hours after the session has ended; 0 unless earnings are held. */
+  heldBalance: Rupees.optional(),
   pendingWithdraw: Rupees.optional(),
   totalWithdrawn: Rupees.optional(),
   /** The platform's share of each price; the chatter earns the rest. */
@@ -79,6 +81,7 @@ export const ListedChatter = OwnAccount.omit({
   warning: true,
   plans: true,
   availableBalance: true,
+  heldBalance: true,
   pendingWithdraw: true,
   totalWithdrawn: true,
   platformFeePercent: true,
@@ -92,7 +95,7 @@ export const ListedChatter = OwnAccount.omit({
   lastRejection: z
     .object({ reason: z.string().nullable(), rejectedAt: Time, sentAgainAt: Time.nullable(), words: z.string().nullable() })
     .nullable(),
-  /** Available and asked for. Only where the list is of those to whom money is owed. */
+  /** Held, available and asked for. Only where the list is of those to whom money is owed. */
   owed: Rupees.optional(),
 })
 export type ListedChatter = z.infer<typeof ListedChatter>

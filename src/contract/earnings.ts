@@ -1,9 +1,11 @@
 // A chatter's day: what they earned, what can be withdrawn next, who waits, and how long they were online (docs/product.md#the-chatters-day).
 
 import * as z from 'zod'
+import { HELD_FOR } from '#domain/held.ts'
+import { PLAN_TITLES } from '#domain/plans.ts'
 import { endpoint } from './endpoint.ts'
 import { Availability } from './presence.ts'
-import { Rupees, Time } from './shapes.ts'
+import { pageQuery, Rupees, Time } from './shapes.ts'
 
 /** `earned` was credited in this time, and `takenBack` was reversed in it by refunds, of sessions of any time. */
 const Earned = z.object({ earned: Rupees, takenBack: Rupees })
@@ -17,6 +19,8 @@ export const ChatterDay = z.object({
   withdraw: z.object({
     /** The next day on which a withdraw can be requested, as `2026-11-16`; today, if it is one. */
     nextDay: Day,
+    /** Earned and not available yet. */
+    held: Rupees,
     /** What would be paid of the balance of this moment. */
     available: Rupees,
     /** Already asked for. */
@@ -43,4 +47,28 @@ export const fetchChatterDay = endpoint({
   callers: ['chatter'],
   limit: 'other',
   reply: { 200: ChatterDay },
+})
+
+const HeldEarning = z.object({
+  /** Of the session. */
+  _id: z.string(),
+  /** The buyer. */
+  username: z.string(),
+  plan: z.enum(PLAN_TITLES),
+  /** What of the earning is held. */
+  amount: Rupees,
+  waitsFor: z.enum(HELD_FOR),
+  /** When it becomes available if nothing happens until then; null while nobody can know. */
+  availableAt: Time.nullable(),
+})
+export type HeldEarning = z.infer<typeof HeldEarning>
+
+export const listHeldEarnings = endpoint({
+  summary: 'Your earnings that are not available yet, those that become available first at the top',
+  method: 'GET',
+  path: '/chatter/earnings/held',
+  callers: ['chatter'],
+  limit: 'other',
+  query: pageQuery,
+  reply: { 200: z.object({ earnings: z.array(HeldEarning), totalEarnings: z.number().int(), heldBalance: Rupees }) },
 })

@@ -57,6 +57,7 @@ const WRITTEN: readonly string[] = [
   // Additions: blocking (docs/product.md#blocking).
   'PUT /chatter/availability',
   'GET /chatter/day',
+  'GET /chatter/earnings/held',
   'GET /user/blocked',
   'PUT /user/block/:id',
   'GET /admin/payment-methods/all',

@@ -10,7 +10,7 @@ import * as blocks from './blocks.ts'
 import * as chat from './chat.ts'
 import * as complaints from './complaints.ts'
 import * as contact from './contact.ts'
-import { fetchChatterDay } from './earnings.ts'
+import { fetchChatterDay, listHeldEarnings } from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as landing from './landing.ts'
@@ -79,6 +79,7 @@ export const ENDPOINTS = [
   passwords.cancelEmailChange,
   updateAvailability,
   fetchChatterDay,
+  listHeldEarnings,
   blocks.listBlocked,
   blocks.updateBlock,
   payments.listPaymentMethods,

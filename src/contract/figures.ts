@@ -47,7 +47,7 @@ export const Figures = z.object({
   ),
   fees: z.object({ charged: Rupees, deleted: Count, refunded: Rupees }),
   /** Right now, to so many chatters. Advances are what chatters owe. */
-  owed: z.object({ chatters: Count, available: Rupees, pending: Rupees, advances: Rupees }),
+  owed: z.object({ chatters: Count, held: Rupees, available: Rupees, pending: Rupees, advances: Rupees }),
   /** Withdraws that are completed, by the day on which they were. */
   paidOut: Rows.extend({ amount: Rupees }),
   /** By the day of the decision, and by the day of the payment. */

@@ -43,6 +43,7 @@ export const Person = z.object({
     refunded: Rupees,
     sessionsGiven: count,
     availableBalance: Rupees,
+    heldBalance: Rupees,
     pendingWithdraw: Rupees,
     totalWithdrawn: Rupees,
     advance: Rupees,

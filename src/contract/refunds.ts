@@ -56,6 +56,8 @@ export const previewRefund = endpoint({
       /** What was booked when the payment was approved; 0 when it was not. */
       earned: Rupees,
       fee: Rupees,
+      /** What of the earning is not available yet; a refund takes it first. */
+      held: Rupees,
       availableBalance: Rupees,
       isRunning: z.boolean(),
       /** Kept or lapsed minutes, which go with any refund; 0 when there are none. */

@@ -54,7 +54,7 @@ export const fetchReceipt = endpoint({
   reply: { 200: z.object({ receipt: Receipt }) },
 })
 
-const Balances = z.object({ available: Rupees, pendingWithdraw: Rupees, totalWithdrawn: Rupees, advance: Rupees })
+const Balances = z.object({ held: Rupees, available: Rupees, pendingWithdraw: Rupees, totalWithdrawn: Rupees, advance: Rupees })
 
 const StatementLine = z.object({
   _id: z.string(),

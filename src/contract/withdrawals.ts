@@ -47,6 +47,8 @@ export const listOwnWithdraws = endpoint({
       withdraws: z.array(Withdraw),
       totalWithdraws: z.number().int(),
       availableBalance: Rupees,
+      /** Earned and not available yet; a withdraw never takes it. */
+      heldBalance: Rupees,
       pendingWithdraw: Rupees,
       totalWithdrawn: Rupees,
       /** What you owe after refunds; repaid first from whatever becomes available. */

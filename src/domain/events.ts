@@ -131,6 +131,14 @@ export type RefundEvent = RefundSubject &
     | { readonly kind: 'refund_decided'; readonly creditPaisa: Paisa; readonly phase: Phase }
   )
 
+/** A credit that was held is available. */
+export interface ReleaseEvent {
+  readonly kind: 'earning_released'
+  readonly sessionId: SessionId
+  readonly chatterId: AccountId
+  readonly amountPaisa: Paisa
+}
+
 /** A chatter has said whether they are available. */
 export interface AvailabilityEvent {
   readonly kind: 'availability_changed'
@@ -225,6 +233,7 @@ export type DomainEvent =
   | SignInEvent
   | WithdrawalEvent
   | RefundEvent
+  | ReleaseEvent
   | PayoutEvent
   | BankStatementEvent
   | ProposalEvent

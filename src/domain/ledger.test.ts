@@ -5,7 +5,7 @@ import { paisa } from './money.ts'
 import { refusal } from './testing/refusal.ts'
 
 function balance(available: number, pendingWithdraw: number, totalWithdrawn: number): Balance {
-  return { available: paisa(available), pendingWithdraw: paisa(pendingWithdraw), totalWithdrawn: paisa(totalWithdrawn), advance: paisa(0) }
+  return { ...EMPTY_BALANCE, available: paisa(available), pendingWithdraw: paisa(pendingWithdraw), totalWithdrawn: paisa(totalWithdrawn) }
 }
 
 describe('what a session earns', () => {

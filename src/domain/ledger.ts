@@ -1,5 +1,5 @@
 // The books. Money only moves: each movement takes an amount out of one bucket and puts it into another, so no money is created
-// or lost. A chatter has three buckets; the platform has the bank (what buyers paid in), the fees, and what is owed and was paid back to
+// or lost. A chatter has four buckets; the platform has the bank (what buyers paid in), the fees, and what is owed and was paid back to
 // buyers. What a chatter owes after a refund is their advance: it grows when money moves out of it, and no money is available before it
 // is repaid.
 
@@ -7,6 +7,8 @@ import { DomainError } from './errors.ts'
 import { type Paisa, paisa } from './money.ts'
 
 export interface Balance {
+  /** Earned, and not available yet (held.ts). */
+  readonly held: Paisa
   readonly available: Paisa
   readonly pendingWithdraw: Paisa
   readonly totalWithdrawn: Paisa
@@ -16,7 +18,13 @@ export interface Balance {
 export type ChatterBucket = Exclude<keyof Balance, 'advance'>
 export type Bucket = ChatterBucket | 'advance' | 'bank' | 'fees' | 'refunds' | 'refunded'
 
-export const EMPTY_BALANCE: Balance = { available: paisa(0), pendingWithdraw: paisa(0), totalWithdrawn: paisa(0), advance: paisa(0) }
+export const EMPTY_BALANCE: Balance = {
+  held: paisa(0),
+  available: paisa(0),
+  pendingWithdraw: paisa(0),
+  totalWithdrawn: paisa(0),
+  advance: paisa(0),
+}
 
 export interface Movement {
   readonly from: Bucket
@@ -65,8 +73,8 @@ export function repaymentOf({ available, advance }: Balance): Movement | null {
   return amountPaisa === 0 ? null : { from: 'available', to: 'advance', amountPaisa }
 }
 
-export function isEmpty({ available, pendingWithdraw }: Balance): boolean {
-  return available === 0 && pendingWithdraw === 0
+export function isEmpty({ held, available, pendingWithdraw }: Balance): boolean {
+  return held === 0 && available === 0 && pendingWithdraw === 0
 }
 
 function isChatterBucket(bucket: Bucket): bucket is ChatterBucket {

@@ -108,7 +108,11 @@ describe('the reversal', () => {
     // The largest price.
     [999_900_000, 100_000, 999_999_900, 999_899_900, 100_000],
   ])('of a credit of %d and a fee of %d for %d: %d and %d', (earned, fee, amount, credit, charged) => {
-    const { creditPaisa, feePaisa } = reversalOf({ earnedPaisa: paisa(earned), feePaisa: paisa(fee) }, paisa(amount), paisa(earned))
+    const { creditPaisa, feePaisa } = reversalOf(
+      { earnedPaisa: paisa(earned), feePaisa: paisa(fee) },
+      paisa(amount),
+      { held: paisa(0), available: paisa(earned) },
+    )
     expect([creditPaisa, feePaisa]).toEqual([credit, charged])
   })
 
@@ -121,11 +125,24 @@ describe('the reversal', () => {
     [0,           0,              400],
   ])('of 400 with %d available takes %d from it and makes an advance of %d', (available, taken, advance) => {
     const before = { ...EMPTY_BALANCE, available: paisa(available), pendingWithdraw: paisa(900) }
-    const { balance, reversal } = bookRefund({ earnedPaisa: paisa(400), feePaisa: paisa(0) }, paisa(400), before)
+    const { balance, reversal } = bookRefund({ earnedPaisa: paisa(400), feePaisa: paisa(0) }, paisa(400), before, paisa(0))
     expect(reversal.advancePaisa).toBe(advance)
     // Money of a pending withdraw stays where it is.
     expect(balance).toEqual({ ...before, available: available - taken, advance })
   })
+
+  it.each([
+    [400, 0],
+    [150, 250],
+  ])(
+    'of %d takes the held credit of the session first, of which %d stay, and never what is available or of other sessions',
+    (amount, left) => {
+      const before = { ...EMPTY_BALANCE, available: paisa(300), held: paisa(1000) }
+      const earning = { earnedPaisa: paisa(400), feePaisa: paisa(0) }
+      const { balance, reversal, heldPaisa } = bookRefund(earning, paisa(amount), before, paisa(400))
+      expect([balance, reversal.advancePaisa, heldPaisa]).toEqual([{ ...before, held: 1000 - amount }, 0, left])
+    },
+  )
 
   it('loses and creates nothing, is never more than was booked, and leaves no negative balance', () => {
     fc.assert(
@@ -139,7 +156,7 @@ describe('the reversal', () => {
           const earning = earningOf(paisa(price), fee)
           const amount = paisa(Math.max(1, Math.round(price * part)))
           const before = { ...EMPTY_BALANCE, available: paisa(owed > 0 ? 0 : available), advance: paisa(owed) }
-          const { reversal, movements, balance } = bookRefund(earning, amount, before)
+          const { reversal, movements, balance } = bookRefund(earning, amount, before, paisa(0))
           expect(reversal.creditPaisa + reversal.feePaisa).toBe(amount)
           expect(reversal.creditPaisa).toBeLessThanOrEqual(earning.earnedPaisa)
           expect(reversal.feePaisa).toBeLessThanOrEqual(earning.feePaisa)
@@ -170,7 +187,7 @@ describe('the reversal', () => {
             if (repayment) balance = moveAll(balance, [repayment])
             due += amount
           } else {
-            balance = bookRefund({ earnedPaisa: paisa(amount), feePaisa: paisa(0) }, paisa(amount), balance).balance
+            balance = bookRefund({ earnedPaisa: paisa(amount), feePaisa: paisa(0) }, paisa(amount), balance, paisa(0)).balance
             due -= amount
           }
           expect(balance.available).toBe(Math.max(0, due))

@@ -1,5 +1,6 @@
 // Money back. An admin refunds a session once, wholly or in part. The credit and the fee are reversed in proportion, by new movements:
-// nothing that was booked is edited. What the chatter no longer has available becomes an advance (ledger.ts). The buyer gives the account
+// nothing that was booked is edited. While the credit is held it is taken from there; later, what the chatter no longer has available
+// becomes an advance (ledger.ts). The buyer gives the account
 // to refund to, and an admin pays it and enters the bank's reference.
 
 import { DomainError } from './errors.ts'
@@ -82,8 +83,14 @@ export interface Reversal {
   readonly advancePaisa: Paisa
 }
 
+/** What of the credit of this session is held, and what the chatter has available. A credit is held whole until its refund, or not at all. */
+export interface Reachable {
+  readonly held: Paisa
+  readonly available: Paisa
+}
+
 /** In proportion to credit and fee; a paisa that does not divide is taken from the larger remainder, and from the fee when they are equal. */
-export function reversalOf({ earnedPaisa, feePaisa }: Earning, amountPaisa: Paisa, available: Paisa): Reversal {
+export function reversalOf({ earnedPaisa, feePaisa }: Earning, amountPaisa: Paisa, { held, available }: Reachable): Reversal {
   const price = BigInt(earnedPaisa) + BigInt(feePaisa)
   // With BigInt, because the products may exceed the safe integers.
   const share = BigInt(amountPaisa) * BigInt(earnedPaisa)
@@ -92,7 +99,7 @@ export function reversalOf({ earnedPaisa, feePaisa }: Earning, amountPaisa: Pais
   return {
     creditPaisa,
     feePaisa: paisa(amountPaisa - creditPaisa),
-    advancePaisa: paisa(Math.max(0, creditPaisa - available)),
+    advancePaisa: paisa(Math.max(0, creditPaisa - (held > 0 ? held : available))),
   }
 }
 
@@ -106,19 +113,22 @@ export interface BookedRefund {
   readonly reversal: Reversal
   readonly movements: readonly RefundMovement[]
   readonly balance: Balance
+  /** What of the credit is still held. */
+  readonly heldPaisa: Paisa
 }
 
 /** The amount is owed to the buyer from now on. Money of a pending withdraw is not touched. */
-export function bookRefund(earning: Earning, amountPaisa: Paisa, balance: Balance): BookedRefund {
-  const reversal = reversalOf(earning, amountPaisa, balance.available)
+export function bookRefund(earning: Earning, amountPaisa: Paisa, balance: Balance, held: Paisa): BookedRefund {
+  const reversal = reversalOf(earning, amountPaisa, { held, available: balance.available })
   const { creditPaisa, feePaisa, advancePaisa } = reversal
   const all: readonly RefundMovement[] = [
-    { from: 'available', to: 'refunds', amountPaisa: paisa(creditPaisa - advancePaisa), reason: 'refund_credit' },
+    { from: held > 0 ? 'held' : 'available', to: 'refunds', amountPaisa: paisa(creditPaisa - advancePaisa), reason: 'refund_credit' },
     { from: 'advance', to: 'refunds', amountPaisa: advancePaisa, reason: 'refund_advance' },
     { from: 'fees', to: 'refunds', amountPaisa: feePaisa, reason: 'refund_fee' },
   ]
   const movements = all.filter((movement) => movement.amountPaisa > 0)
-  return { reversal, movements, balance: moveAll(balance, movements) }
+  const heldPaisa = held > 0 ? paisa(held - creditPaisa + advancePaisa) : held
+  return { reversal, movements, balance: moveAll(balance, movements), heldPaisa }
 }
 
 /** What the unused ones of the bought minutes cost, in whole rupees, and never more than that. Null for nothing. */

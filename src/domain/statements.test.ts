@@ -29,6 +29,9 @@ describe('what a movement was', () => {
   it.each([
     // reason            from         to           kind                    available
     ['session_credit', 'bank', 'available', 'earned', 100],
+    ['session_credit', 'bank', 'held', 'earned_held', 0],
+    ['credit_released', 'held', 'available', 'released', 100],
+    ['refund_credit', 'held', 'refunds', 'refunded_held', 0],
     ['session_fee', 'bank', 'fees', null, 0],
     ['withdraw_request', 'available', 'pending', 'withdraw_requested', -100],
     ['withdraw_status', 'pending', 'withdrawn', 'withdraw_paid', 0],
@@ -57,12 +60,14 @@ const MONTH: readonly Sum[] = [
   moved('refund_credit', 'available', 'refunds', 250),
   moved('refund_advance', 'advance', 'refunds', 30),
   moved('advance_repaid', 'available', 'advance', 10),
+  moved('session_credit', 'bank', 'held', 500),
+  moved('credit_released', 'held', 'available', 60),
 ]
 
 it('the balance after the movements is what is left in each bucket', () => {
-  expect(balanceAfter(MONTH)).toEqual({ available: 90, pendingWithdraw: 300, totalWithdrawn: 350, advance: 20 })
+  expect(balanceAfter(MONTH)).toEqual({ held: 440, available: 150, pendingWithdraw: 300, totalWithdrawn: 350, advance: 20 })
 })
 
 it('the totals are by reason, and what was taken back is not paid out', () => {
-  expect(totalsOf(MONTH)).toEqual({ earned: 1000, fees: 100, refunded: 280, paidOut: 350 })
+  expect(totalsOf(MONTH)).toEqual({ earned: 1500, fees: 100, refunded: 280, paidOut: 350 })
 })

@@ -22,7 +22,10 @@ export function otherMonth(month: Month, step: 1 | -1): Month {
 /** What a movement was to the chatter. */
 export const LINE_KINDS = [
   'earned',
+  'earned_held',
+  'released',
   'refunded',
+  'refunded_held',
   'advance',
   'advance_repaid',
   'withdraw_requested',
@@ -43,9 +46,11 @@ interface Moved {
 export function kindOf({ from, to, reason }: Moved): LineKind | null {
   switch (reason) {
     case 'session_credit':
-      return 'earned'
+      return to === 'held' ? 'earned_held' : 'earned'
+    case 'credit_released':
+      return 'released'
     case 'refund_credit':
-      return 'refunded'
+      return from === 'held' ? 'refunded_held' : 'refunded'
     case 'refund_advance':
       return 'advance'
     case 'advance_repaid':
@@ -68,6 +73,7 @@ export interface Sum extends Moved {
 
 /** In paisa. The clocks of two nodes may differ, so that at the edge of a month a bucket may be negative for a moment. */
 export interface MonthBalance {
+  readonly held: number
   readonly available: number
   readonly pendingWithdraw: number
   readonly totalWithdrawn: number
@@ -79,6 +85,7 @@ export function balanceAfter(sums: readonly Sum[]): MonthBalance {
   const net = (bucket: string) =>
     sums.reduce((total, { from, to, amountPaisa }) => total + (to === bucket ? amountPaisa : 0) - (from === bucket ? amountPaisa : 0), 0)
   return {
+    held: net('held'),
     available: net('available'),
     pendingWithdraw: net('pending'),
     totalWithdrawn: net('withdrawn'),

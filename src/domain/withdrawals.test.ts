@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BusinessCalendar } from './business-time.ts'
 import type { ErrorCode } from './errors.ts'
 import { accountId, withdrawalId } from './ids.ts'
-import type { Balance } from './ledger.ts'
+import { type Balance, EMPTY_BALANCE } from './ledger.ts'
 import { paisa } from './money.ts'
 import { refusal, refused } from './testing/refusal.ts'
 import {
@@ -22,7 +22,7 @@ const TUESDAY = new Date('2026-11-17T07:00:00.000Z')
 const bank = { bankName: 'HBL', accountName: 'Sana', accountNumber: '0123' }
 
 function balance(available: number, pendingWithdraw: number, totalWithdrawn: number): Balance {
-  return { available: paisa(available), pendingWithdraw: paisa(pendingWithdraw), totalWithdrawn: paisa(totalWithdrawn), advance: paisa(0) }
+  return { ...EMPTY_BALANCE, available: paisa(available), pendingWithdraw: paisa(pendingWithdraw), totalWithdrawn: paisa(totalWithdrawn) }
 }
 
 describe('the day', () => {

@@ -29,6 +29,7 @@ import { emitComplaintEvents } from './complaints/live.ts'
 import { registerComplaints } from './complaints/routes.ts'
 import { costOf } from './costs.ts'
 import type { Deps, Foundations } from './deps.ts'
+import { emitReleases, releaseJobs, scheduleReleases } from './earnings/release.ts'
 import { registerEarnings } from './earnings/routes.ts'
 import { registerExports } from './exports/routes.ts'
 import { foldFiguresJob } from './figures/fold.ts'
@@ -120,6 +121,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   recordProofReadings(deps)
   emitMinutesEvents(deps)
   scheduleMinutes(deps)
+  emitReleases(deps)
+  scheduleReleases(deps)
   emitWithdrawalEvents(deps)
   emitRefundEvents(deps)
   emitReportEvents(deps)
@@ -142,6 +145,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     queueAlertJob(deps),
     proofReadingJob(deps),
     ...minutesJobs(deps),
+    ...releaseJobs(deps),
     proposalExpiryJob(deps),
     ...timedNoticeJobs(deps),
     ...pushJobs(deps),

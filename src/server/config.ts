@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { checkIdentity, isEmailShaped, PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { type BusinessCalendar, isTimeZone, WEEKDAYS, type Weekday } from '#domain/business-time.ts'
+import { type HoldHours, MAX_HOLD_HOURS } from '#domain/held.ts'
 import type { FeeBasisPoints } from '#domain/ledger.ts'
 import { MAX_KEEP_DAYS, SESSION_STARTS, type SessionStart } from '#domain/minutes.ts'
 import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
@@ -64,6 +65,8 @@ export interface Config {
   /** How long minutes are kept before they lapse. */
   readonly keptDays: number
   readonly platformFee: FeeBasisPoints
+  /** How long after the end of a session its credit is held; null: credits are available at the approval. */
+  readonly earningsHoldHours: HoldHours
   /** Refunds and payouts above it are proposed by one admin and confirmed by another; null when one admin is enough for all. */
   readonly secondAdminAbove: Paisa | null
   /** How long a request may wait for an admin until all admins are reminded. */
@@ -148,6 +151,7 @@ const Environment = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Karachi').default('Asia/Karachi'),
   WITHDRAW_WEEKDAYS: z.string().default('monday').transform(readWeekdays),
   PLATFORM_FEE_PERCENT: z.string().default('0').transform(readFee),
+  EARNINGS_HOLD_HOURS: wholeNumber(MAX_HOLD_HOURS, `must be a whole number of hours from 0 to ${MAX_HOLD_HOURS}`).nullable().default(null),
   SECOND_ADMIN_ABOVE: z.string().transform(readAmount).nullable().default(null),
   PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
   MAX_PRICE: z.string().default('100000').transform(readMaxPrice),
@@ -194,6 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxPrice: read.MAX_PRICE,
     calendar: { timeZone: read.TIME_ZONE, withdrawWeekdays: read.WITHDRAW_WEEKDAYS },
     platformFee: read.PLATFORM_FEE_PERCENT,
+    earningsHoldHours: read.EARNINGS_HOLD_HOURS,
     sessionStart: read.SESSION_START,
     keptDays: read.KEPT_DAYS,
     secondAdminAbove: read.SECOND_ADMIN_ABOVE,

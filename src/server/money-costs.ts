@@ -25,6 +25,20 @@ export const MONEY_COSTS = {
     rows: 4_000,
     indexes: ['journal_entries_earnings', 'chatter_balances_pkey', 'sessions_kept_of_chatter', 'online_times_pkey', 'availability_pkey'],
   },
+  'GET /chatter/earnings/held': {
+    ...PAGE,
+    rows: 8 * PAGE_SIZE,
+    indexes: [
+      'held_credits_open',
+      'chatter_balances_pkey',
+      'sessions_pkey',
+      'accounts_pkey',
+      'complaints_once',
+      'reports_pending_of_session',
+      'proposals_pending_subject',
+    ],
+    growsWith: 'own sessions',
+  },
   'PUT /chatter/availability': { ...ONE, rows: 4, indexes: ['accounts_pkey', 'sign_ins_pkey', 'availability_pkey'] },
   'POST /chatter/withdraws/create': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'chatter_balances_pkey'] },
   'GET /admin/withdraw-requests/all': {

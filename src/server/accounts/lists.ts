@@ -50,7 +50,7 @@ export function countedPeople(list: AccountList, of: CountedPeopleOf): Pick<Numb
   const isCounted = {
     joined: inDays('created_at', of.range),
     active: active[list],
-    owed: sql<boolean>`id in (select chatter_id from chatter_balances where available_paisa + pending_paisa > 0)`,
+    owed: sql<boolean>`id in (select chatter_id from chatter_balances where held_paisa + available_paisa + pending_paisa > 0)`,
   }[of.counted]
   return { table: 'accounts', has: sql`${LISTS[list].has} and ${isCounted}` }
 }

@@ -18,6 +18,7 @@ export function presentOwn(
   const holdings = {
     plans: plansOf(prices, deps.config.planMinutes).map(presentPlan),
     availableBalance: rupeesFromPaisa(balance.available),
+    heldBalance: rupeesFromPaisa(balance.held),
     pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
     totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
     platformFeePercent: deps.config.platformFee / BASIS_POINTS_PER_PERCENT,

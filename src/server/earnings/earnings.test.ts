@@ -28,7 +28,7 @@ it('a new chatter has earned nothing, waits for nobody and can withdraw nothing'
   expect(await dayOf(app, await aChatter(app))).toEqual({
     availability: { state: 'available', offAt: null, until: null, changedAt: null },
     earnings: { today: NOTHING, week: NOTHING, month: NOTHING },
-    withdraw: { nextDay: '2027-02-01', available: 0, pending: 0, advance: 0 },
+    withdraw: { nextDay: '2027-02-01', held: 0, available: 0, pending: 0, advance: 0 },
     waiting: { sessions: 0, userID: null },
     online: { today: 0, week: 0, isOnline: false },
     timeZone: 'Asia/Karachi',
@@ -66,7 +66,7 @@ it('a refund counts on the day of its decision, and what is no longer there beco
   const old = await anEarning(app, { chatter, admin, rupees: 300 })
   app.clock.set(MONDAY_NOON)
   const { body } = await askForWithdraw(app, chatter, 300)
-  expect((await dayOf(app, chatter)).withdraw).toEqual({ nextDay: '2026-03-02', available: 0, pending: 300, advance: 0 })
+  expect((await dayOf(app, chatter)).withdraw).toEqual({ nextDay: '2026-03-02', held: 0, available: 0, pending: 300, advance: 0 })
   await setWithdrawStatus(app, admin, body.withdraw._id, 'completed')
   await anEarning(app, { chatter, admin, rupees: 100 })
   await refund(app, admin, old, 300)

@@ -50,7 +50,7 @@ it('a purchase and its approval on the next day are counted each on its own day,
     moneyIn: 500,
     received: [{ bankName: method.bankName, accountNumber: method.accountNumber, sessions: 1, deleted: 0, amount: 500 }],
     fees: { charged: 50, deleted: 0, refunded: 0 },
-    owed: { chatters: 1, available: 450, pending: 0, advances: 0 },
+    owed: { chatters: 1, held: 0, available: 450, pending: 0, advances: 0 },
     active: { buyers: 0, chatters: 1 },
     days: [{ day: '2026-12-01', purchases: 0, approved: 1, rejected: 0, moneyIn: 500, paidOut: 0, refunded: 0 }],
   })
@@ -109,7 +109,7 @@ it('what is owed leads to the chatters to whom it is owed, each with the amount'
   const { body } = await askForWithdraw(app, none, 100)
   expect((await setWithdrawStatus(app, admin, body.withdraw._id, 'completed')).status).toBe(202)
   const range = { from: '2026-03-02', to: '2026-03-02' }
-  expect((await figuresOf(app, admin, range.from)).owed).toEqual({ chatters: 2, available: 200, pending: 300, advances: 0 })
+  expect((await figuresOf(app, admin, range.from)).owed).toEqual({ chatters: 2, held: 0, available: 200, pending: 300, advances: 0 })
   const list = await app.call(listAccountRequests, admin, { query: { ...range, counted: 'owed' } })
   const owed = list.body.users.map((user: { _id: string; owed?: number }) => [user._id, user.owed])
   expect(new Map(owed)).toEqual(
@@ -136,7 +136,7 @@ it('a refund is subtracted from what is owed and from the fees on its own day, a
   expect(await figuresOf(app, admin, '2026-11-30', '2026-12-02')).toMatchObject({
     moneyIn: 200,
     fees: { charged: 20, refunded: 10 },
-    owed: { chatters: 1, available: 90, pending: 0, advances: 0 },
+    owed: { chatters: 1, held: 0, available: 90, pending: 0, advances: 0 },
     refunds: { rows: 1, amount: 100, paidRows: 1, paidAmount: 100 },
   })
   expect((await figuresOf(app, admin, '2026-12-01')).refunds).toEqual({ rows: 1, amount: 100, paidRows: 0, paidAmount: 0 })

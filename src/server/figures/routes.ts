@@ -53,6 +53,7 @@ function readFigures(deps: Deps, range: DayRange): Promise<Omit<Figures, keyof D
       },
       owed: {
         chatters: now('owed').rows,
+        held: rupees(now('owed_held').amount),
         available: rupees(now('owed_available').amount),
         pending: rupees(now('owed_pending').amount),
         advances: rupees(now('advances').amount),

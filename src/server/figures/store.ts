@@ -41,7 +41,7 @@ export async function sumsOf(tx: Tx, { from, to }: DayRange): Promise<readonly D
 export async function standing(tx: Tx): Promise<ReadonlyMap<string, { readonly rows: number; readonly amount: number }>> {
   const { rows } = await sql<{ measure: string; rows: number; amount: number }>`
     select measure, sum(rows)::bigint as rows, sum(amount)::bigint as amount from figure_days
-    where measure in ('kept', 'owed', 'owed_available', 'owed_pending', 'advances') group by measure`.execute(tx)
+    where measure in ('kept', 'owed', 'owed_held', 'owed_available', 'owed_pending', 'advances') group by measure`.execute(tx)
   return new Map(rows.map(({ measure, ...sums }) => [measure, sums]))
 }
 

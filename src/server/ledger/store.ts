@@ -17,17 +17,17 @@ export interface Posting extends Movement {
   readonly at: Date
 }
 
-const COLUMNS = ['available_paisa', 'pending_paisa', 'withdrawn_paisa', 'advance_paisa'] as const
+const COLUMNS = ['held_paisa', 'available_paisa', 'pending_paisa', 'withdrawn_paisa', 'advance_paisa'] as const
 
 export async function findBalance(query: Query | Tx, chatterId: AccountId): Promise<Balance> {
   const row = await query.selectFrom('chatter_balances').select(COLUMNS).where('chatter_id', '=', chatterId).executeTakeFirst()
   return row ? toBalance(row) : EMPTY_BALANCE
 }
 
-/** What is available to these chatters and what they have asked for, together. */
+/** What is held for these chatters, available to them and asked for by them, together. */
 export async function findOwed(query: Query, chatterIds: readonly AccountId[]): Promise<ReadonlyMap<string, Paisa>> {
   const { rows } = await sql<{ id: string; owed: number }>`
-    select chatter_id as id, available_paisa + pending_paisa as owed from chatter_balances
+    select chatter_id as id, held_paisa + available_paisa + pending_paisa as owed from chatter_balances
     where chatter_id = any(${[...chatterIds]}::uuid[])`.execute(query)
   return new Map(rows.map(({ id, owed }) => [id, paisa(owed)]))
 }
@@ -35,7 +35,7 @@ export async function findOwed(query: Query, chatterIds: readonly AccountId[]): 
 /** To all chatters who are in a list. */
 export async function sumOwed(query: Query): Promise<Paisa> {
   const { rows } = await sql<{ owed: number }>`
-    select coalesce(sum(available_paisa + pending_paisa), 0)::bigint as owed
+    select coalesce(sum(held_paisa + available_paisa + pending_paisa), 0)::bigint as owed
     from chatter_balances join accounts on accounts.id = chatter_id
     where role = 'chatter' and deleted_at is null`.execute(query)
   return paisa(rows[0]?.owed ?? 0)
@@ -66,6 +66,7 @@ export async function postAll(tx: Tx, chatterId: AccountId, postings: readonly P
     .with('entries', (query) => query.insertInto('journal_entries').values(postings.map(rowOf)))
     .updateTable('chatter_balances')
     .set({
+      held_paisa: balance.held,
       available_paisa: balance.available,
       pending_paisa: balance.pendingWithdraw,
       withdrawn_paisa: balance.totalWithdrawn,
@@ -78,7 +79,7 @@ export async function postAll(tx: Tx, chatterId: AccountId, postings: readonly P
 }
 
 /**
- * Money that becomes available, by a credit or a withdrawal that is taken back. It repays the advance first, in the same statement,
+ * Money that becomes available, by a credit, its release or a withdrawal that is taken back. It repays the advance first, in the same statement,
  * because the database refuses available money beside an advance.
  */
 export async function postIncome(tx: Tx, posting: Posting, balance: Balance): Promise<Balance> {
@@ -108,6 +109,7 @@ function rowOf(posting: Posting) {
 }
 
 const BUCKET_NAMES = {
+  held: 'held',
   available: 'available',
   pendingWithdraw: 'pending',
   totalWithdrawn: 'withdrawn',
@@ -128,6 +130,7 @@ function bucketName<Never extends BucketName>(bucket: Bucket, never: Never): Exc
 
 function toBalance(row: { readonly [C in (typeof COLUMNS)[number]]: number }): Balance {
   return {
+    held: paisa(row.held_paisa),
     available: paisa(row.available_paisa),
     pendingWithdraw: paisa(row.pending_paisa),
     totalWithdrawn: paisa(row.withdrawn_paisa),

@@ -27,6 +27,7 @@ type Recorded = Exclude<
   | 'notices_changed'
   | 'payout_run_changed'
   | 'bank_statement_changed'
+  | 'earning_released'
 >
 
 interface Consequences {

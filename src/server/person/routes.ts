@@ -186,6 +186,7 @@ async function personOf(deps: Deps, id: AccountId): Promise<contract.Person> {
       refunded: rupeesFromPaisa(paisa(figures.refundedPaisa)),
       sessionsGiven: figures.given,
       availableBalance: rupeesFromPaisa(balance.available),
+      heldBalance: rupeesFromPaisa(balance.held),
       pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
       totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
       advance: rupeesFromPaisa(balance.advance),

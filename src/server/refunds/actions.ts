@@ -7,6 +7,7 @@ import { DomainError } from '#domain/errors.ts'
 import { type ComplaintId, type RefundId, refundId, type SessionId } from '#domain/ids.ts'
 import { move } from '#domain/ledger.ts'
 import { type Phase, phaseOf } from '#domain/minutes.ts'
+import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Proposal } from '#domain/proposals.ts'
 import * as refunds from '#domain/refunds.ts'
@@ -15,6 +16,7 @@ import { lockActingAdmin, lockSelfForShare } from '../accounts/access.ts'
 import { findAccount } from '../accounts/store.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
+import { findHeldCredit, saveHeld } from '../ledger/held.ts'
 import { lockBalance, post, postAll } from '../ledger/store.ts'
 import { admit, type Principal } from '../platform/auth/principal.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
@@ -87,10 +89,12 @@ export async function refundIn(
   if (endsMinutes) await stopSession(deps, tx, session, 'refund')
   const balance = await lockBalance(tx, chatterId)
   const now = await deps.clock.nowIn(tx)
-  const { reversal, movements, balance: after } = refunds.bookRefund(booked, order.amountPaisa, balance)
+  const held = (await findHeldCredit(tx, sessionId))?.heldPaisa ?? paisa(0)
+  const { reversal, movements, balance: after, heldPaisa } = refunds.bookRefund(booked, order.amountPaisa, balance, held)
   await store.insertRefund(tx, { ...order, id, sessionId, userId, chatterId, reversal, by: admin.id, at: now })
   const postings = movements.map((movement) => ({ ...movement, chatterId, about: { sessionId }, actorId: admin.id, at: now }))
   await postAll(tx, chatterId, postings, after)
+  if (heldPaisa !== held) await saveHeld(tx, sessionId, heldPaisa)
   if (endsMinutes) await store.saveMinutesRefunded(tx, sessionId, now)
   await recordAction(tx, admin, now, {
     action: 'refund_session',

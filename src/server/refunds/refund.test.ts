@@ -181,6 +181,7 @@ it('the preview shows what a refund would be taken from, and changes nothing', a
     amountPaid: 500,
     earned: 450,
     fee: 50,
+    held: 0,
     availableBalance: 450,
     isRunning: false,
     unusedMinutes: 0,

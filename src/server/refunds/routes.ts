@@ -5,9 +5,10 @@ import { reply } from '#contract/replies.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { RefundId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
-import { rupeesFromPaisa } from '#domain/money.ts'
+import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
+import { findHeldCredit } from '../ledger/held.ts'
 import { findBalance } from '../ledger/store.ts'
 import { countedIn, presentAmount } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
@@ -36,6 +37,7 @@ function registerDecisions(deps: Deps, on: On): void {
     const { available } = await findBalance(deps.db.query, session.chatter.id)
     const phase = phaseOf(session, deps.clock.now())
     const boughtMinutes = session.plan.durationMinutes
+    const held = await findHeldCredit(deps.db.query, id)
     return {
       sessionID: id,
       username: presentParty(deps, session.user).username,
@@ -43,6 +45,7 @@ function registerDecisions(deps: Deps, on: On): void {
       amountPaid: rupeesFromPaisa(session.plan.pricePaisa),
       earned: rupeesFromPaisa(booked.earnedPaisa),
       fee: rupeesFromPaisa(booked.feePaisa),
+      held: rupeesFromPaisa(held?.heldPaisa ?? paisa(0)),
       availableBalance: rupeesFromPaisa(available),
       isRunning: phase === 'running',
       unusedMinutes: phase === 'kept' || phase === 'lapsed' ? (session.keptMinutes ?? boughtMinutes) : 0,

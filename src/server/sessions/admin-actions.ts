@@ -3,6 +3,7 @@
 
 import { DomainError } from '#domain/errors.ts'
 import type { SessionEvent } from '#domain/events.ts'
+import { creditOf } from '#domain/held.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { move } from '#domain/ledger.ts'
 import type { SessionStart } from '#domain/minutes.ts'
@@ -22,6 +23,7 @@ import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import { findBlock } from '../blocks/store.ts'
 import type { Deps } from '../deps.ts'
+import { insertHeldCredit } from '../ledger/held.ts'
 import { lockBalance, post, postIncome } from '../ledger/store.ts'
 import { lockReceived, type ReceivedMonth, saveReceived } from '../payments/store.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
@@ -74,7 +76,9 @@ async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession
 
   await store.saveCompleted(tx, id, { adminId: admin.id, at: now }, decision)
   const { earnedPaisa, feePaisa } = decision.earning
-  const credit = { from: 'bank', to: 'available', amountPaisa: earnedPaisa } as const
+  const hours = deps.config.earningsHoldHours
+  const credit = creditOf(earnedPaisa, hours)
+  if (hours !== null) await insertHeldCredit(tx, id, chatterId, { hours, heldPaisa: earnedPaisa })
   const posting = { chatterId, about: { sessionId: id }, actorId: admin.id, at: now }
   const after = await postIncome(tx, { ...posting, ...credit, reason: 'session_credit' }, move(balance, credit))
   if (feePaisa > 0) await post(tx, { ...posting, from: 'bank', to: 'fees', amountPaisa: feePaisa, reason: 'session_fee' }, after)

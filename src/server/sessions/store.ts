@@ -188,7 +188,11 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
 }
 
 /** Locks the row until commit. See docs/architecture.md#lock-order. */
-export async function lockSession(tx: Tx, id: SessionId): Promise<(Session & ReceivedMonth) | null> {
+export async function lockSession(
+  tx: Tx,
+  id: SessionId,
+  which: 'listed' | 'deleted too' = 'listed',
+): Promise<(Session & ReceivedMonth) | null> {
   const row = await tx
     .selectFrom('sessions')
     .select([
@@ -207,7 +211,7 @@ export async function lockSession(tx: Tx, id: SessionId): Promise<(Session & Rec
       'decided_at',
     ])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .$if(which === 'listed', (all) => all.where('deleted_at', 'is', null))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return null

@@ -141,8 +141,9 @@ function presentLine(line: Line): contract.StatementLine {
   }
 }
 
-function presentBalance({ available, pendingWithdraw, totalWithdrawn, advance }: MonthBalance): contract.Statement['opening'] {
+function presentBalance({ held, available, pendingWithdraw, totalWithdrawn, advance }: MonthBalance): contract.Statement['opening'] {
   return {
+    held: signedRupees(held),
     available: signedRupees(available),
     pendingWithdraw: signedRupees(pendingWithdraw),
     totalWithdrawn: signedRupees(totalWithdrawn),

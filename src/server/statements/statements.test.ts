@@ -127,8 +127,8 @@ describe('a statement', () => {
     expect(statement).toMatchObject({
       username: chatter.username,
       month,
-      opening: { available: 0, pendingWithdraw: 0, totalWithdrawn: 0, advance: 0 },
-      closing: { available: 630, pendingWithdraw: 0, totalWithdrawn: 0, advance: 0 },
+      opening: { held: 0, available: 0, pendingWithdraw: 0, totalWithdrawn: 0, advance: 0 },
+      closing: { held: 0, available: 630, pendingWithdraw: 0, totalWithdrawn: 0, advance: 0 },
       totals: { earned: 1_080, fees: 120, refunded: 450, paidOut: 0 },
       isCut: false,
     })
@@ -167,7 +167,12 @@ describe('a statement', () => {
     expect(shown(before)).toEqual([['earned', 90, 90]])
     expect(shown(after)).toEqual([['earned', 180, 270]])
     expect(before.closing).toEqual(after.opening)
-    expect(after).toMatchObject({ opening: { available: 90 }, closing: { available: 270 }, firstMonth: month, lastMonth: thisMonth(app) })
+    expect(after).toMatchObject({
+      opening: { held: 0, available: 90 },
+      closing: { held: 0, available: 270 },
+      firstMonth: month,
+      lastMonth: thisMonth(app),
+    })
   })
 
   it('as a file it has the same lines; that of an admin is in the audit trail, and the own one is not', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { withdrawalId } from '#domain/ids.ts'
 import { findViolations, summarizeBooks } from '../books.ts'
+import { releaseIfDue } from '../earnings/release.ts'
 import { openTestAppAndClient, type TestApp, testApp } from '../testing/app.ts'
 import { aChatterWithPrices, anEarning, buy, reject, setPrices } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
   await reject(app, admin, await buy(app, { user, chatter }))
   await buy(app, { user, chatter })
   await refundsIn(app, admin)
+  await heldIn(app, admin)
 
   async function aWithdrawOf(price: number, amount: number) {
     return aWithdraw(app, { chatter, rupees: amount, price, admin })
@@ -62,6 +64,17 @@ async function refundsIn(app: TestApp, admin: Person): Promise<void> {
   await anEarning(app, { chatter, rupees: 100, admin, user: buyer })
 }
 
+/** A chatter of whose two earnings one was released and the other is held. */
+async function heldIn(app: TestApp, admin: Person): Promise<void> {
+  const [user, chatter] = [await aUser(app), await aChatter(app, { username: 'a chatter with held earnings' })]
+  const settings: { earningsHoldHours: number | null } = app.deps.config
+  settings.earningsHoldHours = 1
+  const released = await anEarning(app, { chatter, rupees: 100, admin, user })
+  app.clock.advance(3_600_000)
+  await releaseIfDue(app.deps, released)
+  await anEarning(app, { chatter, rupees: 200, admin, user })
+}
+
 const COMPLETED = `(select id from sessions where status = 'completed' order by number limit 1)`
 const SECOND = `(select id from sessions where status = 'completed' order by number offset 1 limit 1)`
 const REJECTED = `(select id from sessions where status = 'rejected')`
@@ -79,6 +92,7 @@ const MONTH = 'the figure of a month is the sum of its purchases'
 const FIGURE = 'a balance is the sum of its journal rows'
 const PENDING = 'the pending balance equals the pending withdraws'
 const WINDOW = 'the time of a session is one of its windows'
+const HELD = 'what is held of a session is what its movements have left'
 const COMPLETER = 'a credit is made by the admin who completed the session'
 
 /** A statement that copies a row that meets the condition, with some columns changed. */
@@ -239,6 +253,10 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
     `update chatter_balances set available_paisa = available_paisa + 1, advance_paisa = advance_paisa + 1 where chatter_id = ${OWING}`,
     [FIGURE],
   ],
+  [HELD, `update held_credits set held_paisa = held_paisa + 1 where held_paisa > 0`],
+  ['a credit is held under a rule, and only then', `delete from held_credits where held_paisa = 0`],
+  ['a held credit is released once', copyOf('journal_entries', `reason = 'credit_released'`, {}), [FIGURE, HELD]],
+  ['a held credit is released when it is due', `update held_credits set hours = 2 where held_paisa = 0`],
   ['a pair has one pending purchase', copyOf('sessions', `status = 'pending'`, { price_paisa: '0', proof_key: `'another'` })],
 ]
 
@@ -260,7 +278,7 @@ const DISABLE_PROTECTION = `do $$
 describe('the query', () => {
   it('finds nothing in books that the calls have written', async () => {
     expect(await findViolations(client)).toEqual([])
-    expect(await summarizeBooks(client)).toEqual({ sessions: 10, withdraws: 4, journalRows: 30, rupeesIn: '4200.00' })
+    expect(await summarizeBooks(client)).toEqual({ sessions: 12, withdraws: 4, journalRows: 35, rupeesIn: '4500.00' })
   })
 
   describe('without the protection of the database', () => {
@@ -303,9 +321,9 @@ describe('the command', () => {
     await expect(answer).rejects.toMatchObject({
       code: 1,
       stdout: [
-        `a balance is the sum of its journal rows: chatter ${id}: available 5, pending 0, withdrawn 0, advance 0 are kept; the journal has 0, 0, 0, 0`,
+        `a balance is the sum of its journal rows: chatter ${id}: held 0, available 5, pending 0, withdrawn 0, advance 0 are kept; the journal has 0, 0, 0, 0, 0`,
         'money is neither made nor lost: the whole journal: 0 paisa came in, 5 are kept, 0 are fees, 0 are refunds and 0 are owed',
-        `the balances of a chatter add up to their earnings: chatter ${id}: available 5, pending 0 and withdrawn 0 are not the 0 earned, less 0 refunded and with 0 owed`,
+        `the balances of a chatter add up to their earnings: chatter ${id}: held 0, available 5, pending 0 and withdrawn 0 are not the 0 earned, less 0 refunded and with 0 owed`,
         '',
       ].join('\n'),
     })

@@ -14,6 +14,7 @@ import { COUNTED_SESSIONS, type CountedSessions, type DayRange } from '#domain/d
 import { addDays } from '#domain/figures.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
+import { releaseIfDue } from '../earnings/release.ts'
 import { findEarnings } from '../earnings/store.ts'
 import { settleDue } from '../minutes/due.ts'
 import { meet } from '../minutes/meeting.ts'
@@ -97,6 +98,7 @@ async function runCommands(app: TestApp, commands: readonly Command[]): Promise<
   const stage = await openMoneyStage(app, {
     settle: (id) => settleDue(app.deps, id),
     meet: (id) => meet(app.deps, id),
+    releaseHeld: (id) => releaseIfDue(app.deps, id),
     expire: (proposalId) => proposalExpiryJob(app.deps).run({ proposalId }),
   })
   const model = freshModel(START, SIZE)
@@ -160,7 +162,7 @@ async function fromRows(app: TestApp, { from, to }: DayRange): Promise<Partial<F
         'charged', (select coalesce(sum(amount_paisa), 0) / 100 from journal_entries where to_bucket = 'fees' and ${within('entered_at')}),
         'deleted', (select count(*) from sessions where status = 'completed' and fee_paisa > 0 and deleted_at is not null and ${within('decided_at')}),
         'refunded', (select coalesce(sum(amount_paisa), 0) / 100 from journal_entries where from_bucket = 'fees' and ${within('entered_at')})),
-      'owed', (select json_build_object('chatters', count(*) filter (where available_paisa + pending_paisa > 0), 'available', coalesce(sum(available_paisa), 0) / 100, 'pending', coalesce(sum(pending_paisa), 0) / 100,
+      'owed', (select json_build_object('chatters', count(*) filter (where held_paisa + available_paisa + pending_paisa > 0), 'held', coalesce(sum(held_paisa), 0) / 100, 'available', coalesce(sum(available_paisa), 0) / 100, 'pending', coalesce(sum(pending_paisa), 0) / 100,
         'advances', coalesce(sum(advance_paisa), 0) / 100) from chatter_balances),
       'paidOut', (select json_build_object('rows', count(*) filter (where deleted_at is null), 'deleted', count(deleted_at),
         'amount', coalesce(sum(amount_paisa), 0) / 100) from withdrawals where status = 'completed' and ${within('updated_at')}),
@@ -213,8 +215,8 @@ async function expectLists(app: TestApp, admin: Person, figures: Figures, range:
   const { body: owedTo } = await app.call(listAccountRequests, admin, { query: { ...range, counted: 'owed' } })
   expect(owedTo.totalUsers).toBe(figures.owed.chatters)
   expect(owedTo.users).toHaveLength(owedTo.totalUsers)
-  expect(sum(owedTo.users, 'owed')).toBeCloseTo(figures.owed.available + figures.owed.pending, 6)
-  expect(owedTo.totalAmount).toBeCloseTo(figures.owed.available + figures.owed.pending, 6)
+  expect(sum(owedTo.users, 'owed')).toBeCloseTo(figures.owed.held + figures.owed.available + figures.owed.pending, 6)
+  expect(owedTo.totalAmount).toBeCloseTo(figures.owed.held + figures.owed.available + figures.owed.pending, 6)
   const withdraws = await app.call(listWithdrawRequests, admin, { query: { ...range, counted: 'paid_out' } })
   expect(withdraws.body.totalWithdrawRequests).toBe(figures.paidOut.rows)
   if (figures.paidOut.deleted === 0) expect(withdraws.body.totalAmount).toBe(figures.paidOut.amount)
@@ -232,6 +234,6 @@ function sum<Field extends string>(rows: readonly { readonly [Name in Field]: nu
 async function expectBooks(app: TestApp, admin: Person): Promise<void> {
   const { body } = await app.call(fetchFigures, admin, { query: { from: '2026-01-31', to: '2027-01-31' } })
   const { moneyIn, owed, paidOut, fees, refunds } = body
-  const withChatters = owed.available + owed.pending + paidOut.amount
+  const withChatters = owed.held + owed.available + owed.pending + paidOut.amount
   expect(moneyIn + owed.advances).toBeCloseTo(withChatters + fees.charged - fees.refunded + refunds.amount, 6)
 }

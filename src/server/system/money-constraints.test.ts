@@ -3,6 +3,7 @@
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { releaseIfDue } from '../earnings/release.ts'
 import { openTestAppAndClient } from '../testing/app.ts'
 import { aChatterWithPrices, anEarning, buy, reject, setPrices } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
@@ -28,6 +29,10 @@ beforeAll(async () => {
   const paid = await aRefund(app, { admin, user: buyer, chatter: other, price: 1_000, amount: 400 })
   await giveAccount(app, buyer, paid)
   await payRefund(app, admin, paid)
+  const settings: { earningsHoldHours: number | null } = app.deps.config
+  settings.earningsHoldHours = 0
+  await releaseIfDue(app.deps, await anEarning(app, { chatter: other, rupees: 100, admin, user: buyer }))
+  await anEarning(app, { chatter: other, rupees: 100, admin, user: buyer })
 })
 afterAll(() => close())
 
@@ -53,7 +58,15 @@ const entry = (changes: string) => `with model as (${CREDIT})
   insert into journal_entries (id, chatter_id, from_bucket, to_bucket, amount_paisa, reason, session_id, withdrawal_id, actor_id, entered_at)
   select gen_random_uuid(), chatter_id, ${changes}, actor_id, entered_at from model`
 
-const NEVER_REMOVED = ['journal_entries', 'sessions', 'withdrawals', 'chatter_balances', 'refunds', 'session_signals'] as const
+const NEVER_REMOVED = [
+  'journal_entries',
+  'sessions',
+  'withdrawals',
+  'chatter_balances',
+  'held_credits',
+  'refunds',
+  'session_signals',
+] as const
 
 it.each(NEVER_REMOVED)('rows of %s are never removed', async (table) => {
   expect(await refusalOf(`delete from ${table}`)).toMatch(/never|append-only|refuse|stay|change/i)
@@ -88,6 +101,14 @@ const REFUSED: readonly (readonly [what: string, refusal: RegExp, statement: str
   ['a negative available balance',          /^chatter_balances_available$/,    `update chatter_balances set available_paisa = -1`],
   ['a negative pending figure',             /^chatter_balances_pending$/,      `update chatter_balances set pending_paisa = -1`],
   ['a negative withdrawn figure',           /^chatter_balances_withdrawn$/,    `update chatter_balances set withdrawn_paisa = -1`],
+  // Held credits
+  ['a negative held balance',               /^chatter_balances_held$/,         `update chatter_balances set held_paisa = -1`],
+  ['a release of what is not held',         /and its journal disagree/,        entry(`'held', 'available', 5, 'credit_released', session_id, withdrawal_id`)],
+  ['a second release',                      /^journal_entries_session$/,       `insert into journal_entries (id, chatter_id, from_bucket, to_bucket, amount_paisa, reason, session_id, actor_id, entered_at) select gen_random_uuid(), chatter_id, from_bucket, to_bucket, 1, reason, session_id, actor_id, entered_at from journal_entries where reason = 'credit_released'`],
+  ['a held credit without a movement',      /and its journal disagree/,        `insert into held_credits (session_id, chatter_id, hours, held_paisa) select id, chatter_id, 1, 1 from sessions where id = ${COMPLETED}`],
+  ['a held credit that loses money',        /and its journal disagree/,        `update held_credits set held_paisa = held_paisa - 1 where held_paisa > 0`],
+  ['a held credit that grows',              /only becomes less/,               `update held_credits set held_paisa = held_paisa + 1`],
+  ['another rule of a held credit',         /only becomes less/,               `update held_credits set hours = hours + 1`],
   // Sessions
   ['a changed price',                       /never changes/,                   `update sessions set price_paisa = price_paisa + 1 where status = 'pending'`],
   ['a changed duration',                    /never changes/,                   `update sessions set duration_minutes = duration_minutes + 1`],

@@ -4,6 +4,7 @@
 import * as fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { paisa } from '#domain/money.ts'
+import { releaseIfDue } from '../earnings/release.ts'
 import { settleDue } from '../minutes/due.ts'
 import { meet } from '../minutes/meeting.ts'
 import { proposalExpiryJob } from '../proposals/expiry.ts'
@@ -42,6 +43,7 @@ async function openStage() {
   const stage = await openMoneyStage(app, {
     settle: (id) => settleDue(app.deps, id),
     meet: (id) => meet(app.deps, id),
+    releaseHeld: (id) => releaseIfDue(app.deps, id),
     expire: (proposalId) => proposalExpiryJob(app.deps).run({ proposalId }),
   })
   return { app, stage, close }
@@ -119,6 +121,7 @@ export const COMMON_ANSWERS: readonly string[] = [
   'withdraw 201',
   'setWithdraw 202',
   'meet 200',
+  'releaseHeld 201',
   'refund 201',
   'giveAccount 202',
   'confirm 202',

@@ -10,7 +10,7 @@ import * as blocks from '#contract/blocks.ts'
 import * as chat from '#contract/chat.ts'
 import * as complaints from '#contract/complaints.ts'
 import { fetchContact } from '#contract/contact.ts'
-import { fetchChatterDay } from '#contract/earnings.ts'
+import { fetchChatterDay, listHeldEarnings } from '#contract/earnings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fetchFigures } from '#contract/figures.ts'
 import { fetchLandingFacts } from '#contract/landing.ts'
@@ -208,6 +208,7 @@ export const TABLE: readonly Row[] = [
   [passwords.cancelEmailChange,     [401, 401, 403, 200, 404, 404, 404, 404, 404], aNewEmailOfTheBuyer],
   [updateAvailability,              [401, 401, 403, 403, 403, 202, 202, 403, 403], async () => ({ body: { state: 'break', offAt: '' } })],
   [fetchChatterDay,                 [401, 401, 403, 403, 403, 200, 200, 403, 403], nothing],
+  [listHeldEarnings,                [401, 401, 403, 403, 403, 200, 200, 403, 403], nothing],
   [blocks.listBlocked,              [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [blocks.updateBlock,              [401, 401, 403, 202, 404, 202, 404, 403, 404], aBlock],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],

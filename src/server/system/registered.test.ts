@@ -21,6 +21,8 @@ const OTHER_ROUTES = [
 
 const JOBS = [
   'deliver_event',
+  'earning_release',
+  'earning_sweep',
   'fold_figures',
   'mail_account',
   'mail_notice',
@@ -42,6 +44,7 @@ const JOBS = [
 ]
 /** A job on a schedule has a queue of its name. */
 const QUEUES = [
+  'earning_sweep',
   'fold_figures',
   'mail',
   'minutes_sweep',

@@ -1,5 +1,5 @@
 // The tests of minutes when the server is killed (docs/guarantees.md#money, 15): by kill -9 before any statement of the transaction in
-// which kept minutes start, are kept at the end of a session, or lapse, and after its COMMIT. Nothing of it is stored, or all of it; the
+// which kept minutes start, are kept at the end of a session, or lapse, or a held credit is released, and after its COMMIT. Nothing of it is stored, or all of it; the
 // next server does what is left to do, once.
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { openTestApp, type TestApp } from './app.ts'
 import { expectBooksInOrder } from './books.ts'
 import { aRunningSession, type TestSession } from './chats.ts'
 import { aKeptSession, DAY_MS, MINUTE_MS, view } from './minutes.ts'
+import { haveMet } from './money.ts'
 import { anAdmin, type Person } from './people.ts'
 import { openPostgresProxy, type PostgresProxy, type TransactionPlace } from './postgres-proxy.ts'
 import { type ServerProcess, startProcess } from './processes.ts'
@@ -37,7 +38,8 @@ async function tracesOf({ id }: TestSession) {
       'met', (select count(*)::int from session_windows where session_id = sessions.id and met_at is not null),
       'closed', (select count(*)::int from session_windows where session_id = sessions.id and closed_at is not null),
       'notices', (select count(*)::int from notices where session_id = sessions.id and kind in ('minutes_kept', 'minutes_lapsed')),
-      'credits', (select count(*)::int from journal_entries where session_id = sessions.id)
+      'movements', (select count(*)::int from journal_entries where session_id = sessions.id),
+      'held', coalesce((select held_paisa from held_credits where session_id = sessions.id), 0)
     ) as traces from sessions where id = ${id}`.execute(app.db.query)
   return rows[0]?.traces
 }
@@ -88,20 +90,22 @@ async function holdBackJobs(): Promise<void> {
   await sql`create function wait_for_the_test() returns trigger language plpgsql as $$
     begin new.run_at = now() + interval '1 day'; return new; end $$`.execute(app.db.query)
   await sql`create trigger wait_for_the_test before insert on graphile_worker._private_jobs for each row
-    when (new.key like 'session_end %' or new.key like 'minutes_lapse %') execute function wait_for_the_test()`.execute(app.db.query)
+    when (new.key like 'session_end %' or new.key like 'minutes_lapse %' or new.key like 'earning_release %') execute function wait_for_the_test()`.execute(
+    app.db.query,
+  )
 }
 
 /** Together, and no others: sessions of earlier tests have jobs too. */
 async function makeDue(sessions: readonly TestSession[]): Promise<void> {
-  const keys = sessions.flatMap(({ id }) => [`session_end ${id}`, `minutes_lapse ${id}`])
+  const keys = sessions.flatMap(({ id }) => [`session_end ${id}`, `minutes_lapse ${id}`, `earning_release ${id}`])
   await sql`update graphile_worker._private_jobs set run_at = now() where key = any(${keys}::text[])`.execute(app.db.query)
   await sql`select pg_notify('jobs:insert', ${JSON.stringify({ r: 1, count: sessions.length })})`.execute(app.db.query)
 }
 
 /** The server runs the jobs of the sessions, and is killed while it does. */
 async function killJobs(arrange: () => Promise<TestSession>, states: States): Promise<void> {
-  const rehearsed = proxy.nextTransaction(LOCKS_SESSION)
   const first = await arrange()
+  const rehearsed = proxy.nextTransaction(LOCKS_SESSION)
   await makeDue([first])
   const places = placesOf(await rehearsed)
   await until(() => areAll([first], states.after), 'the job')
@@ -133,7 +137,18 @@ function setClock(agoMs: number): void {
   app.clock.set(new Date(Date.now() - agoMs))
 }
 
-const RUNS = { isKept: false, keptAgain: false, isLapsed: false, runs: true, windows: 1, met: 0, closed: 0, notices: 0, credits: 1 }
+const RUNS = {
+  isKept: false,
+  keptAgain: false,
+  isLapsed: false,
+  runs: true,
+  windows: 1,
+  met: 0,
+  closed: 0,
+  notices: 0,
+  movements: 1,
+  held: 0,
+}
 const KEPT = { ...RUNS, isKept: true, runs: false, windows: 0 }
 
 async function killEnds(): Promise<void> {
@@ -183,7 +198,26 @@ async function killStarts(): Promise<void> {
   }
 }
 
+async function killReleases(): Promise<void> {
+  const settings: { earningsHoldHours: number | null } = app.deps.config
+  const after = { ...RUNS, met: 1, closed: 1, movements: 2 }
+  const before = { ...after, movements: 1, held: 10_000 }
+  const arrange = async () => {
+    setClock(16 * MINUTE_MS)
+    settings.earningsHoldHours = 0
+    const session = await aRunningSession(app, { admin })
+    settings.earningsHoldHours = null
+    await haveMet(app, session.id)
+    // Its end adds the job of the release.
+    await makeDue([session])
+    await until(() => areAll([session], before), 'the end')
+    return session
+  }
+  await killJobs(arrange, { before, after })
+}
+
 const KILLED = {
+  'a held credit is released': killReleases,
   'minutes are kept at the end of a session': killEnds,
   'kept minutes lapse': killLapses,
   'kept minutes start': killStarts,
@@ -200,9 +234,9 @@ export function testMinutesKills(...happening: readonly (keyof typeof KILLED)[])
     closeApp = opened.close
     admin = await anAdmin(app)
     proxy = await openPostgresProxy(app.databaseUrl)
-    // The sweep of every minute would settle the sessions beside their jobs; it counts as having run until tomorrow.
+    // The sweeps of every minute would settle the sessions beside their jobs; they count as having run until tomorrow.
     await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-      values ('minutes_sweep', now(), now() + interval '1 day')`.execute(app.db.query)
+      values ('minutes_sweep', now(), now() + interval '1 day'), ('earning_sweep', now(), now() + interval '1 day')`.execute(app.db.query)
     await holdBackJobs()
     server = await startServer()
   })

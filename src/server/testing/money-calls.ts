@@ -32,6 +32,9 @@ export type Call =
     }
   /** The job of its end or lapse runs; both have it open; an admin decides about lapsed minutes. */
   | { readonly kind: 'settle' | 'meet' | 'release' | 'keep'; readonly session: number }
+  /** Another setting; the job of a held credit runs. */
+  | { readonly kind: 'setHold'; readonly hours: number | null }
+  | { readonly kind: 'releaseHeld'; readonly session: number }
   | { readonly kind: 'deleteSession'; readonly session: number }
   | { readonly kind: 'withdraw'; readonly chatter: number; readonly amount: number }
   | { readonly kind: 'setWithdraw'; readonly withdrawal: number; readonly to: Status; readonly expected: Status | null }

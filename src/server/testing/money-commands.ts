@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import type { Call } from './money-calls.ts'
 import { nextMidnight } from './money-model.ts'
 import { SECOND_ADMIN_ABOVE } from './money-model-proposals.ts'
-import { at, MINUTES, type Model, type Reason, type Status, TITLES, type Title } from './money-state.ts'
+import { at, MINUTES, type Model, type Reason, type Session, type Status, TITLES, type Title } from './money-state.ts'
 
 type Drawn =
   | {
@@ -28,7 +28,7 @@ type Drawn =
     }
   | { readonly kind: 'settle' | 'meet' | 'release' | 'keep'; readonly pick: number }
   | { readonly kind: 'sendAgain'; readonly pick: number; readonly lie: 'buyer' | 'chatter' | null }
-  | { readonly kind: 'deleteSession' | 'deleteWithdraw'; readonly pick: number }
+  | { readonly kind: 'deleteSession' | 'deleteWithdraw' | 'releaseHeld'; readonly pick: number }
   | { readonly kind: 'payByRun' | 'payByRow'; readonly pick: number }
   | { readonly kind: 'confirm' | 'decline' | 'expire'; readonly pick: number; readonly by: number }
   | { readonly kind: 'withdraw'; readonly chatter: number; readonly lie: 'less' | 'more' | null }
@@ -121,6 +121,8 @@ const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command
   [4, fc.record({ kind: just('deleteSession'), pick })],
   [10, fc.record({ kind: just('settle'), pick })],
   [10, fc.record({ kind: just('meet'), pick })],
+  [6, fc.record({ kind: just('setHold'), hours: fc.constantFrom(null, 0, 0, 24) })],
+  [12, fc.record({ kind: just('releaseHeld'), pick })],
   [4, fc.record({ kind: fc.constantFrom('release', 'keep'), pick })],
   [12, fc.record({ kind: just('withdraw'), chatter: below(SIZE.chatters), lie: rarely('less', 'more') })],
   [14, fc.record({ kind: just('setWithdraw'), pick, to: status, expected: fc.oneof(just(null), just(null), status) })],
@@ -244,6 +246,10 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
       const session = latest(model.sessions, drawn.pick)
       return session === null ? null : { kind: drawn.kind, session }
     }
+    case 'releaseHeld': {
+      const session = latestOf(model, drawn.pick, ({ held }) => held > 0)
+      return session === null ? null : { kind: 'releaseHeld', session }
+    }
     case 'withdraw': {
       const { available } = at(model.chatters, drawn.chatter)
       const off = { less: -1, more: 1 } as const
@@ -275,6 +281,7 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
     case 'payRefund':
     case 'refuseAccount':
       return refundCallOf(model, drawn, count)
+    case 'setHold':
     case 'setPrice':
     case 'ban':
     case 'deleteAccount':
@@ -307,11 +314,8 @@ function refundCallOf(model: Model, drawn: RefundDraw, count: number): Call | nu
   return { kind: drawn.kind, refund, account: drawn.lie === 'account' ? 'C 3' : (account ?? ''), reference: typed }
 }
 
-/** Mostly for a rejected session, which otherwise is seldom among the newest. */
 function again(model: Model, { pick: drawn, lie }: Extract<Drawn, { kind: 'sendAgain' }>): Call | null {
-  const rejected = model.sessions.flatMap((session, place) => (session.status === 'rejected' ? [place] : []))
-  const chosen = latest(rejected, drawn)
-  const place = drawn % 5 === 4 || chosen === null ? latest(model.sessions, drawn) : at(rejected, chosen)
+  const place = latestOf(model, drawn, ({ status }) => status === 'rejected')
   if (place === null) return null
   const { buyer, chatter, method, title, transaction } = at(model.sessions, place)
   const by = lie === 'buyer' ? (buyer + 1) % SIZE.buyers : buyer
@@ -319,6 +323,13 @@ function again(model: Model, { pick: drawn, lie }: Extract<Drawn, { kind: 'sendA
   const price = at(model.chatters, from).prices[title]
   const seen = { seenPrice: price, seenMinutes: MINUTES[title], paid: price }
   return { kind: 'buy', buyer: by, chatter: from, method, title, transaction, ...seen, named: by, again: place }
+}
+
+/** Mostly one of the wanted sessions, which otherwise are seldom among the newest. */
+function latestOf(model: Model, pickFrom: number, isWanted: (session: Session) => boolean): number | null {
+  const wanted = model.sessions.flatMap((session, place) => (isWanted(session) ? [place] : []))
+  const chosen = latest(wanted, pickFrom)
+  return pickFrom % 5 === 4 || chosen === null ? latest(model.sessions, pickFrom) : at(wanted, chosen)
 }
 
 /** A pick counts back from the newest, so shrinking, which makes picks smaller, leads to the newest. */

@@ -60,8 +60,10 @@ function refund(model: Model, place: number, amount: number, isConfirmed: boolea
   // To the nearest paisa; a half stays with the chatter.
   const fromChatter = Math.ceil((amount * earned * 2 - session.price) / (2 * session.price))
   const chatter = at(model.chatters, session.chatter)
-  const taken = Math.min(chatter.available, fromChatter)
-  chatter.available -= taken
+  const bucket = session.held > 0 ? 'held' : 'available'
+  const taken = bucket === 'held' ? fromChatter : Math.min(chatter.available, fromChatter)
+  chatter[bucket] -= taken
+  if (bucket === 'held') session.held -= taken
   chatter.advance += fromChatter - taken
   if (amount === session.price || !isRunning(model, session)) endMinutes(model, session)
   model.refunds.push({ session: place, amount, fromChatter, advance: fromChatter - taken, account: null, reference: null })

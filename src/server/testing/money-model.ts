@@ -14,12 +14,12 @@ import {
   settle,
   settleWindow,
 } from './money-minutes.ts'
+import { credit, releaseHeld } from './money-model-held.ts'
 import { decideProposal, isRefundProposed, propose } from './money-model-proposals.ts'
 import { applyRefund, earn, isOwed } from './money-model-refunds.ts'
 import {
   asThemself,
   at,
-  feeOf,
   type Method,
   MINUTE_MS,
   MINUTES,
@@ -63,6 +63,11 @@ export function apply(model: Model, call: Call): number {
       return settle(model, at(model.sessions, call.session))
     case 'meet':
       return meet(model, at(model.sessions, call.session))
+    case 'setHold':
+      model.holdHours = call.hours
+      return 200
+    case 'releaseHeld':
+      return releaseHeld(model, call.session)
     case 'release':
     case 'keep':
       return decideLapsed(model, at(model.sessions, call.session), call.kind)
@@ -147,6 +152,8 @@ const FRESH = {
   rejectedAt: null,
   reason: null,
   isDeleted: false,
+  holdHours: null,
+  held: 0,
 } as const
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * MINUTE_MS
@@ -175,7 +182,7 @@ function decide(model: Model, call: Extract<Call, { kind: 'decide' }>): number {
   } else {
     if (isPaid(model, session) || at(model.buyers, session.buyer).isBanned || at(model.chatters, session.chatter).isBanned) return 409
     if (!begin(model, session, call.start)) return 409
-    earn(at(model.chatters, session.chatter), session.price - feeOf(session.price))
+    credit(model, session)
   }
   session.status = call.to
   return 202
@@ -265,8 +272,8 @@ function deleteAccount(model: Model, role: 'buyer' | 'chatter', place: number, w
   )
   if (isHeld) return 409
   if (role === 'chatter') {
-    const { available, pending } = at(model.chatters, place)
-    if (available > 0 || pending > 0) return 409
+    const { held, available, pending } = at(model.chatters, place)
+    if (held > 0 || available > 0 || pending > 0) return 409
   }
   if (role === 'buyer' && isOwed(model, ({ buyer }) => buyer === place)) return 409
   who.isDeleted = true

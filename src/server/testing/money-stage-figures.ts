@@ -7,7 +7,7 @@ import { at, endOf, feeOf, type Model } from './money-state.ts'
 export const FIGURES = `
   select json_build_object(
     'balances', (
-      select json_agg(json_build_array(coalesce(available_paisa, 0), coalesce(pending_paisa, 0), coalesce(withdrawn_paisa, 0), coalesce(advance_paisa, 0)) order by place)
+      select json_agg(json_build_array(coalesce(held_paisa, 0), coalesce(available_paisa, 0), coalesce(pending_paisa, 0), coalesce(withdrawn_paisa, 0), coalesce(advance_paisa, 0)) order by place)
       from unnest($1::uuid[]) with ordinality as chatters (id, place) left join chatter_balances on chatter_id = id
     ),
     'sessions', (
@@ -16,7 +16,9 @@ export const FIGURES = `
         'start', (extract(epoch from starts_at) * 1000)::bigint, 'end', (extract(epoch from ends_at) * 1000)::bigint,
         'keptUntil', (extract(epoch from kept_until) * 1000)::bigint, 'isLapsed', lapsed_at is not null, 'isReleased', released_at is not null,
         'earned', earned_paisa, 'fee', fee_paisa, 'isDeleted', deleted_at is not null, 'reason', rejection_reason,
-        'again', resubmission_of
+        'again', resubmission_of,
+        'hours', (select hours from held_credits where session_id = sessions.id),
+        'held', coalesce((select held_paisa from held_credits where session_id = sessions.id), 0)
       ) order by number), '[]') from sessions where chatter_id = any($1::uuid[])
     ),
     'withdrawals', (
@@ -40,9 +42,9 @@ export const FIGURES = `
 /** As the model has them. */
 export function figuresOf(model: Model, ids: readonly SessionId[]) {
   return {
-    balances: model.chatters.map(({ available, pending, withdrawn, advance }) => [available, pending, withdrawn, advance]),
+    balances: model.chatters.map(({ held, available, pending, withdrawn, advance }) => [held, available, pending, withdrawn, advance]),
     sessions: model.sessions.map((session) => {
-      const { status, price, minutes, start, keptUntil, isLapsed, isReleased, isDeleted, reason, again } = session
+      const { status, price, minutes, start, keptUntil, isLapsed, isReleased, isDeleted, reason, again, holdHours, held } = session
       const isCompleted = status === 'completed'
       const fee = isCompleted ? feeOf(price) : null
       return {
@@ -59,6 +61,8 @@ export function figuresOf(model: Model, ids: readonly SessionId[]) {
         isDeleted,
         reason,
         again: again === null ? null : at(ids, again),
+        hours: holdHours,
+        held,
       }
     }),
     withdrawals: model.withdrawals.map(({ status, amount, isDeleted }) => ({ status, amount, isDeleted })),

@@ -47,6 +47,7 @@ interface Answer {
 export interface Happenings {
   settle(id: SessionId): Promise<void>
   meet(id: SessionId): Promise<void>
+  releaseHeld(id: SessionId): Promise<void>
   expire(id: ProposalId): Promise<void>
 }
 
@@ -188,6 +189,28 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
     return { status: 200, text: '' }
   }
 
+  function setHold(hours: number | null): Answer {
+    const settings: { earningsHoldHours: number | null } = app.deps.config
+    settings.earningsHoldHours = hours
+    return { status: 200, text: '' }
+  }
+
+  async function releaseHeld(id: SessionId): Promise<Answer> {
+    const before = await released(id)
+    await happenings.releaseHeld(id)
+    return { status: (await released(id)) > before ? 201 : 200, text: '' }
+  }
+
+  async function released(id: SessionId): Promise<number> {
+    const rows = await app.db.query
+      .selectFrom('journal_entries')
+      .select('id')
+      .where('session_id', '=', id)
+      .where('reason', '=', 'credit_released')
+      .execute()
+    return rows.length
+  }
+
   async function amountOf(id: WithdrawalId): Promise<number> {
     const row = await app.db.query.selectFrom('withdrawals').select('amount_paisa').where('id', '=', id).executeTakeFirstOrThrow()
     return row.amount_paisa
@@ -213,6 +236,10 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
       case 'settle':
       case 'meet':
         return happen(made.kind, at(sessions, made.session))
+      case 'setHold':
+        return setHold(made.hours)
+      case 'releaseHeld':
+        return releaseHeld(at(sessions, made.session))
       case 'release':
       case 'keep':
         return call(decideLapsedSession, admin, {
@@ -258,6 +285,7 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
     }
   }
 
+  setHold(null)
   const ids = chatters.map(({ id }) => id)
   const keys = banks.map(receivingKey)
 

@@ -18,6 +18,7 @@ export interface Someone {
 
 export interface Chatter extends Someone {
   readonly prices: Record<Title, number>
+  held: number
   available: number
   pending: number
   withdrawn: number
@@ -60,6 +61,9 @@ export interface Session {
   /** When a whole refund ended it. */
   stoppedAt: number | null
   isDeleted: boolean
+  /** The rule of its credit, and what of it is still held. */
+  holdHours: number | null
+  held: number
 }
 
 export interface Withdrawal {
@@ -73,6 +77,8 @@ export interface Withdrawal {
 
 export interface Model {
   now: number
+  /** The setting. */
+  holdHours: number | null
   readonly buyers: readonly Someone[]
   readonly chatters: readonly Chatter[]
   readonly methods: readonly Method[]
@@ -87,11 +93,13 @@ export function freshModel(now: number, size: { readonly buyers: number; readonl
   const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
   return {
     now,
+    holdHours: null,
     buyers: many(size.buyers, () => ({ isBanned: false, isDeleted: false })),
     chatters: many(size.chatters, () => ({
       isBanned: false,
       isDeleted: false,
       prices: { Basic: 10_001, Standard: 33_333, Gold: 100_000 },
+      held: 0,
       available: 0,
       pending: 0,
       withdrawn: 0,

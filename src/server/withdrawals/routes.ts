@@ -40,6 +40,7 @@ function registerOwn(deps: Deps, on: On): void {
       withdraws: found.map((withdrawal) => presentWithdraw(deps, withdrawal)),
       totalWithdraws,
       availableBalance: rupeesFromPaisa(balance.available),
+      heldBalance: rupeesFromPaisa(balance.held),
       pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
       totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
       advance: rupeesFromPaisa(balance.advance),

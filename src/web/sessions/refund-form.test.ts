@@ -5,6 +5,7 @@ const figures: RefundFigures = {
   amountPaid: 500,
   earned: 450,
   fee: 50,
+  held: 0,
   availableBalance: 450,
   isRunning: false,
   unusedMinutes: 0,

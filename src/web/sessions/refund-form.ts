@@ -8,6 +8,7 @@ export interface RefundFigures {
   readonly amountPaid: number
   readonly earned: number
   readonly fee: number
+  readonly held: number
   readonly availableBalance: number
   readonly isRunning: boolean
   /** Kept or lapsed ones. */
@@ -39,7 +40,10 @@ export interface Consequences {
 /** Null while the amount cannot be refunded. */
 export function consequencesOf(amount: number | null, figures: RefundFigures): Consequences | null {
   if (problemOf({ amount, reason: 'technical', note: '' }, figures) !== null || amount === null) return null
-  const { creditPaisa, feePaisa, advancePaisa } = reversalOf(bookedOf(figures), inPaisa(amount), inPaisa(figures.availableBalance))
+  const { creditPaisa, feePaisa, advancePaisa } = reversalOf(bookedOf(figures), inPaisa(amount), {
+    held: inPaisa(figures.held),
+    available: inPaisa(figures.availableBalance),
+  })
   return {
     takenNow: rupeesFromPaisa(paisa(creditPaisa - advancePaisa)),
     advance: rupeesFromPaisa(advancePaisa),

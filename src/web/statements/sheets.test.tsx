@@ -76,7 +76,7 @@ it('in Urdu the receipt says when a refund was decided, too', async () => {
   expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toContain('14-11-2026 01:00 کو PKR\u00a0450 واپس کیے گئے')
 })
 
-const BALANCES = { available: 500, pendingWithdraw: 0, totalWithdrawn: 0, advance: 0 }
+const BALANCES = { held: 0, available: 500, pendingWithdraw: 0, totalWithdrawn: 0, advance: 0 }
 const STATEMENT: Statement = {
   username: 'hira',
   month: '2026-11',

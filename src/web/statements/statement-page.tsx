@@ -136,6 +136,7 @@ function Balances({ name, balances }: { readonly name: string; readonly balances
       <h2 className="font-semibold">{name}</h2>
       <Lines>
         <Line name={t('available')}>{moneyText(balances.available)}</Line>
+        {balances.held !== 0 && <Line name={t('held')}>{moneyText(balances.held)}</Line>}
         <Line name={t('pendingWithdraw')}>{moneyText(balances.pendingWithdraw)}</Line>
         <Line name={t('totalWithdrawn')}>{moneyText(balances.totalWithdrawn)}</Line>
         {balances.advance !== 0 && <Line name={t('advance')}>{moneyText(balances.advance)}</Line>}
@@ -191,7 +192,10 @@ function What({ line }: { readonly line: StatementLine }) {
   return (
     <>
       {t(`kind.${line.kind}`, { amount: moneyText(line.amount) })}
-      {line.kind === 'earned' && username !== null && ` ${t('from', { name: names.person(username) })}`}
+      {(line.kind === 'earned' || line.kind === 'earned_held') && username !== null && ` ${t('from', { name: names.person(username) })}`}
+      {line.kind === 'earned_held' && (
+        <span className="block text-ink-soft text-xs">{t('heldOf', { amount: moneyText(line.amount) })}</span>
+      )}
       {fee !== null && fee > 0 && <span className="block text-ink-soft text-xs">{t('feeOf', { amount: moneyText(fee) })}</span>}
     </>
   )

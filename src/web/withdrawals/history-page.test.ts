@@ -21,6 +21,7 @@ function reply(count: number, figures: Partial<WithdrawsReply> = {}): WithdrawsR
     withdraws: Array.from({ length: count }, (_, index) => withdraw(`old ${index}`)),
     totalWithdraws: 40,
     availableBalance: 1500.1,
+    heldBalance: 0,
     pendingWithdraw: 0.2,
     totalWithdrawn: 700,
     advance: 0,

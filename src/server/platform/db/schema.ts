@@ -183,6 +183,7 @@ export interface Schema {
     pending_paisa: Generated<number>
     withdrawn_paisa: Generated<number>
     advance_paisa: Generated<number>
+    held_paisa: Generated<number>
   }
   complaints: {
     id: string
@@ -229,16 +230,23 @@ export interface Schema {
     rows: number
     amount: number
   }
+  held_credits: {
+    session_id: string
+    chatter_id: string
+    hours: number
+    held_paisa: number
+  }
   journal_entries: {
     id: string
     number: GeneratedAlways<number>
     chatter_id: string
-    from_bucket: 'bank' | 'available' | 'pending' | 'withdrawn' | 'fees' | 'advance' | 'refunds'
-    to_bucket: 'fees' | 'available' | 'pending' | 'withdrawn' | 'advance' | 'refunds' | 'refunded'
+    from_bucket: 'bank' | 'held' | 'available' | 'pending' | 'withdrawn' | 'fees' | 'advance' | 'refunds'
+    to_bucket: 'fees' | 'held' | 'available' | 'pending' | 'withdrawn' | 'advance' | 'refunds' | 'refunded'
     amount_paisa: number
     reason:
       | 'session_credit'
       | 'session_fee'
+      | 'credit_released'
       | 'withdraw_request'
       | 'withdraw_status'
       | 'refund_credit'
