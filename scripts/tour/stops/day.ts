@@ -1,5 +1,6 @@
 // The chatter's day, and what buyers see of their availability.
 
+import type { HeldEarning } from '#contract/earnings.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
@@ -8,6 +9,15 @@ const READ_BY_BUYERS = 'buyers read what a chatter says about their availability
 const CHOSEN = { until: '2199-12-31T19:00:00.000Z', changedAt: '2026-01-01T00:00:00.000Z' }
 const ON_BREAK = { state: 'break', offAt: null, ...CHOSEN }
 const AVAILABLE_UNTIL = { state: 'off_at', offAt: '2199-12-31T17:00:00.000Z', ...CHOSEN }
+
+const RUNNING: HeldEarning = {
+  _id: 'a',
+  username: 'Hamza',
+  plan: 'Standard',
+  amount: 300,
+  waitsFor: 'end',
+  availableAt: '2026-11-19T09:05:00.000Z',
+}
 
 export const DAY_STOPS: readonly Stop[] = [
   {
@@ -30,7 +40,7 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'day-advance',
     who: 'chatter',
     at: 'day',
-    spec: [DAY, 'an advance is repaid first'],
+    spec: [DAY, 'an advance is repaid first', 'what is held becomes available later'],
     before: (tour) =>
       tour.change('/chatter/day', (body) => ({
         ...body,
@@ -40,7 +50,7 @@ export const DAY_STOPS: readonly Stop[] = [
           week: { earned: 12_300, takenBack: 1250.5 },
           month: { earned: 1_234_567, takenBack: 1250.5 },
         },
-        withdraw: { nextDay: '2026-11-23', available: 0, pending: 4500, advance: 950.5 },
+        withdraw: { nextDay: '2026-11-23', held: 350, available: 0, pending: 4500, advance: 950.5 },
       })),
     until: 'day.withdrawAdvance',
     whole: true,
@@ -102,6 +112,29 @@ export const DAY_STOPS: readonly Stop[] = [
     until: 'purchase.chatterOnBreak',
   },
   {
+    name: 'withdraw-held',
+    who: 'chatter',
+    at: 'withdraws',
+    spec: ['below the available balance: what is earned and not available yet'],
+    before: withHeldEarnings([RUNNING, { ...RUNNING, _id: 'b', username: 'نازیہ', amount: 50 }]),
+    until: 'withdraws.moreAfterEnd',
+    whole: true,
+  },
+  {
+    name: 'withdraw-held-list',
+    who: 'chatter',
+    at: 'withdraws',
+    spec: ['the earnings that are held, with when each becomes available'],
+    before: withHeldEarnings([
+      RUNNING,
+      { ...RUNNING, _id: 'b', username: 'نازیہ', amount: 1250.5, waitsFor: 'time', availableAt: '2026-11-21T09:05:00.000Z' },
+      { ...RUNNING, _id: 'c', username: 'A buyer with a rather long name', amount: 50, waitsFor: 'end', availableAt: null },
+      { ...RUNNING, _id: 'd', username: 'Hamza', amount: 12_000, waitsFor: 'decision', availableAt: null },
+    ]),
+    act: (tour) => tour.button('withdraws.moreLater').click(),
+    until: 'withdraws.waitsForDecision',
+  },
+  {
     name: 'withdraw-question',
     who: 'chatter',
     at: 'withdraws',
@@ -121,6 +154,14 @@ function withAvailability(tour: TourPage): Promise<void> {
       availability: user._id === tour.fixtures.id('offering') || index % 2 === 0 ? ON_BREAK : AVAILABLE_UNTIL,
     })),
   }))
+}
+
+function withHeldEarnings(earnings: readonly HeldEarning[]) {
+  const heldBalance = earnings.reduce((sum, { amount }) => sum + amount, 0)
+  return async (tour: TourPage): Promise<void> => {
+    await tour.change('/chatter/withdraws/all', (body) => ({ ...body, availableBalance: 1250, heldBalance, advance: 0, refundLines: [] }))
+    await tour.change('/chatter/earnings/held', () => ({ earnings, totalEarnings: earnings.length, heldBalance }))
+  }
 }
 
 async function askForWithdraw(tour: TourPage): Promise<void> {

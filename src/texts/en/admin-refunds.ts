@@ -65,6 +65,7 @@ export default {
   'reason.other': 'Another reason',
   whatHappens: 'What happens',
   buyerGets: '\u2068{{user}}\u2069 gets {{amount}} and is asked for an account.',
+  takenFromHeld: '{{amount}} is taken from what \u2068{{chatter}}\u2069 has earned by this session and cannot withdraw yet.',
   takenNow: '{{amount}} is taken from \u2068{{chatter}}\u2069’s available balance now.',
   becomesAdvance:
     '{{amount}} is no longer there. It becomes an advance, which \u2068{{chatter}}\u2069 repays first from the next earnings.',

@@ -31,6 +31,7 @@ export default {
   withdrawAmount: 'You can ask for your full balance then.',
   withdrawAmountNow: 'You can ask for your full balance now.',
   withdrawNothing: 'Nothing to withdraw yet.',
+  withdrawHeld: '{{amount}} more becomes available later.',
   withdrawPending: 'You have already requested {{amount}}.',
   withdrawAdvance: '{{amount}} of your next earnings repays the advance first.',
   openWithdraws: 'Open Withdraw Amount',

@@ -41,6 +41,7 @@ export default {
   owed: 'Owed to chatters',
   owedText_one: 'Right now, to {{count, number}} chatter: {{available}} available, {{pending}} asked for.',
   owedText_other: 'Right now, to {{count, number}} chatters: {{available}} available, {{pending}} asked for.',
+  heldText: '{{held}} of it is held until later.',
   advancesText: 'Chatters owe {{advances}} in advances.',
   paidOut: 'Paid out',
   paidOutText_one: '{{count, number}} withdraw, by the day of the payment.',

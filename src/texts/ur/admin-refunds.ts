@@ -65,6 +65,7 @@ export default {
   'reason.other': 'کوئی اور وجہ',
   whatHappens: 'کیا ہوگا',
   buyerGets: '{{user}} کو {{amount}} ملیں گے اور ان سے اکاؤنٹ پوچھا جائے گا۔',
+  takenFromHeld: '{{chatter}} نے اس سیشن سے جو کمایا اور ابھی نکلوا نہیں سکتے، اس میں سے {{amount}} لے لیے جائیں گے۔',
   takenNow: '{{chatter}} کے دستیاب بیلنس سے ابھی {{amount}} لے لیے جائیں گے۔',
   becomesAdvance: '{{amount}} اب وہاں نہیں۔ یہ پیشگی بن جائیں گے، جو {{chatter}} اگلی کمائی سے سب سے پہلے واپس کریں گے۔',
   feeReturned: 'پلیٹ فارم کی فیس میں سے {{amount}} واپس ہوں گے۔',

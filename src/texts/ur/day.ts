@@ -34,6 +34,7 @@ export default {
   withdrawAmount: 'تب آپ پورا بیلنس مانگ سکتے ہیں۔',
   withdrawAmountNow: 'آپ ابھی پورا بیلنس مانگ سکتے ہیں۔',
   withdrawNothing: 'ابھی نکلوانے کے لیے کوئی رقم نہیں۔',
+  withdrawHeld: 'مزید {{amount}} بعد میں دستیاب ہوں گے۔',
   withdrawPending: '{{amount}} کی درخواست پہلے ہی دی جا چکی ہے۔',
   withdrawAdvance: 'آپ کی اگلی کمائی میں سے {{amount}} پہلے پیشگی رقم کی ادائیگی میں جائے گی۔',
   openWithdraws: 'رقم نکلوانے کا صفحہ کھولیں',

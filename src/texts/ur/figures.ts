@@ -43,6 +43,7 @@ export default {
   owed: 'چیٹرز کو واجب الادا',
   owedText_one: 'اس وقت {{count, number}} چیٹر کو: {{available}} دستیاب، {{pending}} کی درخواست ہے۔',
   owedText_other: 'اس وقت {{count, number}} چیٹرز کو: {{available}} دستیاب، {{pending}} کی درخواست ہے۔',
+  heldText: 'اس میں سے {{held}} بعد میں دستیاب ہوں گے۔',
   advancesText: 'چیٹرز کے ذمے پیشگی {{advances}} ہیں۔',
   paidOut: 'چیٹرز کو ادا شدہ',
   paidOutText_one: 'رقم نکلوانے کی {{count, number}} درخواست، ادائیگی کے دن کے حساب سے۔',

@@ -96,7 +96,7 @@ function NextWithdraw({ day: { withdraw, today } }: { readonly day: ChatterDay }
   const t = useTexts('day')
   const names = useTexts('names')
   const language = useLanguage()
-  const { nextDay, available, pending, advance } = withdraw
+  const { nextDay, held, available, pending, advance } = withdraw
   const weekday = names(weekdayOf(nextDay))
   const date = describe(language).time.shortDay(noonOf(nextDay))
   return (
@@ -109,6 +109,7 @@ function NextWithdraw({ day: { withdraw, today } }: { readonly day: ChatterDay }
       </p>
       <ul className="mt-2 flex flex-col gap-1 text-ink-soft text-sm">
         <li>{available > 0 ? t(nextDay === today ? 'withdrawAmountNow' : 'withdrawAmount') : t('withdrawNothing')}</li>
+        {held > 0 && <li>{t('withdrawHeld', { amount: moneyText(held) })}</li>}
         {pending > 0 && <li>{t('withdrawPending', { amount: moneyText(pending) })}</li>}
         {advance > 0 && <li className="text-accent-ink">{t('withdrawAdvance', { amount: moneyText(advance) })}</li>}
       </ul>

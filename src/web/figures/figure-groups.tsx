@@ -128,13 +128,21 @@ export function MoneyFigures({ figures, links }: GroupProps) {
       />
       <FigureCard
         name={t('owed')}
-        value={moneyText(owed.available + owed.pending)}
+        value={moneyText(owed.held + owed.available + owed.pending)}
         text={t('owedText', { count: owed.chatters, available: moneyText(owed.available), pending: moneyText(owed.pending) })}
-        note={owed.advances === 0 ? null : t('advancesText', { advances: moneyText(owed.advances) })}
+        note={notesOf(
+          owed.held > 0 && t('heldText', { held: moneyText(owed.held) }),
+          owed.advances > 0 && t('advancesText', { advances: moneyText(owed.advances) }),
+        )}
         to={links.chatters('owed')}
       />
     </FigureGroup>
   )
+}
+
+function notesOf(...notes: readonly (string | false)[]): string | null {
+  const given = notes.filter((note) => note !== false)
+  return given.length === 0 ? null : given.join(' ')
 }
 
 export function PeopleFigures({ figures: { joined, active }, links }: GroupProps) {

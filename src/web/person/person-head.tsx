@@ -94,6 +94,7 @@ function Figures({ person: { role, figures } }: { readonly person: Person }) {
     { label: t('refunded'), value: figures.refunded, text: moneyText(figures.refunded), kept: false },
     { label: t('sessionsGiven'), value: figures.sessionsGiven, text: numberText(figures.sessionsGiven), kept: isChatter },
     { label: t('availableBalance'), value: figures.availableBalance, text: moneyText(figures.availableBalance), kept: isChatter },
+    { label: t('heldBalance'), value: figures.heldBalance, text: moneyText(figures.heldBalance), kept: false },
     { label: t('pendingWithdraw'), value: figures.pendingWithdraw, text: moneyText(figures.pendingWithdraw), kept: isChatter },
     { label: t('totalWithdrawn'), value: figures.totalWithdrawn, text: moneyText(figures.totalWithdrawn), kept: isChatter },
     { label: t('advance'), value: figures.advance, text: moneyText(figures.advance), kept: false },

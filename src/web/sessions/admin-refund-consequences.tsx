@@ -16,7 +16,7 @@ export function RefundConsequences({ amount, figures }: { readonly amount: numbe
     <PanelSection title={t('whatHappens')}>
       <ul className="flex list-disc flex-col gap-1 ps-5 text-ink text-sm">
         <li>{t('buyerGets', { user: figures.username, amount: moneyText(amount) })}</li>
-        {takenNow > 0 && <li>{t('takenNow', { chatter, amount: moneyText(takenNow) })}</li>}
+        {takenNow > 0 && <li>{t(figures.held > 0 ? 'takenFromHeld' : 'takenNow', { chatter, amount: moneyText(takenNow) })}</li>}
         {advance > 0 && <li className="font-medium text-accent-ink">{t('becomesAdvance', { chatter, amount: moneyText(advance) })}</li>}
         {feeReturned > 0 && <li>{t('feeReturned', { amount: moneyText(feeReturned) })}</li>}
         {figures.unusedMinutes > 0 && <li className="font-medium text-accent-ink">{t('minutesGo', { count: figures.unusedMinutes })}</li>}

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { listHeldEarnings } from '#contract/earnings.ts'
 import { createWithdraw, listOwnWithdraws } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { useAccount } from '../accounts/sign-in.ts'
@@ -11,6 +12,7 @@ import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../live/use-
 import { type WithdrawsReply, withRequested } from './history-page.ts'
 
 const WITHDRAWS = ['withdraws'] as const
+const HELD = ['held-earnings'] as const
 
 export function useWithdraws(page: number) {
   const { _id: chatterID } = useAccount()
@@ -25,15 +27,27 @@ export function useWithdraws(page: number) {
   })
 }
 
-/** Loads the list again when a withdrawal, the account or a session changes: an approved session changes the balance. */
+export function useHeldEarnings(page: number) {
+  return useQuery({
+    queryKey: [...HELD, page],
+    queryFn: ({ signal }) => call(listHeldEarnings, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Loads the lists again when a withdrawal, the account or a session changes: an approved session changes the balance. */
 export function useLiveWithdraws(): void {
   const queries = useQueryClient()
-  const refresh = () => void queries.invalidateQueries({ queryKey: WITHDRAWS })
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: WITHDRAWS })
+    void queries.invalidateQueries({ queryKey: HELD })
+  }
   useLive('withdrawUpdate', refresh)
   useLive('accountUpdate', refresh)
   useLive('sessionUpdate', refresh)
   useRefreshOnConnect(refresh)
   useStaleAfterLeaving(WITHDRAWS)
+  useStaleAfterLeaving(HELD)
 }
 
 interface WithdrawRequest {
