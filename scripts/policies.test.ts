@@ -21,6 +21,7 @@ const SETTINGS: readonly Readonly<Record<string, string>>[] = [
     ...CONTACT,
     SESSION_START: 'together',
     PLATFORM_FEE_PERCENT: '12.5',
+    EARNINGS_HOLD_HOURS: '24',
     KEPT_DAYS: '3',
     WITHDRAW_WEEKDAYS: 'sunday,monday,tuesday,wednesday,thursday,friday,saturday',
     KEEP_PROOFS_DAYS: '0',

@@ -64,6 +64,7 @@ export const CLAIMS: Readonly<Record<string, readonly [file: string, title: stri
   'chatter-age': ['src/domain/accounts.test.ts', 'of a chatter needs the personal details'],
   'chatter-approved': ['src/domain/accounts.test.ts', 'a chatter waits for approval'],
   'earned-at-approval': ['src/server/sessions/decide.test.ts', 'the platform keeps its fee, rounded down, in its own row'],
+  held: ['src/server/earnings/release.test.ts', 'a credit is held until so many hours after the end'],
   'withdraw-days': ['src/server/withdrawals/request.test.ts', 'a refusal names the days that are allowed'],
   'withdraw-returned': ['src/domain/withdrawals.test.ts', 'from %s to %s moves the amount once'],
   'landing-chatters': ['src/server/people/landing.test.ts', 'a chatter is shown only after she has agreed'],

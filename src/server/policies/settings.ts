@@ -15,6 +15,7 @@ export type PolicySettings = Pick<
   Config,
   | 'calendar'
   | 'contact'
+  | 'earningsHoldHours'
   | 'keepProofsDays'
   | 'keepVoiceDays'
   | 'keptDays'
@@ -35,6 +36,8 @@ const VALUE_NAMES = [
   'WHATSAPP',
   'TOGETHER',
   'PLATFORM_FEE',
+  'EARNINGS_HELD',
+  'EARNINGS_HOLD_HOURS',
   'WITHDRAW_DAYS',
   'PLAN_MINUTES',
   'KEPT_DAYS',
@@ -58,7 +61,7 @@ export async function policyValues(settings: PolicySettings, language: Language)
   const { contact, calendar, planMinutes, platformFee } = settings
   const withdrawDays = inWeekOrder(calendar.withdrawWeekdays)
   const shown = (value: string | null) => (value === null ? '' : isolated(value, language))
-  const days = (count: number) => (count === 0 ? '' : String(count))
+  const unlessNone = (count: number) => (count === 0 ? '' : String(count))
   const yesIf = (condition: boolean) => (condition ? 'yes' : '')
   return {
     CONTACT: yesIf(contact.email !== null || contact.phone !== null),
@@ -68,6 +71,8 @@ export async function policyValues(settings: PolicySettings, language: Language)
     WHATSAPP: contact.phone === null ? '' : `https://wa.me/${contact.phone.slice(1)}`,
     TOGETHER: yesIf(settings.sessionStart === 'together'),
     PLATFORM_FEE: platformFee === 0 ? '' : isolated(`${platformFee / BASIS_POINTS_PER_PERCENT}%`, language),
+    EARNINGS_HELD: yesIf(settings.earningsHoldHours !== null),
+    EARNINGS_HOLD_HOURS: unlessNone(settings.earningsHoldHours ?? 0),
     WITHDRAW_DAYS:
       withdrawDays.length === WEEKDAYS.length
         ? ''
@@ -79,9 +84,9 @@ export async function policyValues(settings: PolicySettings, language: Language)
       PLAN_TITLES.map((title) => String(planMinutes[title])),
       { comma: names.listComma, last: names.listOr },
     ),
-    KEPT_DAYS: days(settings.keptDays),
-    KEEP_PROOFS_DAYS: days(settings.keepProofsDays),
-    KEEP_VOICE_DAYS: days(settings.keepVoiceDays),
+    KEPT_DAYS: unlessNone(settings.keptDays),
+    KEEP_PROOFS_DAYS: unlessNone(settings.keepProofsDays),
+    KEEP_VOICE_DAYS: unlessNone(settings.keepVoiceDays),
     PROOF_READING: yesIf(settings.proofReading),
     MAIL_SERVER: yesIf(settings.mail.smtpUrl !== null),
     COMPLAINT_HOURS: String(COMPLAINT_HOURS),
