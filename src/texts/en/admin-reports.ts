@@ -6,7 +6,7 @@ export default {
   empty: 'No report found!',
   emptyText: 'Messages that people report appear here.',
   reporter: 'Reported by',
-  reported: 'Message from',
+  reported: 'Sent by',
   reason: 'Reason',
   reportedAt: 'Reported At',
   open: 'Open the report of {{name}}',

@@ -32,7 +32,7 @@ export default {
   noteHint: 'For example when you will be here. Only \u2068{{name}}\u2069 reads it. At most {{count}} characters.',
   notesLeft_one: 'You can leave {{count}} more note.',
   notesLeft_other: 'You can leave {{count}} more notes.',
-  noteWaits: '\u2068{{name}}\u2069 hasn’t opened your note yet. After that you can leave another one.',
+  noteWaits: '\u2068{{name}}\u2069 hasn’t opened your note yet. Once they do, you can leave another.',
   notesUsedUp: 'You have left all {{max}} notes. When you both are here, you can write in the chat.',
   saveNote: 'Save note',
   savingNote: 'Saving...',

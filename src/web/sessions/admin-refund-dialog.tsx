@@ -108,7 +108,7 @@ function Form({ sessionId, figures, onDone, onClose }: FormProps) {
         />
         {unused !== null && unused !== amount && (
           <Button variant="secondary" size="small" className="self-start" onClick={() => setTyped(plainAmount(unused))}>
-            {t('useUnused', { count: figures.unusedMinutes, of: figures.boughtMinutes, amount: moneyText(unused) })}
+            {t('useUnused', { count: figures.unusedMinutes, amount: moneyText(unused) })}
           </Button>
         )}
         <Select<RefundReason>
