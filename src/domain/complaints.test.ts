@@ -38,6 +38,14 @@ it.each(['pending', 'rejected'] as const)('a %s session cannot be complained abo
   expect(() => guardComplaint(session, new Date())).toThrow('complaint_too_early')
 })
 
+it('a refund takes no complaint away once the session has ended; minutes that never ran have no end', () => {
+  const refunded = { ...ENDED, settled: 'refunded' } as const
+  expect(complaintUntil(refunded, new Date('2026-11-16T10:20:00Z'))).toEqual(new Date('2026-11-19T10:15:00Z'))
+  expect(() => guardComplaint({ ...refunded, startsAt: null, endsAt: null }, new Date('2026-11-16T10:20:00Z'))).toThrow(
+    'complaint_too_early',
+  )
+})
+
 it.each([
   ['complaint_kind_missing', { kind: '', words: 'x' }],
   ['complaint_words_missing', { kind: 'other', words: ' ' }],

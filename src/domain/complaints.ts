@@ -46,9 +46,13 @@ function guardLength(words: string): void {
   if ([...words].length > MAX_COMPLAINT_WORDS) throw new DomainError('complaint_words_too_long', { max: MAX_COMPLAINT_WORDS })
 }
 
-/** Until when the buyer may complain; null while it has not ended. At that moment itself it is too late. */
+/**
+ * Until when the buyer may complain; null while it has not ended. At that moment itself it is too late. A refund takes no complaint away:
+ * it may have been for something else.
+ */
 export function complaintUntil(session: SessionState, now: Date): Date | null {
-  if (session.endsAt === null || phaseOf(session, now) !== 'ended') return null
+  const phase = phaseOf(session, now)
+  if (session.endsAt === null || now < session.endsAt || (phase !== 'ended' && phase !== 'refunded')) return null
   return new Date(session.endsAt.getTime() + COMPLAINT_HOURS * HOUR_MS)
 }
 

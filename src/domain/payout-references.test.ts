@@ -18,6 +18,7 @@ it.each<[string, string, [string, string][]]>([
   ['account, semicolon', '01234567;FT 8', [['ali', 'FT 8']]],
   ['account, blank', '0300 1234567 EP7', [['wallet', 'EP7']]],
   ['account in quotes', '"0123-4567","FT 8"', [['ali', 'FT 8']]],
+  ['account, bar', '| 0123-4567 | FT 8 |', [['ali', 'FT 8']]],
   ['name, tab', 'sana malik\tFT1', [['sana', 'FT1']]],
   ['name, blank', 'Hira Khan FT1', [['wallet', 'FT1']]],
   ['more columns, with an amount that has a comma', '1\tSana Malik\tPK36HABB00001111\t1,250\tFT1', [['sana', 'FT1']]],
@@ -126,6 +127,11 @@ it.each<[string, string, [string, string][], [string, LineProblem][]]>([
   ],
 ])('references alone are not used: %s', (_name, text, references, problems) => {
   expect(read(text, HBL)).toEqual([references, problems])
+})
+
+it('a line that names somebody is never a reference alone, wherever the name is', () => {
+  const lines = ['0999 450 FT1', '0123 4567 FT 2 3', 'FT3 454 Sana Malik']
+  expect(read(lines.join('\n'), HBL)).toEqual([[], lines.map((line) => [line, 'unclear'])])
 })
 
 it('references that are equal but for symbols are doubled', () => {

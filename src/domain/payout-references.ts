@@ -11,7 +11,7 @@ export interface PayTo {
   readonly accountNumber: string | null
 }
 
-export const LINE_PROBLEMS = ['unmatched', 'ambiguous', 'doubled', 'malformed', 'left_over'] as const
+export const LINE_PROBLEMS = ['unmatched', 'ambiguous', 'unclear', 'doubled', 'malformed', 'left_over'] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
 export interface ProblemLine {
@@ -29,8 +29,11 @@ export interface ReadReferences {
 interface Line {
   readonly line: string
   readonly reference: string
-  /** What comes before the reference, such as an account number. Empty: the line is a reference alone. */
-  readonly names: readonly string[]
+  /**
+   * What comes before the reference, such as an account number. Empty: the line is a reference alone. Null: it names a row, and nothing
+   * says where the reference begins.
+   */
+  readonly names: readonly string[] | null
 }
 
 interface ReadLine {
@@ -49,17 +52,13 @@ export function readReferences(text: string, rows: readonly PayTo[]): ReadRefere
     .filter((line) => line.trim() !== '')
     .map((line) => readLine(line.trim(), rows))
   const hasOneBank = new Set(rows.map(({ bankName }) => bankKey(bankName ?? ''))).size === 1
-  const isList = lines.every(({ names }) => names.length === 0) && hasOneBank && lines.length === rows.length
+  const isList = lines.every(({ names }) => names?.length === 0) && hasOneBank && lines.length === rows.length
   const read = withoutDoubles(
-    lines.map(({ line, reference, names }, index) => ({
-      line,
-      reference,
-      outcome: !isTransactionId(reference)
-        ? 'malformed'
-        : names.length > 0
-          ? theRowOf(names, rows)
-          : (isList && rows[index]) || 'left_over',
-    })),
+    lines.map(({ line, reference, names }, index) => {
+      if (names === null) return { line, reference, outcome: 'unclear' }
+      if (!isTransactionId(reference)) return { line, reference, outcome: 'malformed' }
+      return { line, reference, outcome: names.length > 0 ? theRowOf(names, rows) : (isList && rows[index]) || 'left_over' }
+    }),
   )
   const isInDoubt = isList && read.some(({ outcome }) => typeof outcome === 'string')
   const references = new Map<string, string>()
@@ -84,9 +83,12 @@ function withoutDoubles(lines: readonly ReadLine[]): readonly ReadLine[] {
   return lines.map((line) => (doubled.has(line) ? { ...line, outcome: 'doubled' } : line))
 }
 
-/** Cells of a spreadsheet are separated by tabs, those of a CSV file by commas or semicolons, and what people type also by blanks. */
+/**
+ * Cells of a spreadsheet are separated by tabs, those of a CSV file by commas or semicolons, those of a copied table also by bars, and what
+ * people type by blanks.
+ */
 function readLine(line: string, rows: readonly PayTo[]): Line {
-  const separator = ['\t', ';', ','].find((each) => line.includes(each))
+  const separator = ['\t', ';', '|', ','].find((each) => line.includes(each))
   const cells = (separator === undefined ? [line] : line.split(separator))
     .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
     .filter((cell) => cell !== '')
@@ -96,7 +98,15 @@ function readLine(line: string, rows: readonly PayTo[]): Line {
   const name = only.slice(0, Math.max(0, blank))
   // References may have blanks, too.
   if (rowsOf([name], rows).length > 0) return { line, names: [name], reference: only.slice(blank + 1) }
-  return { line, names: [], reference: only }
+  return { line, names: namesSomebody(only, rows) ? null : [], reference: only }
+}
+
+/** Whether some words that follow each other are the account or the name of a row. */
+function namesSomebody(text: string, rows: readonly PayTo[]): boolean {
+  const words = text.split(/\s+/)
+  return words.some((_word, from) =>
+    words.some((_last, to) => to >= from && rowsOf([words.slice(from, to + 1).join(' ')], rows).length > 0),
+  )
 }
 
 function theRowOf(names: readonly string[], rows: readonly PayTo[]): PayTo | LineProblem {

@@ -71,6 +71,18 @@ it('what differs is a signal, and so is an ID that is on the proof of another se
   expect(await reused(third)).toHaveLength(2)
 })
 
+it('a rejected payment that is read after it was sent again warns of neither', async () => {
+  const app = await testApp({ clock: NOON(), recognition: await aQuickReader() })
+  const { admin, ...scene } = await aScene(app)
+  const bought = { ...scene, user: await aUser(app), transactionId: RECEIPT.transactionID }
+  const first = await buy(app, bought)
+  await reject(app, admin, first)
+  const again = await buy(app, { ...bought, picture: null, resubmissionOf: first })
+  await read(app, first)
+  await read(app, again)
+  for (const id of [first, again]) expect((await asAdminsSee(app, admin, id)).signals).toEqual([])
+})
+
 it('a value that nothing on the receipt names is shown as doubtful, and never agrees', async () => {
   const app = await testApp({ clock: NOON(), recognition: await aQuickReader(90, []) })
   const { admin, ...scene } = await aScene(app)

@@ -68,7 +68,7 @@ export async function writeReadSignals(tx: Tx, id: SessionId, readTransactionId:
       union all select session_id from proof_readings where transaction_key = ${key}
     )
     where own.id = ${id} and (other.status <> 'pending' or other.deleted_at is null)
-      and not (other.user_id = own.user_id and other.status = 'rejected')
+      and not (other.user_id = own.user_id and 'rejected' in (own.status, other.status))
       and not exists (
         select from session_signals
         where session_id = own.id and other_session_id = other.id and kind = 'same-transaction-id'

@@ -108,6 +108,7 @@ export default {
   previewProblems_other: '{{count, number}} lines are not used',
   'problem.unmatched': 'No payment has this account or name:',
   'problem.ambiguous': 'Fits more than one payment:',
+  'problem.unclear': 'Put a comma or a tab between the account and the reference:',
   'problem.doubled': 'The same payment or reference twice:',
   'problem.malformed': 'Not a bank reference:',
   'problem.left_over': 'No account. References alone need one bank, and one line for each of its payments:',
