@@ -2,7 +2,7 @@
 // what admins are told of large ones (docs/product.md#payment-methods).
 
 import { expect, it } from 'vitest'
-import { listNotices } from '#contract/notices.ts'
+import { listNotices, type Notice } from '#contract/notices.ts'
 import type { TestApp } from '../testing/app.ts'
 import { testApp } from '../testing/app.ts'
 import { rowOf } from '../testing/gate.ts'
@@ -76,17 +76,19 @@ it('a claim on more than half of what is left is said to every admin once, and r
   const { app, admin, chatter, method } = await aScene(1_000)
   const second = await anAdmin(app)
   const [half, large, user] = [await aKnownBuyer(app, admin), await aKnownBuyer(app, admin), await aUser(app)]
-  const noticesOf = async (person: Person, about: Person) =>
-    (await app.call(listNotices, person, { query: {} })).body.notices
-      .filter(({ party, sessionID }: { party: { _id: string }; sessionID: string }) => party._id === about.id && sessionID !== null)
-      .map(({ kind, amount, readAt }: Record<string, unknown>) => `${kind} ${amount}${readAt === null ? '' : ' read'}`)
+  const noticesOf = async (person: Person, about: Person) => {
+    const notices: Notice[] = (await app.call(listNotices, person, { query: {} })).body.notices
+    return notices
+      .filter(({ party, sessionID }) => party?._id === about.id && sessionID !== null)
+      .map(({ kind, amount, readAt }) => `${kind} ${amount}${readAt === null ? '' : ' read'}`)
+  }
   await buy(app, { user: half, chatter, method })
   expect((await noticesOf(admin, half))[0]).toBe('new_purchase 500')
   const id = await buy(app, { user: large, chatter, method })
   // Submitted twice.
   expect((await tryToBuy(app, { user: large, chatter, method })).status).toBe(409)
   for (const each of [admin, second]) expect((await noticesOf(each, large))[0]).toBe('large_claim 500')
-  expect((await noticesOf(admin, large)).filter((text: string) => text.startsWith('large_claim'))).toHaveLength(1)
+  expect((await noticesOf(admin, large)).filter((text) => text.startsWith('large_claim'))).toHaveLength(1)
   expect(await noticesOf(user, large)).toEqual([])
   expect(await noticesOf(chatter, large)).toEqual(['purchase_waiting null'])
   await reject(app, admin, id)
