@@ -3,7 +3,7 @@
 import { expect, test } from './support/journey.ts'
 import { aWaitingChatter, setWithdrawStatus } from './support/money.ts'
 import { choose, pendingOf, rowOf, toast } from './support/pages.ts'
-import { anAdmin, theFirstAdmin } from './support/people.ts'
+import { anAdmin, aUser, logIn, theFirstAdmin } from './support/people.ts'
 import { SECOND_ADMIN_ABOVE } from './support/server.ts'
 
 test('what one admin proposes, another declines or confirms', async ({ open, server }) => {
@@ -49,5 +49,32 @@ test('what one admin proposes, another declines or confirms', async ({ open, ser
     await panel.getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(other, 'Confirmed and carried out!')).toBeVisible()
     await expect(withdrawPanel).toContainText('Completed')
+  })
+
+  await test.step('a new admin is proposed in Users and confirmed, and cannot confirm anything yet', async () => {
+    const user = await aUser(server)
+    await one.goto(`/admin/users?search=${user.username}`)
+    await rowOf(one, user.username).getByRole('button', { name: 'Edit' }).click()
+    const rolePanel = one.getByRole('dialog', { name: 'Manage User' })
+    await choose(one, 'Role', 'Admin')
+    await expect(rolePanel).toContainText('Another admin has to confirm a new admin.')
+    await rolePanel.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(one, 'Proposed! Another admin has to confirm it.')).toBeVisible()
+    await expect(rolePanel).toContainText('You proposed this.')
+    await other.goto('/admin/proposals?status=pending')
+    await rowOf(other, user.username).getByRole('button', { name: /^Edit/ }).click()
+    await expect(panel).toContainText('becomes an admin. They cannot confirm anything for 48 hours.')
+    await panel.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(other, 'Confirmed and carried out!')).toBeVisible()
+
+    const waiting = await aWaitingChatter(server, SECOND_ADMIN_ABOVE + 500)
+    await setWithdrawStatus(server, waiting.withdrawal, 'completed', second)
+    const newest = await open(await logIn(server, user.username))
+    await newest.goto('/admin/proposals?status=pending')
+    await rowOf(newest, waiting.chatter.username).getByRole('button', { name: /^Edit/ }).click()
+    const newPanel = newest.getByRole('dialog', { name: 'Check Proposal' })
+    await expect(newPanel).toContainText('You are a new admin. You can confirm from')
+    await expect(newPanel.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await expect(newPanel.getByRole('button', { name: 'Decline' })).toBeEnabled()
   })
 })

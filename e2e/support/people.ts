@@ -1,6 +1,6 @@
 // Accounts, created through the same calls as the app's.
 
-import { ADMIN, type Server } from './server.ts'
+import { ADMIN, type Server, type StartedServer } from './server.ts'
 
 export const PASSWORD = 'open sesame'
 
@@ -43,11 +43,10 @@ interface ChatterOptions {
 }
 
 /** Not called admin, because nobody may sign up with a name that looks like the operator's. */
-export async function anAdmin(server: Server): Promise<Person> {
+export async function anAdmin(server: StartedServer): Promise<Person> {
   const person = await aUser(server, newName('colleague'))
-  await send(server, 'PUT', `/admin/users/update-role/${person.id}`, { role: 'admin' }, await theFirstAdmin(server))
-  // A change of role ends all sign-ins.
-  return logIn(server, person.username)
+  await server.makeAdmin(person.id)
+  return person
 }
 
 const firstAdmins = new WeakMap<Server, Promise<Person>>()

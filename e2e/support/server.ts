@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeAdmin } from './database.ts'
 import { openMailbox } from './mails.ts'
 import { hurry, lapse } from './time.ts'
 
@@ -29,6 +30,7 @@ export interface Server {
 export interface StartedServer extends Server {
   /** The paths of the links in mails to this address, the latest last. */
   linksMailedTo(address: string): readonly string[]
+  makeAdmin(id: string): Promise<void>
   /** As if the kept minutes of this session had not been used for days. */
   lapse(sessionId: string): Promise<void>
   /** As if this running session had begun earlier, so that only these seconds are left. */
@@ -69,6 +71,7 @@ export async function startServer(given: Readonly<Record<string, string>> = {}):
   return {
     url,
     generatedPassword,
+    makeAdmin: (id) => makeAdmin(join(directory, 'data'), id),
     lapse: (sessionId) => lapse(join(directory, 'data'), sessionId),
     hurry: (sessionId, secondsLeft = SECONDS_LEFT) => hurry(join(directory, 'data'), sessionId, secondsLeft),
     linksMailedTo: (address) => mailbox.linksMailedTo(address),

@@ -1,9 +1,7 @@
 // Journeys cannot wait for minutes and days. What they wait for is brought nearer instead: times in the database are moved, as if
 // everything had begun earlier. The rest happens by itself, at its time: the page counts to zero, and the server's job ends the session.
 
-import { join } from 'node:path'
-import pg from 'pg'
-import { findEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { inDatabase } from './database.ts'
 
 /** The server writes whole milliseconds. */
 const inMilliseconds = (time: string) => `date_trunc('milliseconds', ${time})`
@@ -70,16 +68,4 @@ export async function hurry(dataDirectory: string, sessionId: string, secondsLef
     )
     await client.query('commit')
   })
-}
-
-async function inDatabase(dataDirectory: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const connectionString = await findEmbeddedPostgres(join(dataDirectory, 'postgres'))
-  if (connectionString === null) throw new Error('The database of the journey is not running')
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -7,9 +7,12 @@ const ACTIONS = 'src/server/proposals/actions.ts'
 const ACCESS = 'src/server/accounts/access.ts'
 const MIGRATION = 'db/migrations/0030_proposals.sql'
 
+const PROMOTION_MIGRATION = 'db/migrations/0050_second_admin.sql'
+
 const TABLE = 'src/domain/proposals.test.ts'
 const PROPOSALS = 'src/server/proposals/proposals.test.ts'
 const DECISIONS = 'src/server/proposals/decisions.test.ts'
+const PROMOTIONS = 'src/server/proposals/promotions.test.ts'
 const RACES = 'src/server/proposals/races.test.ts'
 
 export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
@@ -62,8 +65,8 @@ export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/refunds/actions.ts',
-        find: '{ amountPaisa, reason: action.reason, note: action.note }',
-        replace: '{ amountPaisa: (amountPaisa - 100) as typeof amountPaisa, reason: action.reason, note: action.note }',
+        find: '{ amountPaisa: amountOf(proposal), reason',
+        replace: '{ amountPaisa: (amountOf(proposal) - 100) as Paisa, reason',
       },
     ],
     caughtBy: [PROPOSALS],
@@ -78,6 +81,37 @@ export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: [PROPOSALS],
+  },
+  {
+    name: 'one admin makes another where two are needed',
+    edits: [
+      {
+        file: 'src/server/proposals/promotions.ts',
+        find: 'if (deps.config.secondAdminAbove === null) return null',
+        replace: 'if (deps.config.secondAdminAbove !== undefined) return null',
+      },
+    ],
+    caughtBy: [PROMOTIONS],
+  },
+  {
+    name: 'a new admin confirms at once',
+    edits: [
+      { file: RULES, find: `  if (isNew(admin, now)) return { code: 'new_admin', until: endOfWait(admin.promotion) }\n`, replace: '' },
+      { file: PROMOTION_MIGRATION, find: `promoted_at > new.decided_at - interval '48 hours')\n  ) or`, replace: 'false)\n  ) or' },
+    ],
+    caughtBy: [PROMOTIONS],
+  },
+  {
+    name: 'a new admin confirms what the admin who made them one has proposed',
+    edits: [
+      {
+        file: RULES,
+        find: `  if (admin.promotion?.by === proposer.id) return { code: 'proposed_by_promoter', until: null }\n`,
+        replace: '',
+      },
+      { file: PROMOTION_MIGRATION, find: 'promoted_by = new.proposed_by or ', replace: '' },
+    ],
+    caughtBy: [PROMOTIONS],
   },
   {
     name: 'a proposal that cannot be carried out any more stays open',

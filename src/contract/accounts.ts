@@ -7,6 +7,7 @@ import { PLAN_TITLES } from '#domain/plans.ts'
 import { REPORT_REASONS } from '#domain/reports.ts'
 import { checkRange, countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
+import { NewProposal } from './proposals.ts'
 import { AccountId, blank, line, lines, numeric, PlanShape, pageQuery, Reply, Rupees, searchQuery, Time, WarningId } from './shapes.ts'
 
 const AVATAR_MAX_BYTES = 8 * 1024 * 1024
@@ -213,14 +214,14 @@ export const searchUsers = endpoint({
 })
 
 export const updateUserRole = endpoint({
-  summary: 'Make an account user or admin',
+  summary: 'Make an account user or admin, or propose an admin when that needs a second admin',
   method: 'PUT',
   path: '/admin/users/update-role/:id',
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: AccountId }),
   body: z.object({ role: z.enum(['user', 'admin']).or(blank()) }),
-  reply: { 202: Reply },
+  reply: { 202: Reply.extend({ proposal: NewProposal.nullable() }) },
 })
 
 export const toggleUserBan = endpoint({

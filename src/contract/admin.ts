@@ -20,13 +20,17 @@ export type PendingCounts = z.infer<typeof PendingCounts>
 
 export const countPending = endpoint({
   summary:
-    'How many requests, refunds, reports, complaints and proposals are pending, how many sessions need a decision, and from which amount on a second admin has to confirm',
+    'How many requests, refunds, reports, complaints and proposals are pending, how many sessions need a decision, and from which amount on a second admin has to confirm, and whether there is one',
   method: 'GET',
   path: '/admin/pending-counts',
   callers: ['admin'],
   limit: 'other',
   reply: {
-    /** Refunds and payouts of more than `secondAdminAbove` are proposed by one admin and confirmed by another; null: none are. */
-    200: PendingCounts.extend({ secondAdminAbove: Rupees.nullable() }),
+    200: PendingCounts.extend({
+      /** Refunds and payouts above it, and new admins, are proposed by one admin and confirmed by another; null: none are. */
+      secondAdminAbove: Rupees.nullable(),
+      /** Whether another admin may confirm what the caller proposes, now or once they have waited as a new admin. */
+      hasSecondAdmin: z.boolean(),
+    }),
   },
 })

@@ -13,6 +13,8 @@ export const ERRORS = {
   cannot_ban_self: { status: 409, text: 'You cannot ban your own account.' },
   cannot_demote_self: { status: 409, text: 'You cannot remove the admin role from your own account.' },
   cannot_delete_self: { status: 409, text: 'You cannot delete your own account.' },
+  promotion_not_approved: { status: 409, text: 'Only an approved account can become an admin. Lift the ban first.' },
+  banned_admin: { status: 409, text: 'This person is a banned admin. Change their role to User, then lift the ban.' },
   last_admin: { status: 409, text: 'This is the last admin. Make someone else an admin first.' },
 
   account_stale: { status: 409, text: 'This account was already updated: it is {status}. Please refresh.' },
@@ -161,6 +163,12 @@ export const ERRORS = {
   proposal_overtaken: {
     status: 409,
     text: 'This can no longer be carried out: something has changed since it was proposed. The proposal was closed.',
+  },
+  new_admin: { status: 409, text: 'New admins cannot confirm anything for 48 hours. You can in {hours} hours.' },
+  proposed_by_promoter: { status: 409, text: 'The admin who proposed this made you an admin, so another admin has to confirm it.' },
+  proposed_by_new_admin: {
+    status: 409,
+    text: 'You made this person an admin less than 48 hours ago. You can confirm this in {hours} hours, or another admin now.',
   },
   own_proposal: { status: 409, text: 'You cannot confirm your own proposal. Please ask another admin.' },
 

@@ -36,6 +36,8 @@ export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | '
       return '/dashboard/profile/reports'
     case 'proposals':
       return '/admin/proposals'
+    case 'users':
+      return '/admin/users'
   }
 }
 

@@ -35,8 +35,8 @@ export const Person = z.object({
   isOnline: z.boolean(),
   lastSeen: Time.nullable(),
   hasSecondStep: z.boolean(),
-  /** Who changed the role or the status last, and when. */
-  changed: z.object({ by: Party, at: Time }).nullable(),
+  /** Who changed the role or the status last, and when. `by` is null for the operator at the machine. */
+  changed: z.object({ by: Party.nullable(), at: Time }).nullable(),
   figures: z.object({
     sessionsBought: count,
     spent: Rupees,

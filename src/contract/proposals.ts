@@ -1,7 +1,7 @@
-// Large amounts need two admins: what one has proposed, another confirms or declines (docs/product.md#second-admin).
+// Large amounts and new admins need two admins: what one has proposed, another confirms or declines (docs/product.md#second-admin).
 
 import * as z from 'zod'
-import { MAX_DECLINE_NOTE, PROPOSAL_KINDS, PROPOSAL_STATUSES } from '#domain/proposals.ts'
+import { CONFIRM_REFUSALS, MAX_DECLINE_NOTE, PROPOSAL_KINDS, PROPOSAL_STATUSES } from '#domain/proposals.ts'
 import { REFUND_REASONS } from '#domain/refunds.ts'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,24 +11,25 @@ const Kind = z.enum(PROPOSAL_KINDS)
 const Person = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() })
 const Admin = z.object({ _id: z.string(), username: z.string() })
 
-/** In the reply of a call that did not act, because the amount needs a second admin. */
-export const NewProposal = z.object({ _id: z.string(), kind: Kind, amount: Rupees, expiresAt: Time })
+/** In the reply of a call that did not act, because it needs a second admin. The amount is null when it is not about money. */
+export const NewProposal = z.object({ _id: z.string(), kind: Kind, amount: Rupees.nullable(), expiresAt: Time })
 export type NewProposal = z.infer<typeof NewProposal>
 
 export const AdminProposal = z.object({
   _id: z.string(),
   kind: Kind,
   status: z.enum(PROPOSAL_STATUSES),
-  amount: Rupees,
-  /** Exactly one of these is what it is about. */
+  /** Null when it is not about money. */
+  amount: Rupees.nullable(),
+  /** One of these is what it is about; none of a proposal to make a person an admin. */
   sessionID: z.string().nullable(),
   refundID: z.string().nullable(),
   withdrawID: z.string().nullable(),
   /** The complaint that a refund decides, with the note as the sentence to both people. */
   complaintID: z.string().nullable(),
-  /** The buyer who gets a refund. */
+  /** The buyer who gets a refund, or the person who becomes an admin. */
   userID: Person.nullable(),
-  chatterID: Person,
+  chatterID: Person.nullable(),
   reason: z.enum(REFUND_REASONS).nullable(),
   /** For the buyer of a refund, or why a withdraw is taken back. */
   note: z.string().nullable(),
@@ -43,6 +44,8 @@ export const AdminProposal = z.object({
    * paid; `in_doubt` while a reversal may be about the row.
    */
   lostMoney: z.enum(['reversed', 'in_doubt']).nullable(),
+  /** Why the caller may not confirm a pending one, and until when; null: for good. */
+  cannotConfirm: z.object({ code: z.enum(CONFIRM_REFUSALS), until: Time.nullable() }).nullable(),
   proposedBy: Admin,
   createdAt: Time,
   expiresAt: Time,

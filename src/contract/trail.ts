@@ -13,8 +13,8 @@ export const TrailRow = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectID: z.string(),
-  /** Who did it. */
-  by: Party,
+  /** Who did it. Null: the operator, by a command at the machine. */
+  by: Party.nullable(),
   /** Whom it concerns. */
   people: z.array(Party),
   /** What was recorded, in words and figures; amounts are in paisa, people are named. */

@@ -49,6 +49,12 @@ export interface SignupForm extends DetailsForm {
   readonly role: string
 }
 
+/** Which admin has made an account an admin, and when. */
+export interface Promotion {
+  readonly by: AccountId
+  readonly at: Date
+}
+
 /** The name shown for a deleted account in other people's histories and in the books. */
 export const DELETED_NAME = 'Deleted account'
 
@@ -225,6 +231,29 @@ export function guardBan(admin: AccountId, subject: Standing, next: Pick<Standin
 
 export function guardRoleChange(admin: AccountId, subject: Standing, to: Role): void {
   if (to !== 'admin' && subject.id === admin) throw new DomainError('cannot_demote_self')
+  if (to === 'admin') guardPromotion(subject)
+}
+
+/** Otherwise lifting the ban would make an admin. */
+export function guardPromotion(subject: Standing): void {
+  if (subject.role !== 'admin' && subject.status !== 'approved') throw new DomainError('promotion_not_approved')
+}
+
+/**
+ * Where becoming an admin needs a second admin, lifting the ban of an admin does, too: they become a user first, and are then proposed like
+ * everybody.
+ */
+export function guardUnban(subject: Standing, next: Pick<Standing, 'status'>, needsSecondAdmin: boolean): void {
+  if (needsSecondAdmin && becomesAdmin(subject, { ...subject, ...next })) throw new DomainError('banned_admin')
+}
+
+export function isActingAdmin({ role, status }: Pick<Standing, 'role' | 'status'>): boolean {
+  return role === 'admin' && status === 'approved'
+}
+
+/** By a change of the role, or because a ban is lifted. */
+export function becomesAdmin(before: Standing, after: Standing): boolean {
+  return isActingAdmin(after) && !isActingAdmin(before)
 }
 
 export function guardDelete(admin: AccountId, subject: Standing): void {
@@ -233,5 +262,5 @@ export function guardDelete(admin: AccountId, subject: Standing): void {
 
 /** Called with the rows of all admins locked: at least one active admin must remain. */
 export function guardLastAdmin(adminsAfter: readonly Pick<Standing, 'role' | 'status'>[]): void {
-  if (!adminsAfter.some((account) => account.role === 'admin' && account.status === 'approved')) throw new DomainError('last_admin')
+  if (!adminsAfter.some(isActingAdmin)) throw new DomainError('last_admin')
 }

@@ -282,6 +282,11 @@ export type ErrorCode =
   | 'proposal_expired'
   | 'proposal_overtaken'
   | 'own_proposal'
+  | 'new_admin'
+  | 'proposed_by_promoter'
+  | 'proposed_by_new_admin'
+  | 'promotion_not_approved'
+  | 'banned_admin'
   | 'decline_note_missing'
   | 'decline_note_too_long'
   // Notices

@@ -76,6 +76,8 @@ export type AccountEvent = AccountSubject &
         readonly losesAccess: boolean
         readonly roleChanged: boolean
         readonly verdict: RequestVerdict | null
+        /** Those who have made the account an admin: none when the operator did it. Null when it has not become one. */
+        readonly madeAdminBy: readonly AccountId[] | null
       }
   )
 
@@ -172,7 +174,8 @@ export interface ComplaintEvent {
 interface ProposalSubject {
   readonly proposalId: ProposalId
   readonly proposedBy: AccountId
-  readonly amountPaisa: Paisa
+  /** Null when it is not about money. */
+  readonly amountPaisa: Paisa | null
 }
 
 export type ProposalEvent = ProposalSubject &

@@ -23,6 +23,7 @@ export type NoticeTarget =
   | 'complaints'
   | 'ownComplaints'
   | 'proposals'
+  | 'users'
 
 export interface NoticeRule {
   /** Whose settings show it. */
@@ -81,6 +82,7 @@ export const NOTICES = {
   proposal_declined: { roles: ['admin'], target: 'proposals', push: true, mail: false, isAboutMoney: false },
   proposal_expired: { roles: ['admin'], target: 'proposals', push: true, mail: false, isAboutMoney: false },
   proposal_overtaken: { roles: ['admin'], target: 'proposals', push: true, mail: false, isAboutMoney: false },
+  new_admin: { roles: ['admin'], target: 'users', push: true, mail: true, isAboutMoney: false },
   queue_waiting: { roles: ['admin'], target: 'adminDashboard', push: true, mail: true, isAboutMoney: false },
 } as const satisfies Readonly<Record<string, NoticeRule>>
 

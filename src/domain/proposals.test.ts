@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { accountId, proposalId, withdrawalId } from './ids.ts'
+import type { Promotion } from './accounts.ts'
+import { type AccountId, accountId, proposalId, withdrawalId } from './ids.ts'
 import { paisa } from './money.ts'
 import {
   checkDeclineNote,
   confirm,
+  confirmRefusal,
   decline,
   expiryOf,
   MAX_DECLINE_NOTE,
   needsSecondAdmin,
   PROPOSAL_STATUSES,
+  type PromotedAdmin,
   type Proposal,
 } from './proposals.ts'
 
@@ -28,6 +31,8 @@ const proposal = (more: Partial<Proposal> = {}): Proposal => ({
   decidedBy: null,
   ...more,
 })
+
+const admin = (of: AccountId, promotion: Promotion | null = null): PromotedAdmin => ({ id: of, promotion })
 
 function answerOf(act: () => unknown): unknown {
   try {
@@ -65,19 +70,54 @@ describe('confirming', () => {
     [PROPOSER, true, MADE_AT, 'own_proposal'],
     [PROPOSER, true, EXPIRES_AT, 'own_proposal'],
   ] as const)('a pending one by %s (proposer still an admin: %s) at %s is answered %s', (by, proposerIsAdmin, now, answer) => {
-    expect(answerOf(() => confirm(proposal(), { by, proposerIsAdmin, now }))).toBe(answer)
+    const proposer = proposerIsAdmin ? admin(PROPOSER) : null
+    expect(answerOf(() => confirm(proposal(), { by: admin(by), proposer, now }))).toBe(answer)
   })
 
   it.each(PROPOSAL_STATUSES.filter((status) => status !== 'pending'))(
     'a %s one is refused, unless the same admin has confirmed it',
     (status) => {
-      const confirmation = { by: OTHER, proposerIsAdmin: true, now: MADE_AT }
+      const confirmation = { by: admin(OTHER), proposer: admin(PROPOSER), now: MADE_AT }
       expect(answerOf(() => confirm(proposal({ status, decidedBy: THIRD }), confirmation))).toBe('proposal_closed')
       expect(answerOf(() => confirm(proposal({ status, decidedBy: OTHER }), confirmation))).toBe(
         status === 'confirmed' ? null : 'proposal_closed',
       )
     },
   )
+})
+
+describe('a new admin', () => {
+  const [JUST_NOW, ENDS] = [{ by: THIRD, at: MADE_AT }, EXPIRES_AT]
+  const [BY_PROPOSER, BY_OTHER] = [
+    { by: PROPOSER, at: MADE_AT },
+    { by: OTHER, at: MADE_AT },
+  ]
+
+  it.each([
+    // how the confirming admin became one, how the proposer did, now, refusal, until
+    [null, null, MADE_AT, undefined, undefined],
+    [JUST_NOW, null, JUST_BEFORE, 'new_admin', ENDS],
+    [JUST_NOW, null, ENDS, undefined, undefined],
+    [null, JUST_NOW, MADE_AT, undefined, undefined],
+    [BY_PROPOSER, null, MADE_AT, 'proposed_by_promoter', null],
+    [BY_PROPOSER, null, new Date('2036-03-04'), 'proposed_by_promoter', null],
+    [null, BY_OTHER, JUST_BEFORE, 'proposed_by_new_admin', ENDS],
+    [null, BY_OTHER, ENDS, undefined, undefined],
+  ] as const)('made by %j confirms what one made by %j has proposed, at %s: %s until %s', (promotion, ofProposer, now, code, until) => {
+    const refused = confirmRefusal(admin(OTHER, promotion), admin(PROPOSER, ofProposer), now)
+    expect(refused).toEqual(code === undefined ? null : { code, until })
+    const answer = answerOf(() =>
+      confirm(proposal({ expiresAt: new Date('2037-01-01') }), { by: admin(OTHER, promotion), proposer: admin(PROPOSER, ofProposer), now }),
+    )
+    expect(answer).toBe(code ?? 'confirmed')
+  })
+
+  it('is told how many hours are left', () => {
+    const now = new Date(MADE_AT.getTime() + 90 * 60_000)
+    expect(() => confirm(proposal(), { by: admin(OTHER, JUST_NOW), proposer: admin(PROPOSER), now })).toThrow(
+      expect.objectContaining({ values: { hours: 47 } }),
+    )
+  })
 })
 
 describe('declining', () => {

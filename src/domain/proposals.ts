@@ -1,7 +1,9 @@
 // Large amounts need two admins (decision 0036): one proposes exactly what shall happen, another confirms it. Nobody confirms what they
-// have proposed themselves, and what an account without the role has proposed is confirmed by nobody.
+// have proposed themselves, and what an account without the role has proposed is confirmed by nobody. Becoming an admin is proposed, too
+// (decision 0055): otherwise one sign-in could make its own second admin.
 
-import { DomainError } from './errors.ts'
+import type { Promotion } from './accounts.ts'
+import { DomainError, type ErrorCode, type ErrorValues } from './errors.ts'
 import type { AccountId, ComplaintId, ProposalId, RefundId, SessionId, WithdrawalId } from './ids.ts'
 import { type Paisa, paisaFromRupees } from './money.ts'
 import type { BankAccount } from './payments.ts'
@@ -9,7 +11,7 @@ import type { RefundReason } from './refunds.ts'
 import { hasVisibleText } from './text.ts'
 import type { WithdrawalStatus } from './withdrawals.ts'
 
-export const PROPOSAL_KINDS = ['refund_session', 'pay_refund', 'pay_withdraw', 'take_back_withdraw'] as const
+export const PROPOSAL_KINDS = ['refund_session', 'pay_refund', 'pay_withdraw', 'take_back_withdraw', 'make_admin'] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
 /** `overtaken`: it cannot be carried out any more, because what it is about has changed or its proposer is no longer an admin. */
@@ -19,7 +21,10 @@ export type ProposalOutcome = Exclude<ProposalStatus, 'pending'>
 
 /** Counted in Unicode characters. */
 export const MAX_DECLINE_NOTE = 300
-const LIFETIME_MS = 48 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const LIFETIME_MS = 48 * HOUR_MS
+/** Every proposal that another admin made before the promotion has expired by then. */
+const NEW_ADMIN_MS = LIFETIME_MS
 
 /** What shall happen, as the proposing admin asked for it. */
 export type ProposedAction =
@@ -45,16 +50,39 @@ export type ProposedAction =
       readonly to: WithdrawalStatus
       readonly note: string | null
     }
+  | { readonly kind: 'make_admin'; readonly accountId: AccountId }
 
 export interface Proposal {
   readonly id: ProposalId
   readonly action: ProposedAction
-  readonly amountPaisa: Paisa
+  /** Null for what is not about money. */
+  readonly amountPaisa: Paisa | null
   readonly status: ProposalStatus
   readonly proposedBy: AccountId
   readonly expiresAt: Date
   /** Null while it is pending, and when no admin has decided. */
   readonly decidedBy: AccountId | null
+}
+
+/** The id of what it is about. */
+export function subjectOf(action: ProposedAction): string {
+  switch (action.kind) {
+    case 'refund_session':
+      return action.sessionId
+    case 'pay_refund':
+      return action.refundId
+    case 'pay_withdraw':
+    case 'take_back_withdraw':
+      return action.withdrawalId
+    case 'make_admin':
+      return action.accountId
+  }
+}
+
+/** Of a proposal about money; the table's checks say which those are. */
+export function amountOf({ amountPaisa }: Pick<Proposal, 'amountPaisa'>): Paisa {
+  if (amountPaisa === null) throw new Error('a proposal that is not about money')
+  return amountPaisa
 }
 
 /** Exactly the limit needs no second admin. Without a limit, nothing does. */
@@ -76,20 +104,61 @@ export function isExpired({ expiresAt }: Proposal, now: Date): boolean {
   return now >= expiresAt
 }
 
+/** An admin, and how they became one: null for the first admin and those whom the operator has made admins. */
+export interface PromotedAdmin {
+  readonly id: AccountId
+  readonly promotion: Promotion | null
+}
+
+export const CONFIRM_REFUSALS = ['new_admin', 'proposed_by_promoter', 'proposed_by_new_admin'] as const satisfies readonly ErrorCode[]
+
+export interface ConfirmRefusal {
+  readonly code: (typeof CONFIRM_REFUSALS)[number]
+  /** Null when it does not end. */
+  readonly until: Date | null
+}
+
+/**
+ * Why this admin may not confirm what the proposer asks for. A new admin confirms nothing, and never what the admin who made them one
+ * has proposed. What a new admin proposes is not confirmed by the one who made them an admin: these two may be one person.
+ */
+export function confirmRefusal(admin: PromotedAdmin, proposer: PromotedAdmin, now: Date): ConfirmRefusal | null {
+  if (admin.promotion?.by === proposer.id) return { code: 'proposed_by_promoter', until: null }
+  if (isNew(admin, now)) return { code: 'new_admin', until: endOfWait(admin.promotion) }
+  if (proposer.promotion?.by === admin.id && isNew(proposer, now))
+    return { code: 'proposed_by_new_admin', until: endOfWait(proposer.promotion) }
+  return null
+}
+
+function isNew<Admin extends PromotedAdmin>(admin: Admin, now: Date): admin is Admin & { readonly promotion: Promotion } {
+  return admin.promotion !== null && now < endOfWait(admin.promotion)
+}
+
+function endOfWait({ at }: Promotion): Date {
+  return new Date(at.getTime() + NEW_ADMIN_MS)
+}
+
 interface Confirmation {
-  readonly by: AccountId
-  /** Whether the proposer is still an admin who may act. */
-  readonly proposerIsAdmin: boolean
+  readonly by: PromotedAdmin
+  /** Null when the proposer is not an admin any more who may act. */
+  readonly proposer: PromotedAdmin | null
   readonly now: Date
 }
 
 /** Null when the same admin has confirmed it before. Any other outcome than `confirmed` closes it, and nothing is carried out. */
-export function confirm(proposal: Proposal, { by, proposerIsAdmin, now }: Confirmation): 'confirmed' | 'expired' | 'overtaken' | null {
-  if (proposal.proposedBy === by) throw new DomainError('own_proposal')
-  if (proposal.status === 'confirmed' && proposal.decidedBy === by) return null
+export function confirm(proposal: Proposal, { by, proposer, now }: Confirmation): 'confirmed' | 'expired' | 'overtaken' | null {
+  if (proposal.proposedBy === by.id) throw new DomainError('own_proposal')
+  if (proposal.status === 'confirmed' && proposal.decidedBy === by.id) return null
   guardPending(proposal)
   if (isExpired(proposal, now)) return 'expired'
-  return proposerIsAdmin ? 'confirmed' : 'overtaken'
+  if (proposer === null) return 'overtaken'
+  const refused = confirmRefusal(by, proposer, now)
+  if (refused !== null) throw new DomainError(refused.code, hoursLeft(refused, now))
+  return 'confirmed'
+}
+
+function hoursLeft({ until }: ConfirmRefusal, now: Date): ErrorValues {
+  return until === null ? {} : { hours: Math.ceil((until.getTime() - now.getTime()) / HOUR_MS) }
 }
 
 /** Proposers may take back their own. Null when the same admin has declined it before. */

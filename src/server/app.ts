@@ -75,6 +75,7 @@ import { registerPolicies } from './policies/routes.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
 import { proposalExpiryJob } from './proposals/expiry.ts'
 import { emitProposalEvents } from './proposals/live.ts'
+import { carryOutPromotion, proposeAdmin } from './proposals/promotions.ts'
 import { registerProposals } from './proposals/routes.ts'
 import { carryOutRefund } from './refunds/actions.ts'
 import { emitRefundEvents } from './refunds/live.ts'
@@ -176,7 +177,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const registrarOn = (app: FastifyInstance) =>
     endpointRegistrar(app, { ...foundations, countedBy: COUNTED_BY, findPrincipal: principalOf, costOf })
   const on = registrarOn(http)
-  registerAccounts(deps, on)
+  registerAccounts(deps, on, { proposeAdmin })
   registerSecurity(deps, on)
   registerSecondStep(deps, on)
   registerTwoStep(deps, on)
@@ -199,6 +200,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
       pay_refund: unlessReversed(carryOutRefund),
       pay_withdraw: unlessReversed(carryOutWithdrawal),
       take_back_withdraw: carryOutWithdrawal,
+      make_admin: carryOutPromotion,
     },
     findLostMoney,
   })

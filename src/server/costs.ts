@@ -297,8 +297,9 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   },
   'GET /admin/pending-counts': {
     ...ONE,
-    rows: 0,
+    rows: 8,
     indexes: [
+      'accounts_admins',
       'accounts_pending',
       'sessions_pending',
       'withdrawals_pending',

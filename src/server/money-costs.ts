@@ -161,7 +161,7 @@ export const MONEY_COSTS = {
   'GET /admin/proposals/about/:id': {
     ...ONE,
     rows: 12,
-    indexes: ['proposals_pending_subject', 'proposals_pkey', 'accounts_pkey', ...LOST_MONEY],
+    indexes: ['proposals_pending_subject', 'proposals_pending_person', 'proposals_pkey', 'accounts_pkey', ...LOST_MONEY],
   },
   'PUT /admin/proposals/confirm/:id': {
     ...ONE,

@@ -55,7 +55,13 @@ export function noticeText(
   return { title: format(`${kind}.title`), text: format(`${kind}.${part}`) }
 }
 
-/** A notice of an earlier version has no reason at all. */
-export function detailsPart({ reason }: { readonly reason?: RejectionReason | null }): 'text' | 'because' {
+interface Details extends Pick<NoticeFigures, 'kind' | 'amount'> {
+  /** A notice of an earlier version has no reason at all. */
+  readonly reason?: RejectionReason | null
+}
+
+export function detailsPart({ kind, amount, reason }: Details): 'text' | 'because' | 'private' {
+  // A proposal that is not about money.
+  if (amount === null && kind?.startsWith('proposal_')) return 'private'
   return reason ? 'because' : 'text'
 }

@@ -30,6 +30,7 @@ const PROPOSAL: AdminProposal = {
   ...BANK,
   toStatus: null,
   lostMoney: null,
+  cannotConfirm: null,
   proposedBy: { _id: 'h', username: 'Hamza' },
   createdAt: AT,
   expiresAt: NEVER,
@@ -49,7 +50,26 @@ const REFUND: AdminProposal = {
   note: 'We are sorry.',
   bankReference: null,
 }
-const PROPOSALS: readonly AdminProposal[] = [PROPOSAL, REFUND, { ...PROPOSAL, _id: 'proposal-3', status: 'declined', ...DECLINED }]
+const NEW_ADMIN: AdminProposal = {
+  ...PROPOSAL,
+  _id: 'proposal-4',
+  kind: 'make_admin',
+  amount: null,
+  withdrawID: null,
+  userID: { _id: 'sana', username: 'Sana', avatar: null },
+  chatterID: null,
+  bankReference: null,
+  bankName: null,
+  accountName: null,
+  accountNumber: null,
+  cannotConfirm: { code: 'new_admin', until: NEVER },
+}
+const PROPOSALS: readonly AdminProposal[] = [
+  PROPOSAL,
+  REFUND,
+  NEW_ADMIN,
+  { ...PROPOSAL, _id: 'proposal-3', status: 'declined', ...DECLINED },
+]
 const hasProposals = (tour: TourPage) =>
   tour.change('/admin/proposals/all', () => ({ proposals: PROPOSALS, totalProposals: PROPOSALS.length }))
 
@@ -202,6 +222,28 @@ export const REFUND_STOPS: readonly Stop[] = [
     spec: ['are proposed by one admin and confirmed by another'],
     before: hasProposals,
     until: 'adminProposals.manage',
+  },
+  {
+    name: 'admin-proposal-of-an-admin',
+    who: 'admin',
+    at: 'adminProposals',
+    query: () => ({ edit: NEW_ADMIN._id }),
+    spec: ['are proposed by one admin and confirmed by another'],
+    before: hasProposals,
+    until: 'adminProposals.manage',
+  },
+  {
+    name: 'admin-user-panel-second-admin',
+    who: 'admin',
+    at: 'adminUsers',
+    spec: ['are proposed by one admin and confirmed by another'],
+    before: (tour) => tour.change('/admin/pending-counts', (body) => ({ ...body, secondAdminAbove: 50_000, hasSecondAdmin: false })),
+    act: async (tour) => {
+      await tour.rows().first().getByRole('button').first().click()
+      await tour.dialog().getByRole('combobox').click()
+      await tour.page.getByRole('option').nth(1).click()
+    },
+    until: 'adminProposals.roleNeedsSecond',
   },
   {
     name: 'admin-withdraw-proposed',

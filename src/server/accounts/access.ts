@@ -1,5 +1,6 @@
 // The only way to turn an id from outside into an account.
 
+import { isActingAdmin } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { FindPrincipal, Principal, SignedInCaller } from '../platform/auth/principal.ts'
@@ -126,29 +127,21 @@ export async function lockSelfAndAdmins(tx: Tx, caller: SignedInCaller): Promise
 }
 
 /** First in every write of an admin that is not about accounts: from here until commit neither the role nor the sign-in can be lost. */
-export async function lockActingAdmin(tx: Tx, admin: SignedInCaller): Promise<void> {
+export async function lockActingAdmin(tx: Tx, admin: SignedInCaller): Promise<Account> {
   const locked = await lockCallerForShare(tx, admin)
   const account = locked ?? (await findAccount(tx, admin.id))
   if (!account || !isActingAdmin(account)) throw new DomainError('forbidden')
   if (!locked) throw new DomainError('sign_in_required')
+  return locked
 }
 
-/**
- * The same for what two admins do together: also locks the account of the other, and returns whether that one is still an admin who may
- * act.
- */
-export async function lockActingAdminAnd(tx: Tx, admin: SignedInCaller, id: AccountId): Promise<boolean> {
+/** The same for what two admins do together: also locks the account of the other, which is not returned when it was deleted. */
+export async function lockActingAdminAnd(tx: Tx, admin: SignedInCaller, id: AccountId): Promise<readonly Account[]> {
   if (admin.id !== id) {
     const rows = await lockCallerAndForShare(tx, admin, id)
-    const other = rows.find((row) => row.id === id)
-    if (rows.some((row) => row.id === admin.id && isActingAdmin(row))) return other !== undefined && isActingAdmin(other)
+    if (rows.some((row) => row.id === admin.id && isActingAdmin(row))) return rows
   }
-  await lockActingAdmin(tx, admin)
-  return true
-}
-
-function isActingAdmin({ role, status }: Account): boolean {
-  return role === 'admin' && status === 'approved'
+  return [await lockActingAdmin(tx, admin)]
 }
 
 function listOf({ role }: Account): AccountList {

@@ -1,6 +1,7 @@
 // What admins do to accounts. Each: lock the rows, decide, save, write the audit trail, publish. Setting the current value again changes
 // nothing, leaves no trail and publishes nothing.
 
+import type { NewProposal } from '#contract/proposals.ts'
 import * as accounts from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -18,16 +19,75 @@ import * as store from './store.ts'
 
 const REFUSALS: DeletionRefusals = { inUse: 'account_in_use', hasMoney: 'account_has_money', hasRefund: 'account_refund_open' }
 
-export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'user' | 'admin' | ''): Promise<void> {
+/** Null when one admin is enough. */
+export type ProposeAdmin = (deps: Deps, tx: Tx, admin: Actor, id: AccountId) => Promise<NewProposal | null>
+
+/** Returns the proposal that was made instead, when another admin has to confirm it. */
+export async function changeRole(
+  deps: Deps,
+  proposeAdmin: ProposeAdmin,
+  admin: Actor,
+  id: AccountId,
+  to: 'user' | 'admin' | '',
+): Promise<NewProposal | null> {
   if (to === '') throw new DomainError('role_missing')
-  await deps.db.transaction(async (tx) => {
-    const { subject, admins } = await lockForAdmin(tx, admin, 'users', id)
-    accounts.guardRoleChange(admin.id, subject, to)
-    // With other rights the person logs in again, so that nobody with an old token has them.
-    const change = { action: 'change_role', losesAccess: true } as const
-    await saveStanding(deps, tx, admin, { subject, admins }, { ...subject, role: to }, change)
-    if (to !== subject.role) addJobsAtCommit(tx, [accountMailJob(to === 'admin' ? 'promoted' : 'demoted', id, deps.clock.now())])
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockForAdmin(tx, admin, 'users', id)
+    accounts.guardRoleChange(admin.id, locked.subject, to)
+    const isPromotion = to === 'admin' && locked.subject.role !== 'admin'
+    const proposal = isPromotion ? await proposeAdmin(deps, tx, admin, id) : null
+    if (proposal === null) await saveRole(deps, tx, { actor: admin, promoter: admin.id }, locked, to)
+    return proposal
   })
+}
+
+/** What another admin has proposed. */
+export async function makeAdminIn(deps: Deps, tx: Tx, admin: Actor, id: AccountId, proposed: Proposed): Promise<void> {
+  const locked = await lockForAdmin(tx, admin, 'users', id)
+  if (locked.subject.role === 'admin') throw new DomainError('proposal_overtaken')
+  accounts.guardPromotion(locked.subject)
+  await saveRole(deps, tx, { actor: admin, promoter: proposed.proposedBy, proposed }, locked, 'admin')
+}
+
+/** The same by the operator at the machine, whom the new admin need not wait for. */
+export async function makeAdminByOperator(
+  deps: DepsOfStanding,
+  username: string,
+): Promise<{ readonly username: string; readonly wasAdmin: boolean }> {
+  return deps.db.transaction(async (tx) => {
+    const found = await store.findByName(tx, username)
+    const rows = found ? await store.lockAdminsAnd(tx, found.account.id) : []
+    const subject = rows.find(({ id }) => id === found?.account.id)
+    if (!subject || subject.role === 'chatter') throw new DomainError('account_not_found')
+    if (subject.status !== 'approved') throw new DomainError('promotion_not_approved')
+    const admins = rows.filter(({ role }) => role === 'admin')
+    const wasAdmin = subject.role === 'admin'
+    await saveRole(deps, tx, BY_OPERATOR, { subject, admins }, 'admin')
+    return { username: subject.username, wasAdmin }
+  })
+}
+
+interface Proposed {
+  readonly proposedBy: AccountId
+  readonly proposalId: string
+}
+
+/** Who changes a standing. The promoter is the admin who has decided that somebody becomes an admin. */
+interface Changer {
+  readonly actor: Actor | null
+  readonly promoter: AccountId | null
+  readonly proposed?: Proposed
+}
+
+const BY_OPERATOR: Changer = { actor: null, promoter: null }
+
+type DepsOfStanding = Pick<Deps, 'db' | 'clock' | 'events'>
+
+async function saveRole(deps: DepsOfStanding, tx: Tx, by: Changer, locked: LockedWithAdmins, to: 'user' | 'admin'): Promise<void> {
+  const { subject } = locked
+  // With other rights the person logs in again, so that nobody with an old token has them.
+  await saveStanding(deps, tx, by, locked, { ...subject, role: to }, { action: 'change_role', losesAccess: to !== subject.role })
+  if (to !== subject.role) addJobsAtCommit(tx, [accountMailJob(to === 'admin' ? 'promoted' : 'demoted', subject.id, deps.clock.now())])
 }
 
 export async function toggleBan(deps: Deps, admin: Actor, id: AccountId, seen: accounts.Status | ''): Promise<accounts.Status> {
@@ -91,9 +151,10 @@ async function saveStatus(
 ): Promise<accounts.Status> {
   const next = { ...locked.subject, ...change }
   accounts.guardBan(admin.id, locked.subject, next)
+  accounts.guardUnban(locked.subject, next, deps.config.secondAdminAbove !== null)
   // A chatter who may no longer chat must not receive messages either. They may connect again, and then get updates of their account only.
   const losesAccess = next.status !== 'approved'
-  await saveStanding(deps, tx, admin, locked, next, { action: 'change_status', losesAccess })
+  await saveStanding(deps, tx, { actor: admin, promoter: admin.id }, locked, next, { action: 'change_status', losesAccess })
   return next.status
 }
 
@@ -108,23 +169,29 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
 }
 
 async function saveStanding(
-  deps: Deps,
+  deps: DepsOfStanding,
   tx: Tx,
-  admin: Actor,
+  { actor, promoter, proposed }: Changer,
   { subject, admins }: LockedWithAdmins,
-  next: store.Account,
+  wanted: store.Account,
   { action, losesAccess }: { readonly action: 'change_role' | 'change_status'; readonly losesAccess: boolean },
 ): Promise<void> {
-  if (next.role === subject.role && next.status === subject.status) return
+  const now = await deps.clock.nowIn(tx)
+  const becomesAdmin = accounts.becomesAdmin(subject, wanted)
+  // The operator vouches for an admin whom another one has made.
+  const isNew = becomesAdmin || promoter === null
+  const promotion = isNew ? promoter && { by: promoter, at: now } : subject.promotion
+  const next = { ...wanted, promotion: wanted.role === 'admin' ? promotion : null }
+  if (next.role === subject.role && next.status === subject.status && next.promotion === subject.promotion) return
   accounts.guardLastAdmin([...admins.filter((other) => other.id !== subject.id), next])
   await store.saveStanding(tx, next)
   if (next.role !== subject.role || next.status === 'banned') await endAllSignIns(tx, subject.id)
-  await recordAction(tx, admin, deps.clock.now(), {
+  await recordAction(tx, actor, now, {
     action,
     subjectKind: 'account',
     subjectId: subject.id,
     before: { role: subject.role, status: subject.status },
-    after: { role: next.role, status: next.status },
+    after: { role: next.role, status: next.status, ...proposed },
   })
   await deps.events.publish(tx, {
     kind: 'account_standing_changed',
@@ -133,5 +200,6 @@ async function saveStanding(
     losesAccess,
     roleChanged: next.role !== subject.role,
     verdict: accounts.verdictOf(subject, next),
+    madeAdminBy: becomesAdmin ? [actor?.id, promoter].filter((id) => id !== undefined && id !== null) : null,
   })
 }

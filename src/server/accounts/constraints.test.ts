@@ -26,6 +26,7 @@ const REFUSED = [
   ['accounts_age',                    { age: 17 }],
   ['accounts_gender',                 { gender: 'other' }],
   ['accounts_chatter_details',        { phone_number: null }],
+  ['accounts_promotion',              { promoted_at: new Date() }],
   ['accounts_password_hash',          { password_hash: null }],
   ['accounts_deleted_is_erased',      { deleted_at: new Date() }],
   ['accounts_deleted_is_erased',      { ...ERASED, email: 'kept@example.com' }],

@@ -14,6 +14,7 @@ import { beginSignIn } from './sign-ins.ts'
 
 /** Tables that refer to accounts and keep their rows, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
+  accounts: 'which admin has made an account an admin',
   admin_actions: 'the audit trail: ids, role and status, without the address of a deleted admin',
   bank_statement_columns: 'where the columns of a bank are, and who has chosen them',
   bank_statement_imports: 'who has imported which bank statement, and when',

@@ -19,10 +19,14 @@ import { searchAccountRequests, searchUsers } from './search.ts'
 import type { Account } from './store.ts'
 import { readWarning } from './warnings.ts'
 
-export function registerAccounts(deps: Deps, on: On): void {
+interface FromOthers {
+  readonly proposeAdmin: adminActions.ProposeAdmin
+}
+
+export function registerAccounts(deps: Deps, on: On, { proposeAdmin }: FromOthers): void {
   registerSignUp(deps, on)
   registerProfile(deps, on)
-  registerUsers(deps, on)
+  registerUsers(deps, on, proposeAdmin)
   registerAccountRequests(deps, on)
 }
 
@@ -61,7 +65,7 @@ function registerProfile(deps: Deps, on: On): void {
   })
 }
 
-function registerUsers(deps: Deps, on: On): void {
+function registerUsers(deps: Deps, on: On, proposeAdmin: adminActions.ProposeAdmin): void {
   on(contract.listUsers, async ({ query }) => {
     const figure = countedIn(query, deps.config.calendar.timeZone)
     const { accounts, total } = figure
@@ -77,8 +81,8 @@ function registerUsers(deps: Deps, on: On): void {
   })
 
   on(contract.updateUserRole, async ({ params, body, ...call }) => {
-    await adminActions.changeRole(deps, actorOf(call), params.id, body.role)
-    return reply('role_updated')
+    const proposal = await adminActions.changeRole(deps, proposeAdmin, actorOf(call), params.id, body.role)
+    return { proposal, ...reply(proposal ? 'proposal_made' : 'role_updated') }
   })
 
   on(contract.toggleUserBan, async ({ params, body, ...call }) => {

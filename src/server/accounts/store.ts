@@ -1,7 +1,15 @@
 // SQL of accounts, no decisions. Deleted rows are invisible to every read here.
 
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { DELETED_NAME, type Identity, type PersonalDetails, type Role, type Standing, type Status } from '#domain/accounts.ts'
+import {
+  DELETED_NAME,
+  type Identity,
+  type PersonalDetails,
+  type Promotion,
+  type Role,
+  type Standing,
+  type Status,
+} from '#domain/accounts.ts'
 import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
@@ -20,6 +28,8 @@ export interface Account extends Standing, Identity, PersonalDetails {
   readonly createdAt: Date
   /** Chatters only. */
   readonly onLandingPage: boolean
+  /** Of an admin, unless the operator has made them one. */
+  readonly promotion: Promotion | null
 }
 
 export const ACCOUNT_COLUMNS = [
@@ -35,6 +45,8 @@ export const ACCOUNT_COLUMNS = [
   'avatar_key',
   'created_at',
   'on_landing_page',
+  'promoted_by',
+  'promoted_at',
 ] as const satisfies readonly (keyof Schema['accounts'])[]
 
 export type AccountRow = Pick<Selectable<Schema['accounts']>, (typeof ACCOUNT_COLUMNS)[number]>
@@ -53,7 +65,12 @@ export function toAccount(row: AccountRow): Account {
     avatarKey: row.avatar_key === null ? null : storedFileKey('avatars', row.avatar_key),
     createdAt: row.created_at,
     onLandingPage: row.on_landing_page,
+    promotion: toPromotion(row),
   }
+}
+
+export function toPromotion({ promoted_by, promoted_at }: Pick<AccountRow, 'promoted_by' | 'promoted_at'>): Promotion | null {
+  return promoted_by === null || promoted_at === null ? null : { by: accountId(promoted_by), at: promoted_at }
 }
 
 /** An account with what its owner proves at a login. */
@@ -95,7 +112,7 @@ export function nameColumnOf(name: string): 'email_key' | 'username_key' {
   return nameKey(name).includes('@') ? 'email_key' : 'username_key'
 }
 
-export async function findByName(query: Query, name: string): Promise<Credentials | null> {
+export async function findByName(query: Query | Tx, name: string): Promise<Credentials | null> {
   const row = await notDeleted(query).select(CREDENTIAL_COLUMNS).where(nameColumnOf(name), '=', nameKey(name)).executeTakeFirst()
   return row ? toCredentials(row) : null
 }
@@ -256,8 +273,14 @@ export async function saveAvatar(tx: Tx, id: AccountId, avatarKey: FileKey<'avat
   await tx.updateTable('accounts').set({ avatar_key: avatarKey }).where('id', '=', id).execute()
 }
 
-export async function saveStanding(tx: Tx, { id, role, status, statusBeforeBan }: Standing): Promise<void> {
-  await tx.updateTable('accounts').set({ role, status, status_before_ban: statusBeforeBan }).where('id', '=', id).execute()
+export async function saveStanding(tx: Tx, standing: Standing & Pick<Account, 'promotion'>): Promise<void> {
+  const { id, role, status, statusBeforeBan, promotion } = standing
+  const promoted = { promoted_by: promotion?.by ?? null, promoted_at: promotion?.at ?? null }
+  await tx
+    .updateTable('accounts')
+    .set({ role, status, status_before_ban: statusBeforeBan, ...promoted })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function anyAdmin(tx: Tx): Promise<boolean> {

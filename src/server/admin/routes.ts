@@ -6,7 +6,7 @@ import { rupeesFromPaisa } from '#domain/money.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 
-const NOTHING_PENDING = {
+const NOTHING = {
   accountRequests: 0,
   sessionRequests: 0,
   withdrawRequests: 0,
@@ -15,12 +15,13 @@ const NOTHING_PENDING = {
   reports: 0,
   complaints: 0,
   proposals: 0,
+  hasSecondAdmin: false,
 }
 
 export function registerAdmin(deps: Deps, on: On): void {
-  on(countPending, async () => {
+  on(countPending, async ({ account }) => {
     // Each from an index of the pending rows only.
-    const { rows } = await sql<PendingCounts>`select
+    const { rows } = await sql<PendingCounts & { hasSecondAdmin: boolean }>`select
       (select count(*) from accounts where role = 'chatter' and status = 'pending' and deleted_at is null) as "accountRequests",
       (select count(*) from sessions where status = 'pending' and deleted_at is null) as "sessionRequests",
       (select count(*) from withdrawals where status = 'pending' and deleted_at is null) as "withdrawRequests",
@@ -29,8 +30,13 @@ export function registerAdmin(deps: Deps, on: On): void {
       (select count(*) from refunds where status = 'pending') as "refunds",
       (select count(*) from reports where status = 'pending') as "reports",
       (select count(*) from complaints where status = 'pending') as "complaints",
-      (select count(*) from proposals where status = 'pending') as "proposals"`.execute(deps.db.query)
+      (select count(*) from proposals where status = 'pending') as "proposals",
+      exists (
+        select from accounts where role = 'admin' and status = 'approved' and deleted_at is null
+          and id <> ${account.id} and promoted_by is distinct from ${account.id}
+      ) as "hasSecondAdmin"`.execute(deps.db.query)
     const { secondAdminAbove } = deps.config
-    return { ...NOTHING_PENDING, ...rows[0], secondAdminAbove: secondAdminAbove === null ? null : rupeesFromPaisa(secondAdminAbove) }
+    const [row = NOTHING] = rows
+    return { ...row, secondAdminAbove: secondAdminAbove === null ? null : rupeesFromPaisa(secondAdminAbove) }
   })
 }

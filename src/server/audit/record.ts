@@ -28,19 +28,22 @@ export type AdminAction = { [Action in AdminActionName]: Subject<Action> }[Admin
   readonly after: Readonly<Record<string, unknown>>
 }
 
-export async function recordAction(tx: Tx, actor: Pick<Actor, 'id' | 'ip' | 'requestId'>, now: Date, done: AdminAction): Promise<void> {
+/** An admin, or null: the operator at the machine. */
+export type RecordedActor = Pick<Actor, 'id' | 'ip' | 'requestId'> | null
+
+export async function recordAction(tx: Tx, actor: RecordedActor, now: Date, done: AdminAction): Promise<void> {
   await tx
     .insertInto('admin_actions')
     .values({
       id: uuidv7(),
-      admin_id: actor.id,
+      admin_id: actor?.id ?? null,
       action: done.action,
       subject_kind: done.subjectKind,
       subject_id: done.subjectId,
       before: JSON.stringify(done.before),
       after: JSON.stringify(done.after),
-      ip: actor.ip,
-      request_id: actor.requestId,
+      ip: actor?.ip ?? '',
+      request_id: actor?.requestId ?? '',
       acted_at: now,
     })
     .execute()

@@ -16,7 +16,7 @@ import { DomainError } from '#domain/errors.ts'
 import { type ComplaintId, complaintId, type SessionId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
 import { type Paisa, paisaFromRupees } from '#domain/money.ts'
-import type { Proposal } from '#domain/proposals.ts'
+import { amountOf, type Proposal } from '#domain/proposals.ts'
 import { checkRefund, type RefundOrder } from '#domain/refunds.ts'
 import { checkDecisionNote } from '#domain/reports.ts'
 import { lockActingAdmin, lockSelf } from '../accounts/access.ts'
@@ -118,7 +118,7 @@ export async function decideComplaint(deps: Deps, admin: Actor, id: ComplaintId,
 
 /** A refund that another admin has proposed; when it decides a complaint, both happen together. */
 export async function carryOutRefundAndDecision(deps: Deps, tx: Tx, approval: Approval, proposal: Proposal): Promise<void> {
-  const { action, amountPaisa } = proposal
+  const { action } = proposal
   if (action.kind !== 'refund_session' || action.complaintId === null) {
     await carryOutRefund(deps, tx, approval, proposal)
     return
@@ -126,7 +126,7 @@ export async function carryOutRefundAndDecision(deps: Deps, tx: Tx, approval: Ap
   const complaint = await store.lockComplaint(tx, action.complaintId)
   if (!complaint) throw new DomainError('complaint_not_found')
   if (complaint.status === 'closed') throw new DomainError('complaint_decided')
-  await refund(deps, tx, approval, complaint, { amountPaisa, reason: action.reason, note: action.note })
+  await refund(deps, tx, approval, complaint, { amountPaisa: amountOf(proposal), reason: action.reason, note: action.note })
 }
 
 async function refund(deps: Deps, tx: Tx, approval: Approval, complaint: LockedComplaint, order: RefundOrder): Promise<NewProposal | null> {

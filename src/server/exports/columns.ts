@@ -3,6 +3,7 @@
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { type Phase, phaseOf } from '#domain/minutes.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
+import { subjectOf } from '#domain/proposals.ts'
 import type { Account } from '../accounts/store.ts'
 import type { Columns } from '../audit/list-file.ts'
 import type { ComplaintView } from '../complaints/store.ts'
@@ -160,14 +161,11 @@ export const RUN_COLUMNS: Columns<ListedRun> = [
 export const PROPOSAL_COLUMNS: Columns<ListedProposal> = [
   ['id', ({ id }) => ({ text: id })],
   ['kind', ({ action }) => action.kind],
-  [
-    'about',
-    ({ action }) => ({ text: 'sessionId' in action ? action.sessionId : 'refundId' in action ? action.refundId : action.withdrawalId }),
-  ],
+  ['about', ({ action }) => ({ text: subjectOf(action) })],
   ['status', ({ status }) => status],
   ['amount', ({ amountPaisa }) => ({ money: amountPaisa })],
   ['user', ({ user }) => user?.username ?? null],
-  ['chatter', ({ chatter }) => chatter.username],
+  ['chatter', ({ chatter }) => chatter?.username ?? null],
   ['proposedBy', ({ proposer }) => proposer.username],
   ['createdAt', ({ createdAt }) => ({ moment: createdAt })],
   ['expiresAt', ({ expiresAt }) => ({ moment: expiresAt })],

@@ -13,7 +13,7 @@ export interface NoticeChange {
   readonly read?: readonly ReadNotices[]
 }
 
-export async function publishNotices({ events }: Deps, tx: Tx, { written = [], read = [] }: NoticeChange): Promise<void> {
+export async function publishNotices({ events }: Pick<Deps, 'events'>, tx: Tx, { written = [], read = [] }: NoticeChange): Promise<void> {
   if (written.length + read.length === 0) return
   addJobsAtCommit(tx, deliveryJobs(written))
   await events.publish(tx, { kind: 'notices_changed', written: written.map(({ id }) => id), read })

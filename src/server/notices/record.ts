@@ -2,6 +2,7 @@
 // exactly when what it is about has happened.
 
 import type { ComplaintEvent, DomainEvent, RefundEvent, SessionEvent, WithdrawalEvent } from '#domain/events.ts'
+import type { Paisa } from '#domain/money.ts'
 import { NOTICES_FOR_ADMINS } from '#domain/notices.ts'
 import { adminIds } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -163,9 +164,13 @@ const CONSEQUENCES: {
     return { notices, read: { standingOf: partyId } }
   },
 
-  async account_standing_changed(tx, { accountId, role, verdict }) {
+  async account_standing_changed(tx, { accountId, role, verdict, madeAdminBy }) {
     // A former admin must not read any more what only admins may know.
     if (role === 'user') await deleteOwn(tx, accountId, NOTICES_FOR_ADMINS)
+    if (madeAdminBy !== null) {
+      const others = (await adminIds(tx)).filter((id) => id !== accountId && !madeAdminBy.includes(id))
+      return { notices: others.map((id) => ({ kind: 'new_admin', accountId: id, partyId: accountId })) }
+    }
     if (role !== 'chatter') return {}
     return {
       notices: verdict === null ? [] : [{ kind: `account_${verdict}`, accountId }],
@@ -224,7 +229,15 @@ const CONSEQUENCES: {
 
   async proposal_made(tx, { proposalId, proposedBy, amountPaisa }) {
     const others = (await adminIds(tx)).filter((id) => id !== proposedBy)
-    return { notices: others.map((accountId) => ({ kind: 'proposal_made', accountId, partyId: proposedBy, proposalId, amountPaisa })) }
+    return {
+      notices: others.map((accountId) => ({
+        kind: 'proposal_made',
+        accountId,
+        partyId: proposedBy,
+        proposalId,
+        ...aboutAmount(amountPaisa),
+      })),
+    }
   },
 
   async proposal_closed(_tx, { proposalId, proposedBy, amountPaisa, outcome, decidedBy }) {
@@ -232,18 +245,22 @@ const CONSEQUENCES: {
     // Who takes back their own proposal knows it.
     if (decidedBy === proposedBy) return { read }
     const party = decidedBy === null ? {} : { partyId: decidedBy }
-    return { notices: [{ kind: `proposal_${outcome}`, accountId: proposedBy, ...party, proposalId, amountPaisa }], read }
+    return { notices: [{ kind: `proposal_${outcome}`, accountId: proposedBy, ...party, proposalId, ...aboutAmount(amountPaisa) }], read }
   },
 }
 
-export function recordNotices(deps: Deps): void {
+export function recordNotices(deps: Pick<Deps, 'events' | 'clock'>): void {
   for (const kind of Object.keys(CONSEQUENCES) as Recorded[]) deps.events.record([kind], (tx, event) => record(deps, tx, event))
 }
 
-async function record(deps: Deps, tx: Tx, event: EventOf<DomainEvent, Recorded>): Promise<void> {
+async function record(deps: Pick<Deps, 'events' | 'clock'>, tx: Tx, event: EventOf<DomainEvent, Recorded>): Promise<void> {
   const consequencesOf = CONSEQUENCES[event.kind] as (tx: Tx, event: DomainEvent) => Promise<Consequences>
   const { notices = [], read } = await consequencesOf(tx, event)
   await publishNotices(deps, tx, await writeNotices(tx, { notices, read }, deps.clock.insteadOfDatabase()))
+}
+
+function aboutAmount(amountPaisa: Paisa | null) {
+  return amountPaisa === null ? {} : { amountPaisa }
 }
 
 function planOf({ plan: { title, durationMinutes } }: SessionEvent) {

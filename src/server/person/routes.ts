@@ -174,12 +174,12 @@ async function personOf(deps: Deps, id: AccountId): Promise<contract.Person> {
   const balance = await findBalance(query, id)
   const presence = (await findPresences(query, [id]))(id)
   const change = await store.findLatestChange(query, id)
-  const changer = change && (await store.findParties(query, [change.by])).get(change.by)
+  const changer = change?.by ? (await store.findParties(query, [change.by])).get(change.by) : undefined
   return {
     ...present.presentProfile(deps, person),
     isOnline: presence.isOnline,
     lastSeen: presence.lastSeenAt?.toISOString() ?? null,
-    changed: change && changer ? { by: present.presentParty(deps, changer), at: change.at.toISOString() } : null,
+    changed: change && { by: changer ? present.presentParty(deps, changer) : null, at: change.at.toISOString() },
     figures: {
       sessionsBought: figures.bought,
       spent: rupeesFromPaisa(paisa(figures.spentPaisa)),

@@ -55,9 +55,9 @@ export async function findFigures(query: Query, id: AccountId): Promise<Figures>
   return row
 }
 
-/** The latest change of role or status by an admin. */
-export async function findLatestChange(query: Query, id: AccountId): Promise<{ readonly by: string; readonly at: Date } | null> {
-  const { rows } = await sql<{ by: string; at: Date }>`
+/** The latest change of role or status, by an admin or, without one, by the operator. */
+export async function findLatestChange(query: Query, id: AccountId): Promise<{ readonly by: string | null; readonly at: Date } | null> {
+  const { rows } = await sql<{ by: string | null; at: Date }>`
     select admin_id as by, acted_at as at from admin_actions
     where subject_kind = 'account' and subject_id = ${id} order by acted_at desc, id desc limit 1`.execute(query)
   return rows[0] ?? null

@@ -1,18 +1,19 @@
 // Confirming and declining what another admin has proposed. Each: lock both admins and the proposal, decide, save, publish. A confirmation
 // carries out the proposed action in the same transaction, by the code that one admin alone uses for smaller amounts.
 
+import { isActingAdmin } from '#domain/accounts.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import type { ProposalId } from '#domain/ids.ts'
 import { checkDeclineNote, confirm, decline, type Proposal, type ProposalKind } from '#domain/proposals.ts'
-import { lockActingAdmin, lockActingAdminAnd } from '../accounts/access.ts'
+import { lockActingAdmin, lockActingAdminAnd, lockAnyForAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { close } from './close.ts'
 import type { Approval } from './propose.ts'
-import { findProposer, lockProposal } from './store.ts'
+import { findProposed, lockProposal } from './store.ts'
 
-/** What withdrawals and refunds do with a proposal that was confirmed. */
+/** What withdrawals, refunds and accounts do with a proposal that was confirmed. */
 export type CarryOut = Readonly<Record<ProposalKind, (deps: Deps, tx: Tx, approval: Approval, proposal: Proposal) => Promise<unknown>>>
 
 /** Refusals of the admin who confirms, and what can be decided first. With every other one, nobody could carry out the proposal any more. */
@@ -21,9 +22,9 @@ const KEEPS_IT_PENDING: readonly ErrorCode[] = ['own_refund', 'forbidden', 'sign
 export async function confirmProposal(deps: Deps, carryOut: CarryOut, admin: Actor, id: ProposalId): Promise<void> {
   const outcome = await deps.db
     .transaction(async (tx) => {
-      const { proposal, proposerIsAdmin } = await lockBoth(tx, admin, id)
+      const { proposal, by: confirming, proposer } = await lockBoth(tx, admin, id)
       const now = await deps.clock.nowIn(tx)
-      const decided = confirm(proposal, { by: admin.id, proposerIsAdmin, now })
+      const decided = confirm(proposal, { by: confirming, proposer, now })
       if (decided === null) return 'confirmed'
       if (decided === 'confirmed') {
         await carryOut[proposal.action.kind](deps, tx, { admin, proposal }, proposal).catch(throwIfOvertaken)
@@ -32,7 +33,7 @@ export async function confirmProposal(deps: Deps, carryOut: CarryOut, admin: Act
           subjectKind: 'proposal',
           subjectId: id,
           before: { status: proposal.status },
-          after: { status: decided, kind: proposal.action.kind, amountPaisa: proposal.amountPaisa, proposedBy: proposal.proposedBy },
+          after: { status: decided, ...recordedIn(proposal), proposedBy: proposal.proposedBy },
         })
       }
       const by = decided === 'expired' ? null : admin.id
@@ -76,13 +77,25 @@ export async function declineProposal(deps: Deps, admin: Actor, id: ProposalId, 
 }
 
 async function lockBoth(tx: Tx, admin: Actor, id: ProposalId) {
-  const proposer = await findProposer(tx, id)
-  if (proposer === null) {
+  const proposed = await findProposed(tx, id)
+  if (proposed === null) {
     await lockActingAdmin(tx, admin)
     throw new DomainError('proposal_not_found')
   }
-  const proposerIsAdmin = await lockActingAdminAnd(tx, admin, proposer)
-  return { proposal: await lockExisting(tx, id), proposerIsAdmin }
+  const { action, proposedBy } = proposed
+  // Making an admin locks all admins, in the order of ids.
+  const rows =
+    action.kind === 'make_admin'
+      ? (await lockAnyForAdmin(tx, admin, action.accountId)).admins
+      : await lockActingAdminAnd(tx, admin, proposedBy)
+  const by = rows.find((row) => row.id === admin.id)
+  if (!by) throw new DomainError('forbidden')
+  const proposer = rows.find((row) => row.id === proposedBy && isActingAdmin(row)) ?? null
+  return { proposal: await lockExisting(tx, id), by, proposer }
+}
+
+function recordedIn({ action, amountPaisa }: Proposal) {
+  return { kind: action.kind, ...(amountPaisa !== null && { amountPaisa }) }
 }
 
 async function lockExisting(tx: Tx, id: ProposalId): Promise<Proposal> {

@@ -5,7 +5,7 @@ import type { NewProposal } from '#contract/proposals.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, proposalId } from '#domain/ids.ts'
 import { type Paisa, rupeesFromPaisa } from '#domain/money.ts'
-import { expiryOf, needsSecondAdmin, type Proposal, type ProposedAction } from '#domain/proposals.ts'
+import { expiryOf, needsSecondAdmin, type Proposal, type ProposedAction, subjectOf } from '#domain/proposals.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -30,9 +30,9 @@ export function proposerOf({ proposal }: Approval): { readonly proposedBy?: Acco
 
 export interface Asked {
   readonly action: ProposedAction
-  readonly amountPaisa: Paisa
+  readonly amountPaisa: Paisa | null
   readonly userId: AccountId | null
-  readonly chatterId: AccountId
+  readonly chatterId: AccountId | null
 }
 
 /** The row that it is about is locked, and its rules allow the action now. */
@@ -47,20 +47,8 @@ export async function propose(deps: Deps, tx: Tx, admin: Actor, now: Date, asked
     subjectKind: 'proposal',
     subjectId: id,
     before: {},
-    after: { kind: action.kind, about: subjectOf(action), amountPaisa },
+    after: { kind: action.kind, about: subjectOf(action), ...(amountPaisa !== null && { amountPaisa }) },
   })
   await deps.events.publish(tx, { kind: 'proposal_made', proposalId: id, proposedBy: admin.id, amountPaisa })
-  return { _id: id, kind: action.kind, amount: rupeesFromPaisa(amountPaisa), expiresAt: expiresAt.toISOString() }
-}
-
-function subjectOf(action: ProposedAction): string {
-  switch (action.kind) {
-    case 'refund_session':
-      return action.sessionId
-    case 'pay_refund':
-      return action.refundId
-    case 'pay_withdraw':
-    case 'take_back_withdraw':
-      return action.withdrawalId
-  }
+  return { _id: id, kind: action.kind, amount: amountPaisa && rupeesFromPaisa(amountPaisa), expiresAt: expiresAt.toISOString() }
 }

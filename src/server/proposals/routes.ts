@@ -2,16 +2,16 @@
 
 import * as contract from '#contract/proposals.ts'
 import { reply } from '#contract/replies.ts'
-import type { ProposalId } from '#domain/ids.ts'
+import type { AccountId, ProposalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
-import type { ProposedAction } from '#domain/proposals.ts'
+import { type ConfirmRefusal, confirmRefusal, type ProposedAction } from '#domain/proposals.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
 import { listProposalIds } from './lists.ts'
-import { findPendingAbout, findProposals, type ListedProposal, type PersonView } from './store.ts'
+import { findPendingAbout, findPromotions, findProposals, type ListedProposal, type PersonView } from './store.ts'
 
 /** Of these proposals, those that pay with a row of a bank statement which the bank has taken back, or may have. */
 export type FindLostMoney = (
@@ -25,21 +25,32 @@ interface FromOthers {
 }
 
 export function registerProposals(deps: Deps, on: On, { carryOut, findLostMoney }: FromOthers): void {
-  async function present(ids: readonly ProposalId[]): Promise<contract.AdminProposal[]> {
+  async function present(ids: readonly ProposalId[], caller: AccountId): Promise<contract.AdminProposal[]> {
     const found = await findProposals(deps.db.query, ids)
-    const pending = found.filter(({ status }) => status === 'pending').map(({ id }) => id)
-    const lost = await findLostMoney(deps.db.query, pending)
-    return found.map((proposal) => ({ ...presentProposal(deps, proposal), lostMoney: lost.get(proposal.id) ?? null }))
+    const pending = found.filter(({ status }) => status === 'pending')
+    const lost = await findLostMoney(
+      deps.db.query,
+      pending.map(({ id }) => id),
+    )
+    const promotions = await findPromotions(deps.db.query, [...new Set([caller, ...pending.map(({ proposer }) => proposer.id)])])
+    const adminOf = (id: AccountId) => ({ id, promotion: promotions.get(id) ?? null })
+    const refusalOf = ({ status, proposer }: ListedProposal) =>
+      status === 'pending' && proposer.id !== caller ? confirmRefusal(adminOf(caller), adminOf(proposer.id), deps.clock.now()) : null
+    return found.map((proposal) => ({
+      ...presentProposal(deps, proposal),
+      lostMoney: lost.get(proposal.id) ?? null,
+      cannotConfirm: presentRefusal(refusalOf(proposal)),
+    }))
   }
 
-  on(contract.listProposals, async ({ query }) => {
+  on(contract.listProposals, async ({ account, query }) => {
     const { ids, total } = await listProposalIds(deps.db.query, query.page, query.status)
-    return { proposals: await present(ids), totalProposals: total }
+    return { proposals: await present(ids, account.id), totalProposals: total }
   })
 
-  on(contract.fetchProposalAbout, async ({ params }) => {
+  on(contract.fetchProposalAbout, async ({ account, params }) => {
     const id = await findPendingAbout(deps.db.query, params.id)
-    const [proposal] = await present(id === null ? [] : [id])
+    const [proposal] = await present(id === null ? [] : [id], account.id)
     return { proposal: proposal ?? null }
   })
 
@@ -54,15 +65,15 @@ export function registerProposals(deps: Deps, on: On, { carryOut, findLostMoney 
   })
 }
 
-function presentProposal(deps: Deps, proposal: ListedProposal): Omit<contract.AdminProposal, 'lostMoney'> {
-  const { action, user, decider } = proposal
+function presentProposal(deps: Deps, proposal: ListedProposal): Omit<contract.AdminProposal, 'lostMoney' | 'cannotConfirm'> {
+  const { action, user, chatter, decider } = proposal
   return {
     _id: proposal.id,
     status: proposal.status,
-    amount: rupeesFromPaisa(proposal.amountPaisa),
+    amount: proposal.amountPaisa && rupeesFromPaisa(proposal.amountPaisa),
     ...presentAction(action),
     userID: user && presentPerson(deps, user),
-    chatterID: presentPerson(deps, proposal.chatter),
+    chatterID: chatter && presentPerson(deps, chatter),
     proposedBy: presentAdmin(proposal.proposer),
     createdAt: proposal.createdAt.toISOString(),
     expiresAt: proposal.expiresAt.toISOString(),
@@ -70,6 +81,10 @@ function presentProposal(deps: Deps, proposal: ListedProposal): Omit<contract.Ad
     decidedAt: proposal.decidedAt?.toISOString() ?? null,
     declineNote: proposal.declineNote,
   }
+}
+
+function presentRefusal(refused: ConfirmRefusal | null): contract.AdminProposal['cannotConfirm'] {
+  return refused && { code: refused.code, until: refused.until?.toISOString() ?? null }
 }
 
 function presentAction(action: ProposedAction) {

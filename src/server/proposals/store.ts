@@ -1,10 +1,11 @@
 // SQL of proposals, no decisions.
 
-import { DELETED_NAME } from '#domain/accounts.ts'
+import { DELETED_NAME, type Promotion } from '#domain/accounts.ts'
 import { type AccountId, accountId, complaintId, type ProposalId, proposalId, refundId, sessionId, withdrawalId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Proposal, ProposalOutcome, ProposedAction } from '#domain/proposals.ts'
+import { toPromotion } from '../accounts/store.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
@@ -12,7 +13,7 @@ import type { FileKey } from '../platform/files/keys.ts'
 export interface NewProposal extends Pick<Proposal, 'id' | 'action' | 'amountPaisa' | 'proposedBy' | 'expiresAt'> {
   /** The buyer of a refund. */
   readonly userId: AccountId | null
-  readonly chatterId: AccountId
+  readonly chatterId: AccountId | null
   readonly createdAt: Date
 }
 
@@ -31,6 +32,7 @@ const ASKED_COLUMNS = [
   'from_status',
   'to_status',
   'complaint_id',
+  'user_id',
 ] as const
 
 const PROPOSAL_COLUMNS = ['id', 'amount_paisa', 'status', 'proposed_by', 'expires_at', 'decided_by', ...ASKED_COLUMNS] as const
@@ -68,6 +70,8 @@ function toColumns(action: ProposedAction) {
       return { kind: action.kind, withdrawal_id: action.withdrawalId, from_status: notCompleted(action.from), ...bankColumns(action.bank) }
     case 'take_back_withdraw':
       return { kind: action.kind, withdrawal_id: action.withdrawalId, to_status: notCompleted(action.to), note: action.note }
+    case 'make_admin':
+      return { kind: action.kind }
   }
 }
 
@@ -80,10 +84,22 @@ function bankColumns(bank: BankAccount | null) {
   return { bank_name: bank?.bankName ?? null, account_name: bank?.accountName ?? null, account_number: bank?.accountNumber ?? null }
 }
 
-/** Who has proposed it never changes, so it is read before the accounts are locked, which come first. */
-export async function findProposer(tx: Tx, id: ProposalId): Promise<AccountId | null> {
-  const row = await tx.selectFrom('proposals').select('proposed_by').where('id', '=', id).executeTakeFirst()
-  return row ? accountId(row.proposed_by) : null
+/** What was proposed, and by whom, never changes, so it is read before the accounts are locked, which come first. */
+export async function findProposed(tx: Tx, id: ProposalId): Promise<Pick<Proposal, 'action' | 'proposedBy'> | null> {
+  const row = await tx.selectFrom('proposals').select(PROPOSAL_COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row ? toProposal(row) : null
+}
+
+/** Of these accounts, those that another admin has made admins. */
+export async function findPromotions(query: Query, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, Promotion>> {
+  if (ids.length === 0) return new Map()
+  const rows = await query.selectFrom('accounts').select(['id', 'promoted_by', 'promoted_at']).where('id', 'in', ids).execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const promotion = toPromotion(row)
+      return promotion === null ? [] : [[accountId(row.id), promotion] as const]
+    }),
+  )
 }
 
 /** Locks the row until commit. See docs/architecture.md#lock-order. */
@@ -121,11 +137,12 @@ interface AskedRow {
   readonly from_status: 'pending' | 'rejected' | null
   readonly to_status: 'pending' | 'rejected' | null
   readonly complaint_id: string | null
+  readonly user_id: string | null
 }
 
 interface ProposalRow extends AskedRow {
   readonly id: string
-  readonly amount_paisa: number
+  readonly amount_paisa: number | null
   readonly status: Proposal['status']
   readonly proposed_by: string
   readonly expires_at: Date
@@ -136,7 +153,7 @@ function toProposal(row: ProposalRow): Proposal {
   return {
     id: proposalId(row.id),
     action: toAction(row),
-    amountPaisa: paisa(row.amount_paisa),
+    amountPaisa: row.amount_paisa === null ? null : paisa(row.amount_paisa),
     status: row.status,
     proposedBy: accountId(row.proposed_by),
     expiresAt: row.expires_at,
@@ -162,6 +179,8 @@ function toAction(row: AskedRow): ProposedAction {
       return { kind: row.kind, withdrawalId: withdrawalId(given(row.withdrawal_id)), from: given(row.from_status), bank }
     case 'take_back_withdraw':
       return { kind: row.kind, withdrawalId: withdrawalId(given(row.withdrawal_id)), to: given(row.to_status), note: row.note }
+    case 'make_admin':
+      return { kind: row.kind, accountId: accountId(given(row.user_id)) }
   }
 }
 
@@ -181,10 +200,10 @@ export interface PersonView {
   readonly avatarKey: FileKey<'avatars'> | null
 }
 
-/** As lists show it: with both parties, and the admins. */
+/** As lists show it: with the people whom it concerns, and the admins. */
 export interface ListedProposal extends Omit<Proposal, 'proposedBy' | 'decidedBy'> {
   readonly user: PersonView | null
-  readonly chatter: PersonView
+  readonly chatter: PersonView | null
   readonly proposer: PersonView
   readonly decider: PersonView | null
   readonly createdAt: Date
@@ -200,13 +219,13 @@ export async function findProposals(query: Query, ids: readonly ProposalId[]): P
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** The pending one about a session, a refund or a withdrawal. */
+/** The pending one about a session, a refund or a withdrawal, or of making a person an admin. */
 export async function findPendingAbout(query: Query | Tx, subjectId: string): Promise<ProposalId | null> {
-  const row = await query
-    .selectFrom('proposals')
-    .select('id')
+  const pending = query.selectFrom('proposals').select('id').where('status', '=', 'pending')
+  // Each has an index of its own.
+  const row = await pending
     .where((where) => where(where.fn.coalesce('session_id', 'refund_id', 'withdrawal_id'), '=', subjectId))
-    .where('status', '=', 'pending')
+    .unionAll(pending.where('kind', '=', 'make_admin').where('user_id', '=', subjectId))
     .executeTakeFirst()
   return row ? proposalId(row.id) : null
 }
@@ -221,13 +240,13 @@ function listed(query: Query) {
   return query
     .selectFrom('proposals')
     .leftJoin('accounts as buyer', 'buyer.id', 'proposals.user_id')
-    .innerJoin('accounts as chatter', 'chatter.id', 'proposals.chatter_id')
+    .leftJoin('accounts as chatter', 'chatter.id', 'proposals.chatter_id')
     .innerJoin('accounts as proposer', 'proposer.id', 'proposals.proposed_by')
     .leftJoin('accounts as decider', 'decider.id', 'proposals.decided_by')
     .select(PROPOSAL_COLUMNS.map((column) => `proposals.${column}` as const))
     .select(['proposals.created_at', 'proposals.decided_at', 'proposals.decline_note'])
     .select(['buyer.username as buyer_username', 'buyer.avatar_key as buyer_avatar_key', 'buyer.deleted_at as buyer_deleted_at'])
-    .select(['proposals.user_id', 'proposals.chatter_id', 'chatter.username as chatter_username'])
+    .select(['proposals.chatter_id', 'chatter.username as chatter_username'])
     .select(['chatter.avatar_key as chatter_avatar_key', 'chatter.deleted_at as chatter_deleted_at'])
     .select(['proposer.username as proposer_username', 'proposer.deleted_at as proposer_deleted_at'])
     .select(['decider.username as decider_username', 'decider.deleted_at as decider_deleted_at'])
@@ -240,7 +259,8 @@ function toListed(row: ListedRow): ListedProposal {
   return {
     ...proposal,
     user: row.user_id === null ? null : toPerson(row.user_id, row.buyer_username, row.buyer_deleted_at, row.buyer_avatar_key),
-    chatter: toPerson(row.chatter_id, row.chatter_username, row.chatter_deleted_at, row.chatter_avatar_key),
+    chatter:
+      row.chatter_id === null ? null : toPerson(row.chatter_id, row.chatter_username, row.chatter_deleted_at, row.chatter_avatar_key),
     proposer: toPerson(proposedBy, row.proposer_username, row.proposer_deleted_at),
     decider: decidedBy && toPerson(decidedBy, row.decider_username, row.decider_deleted_at),
     createdAt: row.created_at,

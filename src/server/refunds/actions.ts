@@ -9,7 +9,7 @@ import { move } from '#domain/ledger.ts'
 import { type Phase, phaseOf } from '#domain/minutes.ts'
 import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
-import type { Proposal } from '#domain/proposals.ts'
+import { amountOf, type Proposal } from '#domain/proposals.ts'
 import * as refunds from '#domain/refunds.ts'
 import type { Session } from '#domain/sessions.ts'
 import { lockActingAdmin, lockSelfForShare } from '../accounts/access.ts'
@@ -38,10 +38,18 @@ export async function refundSession(deps: Deps, admin: Actor, sessionId: Session
   return deps.db.transaction((tx) => refundIn(deps, tx, { admin, proposal: null }, sessionId, order))
 }
 
-export async function carryOutRefund(deps: Deps, tx: Tx, approval: Approval, { action, amountPaisa }: Proposal): Promise<void> {
+export async function carryOutRefund(deps: Deps, tx: Tx, approval: Approval, proposal: Proposal): Promise<void> {
+  const { action } = proposal
   switch (action.kind) {
     case 'refund_session':
-      await refundIn(deps, tx, approval, action.sessionId, { amountPaisa, reason: action.reason, note: action.note }, action.complaintId)
+      await refundIn(
+        deps,
+        tx,
+        approval,
+        action.sessionId,
+        { amountPaisa: amountOf(proposal), reason: action.reason, note: action.note },
+        action.complaintId,
+      )
       return
     case 'pay_refund':
       if (action.bank === null) throw new Error('a pending proposal has its account')
@@ -49,6 +57,7 @@ export async function carryOutRefund(deps: Deps, tx: Tx, approval: Approval, { a
       return
     case 'pay_withdraw':
     case 'take_back_withdraw':
+    case 'make_admin':
       throw new Error('not about a refund')
   }
 }

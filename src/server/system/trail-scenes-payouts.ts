@@ -1,5 +1,6 @@
 // The scenes of payouts, refunds, bank statements and proposals.
 
+import { updateUserRole } from '#contract/accounts.ts'
 import * as bankStatements from '#contract/bank-statements.ts'
 import * as payouts from '#contract/payouts.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
@@ -199,6 +200,11 @@ export const PAYOUT_SCENES = {
       const about = await aWithdraw(app, { chatter: await aChatter(app), rupees: ABOVE_LIMIT, admin })
       const after = { kind: 'pay_withdraw', about, amountPaisa: ABOVE_LIMIT * 100 }
       return { call: () => setWithdrawStatus(app, admin, about, 'completed'), about: ID, before: {}, after }
+    },
+    'an admin is proposed': async ({ app, admin }) => {
+      const { id } = await aUser(app)
+      const call = () => app.call(updateUserRole, admin, { params: { id }, body: { role: 'admin' } })
+      return { call, about: ID, before: {}, after: { kind: 'make_admin', about: id } }
     },
   },
   confirm_proposal: {

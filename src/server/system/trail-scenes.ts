@@ -21,21 +21,30 @@ import { edit, move, pause } from '../testing/edited-methods.ts'
 import { aLapsedSession } from '../testing/minutes.ts'
 import { aBankAccount, aPaymentMethod } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, PASSWORD } from '../testing/people.ts'
+import { proposedBy, tryToConfirm } from '../testing/proposals.ts'
 import { aReportOf, tryReport } from '../testing/reports.ts'
 import { aPurchase, ID, NUMBER, namesOf, PRICE_PAISA, type Scenes, statusOfGet, TIME } from '../testing/trail-scenes.ts'
 import { trySendVoice } from '../testing/voice.ts'
 import { PAYOUT_SCENES } from './trail-scenes-payouts.ts'
 
 const APPROVED_USER = { role: 'user', status: 'approved' }
+const APPROVED_ADMIN = { role: 'admin', status: 'approved' }
 const NO_EXTRAS = { receivingLimitPaisa: null, raastId: null, payerNote: null }
 
 export const SCENES: Readonly<Record<AdminActionName, Scenes>> = {
   ...PAYOUT_SCENES,
   change_role: {
-    'a user becomes an admin': async ({ app, admin }) => {
-      const { id } = await aUser(app)
-      const call = () => app.call(accounts.updateUserRole, admin, { params: { id }, body: { role: 'admin' } })
-      return { call, about: id, before: APPROVED_USER, after: { role: 'admin', status: 'approved' } }
+    'an admin becomes a user': async ({ app, admin }) => {
+      const { id } = await anAdmin(app)
+      const call = () => app.call(accounts.updateUserRole, admin, { params: { id }, body: { role: 'user' } })
+      return { call, about: id, before: APPROVED_ADMIN, after: APPROVED_USER }
+    },
+    'a user becomes an admin, as another admin has proposed': async ({ app, admin }) => {
+      const [other, { id }] = [await anAdmin(app), await aUser(app)]
+      const proposalId = proposedBy(await app.call(accounts.updateUserRole, other, { params: { id }, body: { role: 'admin' } }))
+      const call = () => tryToConfirm(app, admin, proposalId)
+      const after = { ...APPROVED_ADMIN, proposedBy: other.id, proposalId }
+      return { call, about: id, before: APPROVED_USER, after, also: ['confirm_proposal'] }
     },
   },
   change_status: {

@@ -23,7 +23,8 @@ import type { AdminActionName } from '#domain/trail.ts'
 // biome-ignore format: a table is read by its rows
 export const TRAIL: ReadonlyMap<Endpoint, readonly AdminActionName[]> = new Map([
   [ownData.deleteOwnAccount, ['delete_account']],
-  [accounts.updateUserRole, ['change_role']],
+  // These accounts are on a server where a new admin needs a second admin.
+  [accounts.updateUserRole, ['propose']],
   [accounts.toggleUserBan, ['change_status']],
   [accounts.deleteUser, ['delete_account']],
   [accounts.updateAccountStatus, ['change_status']],

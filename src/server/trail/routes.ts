@@ -52,9 +52,12 @@ export function registerTrail(deps: Deps, on: On): void {
   })
 }
 
+/** In a file, as its other words: not translated. */
+const OPERATOR = 'operator'
+
 const COLUMNS: Columns<contract.TrailRow> = [
   ['time', ({ createdAt }) => ({ moment: new Date(createdAt) })],
-  ['admin', ({ by }) => by.username],
+  ['admin', ({ by }) => by?.username ?? OPERATOR],
   ['action', ({ action }) => action],
   ['about', ({ subjectKind }) => subjectKind],
   ['id', ({ subjectID }) => ({ text: subjectID })],
@@ -102,7 +105,7 @@ async function presentRows(deps: Deps, ids: readonly string[], query = deps.db.q
     action: row.action,
     subjectKind: row.subject_kind,
     subjectID: row.subject_id,
-    by: presentParty(deps, row.admin),
+    by: row.admin && presentParty(deps, row.admin),
     people: row.people.map((party) => presentParty(deps, party)),
     fields: fields.map((field) => (isAccount(field) ? withNames(field, names) : field)),
     address: row.ip,
@@ -126,7 +129,7 @@ function withNames(field: RecordedField, names: ReadonlyMap<string, store.PartyR
   return { ...field, before: nameOf(field.before), after: nameOf(field.after) }
 }
 
-function presentParty(deps: Deps, party: store.PartyRow): contract.TrailRow['by'] {
+function presentParty(deps: Deps, party: store.PartyRow): contract.TrailRow['people'][number] {
   const { id, avatar_key } = party
   return {
     _id: id,

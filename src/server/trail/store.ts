@@ -39,7 +39,8 @@ export interface TrailRow {
   readonly after: Readonly<Record<string, unknown>>
   readonly ip: string
   readonly acted_at: Date
-  readonly admin: PartyRow
+  /** Null: the operator at the machine. */
+  readonly admin: PartyRow | null
   readonly people: readonly PartyRow[]
 }
 

@@ -94,6 +94,7 @@ export async function carryOutWithdrawal(deps: Deps, tx: Tx, approval: Approval,
     }
     case 'refund_session':
     case 'pay_refund':
+    case 'make_admin':
       throw new Error('not about a withdrawal')
   }
 }

@@ -257,6 +257,7 @@ export default {
   'value.pay_refund': 'Pay a refund',
   'value.pay_withdraw': 'Pay a withdraw',
   'value.take_back_withdraw': 'Take back a withdraw',
+  'value.make_admin': 'Make an admin',
 
   'column.date': 'Date',
   'column.amount': 'Amount',

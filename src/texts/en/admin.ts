@@ -143,6 +143,7 @@ export default {
   roleUser: 'User',
   roleChatter: 'Chatter',
   roleAdmin: 'Admin',
+  operator: 'The operator',
   roleAdminHint: 'Admins can open these pages and manage every account.',
   genderMale: 'Male',
   genderFemale: 'Female',

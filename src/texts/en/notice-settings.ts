@@ -53,6 +53,7 @@ export default {
   proposal_declined: 'Your proposal was declined',
   proposal_expired: 'Your proposal expired',
   proposal_overtaken: 'Your proposal can no longer be carried out',
+  new_admin: 'A new admin',
   queue_waiting: 'Requests have been waiting too long',
 
   thisDevice: 'This device',

@@ -259,6 +259,7 @@ export default {
   'value.pay_refund': 'واپسی کی رقم بھیجنا',
   'value.pay_withdraw': 'چیٹر کو رقم بھیجنا',
   'value.take_back_withdraw': 'ادا شدہ رقم کی درخواست واپس لینا',
+  'value.make_admin': 'ایڈمن بنانا',
 
   'column.date': 'تاریخ',
   'column.amount': 'رقم',

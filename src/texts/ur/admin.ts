@@ -145,6 +145,7 @@ export default {
   roleUser: 'صارف',
   roleChatter: 'چیٹر',
   roleAdmin: 'ایڈمن',
+  operator: 'آپریٹر',
   roleAdminHint: 'ایڈمن یہ صفحات کھول سکتے ہیں اور ہر اکاؤنٹ کا انتظام کر سکتے ہیں۔',
   genderMale: 'مرد',
   genderFemale: 'خاتون',

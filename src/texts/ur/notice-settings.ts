@@ -53,6 +53,7 @@ export default {
   proposal_declined: 'آپ کی تجویز رد ہو گئی',
   proposal_expired: 'آپ کی تجویز کی مدت ختم ہو گئی',
   proposal_overtaken: 'آپ کی تجویز پر اب عمل نہیں ہو سکتا',
+  new_admin: 'نیا ایڈمن',
   queue_waiting: 'درخواستیں بہت دیر سے منتظر ہیں',
 
   thisDevice: 'یہ ڈیوائس',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ListedUser } from '#contract/accounts.ts'
 import { ManagePanel, Subject, submitting } from '../admin-ui/manage-panel.tsx'
 import { refusal } from '../texts/refusal.ts'
@@ -15,9 +15,18 @@ interface RolePanelProps {
   /** Undefined closes the panel. */
   readonly user: ListedUser | undefined
   readonly onClose: () => void
+  readonly secondAdmin: SecondAdminParts
 }
 
-export function RolePanel({ user, onClose }: RolePanelProps) {
+/** Where becoming an admin needs a second admin. */
+export interface SecondAdminParts {
+  /** What waits for another admin about this person. */
+  readonly renderProposal: (id: string) => ReactNode
+  /** Before pressing. */
+  readonly note: ReactNode
+}
+
+export function RolePanel({ user, onClose, secondAdmin }: RolePanelProps) {
   const t = useTexts('admin')
   const roleText = useRoleText()
   const changeRole = useChangeRole()
@@ -34,7 +43,12 @@ export function RolePanel({ user, onClose }: RolePanelProps) {
             <Subject person={shown} label={t('currentRole')}>
               <Badge tone={roleTone(shown.role)}>{roleText(shown.role)}</Badge>
             </Subject>
-            <RoleForm id={id} onSubmit={(role) => changeRole.mutate({ id: shown._id, role }, { onSuccess: onClose })} />
+            {secondAdmin.renderProposal(shown._id)}
+            <RoleForm
+              id={id}
+              promotionNote={shown.role !== 'admin' && secondAdmin.note}
+              onSubmit={(role) => changeRole.mutate({ id: shown._id, role }, { onSuccess: onClose })}
+            />
           </>
         )
       }
@@ -42,8 +56,14 @@ export function RolePanel({ user, onClose }: RolePanelProps) {
   )
 }
 
+interface RoleFormProps {
+  readonly id: string
+  readonly promotionNote: ReactNode
+  readonly onSubmit: (role: OfferedRole) => void
+}
+
 /** Starts without a choice each time the panel opens. */
-function RoleForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: (role: OfferedRole) => void }) {
+function RoleForm({ id, promotionNote, onSubmit }: RoleFormProps) {
   const t = useTexts('admin')
   const [role, setRole] = useState<OfferedRole | null>(null)
   const [missing, setMissing] = useState(false)
@@ -52,7 +72,7 @@ function RoleForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: (r
     else onSubmit(role)
   }
   return (
-    <form id={id} noValidate onSubmit={submitting(submit)}>
+    <form id={id} noValidate onSubmit={submitting(submit)} className="flex flex-col gap-4">
       <Select<OfferedRole>
         label={t('role')}
         placeholder={t('selectRole')}
@@ -65,6 +85,7 @@ function RoleForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: (r
         hint={role === 'admin' ? t('roleAdminHint') : undefined}
         error={missing && role === null ? refusal('role_missing') : undefined}
       />
+      {role === 'admin' && promotionNote}
     </form>
   )
 }

@@ -12,10 +12,10 @@ import { Switch } from '../ui/switch.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
 import { useDeleteUser, useToggleBan, useUsers } from './admin-queries.ts'
-import { RolePanel } from './admin-role-panel.tsx'
+import { RolePanel, type SecondAdminParts } from './admin-role-panel.tsx'
 import { roleTone, useRoleText } from './admin-role-text.ts'
 
-export function AdminUsers() {
+export function AdminUsers({ secondAdmin }: { readonly secondAdmin: SecondAdminParts }) {
   const t = useTexts('admin')
   const view = useListView([], COUNTED_PEOPLE)
   const users = useUsers({ page: view.page, search: view.search, counted: view.counted })
@@ -33,7 +33,7 @@ export function AdminUsers() {
         deletion={deleteUser}
         foldBelowPx={760}
       />
-      <RolePanel user={usePanelRow({ list: users, view })} onClose={view.closePanel} />
+      <RolePanel user={usePanelRow({ list: users, view })} onClose={view.closePanel} secondAdmin={secondAdmin} />
     </>
   )
 }

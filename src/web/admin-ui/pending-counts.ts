@@ -6,10 +6,17 @@ import { PENDING_COUNTS } from './keys.ts'
 const pending = queryOptions({ queryKey: PENDING_COUNTS, queryFn: ({ signal }) => call(countPending, { signal }) })
 
 export function usePendingCounts() {
-  return useQuery({ ...pending, select: ({ secondAdminAbove: _limit, ...counts }) => counts })
+  return useQuery({ ...pending, select: ({ secondAdminAbove: _limit, hasSecondAdmin: _has, ...counts }) => counts })
 }
 
 /** In rupees: more than this needs a second admin. Null without a limit, and until it is known. */
 export function useSecondAdminLimit(): number | null {
   return useQuery({ ...pending, select: ({ secondAdminAbove }) => secondAdminAbove }).data ?? null
+}
+
+/** Where a second admin is needed, and there is none who may confirm what this one proposes. */
+export function useLacksSecondAdmin(): boolean {
+  return (
+    useQuery({ ...pending, select: ({ secondAdminAbove, hasSecondAdmin }) => secondAdminAbove !== null && !hasSecondAdmin }).data ?? false
+  )
 }

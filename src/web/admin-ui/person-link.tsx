@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { personPath } from '#contract/admin-paths.ts'
 import { languageOf } from '#texts/language-of.ts'
+import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Breakable } from './user-text.tsx'
@@ -20,6 +21,12 @@ export function NameLink({ id, children }: { readonly id: string | undefined; re
       {children}
     </Link>
   )
+}
+
+/** Who did something; without an admin, the operator by a command at the machine. */
+export function ActorLink({ by }: { readonly by: LinkedParty | null }) {
+  const t = useTexts('admin')
+  return by === null ? t('operator') : <PartyLinks parties={[by]} />
 }
 
 /** People with links to their pages, one below the other. */

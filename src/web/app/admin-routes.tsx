@@ -11,7 +11,7 @@ const adminRoutes: RouteObject[] = [
     children: [
       { index: true, element: <Navigate to={PATHS.adminDashboard} replace /> },
       { path: PATHS.adminDashboard, lazy: page(() => import('./admin-dashboard.tsx'), 'AdminDashboard', ['admin', 'figures']) },
-      { path: PATHS.adminUsers, lazy: page(() => import('../accounts/admin-users.tsx'), 'AdminUsers', ['admin']) },
+      { path: PATHS.adminUsers, lazy: page(() => import('./admin-users.tsx'), 'AdminUsersPage', ['admin', 'adminProposals']) },
       {
         path: PATHS.adminAccountRequests,
         lazy: page(() => import('../accounts/admin-account-requests.tsx'), 'AdminAccountRequests', ['admin']),

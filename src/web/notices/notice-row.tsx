@@ -25,6 +25,7 @@ const ICONS: Partial<Readonly<Record<NoticeKind, LucideIcon>>> = {
   refund_paid: HandCoins,
   refund_account_given: HandCoins,
   new_account: UserRound,
+  new_admin: UserRound,
 }
 const TONE_ICONS: Readonly<Record<ToastTone, LucideIcon>> = { good: CircleCheck, info: Bell, warning: Hourglass, danger: CircleAlert }
 

@@ -22,6 +22,6 @@ export function noticeTexts({ kind, party, plan, minutes, amount, reason, count 
   }
   return {
     title: { area: 'notices', key: `${kind}.title`, values },
-    text: { area: 'notices', key: `${kind}.${detailsPart({ reason })}`, values },
+    text: { area: 'notices', key: `${kind}.${detailsPart({ kind, amount, reason })}`, values },
   }
 }

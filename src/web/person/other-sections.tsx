@@ -1,6 +1,6 @@
 import * as contract from '#contract/person.ts'
 import type { TrailRow } from '#contract/trail.ts'
-import { PartyLinks } from '../admin-ui/person-link.tsx'
+import { ActorLink } from '../admin-ui/person-link.tsx'
 import { isFailing } from '../api/query-client.ts'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -108,7 +108,7 @@ function Trail({ id }: SectionProps) {
       grow: 3,
       cell: ({ action }) => <span className="font-medium text-ink">{words.action(action)}</span>,
     },
-    { key: 'by', header: trailTexts('by'), card: 'fact', widthPx: 150, grow: 2, cell: ({ by }) => <PartyLinks parties={[by]} /> },
+    { key: 'by', header: trailTexts('by'), card: 'fact', widthPx: 150, grow: 2, cell: ({ by }) => <ActorLink by={by} /> },
     { key: 'when', header: t('when'), card: 'fact', widthPx: 130, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
     {
       key: 'change',

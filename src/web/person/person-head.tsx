@@ -2,7 +2,7 @@ import type { Person } from '#contract/person.ts'
 import { languageOf } from '#texts/language-of.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { type Detail, Details } from '../admin-ui/details.tsx'
-import { PartyLinks } from '../admin-ui/person-link.tsx'
+import { ActorLink } from '../admin-ui/person-link.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
 import { PATHS } from '../app/paths.ts'
@@ -77,7 +77,7 @@ function useProfile(person: Person): Detail[] {
     { label: t('joined'), value: <Moment iso={createdAt} /> },
     { label: t('seen'), value: isOnline ? t('online') : lastSeen === null ? t('never') : <Moment iso={lastSeen} /> },
     { label: t('secondStep'), value: hasSecondStep ? t('on') : t('off') },
-    { label: t('changedBy'), value: changed === null ? t('notChanged') : <PartyLinks parties={[changed.by]} /> },
+    { label: t('changedBy'), value: changed === null ? t('notChanged') : <ActorLink by={changed.by} /> },
     ...(changed === null ? [] : [{ label: t('changedAt'), value: <Moment iso={changed.at} /> }]),
   ]
 }

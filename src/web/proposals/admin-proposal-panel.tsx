@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { personPath } from '#contract/admin-paths.ts'
 import type { AdminProposal } from '#contract/proposals.ts'
 import { moneyText, plainAmount } from '#texts/money-text.ts'
 import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
@@ -18,7 +19,7 @@ import { dateTimeText } from '../ui/date-text.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
-import { LostMoney, WhoWaits } from './proposal-card.tsx'
+import { LostMoney, WhoWaits, WhyNotConfirm } from './proposal-card.tsx'
 import { ProposalDecision } from './proposal-decision.tsx'
 
 interface ProposalPanelProps {
@@ -79,8 +80,10 @@ function ProposalDetails({ proposal }: { readonly proposal: AdminProposal }) {
         </Callout>
       )}
       <LostMoney proposal={proposal} />
+      <WhyNotConfirm proposal={proposal} />
       <PanelSection title={t('whatHappens')} strong={status === 'pending'}>
         <Details items={useFacts(proposal)} />
+        {kind === 'make_admin' && <p className="text-ink text-sm">{t('makesAdmin', { name: proposal.userID?.username ?? '' })}</p>}
         {proposal.complaintID !== null && <p className="text-ink text-sm">{t('decidesComplaint')}</p>}
       </PanelSection>
       <div className="flex flex-col gap-2 text-ink-soft text-sm">
@@ -101,7 +104,8 @@ function ProposalDetails({ proposal }: { readonly proposal: AdminProposal }) {
   )
 }
 
-function subjectPath({ sessionID, refundID, withdrawID }: AdminProposal): string {
+function subjectPath({ kind, userID, sessionID, refundID, withdrawID }: AdminProposal): string {
+  if (kind === 'make_admin' && userID !== null) return personPath(userID._id)
   if (sessionID !== null) return `${PATHS.adminSessionRequests}?edit=${sessionID}`
   return refundID === null ? `${PATHS.adminWithdrawRequests}?edit=${withdrawID}` : `${PATHS.adminRefunds}?edit=${refundID}`
 }
@@ -114,9 +118,9 @@ function useFacts(proposal: AdminProposal): Detail[] {
   const copied = (label: string, value: string | null): Detail[] =>
     value === null ? [] : [{ label, value: <bdi dir="auto">{value}</bdi>, copy: value }]
   return [
-    { label: t('amount'), value: moneyText(amount), copy: plainAmount(amount), strong: true },
-    ...(userID === null ? [] : [{ label: t('buyer'), value: <bdi>{userID.username}</bdi> }]),
-    { label: t('chatter'), value: <bdi>{chatterID.username}</bdi> },
+    ...(amount === null ? [] : [{ label: t('amount'), value: moneyText(amount), copy: plainAmount(amount), strong: true }]),
+    ...(userID === null ? [] : [{ label: t(kind === 'make_admin' ? 'newAdmin' : 'buyer'), value: <bdi>{userID.username}</bdi> }]),
+    ...(chatterID === null ? [] : [{ label: t('chatter'), value: <bdi>{chatterID.username}</bdi> }]),
     ...(reason === null ? [] : [{ label: t('reason'), value: refunds(`reason.${reason}`) }]),
     ...(toStatus === null ? [] : [{ label: t('toStatus'), value: statusText(toStatus) }]),
     ...(note === null

@@ -18,6 +18,7 @@ import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table-columns.ts'
 import { ProposalPanel } from './admin-proposal-panel.tsx'
 import { useFetchProposalPage, useProposals } from './admin-queries.ts'
+import { NoSecondAdmin } from './proposal-card.tsx'
 
 export function AdminProposals() {
   const t = useTexts('adminProposals')
@@ -38,7 +39,12 @@ export function AdminProposals() {
         hasPages
         dense
         foldBelowPx={900}
-        tabs={<StatusTabs statuses={PROPOSAL_STATUSES} view={view} pendingCount={usePendingCounts().data?.proposals} />}
+        tabs={
+          <>
+            <NoSecondAdmin />
+            <StatusTabs statuses={PROPOSAL_STATUSES} view={view} pendingCount={usePendingCounts().data?.proposals} />
+          </>
+        }
         countText={(count) => t('count', { count })}
         empty={{ icon: <UsersRound aria-hidden="true" />, title: t('empty'), text: t('emptyText') }}
       />
@@ -69,7 +75,7 @@ function useColumns() {
       card: 'fact',
       widthPx: 110,
       grow: 2,
-      cell: ({ userID, chatterID }) => <UserText text={(userID ?? chatterID).username} />,
+      cell: ({ userID, chatterID }) => <UserText text={(userID ?? chatterID)?.username ?? ''} />,
     },
     {
       key: 'amount',
@@ -77,7 +83,7 @@ function useColumns() {
       align: 'end',
       widthPx: 96,
       grow: 0.5,
-      cell: ({ amount }) => <span className="font-semibold text-ink">{moneyText(amount)}</span>,
+      cell: ({ amount }) => <span className="font-semibold text-ink">{amount === null ? admin('none') : moneyText(amount)}</span>,
     },
     {
       key: 'proposer',

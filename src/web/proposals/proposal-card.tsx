@@ -3,24 +3,25 @@ import { rupeesNeedSecondAdmin } from '#domain/proposals.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
-import { useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
+import { useLacksSecondAdmin, useSecondAdminLimit } from '../admin-ui/pending-counts.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Callout } from '../ui/callout.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
 import { useProposalAbout } from './admin-queries.ts'
 import { ProposalDecision } from './proposal-decision.tsx'
 
-/** In the panel of a session, a refund or a withdraw: what waits for another admin. */
+/** In the panel of what it is about: what waits for another admin. */
 export function ProposalCard({ about }: { readonly about: string }) {
   const t = useTexts('adminProposals')
   const { data: proposal } = useProposalAbout(about)
   if (!proposal) return null
   return (
-    <PanelSection title={t(`kind.${proposal.kind}`)} aside={moneyText(proposal.amount)} strong>
+    <PanelSection title={t(`kind.${proposal.kind}`)} {...(proposal.amount !== null && { aside: moneyText(proposal.amount) })} strong>
       <p className="text-ink text-sm">
         <WhoWaits proposal={proposal} />
       </p>
       <LostMoney proposal={proposal} />
+      <WhyNotConfirm proposal={proposal} />
       <ProposalDecision proposal={proposal} />
     </PanelSection>
   )
@@ -44,7 +45,41 @@ export function SecondAdminNote({ amount }: { readonly amount: number | null }) 
   const t = useTexts('adminProposals')
   const limit = useSecondAdminLimit()
   if (!useNeedsSecondAdmin(amount) || limit === null) return null
-  return <Callout tone="info">{t('needsSecond', { limit: moneyText(limit) })}</Callout>
+  return (
+    <>
+      <Callout tone="info">{t('needsSecond', { limit: moneyText(limit) })}</Callout>
+      <NoSecondAdmin />
+    </>
+  )
+}
+
+/** Before pressing: making an admin needs a second admin, too. */
+export function SecondAdminNoteOnRole() {
+  const t = useTexts('adminProposals')
+  if (useSecondAdminLimit() === null) return null
+  return (
+    <>
+      <Callout tone="info">{t('roleNeedsSecond')}</Callout>
+      <NoSecondAdmin />
+    </>
+  )
+}
+
+/** Nobody could confirm what this admin proposes. */
+export function NoSecondAdmin() {
+  const t = useTexts('adminProposals')
+  return useLacksSecondAdmin() && <Callout tone="warning">{t('noSecondAdmin', { command: MAKE_ADMIN })}</Callout>
+}
+
+/** What the operator runs at the machine. */
+const MAKE_ADMIN = 'npm run make-admin -- username'
+
+/** Why the Confirm button cannot be pressed. */
+export function WhyNotConfirm({ proposal: { cannotConfirm } }: { readonly proposal: Pick<AdminProposal, 'cannotConfirm'> }) {
+  const t = useTexts('adminProposals')
+  if (cannotConfirm === null) return null
+  const { code, until } = cannotConfirm
+  return <Callout tone="info">{t(`cannotConfirm.${code}`, { when: until === null ? '' : dateTimeText(until) })}</Callout>
 }
 
 export function useNeedsSecondAdmin(amount: number | null): boolean {

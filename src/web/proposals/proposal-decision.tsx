@@ -33,6 +33,7 @@ export function ProposalDecision({ proposal, hasKeys = false, isMoving = false, 
   const confirmButton = useRef<HTMLButtonElement>(null)
   usePanelKeys(buttons, hasKeys ? { KeyA: () => confirmButton.current?.focus(), KeyR: () => setDeclining(true) } : {})
   const id = proposal._id
+  const mayConfirm = proposal.cannotConfirm === null
   const succeeded = onSuccess ? { onSuccess } : {}
   return (
     <div ref={buttons} className="flex grow flex-wrap items-center justify-end gap-3">
@@ -53,7 +54,7 @@ export function ProposalDecision({ proposal, hasKeys = false, isMoving = false, 
           ref={confirmButton}
           busy={confirm.isPending}
           busyText={t('confirming')}
-          disabled={decline.isPending || isMoving}
+          disabled={!mayConfirm || decline.isPending || isMoving}
           {...(hasKeys && { 'aria-keyshortcuts': 'a' })}
           onClick={() => confirm.mutate({ id }, succeeded)}
         >

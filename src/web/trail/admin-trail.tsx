@@ -2,7 +2,7 @@ import { Eye, ScrollText } from 'lucide-react'
 import { useRef } from 'react'
 import type { TrailRow } from '#contract/trail.ts'
 import { ExportButton } from '../admin-ui/export-button.tsx'
-import { PartyLinks } from '../admin-ui/person-link.tsx'
+import { ActorLink, PartyLinks } from '../admin-ui/person-link.tsx'
 import { isFailing } from '../api/query-client.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -125,7 +125,7 @@ function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
       grow: 3,
       cell: (row) => <Done row={row} />,
     },
-    { key: 'by', header: t('by'), card: 'fact', widthPx: 150, grow: 2, cell: ({ by }) => <PartyLinks parties={[by]} /> },
+    { key: 'by', header: t('by'), card: 'fact', widthPx: 150, grow: 2, cell: ({ by }) => <ActorLink by={by} /> },
     {
       key: 'people',
       header: t('people'),

@@ -34,7 +34,7 @@ export function TrailTabs({ view }: { readonly view: TrailView }) {
 
 interface TrailFiltersProps {
   readonly view: TrailView
-  readonly admins: readonly TrailRow['by'][]
+  readonly admins: readonly TrailRow['people'][number][]
 }
 
 /** On a phone they are behind a button. */

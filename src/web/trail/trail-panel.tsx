@@ -3,7 +3,7 @@ import type { TrailRow } from '#contract/trail.ts'
 import { comparisonOf, fieldKindOf, type RecordedValue } from '#domain/trail.ts'
 import { Details } from '../admin-ui/details.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
-import { PartyLinks } from '../admin-ui/person-link.tsx'
+import { ActorLink, PartyLinks } from '../admin-ui/person-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
@@ -62,11 +62,11 @@ function What({ row }: { readonly row: TrailRow }) {
     <PanelSection title={t('details')}>
       <Details
         items={[
-          { label: t('by'), value: <PartyLinks parties={[by]} /> },
+          { label: t('by'), value: <ActorLink by={by} /> },
           { label: t('when'), value: <Moment iso={createdAt} /> },
           ...(people.length === 0 ? [] : [{ label: t('people'), value: <PartyLinks parties={people} /> }]),
           { label: words.subject(subjectKind), value: <ShortId id={subjectID} name={t('id')} /> },
-          { label: t('address'), value: address === '' ? t('addressErased') : <bdi dir="ltr">{address}</bdi> },
+          ...(by === null ? [] : [{ label: t('address'), value: address === '' ? t('addressErased') : <bdi dir="ltr">{address}</bdi> }]),
         ]}
       />
       {link !== null && (

@@ -35,6 +35,8 @@ export interface Schema {
     generated_password_logins: number | null
     has_second_step: Generated<boolean>
     on_landing_page: Generated<boolean>
+    promoted_by: string | null
+    promoted_at: Date | null
     has_unread_warning: Generated<boolean>
   }
   active_days: {
@@ -57,7 +59,7 @@ export interface Schema {
   }
   admin_actions: {
     id: string
-    admin_id: string
+    admin_id: string | null
     action: string
     subject_kind: string
     subject_id: string
@@ -473,13 +475,13 @@ export interface Schema {
   proposals: {
     id: string
     number: GeneratedAlways<number>
-    kind: 'refund_session' | 'pay_refund' | 'pay_withdraw' | 'take_back_withdraw'
+    kind: 'refund_session' | 'pay_refund' | 'pay_withdraw' | 'take_back_withdraw' | 'make_admin'
     session_id: string | null
     refund_id: string | null
     withdrawal_id: string | null
     user_id: string | null
-    chatter_id: string
-    amount_paisa: number
+    chatter_id: string | null
+    amount_paisa: number | null
     reason: 'chatter_absent' | 'left_early' | 'technical' | 'approved_by_mistake' | 'paid_twice' | 'other' | null
     note: string | null
     bank_reference: string | null

@@ -1,0 +1,24 @@
+// What journeys change in the database of their server, because no page could.
+
+import { join } from 'node:path'
+import pg from 'pg'
+import { findEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+
+export async function inDatabase(dataDirectory: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const connectionString = await findEmbeddedPostgres(join(dataDirectory, 'postgres'))
+  if (connectionString === null) throw new Error('The database of the journey is not running')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** As the operator does at the machine, so that a journey needs no second admin to make one. */
+export async function makeAdmin(dataDirectory: string, id: string): Promise<void> {
+  await inDatabase(dataDirectory, async (client) => {
+    await client.query(`update accounts set role = 'admin' where id = $1`, [id])
+  })
+}
