@@ -144,7 +144,16 @@ describe('logging in', () => {
     const app = shared()
     const chatter = await aChatter(app)
     const { body } = await logIn(app, chatter.email)
-    const holdings = ['plans', 'onLandingPage', 'availableBalance', 'pendingWithdraw', 'totalWithdrawn', 'platformFeePercent', 'maxPrice']
+    const holdings = [
+      'plans',
+      'onLandingPage',
+      'availableBalance',
+      'pendingWithdraw',
+      'totalWithdrawn',
+      'heldBalance',
+      'platformFeePercent',
+      'maxPrice',
+    ]
     expect(Object.keys(body.user).toSorted()).toEqual([...OWN_KEYS, ...holdings].toSorted())
     expect(body.user).toMatchObject({ availableBalance: 0, pendingWithdraw: 0, totalWithdrawn: 0 })
     expect(Object.keys(body.user.plans[0]).toSorted()).toEqual(['description', 'duration', 'price', 'title'])
