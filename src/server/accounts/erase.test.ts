@@ -22,6 +22,7 @@ const KEPT: Readonly<Record<string, string>> = {
   bank_statement_rows: 'the books; what the bank has written about a payment of the account is erased',
   chatter_balances: 'the books',
   complaints: 'what was decided about a session that was paid for, without the words of a deleted account',
+  held_credits: 'the books',
   journal_entries: 'the books',
   payout_runs: 'who has paid withdraws and refunds together, and when',
   payout_templates: 'the columns of files for banks, and who has changed them',
