@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ListedUser } from '#contract/accounts.ts'
 import { ManagePanel, Subject, submitting } from '../admin-ui/manage-panel.tsx'
+import { isOnlyProposed } from '../admin-ui/use-change.ts'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -31,6 +32,10 @@ export function RolePanel({ user, onClose, secondAdmin }: RolePanelProps) {
   const roleText = useRoleText()
   const changeRole = useChangeRole()
   const shown = useLastDefined(user)
+  // It stays when another admin has to confirm it, and shows that.
+  const close = (reply: object) => {
+    if (!isOnlyProposed(reply)) onClose()
+  }
   return (
     <ManagePanel
       open={user !== undefined}
@@ -47,7 +52,7 @@ export function RolePanel({ user, onClose, secondAdmin }: RolePanelProps) {
             <RoleForm
               id={id}
               promotionNote={shown.role !== 'admin' && secondAdmin.note}
-              onSubmit={(role) => changeRole.mutate({ id: shown._id, role }, { onSuccess: onClose })}
+              onSubmit={(role) => changeRole.mutate({ id: shown._id, role }, { onSuccess: close })}
             />
           </>
         )
