@@ -121,7 +121,7 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     caughtBy: [DUE_TEST],
   },
   {
-    name: 'opening the history after the end counts as a meeting',
+    name: 'a receipt that comes after the end counts as a meeting',
     edits: [{ file: 'src/server/chat/receipts.ts', find: `filter (where is_running)`, replace: `` }],
     caughtBy: [DUE_TEST],
   },

@@ -39,7 +39,7 @@ export function useViewing(session: PartySession | null): SessionViews | null {
     newestRevision = learned.revision
     setViews(learned)
     // Its event may have been lost, or is still on its way. Or somebody has come, who may have opened the note that waits for them.
-    if (learned.phase !== session?.phase || session?.notes?.isOpened === false) refresh()
+    if (learned.phase !== session?.phase || !(session?.notes?.isOpened ?? true)) refresh()
   })
   useEffect(() => answers.subscribe((learned) => learn(learned)), [])
   useEffect(() => {
