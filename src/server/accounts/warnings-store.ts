@@ -34,7 +34,7 @@ export async function findUnreadWarning(query: Query | Tx, account: AccountId): 
     .orderBy('warnings.number')
     .limit(1)
     .executeTakeFirst()
-  return row ? { id: warningId(row.id), reason: row.reason as ReportReason, note: row.note, createdAt: row.created_at } : null
+  return row ? { id: warningId(row.id), reason: row.reason, note: row.note, createdAt: row.created_at } : null
 }
 
 /** Of this account. Null when it has no such warning. */

@@ -10,7 +10,7 @@ import type { Query, Tx } from '../platform/db/database.ts'
 import { STATE_COLUMNS, toState } from '../sessions/state.ts'
 
 /** A complaint, a report or a proposed refund of the session waits for an admin. */
-export const IS_DISPUTED = sql<boolean>`(
+const IS_DISPUTED = sql<boolean>`(
   exists (select from complaints where complaints.session_id = sessions.id and complaints.status = 'pending')
   or exists (select from reports where reports.session_id = sessions.id and reports.status = 'pending')
   or exists (
@@ -20,7 +20,7 @@ export const IS_DISPUTED = sql<boolean>`(
 )`
 
 /** When the credit becomes available, as `dueOf` of the domain says. */
-export const DUE_AT = sql<Date | null>`case
+const DUE_AT = sql<Date | null>`case
   when ends_at is not null then ends_at + hours * interval '1 hour'
   else coalesce(released_at, refunded_at)
 end`

@@ -137,10 +137,10 @@ describe('with the setting', () => {
     waitForWithdrawDay(app)
     expect((await askForWithdraw(app, chatter, 100)).status).toBe(201)
     await refund(app, admin, paid, 70)
-    const next = await anEarning(app, { chatter, rupees: 100, admin })
+    const later = await anEarning(app, { chatter, rupees: 100, admin })
     expect(await balanceOf(app, chatter)).toEqual([100, 0])
     app.clock.advance(HOUR_MS)
-    await releaseIfDue(app.deps, next)
+    await releaseIfDue(app.deps, later)
     expect(await balanceOf(app, chatter)).toEqual([0, 30])
   })
 

@@ -315,7 +315,7 @@ function refundCallOf(model: Model, drawn: RefundDraw, count: number): Call | nu
 }
 
 function again(model: Model, { pick: drawn, lie }: Extract<Drawn, { kind: 'sendAgain' }>): Call | null {
-  const place = latestOf(model, drawn, ({ status }) => status === 'rejected')
+  const place = latestOf(model, drawn, (session) => session.status === 'rejected')
   if (place === null) return null
   const { buyer, chatter, method, title, transaction } = at(model.sessions, place)
   const by = lie === 'buyer' ? (buyer + 1) % SIZE.buyers : buyer

@@ -4,7 +4,6 @@ import { SignInState } from './sign-in-state.ts'
 
 class Failure extends Error {
   readonly status: number | null
-
   constructor(status: number | null, message = status === null ? 'no reply' : `status ${status}`) {
     super(message)
     this.status = status
@@ -28,7 +27,8 @@ function account(username: string): OwnAccount {
     createdAt: '2026-01-01T00:00:00.000Z',
     newEmail: null,
     passwordChange: 'none',
-    ...{ rejection: null, warning: null },
+    rejection: null,
+    warning: null,
   }
 }
 
