@@ -28,8 +28,7 @@ type Drawn =
     }
   | { readonly kind: 'settle' | 'meet' | 'release' | 'keep'; readonly pick: number }
   | { readonly kind: 'sendAgain'; readonly pick: number; readonly lie: 'buyer' | 'chatter' | null }
-  | { readonly kind: 'deleteSession' | 'deleteWithdraw' | 'releaseHeld'; readonly pick: number }
-  | { readonly kind: 'payByRun' | 'payByRow'; readonly pick: number }
+  | { readonly kind: 'deleteSession' | 'deleteWithdraw' | 'releaseHeld' | 'payByRun' | 'payByRow'; readonly pick: number }
   | { readonly kind: 'confirm' | 'decline' | 'expire'; readonly pick: number; readonly by: number }
   | { readonly kind: 'withdraw'; readonly chatter: number; readonly lie: 'less' | 'more' | null }
   | { readonly kind: 'setWithdraw'; readonly pick: number; readonly to: Status; readonly expected: Status | null }
