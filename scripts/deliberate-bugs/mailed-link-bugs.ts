@@ -51,8 +51,8 @@ export const MAILED_LINK_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/accounts/admin-actions.ts',
-        find: `    if (to !== subject.role) addJobsAtCommit(`,
-        replace: `    if (to !== subject.role && id === admin.id) addJobsAtCommit(`,
+        find: `  if (to !== subject.role) addJobsAtCommit(`,
+        replace: `  if (to !== subject.role && by.promoter === subject.id) addJobsAtCommit(`,
       },
     ],
     caughtBy: [ACCOUNT_MAILS_TEST],

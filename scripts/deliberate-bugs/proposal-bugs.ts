@@ -19,7 +19,7 @@ export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
   {
     name: 'an admin confirms their own proposal',
     edits: [
-      { file: RULES, find: `  if (proposal.proposedBy === by) throw new DomainError('own_proposal')\n`, replace: '' },
+      { file: RULES, find: `  if (proposal.proposedBy === by.id) throw new DomainError('own_proposal')\n`, replace: '' },
       { file: MIGRATION, find: `status <> 'confirmed' or decided_by <> proposed_by`, replace: 'true' },
     ],
     caughtBy: [DECISIONS],
@@ -39,7 +39,7 @@ export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'what a former admin has proposed is confirmed',
-    edits: [{ file: RULES, find: `proposerIsAdmin ? 'confirmed' : 'overtaken'`, replace: `proposerIsAdmin ? 'confirmed' : 'confirmed'` }],
+    edits: [{ file: RULES, find: `if (proposer === null) return 'overtaken'`, replace: `if (proposer === null) return 'confirmed'` }],
     caughtBy: [DECISIONS],
   },
   {

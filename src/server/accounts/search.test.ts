@@ -69,7 +69,10 @@ describe('what is found', () => {
     const { body } = await app.call(contract.searchAccountRequests, admin, { query: { searchText: 'same' } })
     expect(body.searchedUsers.map(({ username }: { username: string }) => username)).toEqual([chatter.username])
     expect(Object.keys(body.searchedUsers[0]).toSorted()).toEqual(
-      ['_id', 'age', 'avatar', 'createdAt', 'email', 'gender', 'phoneNumber', 'role', 'status', 'username'].toSorted(),
+      [
+        ...['_id', 'age', 'avatar', 'createdAt', 'email', 'gender', 'lastRejection', 'phoneNumber', 'rejections', 'requestedAt'],
+        ...['role', 'status', 'username'],
+      ].toSorted(),
     )
   })
 
