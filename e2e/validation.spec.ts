@@ -133,14 +133,14 @@ test('profile: all errors are shown at once, each at its field; a name that is t
     'Please enter your current password.',
     'Phone number must be 7 to 15 digits.',
     'Age must be a whole number from 18 to 120.',
-    'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.',
+    'The Gold price must be an amount in PKR up to 100,000, with at most two decimals.',
   ]) {
     await expect(page.getByText(sentence)).toBeVisible()
   }
   await expect(page.getByLabel('Username')).toBeFocused()
   // A price that is not a number is refused and stays as typed.
   await page.getByLabel('Basic').pressSequentially('1a2.b5')
-  await expect(page.getByText('The Basic price must be an amount in PKR up to 10,000,000, with at most two decimals.')).toBeVisible()
+  await expect(page.getByText('The Basic price must be an amount in PKR up to 100,000, with at most two decimals.')).toBeVisible()
   await expect(page.getByLabel('Basic')).toHaveValue('1a2.b5')
   expect(calls()).toBe(0)
 

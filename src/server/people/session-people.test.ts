@@ -62,7 +62,7 @@ it('a row has the session, both people and the summary, and each party gets only
     keptMinutes: null,
     keptUntil: null,
     continues: null,
-    notes: { own: null, other: null },
+    notes: { own: null, other: null, otherID: null, isOpened: true, left: 0 },
   }
   const chat = (unreadCount: number) => ({
     sessionID: id,

@@ -145,12 +145,3 @@ it('a buyer who sends a rejected payment again is not suspected because of it', 
   await read(app, again)
   expect((await asAdminsSee(app, admin, again)).signals.map(({ kind }) => kind)).toEqual(['earlier-rejections'])
 })
-
-it('an account may have 20 pictures read in an hour', async () => {
-  const app = await testApp({ limited: true })
-  const [user, other, file] = [await aUser(app), await aUser(app), await aSmallPng()]
-  const statuses = []
-  for (let count = 0; count < 21; count += 1) statuses.push((await upload(app, user, file)).status)
-  expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
-  expect((await upload(app, other, file)).status).toBe(200)
-})

@@ -86,7 +86,12 @@ async function expectEarnings(app: TestApp, ranges: readonly DayRange[]): Promis
 
 /** Everybody who may be: most have money, a refund or a session that waits. */
 async function deleteSome(app: TestApp, admin: Person): Promise<void> {
-  const people = await app.db.query.selectFrom('accounts').select(['id', 'role']).where('role', '<>', 'admin').execute()
+  const people = await app.db.query
+    .selectFrom('accounts')
+    .select(['id', 'role'])
+    .where('role', '<>', 'admin')
+    .where('deleted_at', 'is', null)
+    .execute()
   for (const { id, role } of people) {
     const params = { id: accountId(id) }
     const { status } = await app.call(role === 'chatter' ? deleteAccountRequest : deleteUser, admin, { params })
