@@ -138,7 +138,7 @@ export const MINUTES_STOPS: readonly Stop[] = [
     spec: [KEPT],
     before: (tour) => keep(tour),
     act: (tour) => tour.button('minutes.leaveNote').click(),
-    until: 'minutes.noteHint',
+    until: 'minutes.saveNote',
   },
   {
     name: 'minutes-kept-chatter',
