@@ -68,12 +68,8 @@ describe('what is found', () => {
     expect((await search(app, admin, 'same')).names).toEqual([user.username, admin.username])
     const { body } = await app.call(contract.searchAccountRequests, admin, { query: { searchText: 'same' } })
     expect(body.searchedUsers.map(({ username }: { username: string }) => username)).toEqual([chatter.username])
-    expect(Object.keys(body.searchedUsers[0]).toSorted()).toEqual(
-      [
-        ...['_id', 'age', 'avatar', 'createdAt', 'email', 'gender', 'lastRejection', 'phoneNumber', 'rejections', 'requestedAt'],
-        ...['role', 'status', 'username'],
-      ].toSorted(),
-    )
+    const keys = '_id age avatar createdAt email gender lastRejection phoneNumber rejections requestedAt role status username'
+    expect(Object.keys(body.searchedUsers[0]).toSorted()).toEqual(keys.split(' '))
   })
 
   it('a name that was changed is found by the new one only', async () => {
