@@ -71,7 +71,7 @@ export const ACCOUNT_ERRORS = {
     status: 409,
     text: 'You have a running session or a pending purchase. Please wait until it has ended or has been decided.',
   },
-  own_account_has_money: { status: 409, text: 'You still have an available or pending balance. Please withdraw it first.' },
+  own_account_has_money: { status: 409, text: 'You still have a balance. Please withdraw it first. What is held becomes available later.' },
   plan_price_form: { status: 400, text: 'The {title} price must be an amount in PKR up to {max}, with at most two decimals.' },
 } as const satisfies Partial<Record<ErrorCode, CatalogueEntry>>
 

@@ -22,7 +22,7 @@ export const ERRORS = {
     status: 409,
     text: 'This account has a running session or a pending purchase. Wait until the session ends, or approve or reject the purchase first.',
   },
-  account_has_money: { status: 409, text: 'This account still has an available or pending balance. Pay it out first.' },
+  account_has_money: { status: 409, text: 'This account still has an available, pending or held balance. Pay it out first.' },
 
   image_missing: { status: 400, text: 'Please choose a picture.' },
 

@@ -112,7 +112,8 @@ const BOTH_ARE_THERE = sql<boolean>`(
   and exists (select from session_views where session_id = sessions.id and account_id = sessions.chatter_id)
   and not exists (
     select from accounts
-    where accounts.id in (sessions.user_id, sessions.chatter_id) and (accounts.status <> 'approved' or accounts.deleted_at is not null)
+    where accounts.id in (sessions.user_id, sessions.chatter_id)
+      and (accounts.status <> 'approved' or accounts.deleted_at is not null or accounts.has_unread_warning)
   )
   and not exists (
     select from blocks where (account_id, blocked_id) in ((sessions.user_id, sessions.chatter_id), (sessions.chatter_id, sessions.user_id))

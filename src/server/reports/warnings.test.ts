@@ -5,10 +5,11 @@ import { fetchOwnAccount, readWarning } from '#contract/accounts.ts'
 import { updateSessionNote } from '#contract/minutes.ts'
 import { listNotices, type Notice, updateNoticeSettings } from '#contract/notices.ts'
 import { decideReport, listReports } from '#contract/reports.ts'
+import { settleDue } from '../minutes/due.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, newMessage, type TestSession } from '../testing/chats.ts'
+import { aListener, aRunningSession, newMessage, sendText, type TestSession } from '../testing/chats.ts'
 import { rowOf } from '../testing/gate.ts'
-import { aKeptSession, aPage, view } from '../testing/minutes.ts'
+import { aKeptSession, aPage, checked, MINUTE_MS, view } from '../testing/minutes.ts'
 import { aChatterWithPrices, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aReportOf, aWarningIn } from '../testing/reports.ts'
@@ -130,6 +131,38 @@ it('kept minutes do not start for a person who has to read a warning first, and 
   await app.db.query.updateTable('accounts').set({ has_unread_warning: false }).where('id', '=', session.user.id).execute()
   await view(page, session.id)
   expect(await viewersOf(app)).toEqual([session.user.id])
+})
+
+it('nobody meets a person who has yet to read a warning, by a page that was open before or by a receipt', async () => {
+  const app = await testApp()
+  const kept = await aKeptSession(app)
+  const { user } = kept
+  const [unread, confirmed] = [await aRunningSession(app, { user }), await aRunningSession(app, { user })]
+  await view(await aPage(app, user), kept.id)
+  const warning = await aWarningIn(app, await aRunningSession(app, { user }))
+  await view(await aPage(app, kept.chatter), kept.id)
+  expect((await checked(app, kept)).session.phase).toBe('kept')
+
+  const read = async (session: TestSession) => {
+    const [ofUser, ofChatter] = [await aListener(app, user, session.id), await aListener(app, session.chatter, session.id)]
+    await sendText(ofChatter, session, session.chatter, 'Salam')
+    expect(await emit(ofUser.socket, 'markMessages', { sessionID: session.id, deliveredSeq: 1, readSeq: 1 })).toEqual({ ok: true })
+  }
+  await read(unread)
+  await read(confirmed)
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, unread.id)
+  expect((await checked(app, unread)).session.phase).toBe('kept')
+  // This one is settled late, and the warning was unread when it ended.
+  expect((await confirm(app, user, warning)).status).toBe(202)
+  await settleDue(app.deps, confirmed.id)
+  expect((await checked(app, confirmed)).session.phase).toBe('kept')
+
+  const later = await aRunningSession(app, { user })
+  await read(later)
+  app.clock.advance(15 * MINUTE_MS)
+  await settleDue(app.deps, later.id)
+  expect((await checked(app, later)).session.phase).toBe('ended')
 })
 
 it('no setting switches off the mail about a warning', async () => {

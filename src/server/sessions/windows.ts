@@ -177,17 +177,26 @@ async function closeWindow(
   window: OpenWindow,
   at: Date,
 ): Promise<Date | null> {
-  const meeting = window.metAt === null ? meetingByMessages(await findConduct(tx, session.id, window)) : null
+  const meeting = window.metAt === null ? meetingByMessages(await findConduct(tx, session, window)) : null
   const metAt = window.metAt ?? meeting?.at ?? null
   const readBy = meeting?.readBy ? { user: session.userId, chatter: session.chatterId }[meeting.readBy] : null
   await tx.updateTable('session_windows').set({ met_at: metAt, read_by: readBy, closed_at: at }).where('id', '=', window.id).execute()
   return metAt
 }
 
-async function findConduct(tx: Tx, id: SessionId, { startsAt, endsAt }: OpenWindow): Promise<Record<'user' | 'chatter', Conduct>> {
+/** What a page reports as read below a warning that has to be read first was not read. */
+async function findConduct(
+  tx: Tx,
+  { id, userId, chatterId }: Pick<Session, 'id' | 'userId' | 'chatterId'>,
+  { startsAt, endsAt }: OpenWindow,
+): Promise<Record<'user' | 'chatter', Conduct>> {
   const { rows } = await sql<{ of_buyer: boolean; seq: number | null; created_at: Date | null; read_seq: number | null }>`
-    select party.of_buyer, first.seq, first.created_at, chat_marks.window_read_seq as read_seq
-    from (values (true), (false)) as party (of_buyer)
+    select party.of_buyer, first.seq, first.created_at,
+      case when not exists (
+        select from warnings
+        where warnings.account_id = party.id and warnings.created_at < ${endsAt} and coalesce(warnings.read_at, 'infinity') >= ${endsAt}
+      ) then chat_marks.window_read_seq end as read_seq
+    from (values (true, ${userId}::uuid), (false, ${chatterId}::uuid)) as party (of_buyer, id)
     left join lateral (
       select seq, created_at from messages
       where session_id = ${id} and by_buyer = party.of_buyer and created_at between ${startsAt} and ${endsAt} order by seq limit 1
