@@ -95,6 +95,7 @@ export const answerComplaint = endpoint({
   method: 'PUT',
   path: '/user/complaints/answer/:id',
   callers: ['chatter'],
+  needsReadWarnings: true,
   limit: 'other',
   params: z.object({ id: ComplaintId }),
   body: z.object({ answer: lines(4 * MAX_COMPLAINT_WORDS) }),

@@ -100,6 +100,7 @@ export const ERRORS = {
   bank_reference_used: { status: 409, text: 'This bank reference belongs to another refund.' },
   session_not_refundable: { status: 409, text: 'Only a session whose payment was approved can be refunded.' },
   session_refund_open: { status: 409, text: 'The refund of this session has not been paid yet. You can delete it afterwards.' },
+  session_report_open: { status: 409, text: 'A report about this session has not been decided yet. You can delete it afterwards.' },
   session_complaint_open: { status: 409, text: 'A complaint about this session has not been decided yet. You can delete it afterwards.' },
   refund_buyer_deleted: { status: 409, text: 'The account of the buyer was deleted, so nobody could receive the refund.' },
   own_minutes: { status: 409, text: 'These are the minutes of your own purchase. Please leave them to another admin.' },

@@ -217,6 +217,7 @@ export type ErrorCode =
   | 'session_refunded'
   | 'session_not_refundable'
   | 'session_refund_open'
+  | 'session_report_open'
   | 'session_complaint_open'
   | 'refund_too_large'
   | 'refund_buyer_deleted'

@@ -191,6 +191,14 @@ it('a deletion erases the words of the deleted account and no others', async () 
   expect(await row()).toEqual({ kind: 'left_early', words: null, answer: null })
 })
 
+it('a chatter who has yet to read a warning does not answer', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  const id = await aComplaintAbout(app, session)
+  await app.db.query.updateTable('accounts').set({ has_unread_warning: true }).where('id', '=', session.chatter.id).execute()
+  expect((await tryAnswer(app, session.chatter, id, 'Listen.')).body.code).toBe('warning_unread')
+})
+
 it('a session with a pending complaint cannot be deleted; of a complaint and a deletion at the same moment one is refused', async () => {
   const app = await testApp()
   const [session, other, admin] = [await aRunningSession(app), await aRunningSession(app), await anAdmin(app)]

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { deleteUser, toggleUserBan } from '#contract/accounts.ts'
 import { decideReport, listReports } from '#contract/reports.ts'
+import { deleteSessionRequest } from '#contract/sessions.ts'
 import { expectPagesClosed } from '../testing/account-pages.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
@@ -77,4 +78,15 @@ it('a decision about a deleted account that cannot be carried out is refused, an
     expect((await decide(app, admin, report, { outcome })).body.code).toBe('reported_account_deleted')
   expect(await outcomeOf(app, admin)).toBe(null)
   expect((await decide(app, admin, report, {})).status).toBe(202)
+})
+
+it('a session whose report is pending cannot be deleted, because a refund may follow from it', async () => {
+  const app = await testApp()
+  const { session, admin, report } = await aReport(app)
+  await haveMet(app, session.id)
+  app.clock.advance(16 * 60_000)
+  const remove = () => app.call(deleteSessionRequest, admin, { params: { id: session.id } })
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'session_report_open' } })
+  expect((await decide(app, admin, report, {})).status).toBe(202)
+  expect((await remove()).status).toBe(200)
 })

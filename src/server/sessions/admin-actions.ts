@@ -111,7 +111,9 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
     guardDelete(await settleWindow(deps, tx, session, now), now)
     const isRefundWaiting = (await store.hasOpenRefund(tx, id)) || (await findPendingAbout(tx, id)) !== null
     if (isRefundWaiting) throw new DomainError('session_refund_open')
-    if (await store.hasPendingComplaint(tx, id)) throw new DomainError('session_complaint_open')
+    if (await store.hasPending(tx, 'complaints', id)) throw new DomainError('session_complaint_open')
+    // It may end in a refund, and there is none for a session that was deleted.
+    if (await store.hasPending(tx, 'reports', id)) throw new DomainError('session_report_open')
     await store.hideSession(tx, id, now)
     if (session.status === 'pending') await releaseReceived(tx, session)
     await recordAction(tx, admin, now, {

@@ -297,8 +297,9 @@ export async function hasOpenRefund(tx: Tx, id: SessionId): Promise<boolean> {
 }
 
 /** Its decision could give nothing back for a session that is hidden. */
-export async function hasPendingComplaint(tx: Tx, id: SessionId): Promise<boolean> {
-  const row = await tx.selectFrom('complaints').select('id').where('session_id', '=', id).where('status', '=', 'pending').executeTakeFirst()
+/** Whether an admin has yet to decide one about the session. */
+export async function hasPending(tx: Tx, kind: 'complaints' | 'reports', id: SessionId): Promise<boolean> {
+  const row = await tx.selectFrom(kind).select('id').where('session_id', '=', id).where('status', '=', 'pending').executeTakeFirst()
   return row !== undefined
 }
 
