@@ -140,7 +140,7 @@ function endOfWait({ at }: Promotion): Date {
 
 interface Confirmation {
   readonly by: PromotedAdmin
-  /** Null when the proposer is not an admin any more who may act. */
+  /** Null when the proposer is no longer an admin who may act. */
   readonly proposer: PromotedAdmin | null
   readonly now: Date
 }

@@ -97,7 +97,7 @@ describe('with the setting', () => {
     expect(await listOf(app, chatter)).toEqual([])
   })
 
-  it('of no hours, it is released at the end, also when nobody has noticed the end', async () => {
+  it('with a hold of 0 hours it is released at the end, even if the end was not noticed yet', async () => {
     const app = await holding(0)
     const session = await aRunningSession(app)
     await haveMet(app, session.id)

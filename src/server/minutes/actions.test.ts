@@ -47,7 +47,7 @@ it('each party leaves a note that the other reads; a later one is shown instead,
   expect(await notesFor(user)).toMatchObject({ own: null, left: 1, isOpened: false })
 })
 
-it('no note follows one that was not opened, also when that one was removed; the same one again changes nothing', async () => {
+it('a note is refused until the last one was opened, even if that was removed; the same one again changes nothing', async () => {
   const app = shared()
   const { id, user, chatter } = await aKeptSession(app)
   await leave(app, user, id, 'At nine?')
@@ -64,7 +64,7 @@ it('no note follows one that was not opened, also when that one was removed; the
   expect(rows).toHaveLength(2)
 })
 
-it('two who leave each other notes all day get three each; the count starts anew when minutes are given back', async () => {
+it('two who leave each other notes all day get three each; the count starts over when minutes are given back', async () => {
   const app = await testApp()
   const session = await aKeptSession(app)
   const { id, user, chatter } = session

@@ -42,7 +42,7 @@ it('of everything that is accepted as a reference, both make the same key', asyn
   expect(rows.map(({ key }) => key)).toEqual(references.map(transactionKey))
 })
 
-it('one transfer pays one payout, also when its reference is typed in full-width letters, alone, in a run or both at once', async () => {
+it('one transfer pays one payout, even if its reference is typed in full-width letters, alone, in a run or both at once', async () => {
   const [first, second, third] = [
     await aRefundWithAccount(shared()),
     await aRefundWithAccount(shared()),
@@ -154,7 +154,7 @@ it('an old database with payouts of one reference is migrated as it is; admins s
     .where('id', '=', ID(20))
     .executeTakeFirstOrThrow()
   expect(reference_place).toBe(0)
-  // A withdraw that was taken back shares nothing any more.
+  // A withdraw that was taken back no longer shares a reference.
   await db.transaction(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update withdrawals set status = 'rejected' where id = ${ID(4)}`.execute(tx)

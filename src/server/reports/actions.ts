@@ -30,7 +30,7 @@ export async function reportMessage(deps: Deps, caller: SignedInCaller, messageI
   })
 }
 
-/** Also when its author has removed it, or when the minutes have begun: it was read before. */
+/** Even if its author has removed it, or the minutes have begun: it was read before. */
 export async function reportNote(deps: Deps, caller: SignedInCaller, noteId: NoteId, form: ReportForm): Promise<void> {
   const { reason, words } = checkReport(form)
   await deps.db.transaction(async (tx) => {

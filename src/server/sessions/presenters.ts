@@ -43,7 +43,7 @@ export function presentObstacle({ code, values }: DomainError): Refusal {
   return { code, message: errorText(code, values), values }
 }
 
-/** Once the minutes are not kept any more, the notes have served. Only the other party may report a note, so only they get its id. */
+/** Once the minutes are no longer kept, the notes have served. Only the other party may report a note, so only they get its id. */
 function presentNotes({ clock }: Deps, { id }: Pick<Principal, 'id'>, session: SessionView): contract.PartySession['notes'] {
   if (phaseOf(session, clock.now()) !== 'kept') return { own: null, left: 0, isOpened: true, other: null, otherID: null }
   const { ofUser, ofChatter } = session.notes

@@ -48,7 +48,7 @@ export async function readClaimedProof(
   )
 }
 
-/** For a buyer who waits: also when everything is busy there is an answer. The account is charged for the time that it takes. */
+/** For a buyer who waits: there is an answer even if everything is busy. The account is charged for the time that it takes. */
 export async function previewProof(deps: Pick<Deps, 'recognition' | 'limits' | 'log'>, account: AccountId, path: string): Promise<Reading> {
   await deps.limits.take('read-proof', account, LEAST_CHARGED_MS)
   const onSpent = (milliseconds: number) => void chargeRest(deps, 'read-proof', account, milliseconds - LEAST_CHARGED_MS)

@@ -8,14 +8,14 @@ export default {
 
   moreAfterEnd: '{{amount}} more after running sessions end',
   moreSoon: '{{amount}} more soon',
-  moreAfterDecision: '{{amount}} more once the office has decided',
+  moreAfterDecision: '{{amount}} more once our team has decided',
   moreLater: '{{amount}} more later',
   held: 'Earned, and available later',
   heldText: 'What you earn becomes available after its session has ended.',
   waitsForEnd: 'Its session is running. Available on',
   waitsForTime: 'Available on',
   waitsForMinutes: 'Its minutes have not been used yet.',
-  waitsForDecision: 'The office still has to decide about this session.',
+  waitsForDecision: 'Our team is still looking into this session.',
 
   note: '*Fill these fields before requesting withdraw to receive payment',
   form: 'Where to send the money',

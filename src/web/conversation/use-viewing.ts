@@ -38,7 +38,7 @@ export function useViewing(session: PartySession | null): SessionViews | null {
     if (learned.sessionID !== sessionID || learned.revision < newestRevision) return
     newestRevision = learned.revision
     setViews(learned)
-    // Its event may have been lost, or is still on its way. Or somebody has come, who may have opened the note that waits for them.
+    // Its event may have been lost or be on its way, or the other person has come and opened the note.
     if (learned.phase !== session?.phase || !(session?.notes?.isOpened ?? true)) refresh()
   })
   useEffect(() => answers.subscribe((learned) => learn(learned)), [])

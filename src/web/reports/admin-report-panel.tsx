@@ -97,7 +97,7 @@ function DecisionForm({ id, report, onSubmit }: DecisionFormProps) {
   )
 }
 
-/** A deleted account has no email address any more. */
+/** A deleted account no longer has an email address. */
 function isDeleted({ reportedID }: AdminReport): boolean {
   return reportedID.email === ''
 }

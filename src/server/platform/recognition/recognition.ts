@@ -24,7 +24,7 @@ export type Reply = 'ready' | { readonly words: readonly Word[]; readonly spentM
 export interface ReadOptions {
   /** Somebody waits for it and can go on without: it is read after all others, and given up when that takes too long. */
   readonly isPreview?: boolean
-  /** Called once it was read or has failed, with the processor time that it took, also when nobody waits any more. */
+  /** Called once it was read or has failed, with the processor time that it took, even after the caller has given up. */
   readonly onSpent?: (milliseconds: number) => void
 }
 
