@@ -72,6 +72,17 @@ export const PAYMENT_METHOD_BUGS: readonly DeliberateBug[] = [
     caughtBy: ['src/domain/payments.test.ts', CLAIMS],
   },
   {
+    name: 'a payment that went back makes its buyer known',
+    edits: [
+      {
+        file: 'src/server/payments/store.ts',
+        find: 'price_paisa - coalesce((select sum(amount_paisa) from refunds where session_id = approved.id), 0)',
+        replace: 'price_paisa',
+      },
+    ],
+    caughtBy: [CLAIMS],
+  },
+  {
     name: 'the dialog takes every buyer for a known one',
     edits: [
       { file: 'src/server/payments/routes.ts', find: `account.role === 'user' && (await`, replace: `account.role !== 'user' && (await` },

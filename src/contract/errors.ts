@@ -115,6 +115,7 @@ export const ERRORS = {
   payout_row_not_pending: { status: 409, text: 'Something you have selected no longer waits for its payment. Please refresh.' },
   payout_row_not_found: { status: 404, text: 'This is not in the payout run.' },
   payout_row_decided: { status: 409, text: 'This was decided in the meantime, so the run leaves it alone.' },
+  payout_row_proposed: { status: 409, text: 'This payment is already proposed and waits for a second admin.' },
   payout_row_changed: { status: 409, text: 'This payment has changed. Please check it and mark it again.' },
   payout_reference_used: { status: 409, text: 'This bank reference belongs to another payout.' },
   payout_run_not_found: { status: 404, text: 'This payout run does not exist.' },

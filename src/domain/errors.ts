@@ -234,6 +234,7 @@ export type ErrorCode =
   | 'payout_row_not_pending'
   | 'payout_row_not_found'
   | 'payout_row_decided'
+  | 'payout_row_proposed'
   | 'payout_row_changed'
   | 'payout_reference_used'
   | 'payout_run_not_found'

@@ -22,6 +22,9 @@ export interface PaymentMethodDetails extends BankAccount {
 
 /** What the pending payments of new buyers may take of a limit together, so that they close no account for everybody else. */
 const NEW_BUYERS_PERCENT = 20
+
+/** Without it one payment of a rupee, or one that was refunded, would let an account close a method with its next claim. */
+export const KNOWN_UP_TO_TIMES = 10
 /** From this share on, the admin sees that a method is nearly full. */
 const NEARLY_FULL_PERCENT = 80
 export const MAX_PAYER_NOTE = 200
@@ -96,7 +99,7 @@ export interface Received {
   readonly byNewBuyersPaisa: Paisa
 }
 
-/** Who pays: a new buyer is one of whom no payment was approved yet. */
+/** Who pays: a buyer is new to a payment that costs more than `KNOWN_UP_TO_TIMES` what they have paid and not got back. */
 export interface Payer {
   readonly isNewBuyer: boolean
 }

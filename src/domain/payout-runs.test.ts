@@ -57,7 +57,7 @@ it.each([
   ['closed', 'paid', 'FT 1', 'FT 1', false],
   ['open', 'proposed', 'FT 1', 'FT 1', false],
   ['open', 'paid', 'FT 1', 'FT 2', 'payout_row_decided'],
-  ['open', 'proposed', null, 'FT 1', 'payout_row_decided'],
+  ['open', 'proposed', null, 'FT 1', 'payout_row_proposed'],
   ['open', 'taken_back', 'FT 1', 'FT 1', 'payout_row_decided'],
   ['open', 'in_another_run', null, 'FT 1', 'payout_row_decided'],
   ['closed', 'waiting', null, 'FT 1', 'payout_run_not_open'],
@@ -80,7 +80,7 @@ it.each([
 
 it('a row that was proposed outside of its run is not proposed by the run, whatever reference it has', () => {
   const row = { state: 'proposed', bankReference: 'FT 1', pendingProposal: null, version: VERSION } as const
-  expect(answerOf(() => guardPay('open', row, { reference: 'FT 1', seenVersion: VERSION }))).toBe('payout_row_decided')
+  expect(answerOf(() => guardPay('open', row, { reference: 'FT 1', seenVersion: VERSION }))).toBe('payout_row_proposed')
 })
 
 it.each([

@@ -83,6 +83,7 @@ export function guardPay(run: PayoutRunStatus, row: RowToPay, { reference, seenV
   const isEntered = bankReference !== null && transactionKey(bankReference) === transactionKey(reference)
   if (isEntered && (state === 'paid' || (state === 'proposed' && pendingProposal !== null))) return false
   if (run !== 'open') throw new DomainError('payout_run_not_open')
+  if (state === 'proposed') throw new DomainError('payout_row_proposed')
   if (state !== 'waiting') throw new DomainError('payout_row_decided')
   if (seenVersion !== null && seenVersion !== version) throw new DomainError('payout_row_changed')
   return true

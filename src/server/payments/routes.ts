@@ -20,7 +20,7 @@ export function registerPayments(deps: Deps, on: On): void {
       const offered = methods.filter(({ pausedAt }) => pausedAt === null)
       const limited = offered.filter(({ receivingLimitPaisa }) => receivingLimitPaisa !== null)
       const claims = await findClaims(deps.db.query, month, keysOf(limited))
-      const payer = { isNewBuyer: account.role === 'user' && (await findIsNewBuyer(deps.db.query, account.id)) }
+      const payer = { isNewBuyer: account.role === 'user' && (await findIsNewBuyer(deps.db.query, account.id, amountPaisa)) }
       return { paymentMethods: offered.map((method) => present({ ...method, ...claims(method.receivingKey) }, amountPaisa, payer)) }
     }
     const claims = await findClaims(deps.db.query, month, keysOf(methods))

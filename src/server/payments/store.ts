@@ -3,7 +3,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AccountId, type PaymentMethodId, paymentMethodId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
-import { type BankAccount, type PaidAccount, type PaymentMethodDetails, type Received, receivingKey } from '#domain/payments.ts'
+import {
+  type BankAccount,
+  KNOWN_UP_TO_TIMES,
+  type PaidAccount,
+  type PaymentMethodDetails,
+  type Received,
+  receivingKey,
+} from '#domain/payments.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
 export interface PaymentMethod extends PaymentMethodDetails {
@@ -214,7 +221,7 @@ export async function findClaims(
 ): Promise<(receivingKey: string) => Claims> {
   const { rows } = await sql<{ receiving_key: string; claimed: number; by_new_buyers: number }>`
     select receiving_key, sum(price_paisa)::bigint as claimed,
-      coalesce(sum(price_paisa) filter (where ${isNewBuyer(sql.ref('sessions.user_id'))}), 0)::bigint as by_new_buyers
+      coalesce(sum(price_paisa) filter (where ${isNewBuyer(sql.ref('sessions.user_id'), sql.ref('sessions.price_paisa'))}), 0)::bigint as by_new_buyers
     from sessions
     where status = 'pending' and deleted_at is null and received_month = ${month} and receiving_key = any(${receivingKeys})
     group by receiving_key`.execute(query)
@@ -224,13 +231,17 @@ export async function findClaims(
   return (key) => claims.get(key) ?? NO_CLAIMS
 }
 
-/** Hidden sessions count, because their payment was approved. */
-function isNewBuyer(userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select from sessions as approved where approved.user_id = ${userId} and approved.status = 'completed')`
+/** Hidden sessions count, because their payment was approved. Money that goes back does not. */
+function isNewBuyer(userId: RawBuilder<unknown>, pricePaisa: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    select coalesce(sum(price_paisa - coalesce((select sum(amount_paisa) from refunds where session_id = approved.id), 0)), 0)
+    from sessions as approved where approved.user_id = ${userId} and approved.status = 'completed'
+  ) * ${KNOWN_UP_TO_TIMES} < ${pricePaisa}`
 }
 
-export async function findIsNewBuyer(query: Query | Tx, userId: AccountId): Promise<boolean> {
-  const { rows } = await sql<{ is_new: boolean }>`select ${isNewBuyer(sql`${userId}`)} as is_new`.execute(query)
+/** Whether this buyer is new to a payment of that price. */
+export async function findIsNewBuyer(query: Query | Tx, userId: AccountId, price: Paisa): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`select ${isNewBuyer(sql`${userId}`, sql`${price}::bigint`)} as is_new`.execute(query)
   return rows[0]?.is_new ?? true
 }
 

@@ -9,6 +9,7 @@ import { rowOf } from '../testing/gate.ts'
 import { aChatterWithPrices, aKnownBuyer, aPaymentMethod, buy, complete, type Method, reject, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { isFullFor, listed } from '../testing/receiving-limits.ts'
+import { refund } from '../testing/refunds.ts'
 
 async function aScene(receivingLimit: number) {
   const app = await testApp()
@@ -62,6 +63,26 @@ it('a new buyer whose plan costs more than the fifth can buy it while no other n
   await expectFull(app, two, chatter, method)
   await reject(app, admin, first)
   await buyAsShown(app, two, chatter, method)
+})
+
+it.each([
+  ['a tenth of the price less a paisa', 499.99, 0, true],
+  ['a tenth of the price', 500, 0, false],
+  ['more, of which too much was refunded', 600, 101, true],
+  ['more, of which the rest suffices', 600, 100, false],
+  ['the price, refunded whole', 5_000, 5_000, true],
+])('to a plan of PKR 5,000 a buyer is new who has paid %s', async (_, price, refunded, isNew) => {
+  const { app, admin, method, chatter: asked } = await aScene(10_000)
+  const [user, stranger] = [await aUser(app), await aUser(app)]
+  const chatter = await aChatterWithPrices(app, { Basic: price, Gold: 5_000 })
+  const session = await buy(app, { user, chatter, method: await aPaymentMethod(app, admin) })
+  await complete(app, admin, session)
+  if (refunded > 0) await refund(app, admin, session, refunded)
+  app.clock.advance(60 * 60_000)
+  await buy(app, { user: stranger, chatter: asked, method })
+  expect(await isFullFor(app, user, method, '5000')).toBe(isNew)
+  const answer = await tryToBuy(app, { user, chatter, method, title: 'Gold' })
+  expect(answer).toMatchObject(isNew ? { status: 409, body: { code: 'payment_method_full' } } : { status: 201 })
 })
 
 it('two claims at once do not both get the last place', async () => {

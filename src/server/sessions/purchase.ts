@@ -63,7 +63,7 @@ async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, 
   const { receivingLimitPaisa } = method
   // Statements of their own, after the lock.
   const { byNewBuyersPaisa } = (await findClaims(tx, paid.month, [paid.receivingKey]))(paid.receivingKey)
-  const payer = { isNewBuyer: await findIsNewBuyer(tx, pair.userId) }
+  const payer = { isNewBuyer: await findIsNewBuyer(tx, pair.userId, plan.pricePaisa) }
   const received = { receivedPaisa: receivedBefore, byNewBuyersPaisa }
   guardLimit(receivingLimitPaisa, received, plan.pricePaisa, payer)
 

@@ -77,7 +77,7 @@ export async function findEarlierPurchases(query: Query | Tx, userId: AccountId)
     select count(*)::integer as pending from sessions where user_id = ${userId} and status = 'pending' and deleted_at is null`.execute(
     query,
   )
-  return { pending: rows[0]?.pending ?? 0, hasApproved: !(await findIsNewBuyer(query, userId)) }
+  return { pending: rows[0]?.pending ?? 0, hasApproved: !(await findIsNewBuyer(query, userId, paisa(1))) }
 }
 
 interface BusyRow {

@@ -132,7 +132,7 @@ async function decide(app: TestApp, admin: Person, id: SessionId, decision: Deci
 /** A user of whom a payment was approved before, into an account of its own. */
 export async function aKnownBuyer(app: TestApp, admin: Person): Promise<Person> {
   const user = await aUser(app)
-  const chatter = await aChatterWithPrices(app, { Basic: 1 })
+  const chatter = await aChatterWithPrices(app, { Basic: 10_000 })
   await complete(app, admin, await buy(app, { user, chatter, method: await aPaymentMethod(app, admin) }))
   return user
 }
