@@ -4,6 +4,7 @@ import { BROWSER_WITH_MICROPHONE, MICROPHONE_INPUT } from './support/browser.ts'
 import { intercept } from './support/connection.ts'
 import { aRunningSession, composer, conversation, listed, openChat, recordingFor, voicePosition } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
+import { anAdmin, send } from './support/people.ts'
 import { areTheTones, tonesAt, writeTones } from './support/sound.ts'
 import { shows } from './support/tags.ts'
 
@@ -26,6 +27,7 @@ test('a voice message is recorded, played and sent, and the receiver gets the re
   await chatterPage.goto('/dashboard/chats')
   await openChat(userPage, chatter)
   const record = userPage.getByRole('button', { name: 'Record a voice message' })
+  let messageID = ''
 
   await test.step('Could not access microphone. Please allow microphone permission.', async () => {
     await record.click()
@@ -64,11 +66,13 @@ test('a voice message is recorded, played and sent, and the receiver gets the re
       },
       { times: 1 },
     )
+    const uploaded = userPage.waitForResponse((reply) => new URL(reply.url()).pathname === UPLOAD_PATH && reply.ok())
     await userPage.getByRole('button', { name: 'Retry' }).click()
     await expect(userPage.getByText('Sending voice...').first()).toBeVisible()
     gate.resolve()
     await expect(composer(userPage)).toBeVisible()
     await expect(voicePosition(userPage)).toHaveCount(1)
+    messageID = ((await (await uploaded).json()) as { message: { _id: string } }).message._id
   })
 
   await test.step('the voice message arrives in the list and in the chat', async () => {
@@ -84,6 +88,23 @@ test('a voice message is recorded, played and sent, and the receiver gets the re
     const tones = await tonesAt(chatterPage, (await loaded).url())
     expect(areTheTones(tones), `tones ${tones.join(' ')}`).toBe(true)
     await expect(conversation(chatterPage).getByRole('button', { name: 'Play' })).toBeVisible()
+  })
+
+  await test.step('an admin plays a reported one, which is fetched only when they press play', async () => {
+    const report = { messageID, reason: 'abusive', words: '', consent: true }
+    await send(server, 'POST', '/user/reports/create', report, chatter)
+    const adminPage = await open(await anAdmin(server))
+    const fetched: string[] = []
+    adminPage.on('request', (request) => request.resourceType() === 'media' && fetched.push(request.url()))
+    await adminPage.goto('/admin/reports')
+    await adminPage.getByRole('button', { name: `Open the report of ${chatter.username}` }).click()
+    const player = adminPage.getByRole('dialog').getByRole('group', { name: `Voice message from ${user.username}` })
+    await expect(player.getByRole('slider')).toBeVisible()
+    expect(fetched).toEqual([])
+    await player.getByRole('button', { name: 'Play' }).click()
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
+    expect(fetched).not.toEqual([])
+    await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
   })
 
   await test.step('seek and speed', async () => {

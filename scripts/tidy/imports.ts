@@ -45,7 +45,7 @@ const FEATURES = [
   'exports',
   'admin',
 ]
-const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts', 'worker']
+const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts', 'voice', 'worker']
 /** `system` contains tests of the whole server. */
 const COMPOSES = ['app', 'system']
 const FOLDERS = new Set([...FEATURES, ...KNOWS_NO_FEATURE, ...COMPOSES])

@@ -20,6 +20,7 @@ import { PEOPLE_STOPS } from './stops/people.ts'
 import { PROOF_READING_STOPS } from './stops/proof-reading.ts'
 import { PUBLIC_PAGE_STOPS } from './stops/public-pages.ts'
 import { REFUND_STOPS } from './stops/refunds.ts'
+import { REPORT_STOPS } from './stops/reports.ts'
 import { SAFETY_STOPS } from './stops/safety.ts'
 import { SECURITY_STOPS } from './stops/security.ts'
 
@@ -45,4 +46,5 @@ export const STOPS: readonly Stop[] = [
   ...BANK_STATEMENT_STOPS,
   ...PROOF_READING_STOPS,
   ...SAFETY_STOPS,
+  ...REPORT_STOPS,
 ]

@@ -56,6 +56,8 @@ export const ReportedMessage = z.object({
   seconds: z.number().int().nullable(),
   /** Where the admin who asks can play the recording, for a short time. Null when it was removed, or reported before admins could. */
   voiceURL: z.string().nullable(),
+  /** The heights of its waveform; none for a text, and without an address. */
+  peaks: z.array(z.number().int()),
   createdAt: Time,
 })
 export type ReportedMessage = z.infer<typeof ReportedMessage>

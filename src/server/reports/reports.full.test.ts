@@ -17,8 +17,8 @@ it('at the ends of a conversation fewer are copied; messages after the report ar
   await aMessageIn(app, session, 'written after the report')
   const { messages } = await onlyReport(app, admin)
   expect(messages).toMatchObject([
-    { place: 0, message: 'm 1', seconds: null, voiceURL: null },
-    { place: 1, message: null, seconds: expect.any(Number), voiceURL: expect.any(String) },
+    { place: 0, message: 'm 1', seconds: null, voiceURL: null, peaks: [] },
+    { place: 1, message: null, seconds: expect.any(Number), voiceURL: expect.any(String), peaks: [0, 128, 255] },
   ])
 })
 

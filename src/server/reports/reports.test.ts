@@ -61,7 +61,7 @@ it('a note is reported like a message: admins see it and nothing else, also afte
   expect((await tryReportNote(app, session.chatter, note, { words: ' rude ' })).status).toBe(201)
   const { listed, report, messages } = await onlyReport(app, admin)
   expect(messages).toEqual([
-    { place: 0, by: 'reported', message: 'an ugly note', seconds: null, voiceURL: null, createdAt: expect.any(String) },
+    { place: 0, by: 'reported', message: 'an ugly note', seconds: null, voiceURL: null, peaks: [], createdAt: expect.any(String) },
   ])
   expect(report).toEqual(listed)
   expect(report).toMatchObject({ subject: 'note', reportedID: { username: session.user.username }, reason: 'abusive', words: 'rude' })

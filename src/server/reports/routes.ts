@@ -106,6 +106,7 @@ function presentMessage(message: store.CopiedMessage, urlOf: (key: FileKey<'voic
     message: message.text,
     seconds: message.voice_ms === null ? null : Math.ceil(message.voice_ms / 1000),
     voiceURL: message.voice_key === null ? null : urlOf(storedFileKey('voice', message.voice_key)),
+    peaks: message.voice_key === null ? [] : [...(message.voice_peaks ?? [])],
     createdAt: message.sent_at.toISOString(),
   }
 }

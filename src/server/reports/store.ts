@@ -213,6 +213,7 @@ export interface CopiedMessage {
   readonly voice_ms: number | null
   /** Null for a text, for a recording that was removed because of its age, and for one that the reporter did not share. */
   readonly voice_key: string | null
+  readonly voice_peaks: Buffer | null
   readonly sent_at: Date
 }
 
@@ -220,7 +221,7 @@ export interface CopiedMessage {
 export async function findReportMessages(query: Query, id: ReportId): Promise<CopiedMessage[]> {
   const { rows } = await sql<CopiedMessage>`
     select place, (case when copied.by_buyer then user_id else chatter_id end) = reporter_id as by_reporter, copied.text, copied.voice_ms,
-      voice_key, sent_at
+      voice_key, voice_peaks, sent_at
     from report_messages copied
     join reports on reports.id = report_id
     join sessions on sessions.id = reports.session_id

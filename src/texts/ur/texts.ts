@@ -27,6 +27,7 @@ export const URDU_TEXTS: TextLoaders = {
   complaints: () => import('./complaints.ts'),
   adminComplaints: () => import('./admin-complaints.ts'),
   conversation: () => import('./conversation.ts'),
+  voice: () => import('./voice.ts'),
   shortcuts: () => import('./shortcuts.ts'),
   presence: () => import('./presence.ts'),
   purchase: () => import('./purchase.ts'),

@@ -86,7 +86,7 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminReports,
-        lazy: page(() => import('../reports/admin-reports.tsx'), 'AdminReports', ['admin', 'adminReports', 'reports']),
+        lazy: page(() => import('../reports/admin-reports.tsx'), 'AdminReports', ['admin', 'adminReports', 'reports', 'voice']),
       },
       {
         path: PATHS.adminComplaints,

@@ -3,10 +3,13 @@ import { lazy, Suspense } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { languageOf } from '#texts/language-of.ts'
 import { loadScript } from '../api/load-script.ts'
-import { useTexts } from '../texts/texts.ts'
+import { loadTexts, useTexts } from '../texts/texts.ts'
 import { partsOf } from './links.ts'
 
-const VoiceMessage = lazy(async () => ({ default: (await loadScript(() => import('./voice/voice-message.tsx'))).VoiceMessage }))
+const VoiceMessage = lazy(async () => {
+  const [module] = await loadScript(() => Promise.all([import('./voice/voice-message.tsx'), loadTexts(['voice'])]))
+  return { default: module.VoiceMessage }
+})
 
 export function MessageBody({ message }: { readonly message: ChatMessage }) {
   switch (message.type) {

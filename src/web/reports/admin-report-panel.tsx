@@ -16,6 +16,7 @@ import { dateTimeText } from '../ui/date-text.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { Words } from '../ui/words.tsx'
+import { Player } from '../voice/player.tsx'
 import { useDecideReport, useReportedMessages } from './admin-queries.ts'
 
 interface ReportPanelProps {
@@ -147,7 +148,12 @@ function Messages({ report }: { readonly report: AdminReport }) {
           <p className="text-ink-soft text-xs">{messages.data.length === 0 ? erased : only}</p>
           <ol className="flex flex-col gap-2">
             {messages.data.map((message) => (
-              <Message key={message.place} message={message} report={report} onRecordingFailed={() => void messages.refetch()} />
+              <Message
+                key={message.place}
+                message={message}
+                report={report}
+                onRecordingFailed={async () => voiceUrlIn((await messages.refetch({ throwOnError: true })).data, message.place)}
+              />
             ))}
           </ol>
         </>
@@ -156,15 +162,22 @@ function Messages({ report }: { readonly report: AdminReport }) {
   )
 }
 
+function voiceUrlIn(messages: readonly ReportedMessage[] | undefined, place: number): string {
+  const url = messages?.find((message) => message.place === place)?.voiceURL
+  if (!url) throw new Error('the recording was removed')
+  return url
+}
+
 interface MessageProps {
   readonly message: ReportedMessage
   readonly report: AdminReport
-  readonly onRecordingFailed: () => void
+  /** Resolves with a new address: they are signed for a short time. */
+  readonly onRecordingFailed: () => Promise<string>
 }
 
 function Message({ message, report, onRecordingFailed }: MessageProps) {
   const t = useTexts('adminReports')
-  const { place, by, createdAt, seconds, voiceURL } = message
+  const { place, by, message: text, createdAt, seconds, voiceURL, peaks } = message
   const sender = by === 'reporter' ? report.reporterID : report.reportedID
   return (
     <li className={cx('rounded-control border px-3 py-2', place === 0 ? 'border-danger bg-danger-soft' : 'border-hairline bg-raised')}>
@@ -172,19 +185,22 @@ function Message({ message, report, onRecordingFailed }: MessageProps) {
         <bdi>{sender.username}</bdi> · {dateTimeText(createdAt)}
         {place === 0 && <> · {t(report.subject === 'note' ? 'thisNote' : 'thisMessage')}</>}
       </p>
-      <Words text={message.message ?? t('voice', { count: seconds ?? 0 })} />
-      {voiceURL !== null && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Nobody has written down what was said.
-        <audio
-          controls
-          preload="none"
-          src={voiceURL}
-          aria-label={t('play', { name: sender.username })}
-          onError={onRecordingFailed}
-          className="mt-1 h-11 w-full"
-        />
-      )}
-      {seconds !== null && voiceURL === null && <p className="text-ink-soft text-xs">{t('notPlayable')}</p>}
+      {text !== null && <Words text={text} />}
+      {seconds !== null &&
+        (voiceURL === null ? (
+          <>
+            <Words text={t('voice', { count: seconds })} />
+            <p className="text-ink-soft text-xs">{t('notPlayable')}</p>
+          </>
+        ) : (
+          <div className="max-w-80 pt-1">
+            <Player
+              source={{ src: voiceURL, seconds, renew: onRecordingFailed }}
+              peaks={peaks}
+              label={t('play', { name: sender.username })}
+            />
+          </div>
+        ))}
     </li>
   )
 }

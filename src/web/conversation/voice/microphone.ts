@@ -1,7 +1,7 @@
 // The microphone, from the permission to its release. It is released however a recording ends: the browser's red dot must not
 // stay.
 
-import { levelOf } from './peaks.ts'
+import { levelOf } from '../../voice/peaks.ts'
 import type { Problem } from './recorder-state.ts'
 
 /** In order of preference: first the format of Chrome and Firefox, then Safari's. */

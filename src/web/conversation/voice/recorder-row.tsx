@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Player } from '../../voice/player.tsx'
+import { minutesText } from '../../voice/time-text.ts'
 import { LevelMeter } from './level-meter.tsx'
-import { Player } from './player.tsx'
 import type { Recorder } from './recorder.ts'
 import type { RecorderState, Recording } from './recorder-state.ts'
-import { minutesText } from './time-text.ts'
 import { useFocusNextButton } from './use-focus-next-button.ts'
 
 type BusyState = Exclude<RecorderState, { phase: 'idle' | 'asking' }>

@@ -6,11 +6,11 @@ import { VOICE_SECONDS } from '#domain/chat.ts'
 import { call } from '../../api/call.ts'
 import { messageOf, OfflineError } from '../../api/errors.ts'
 import { Listeners } from '../../api/listeners.ts'
+import { peaksOf } from '../../voice/peaks.ts'
+import { pausePlaying } from '../../voice/playing.ts'
 import { newClientId } from '../client-id.ts'
 import { findKeptRecording, forgetRecording, keepRecording } from './kept-recording.ts'
 import { type Capture, MicrophoneError, openCapture } from './microphone.ts'
-import { peaksOf } from './peaks.ts'
-import { pausePlaying } from './playing.ts'
 import { IDLE, nextState, type Problem, type RecorderEvent, type RecorderState, type Recording } from './recorder-state.ts'
 
 /** docs/product.md#constants */

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 
 import type { ChatMessage } from '#contract/chat.ts'
 import { loadScript } from '../../api/load-script.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { loadTexts, useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProblemText } from './problem-text.tsx'
@@ -11,8 +11,8 @@ import { recorderFor } from './recorder.ts'
 import { useDropStored } from './use-drop-stored.ts'
 import { useFocusNextButton } from './use-focus-next-button.ts'
 
-const loadRow = () => loadScript(() => import('./recorder-row.tsx'))
-const RecorderRow = lazy(async () => ({ default: (await loadRow()).RecorderRow }))
+const loadRow = () => loadScript(() => Promise.all([import('./recorder-row.tsx'), loadTexts(['voice'])]))
+const RecorderRow = lazy(async () => ({ default: (await loadRow())[0].RecorderRow }))
 
 interface VoiceComposerProps {
   readonly ownId: string

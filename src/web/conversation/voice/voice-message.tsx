@@ -2,7 +2,7 @@ import { type ChatMessage, fetchVoiceUrl } from '#contract/chat.ts'
 import { VOICE_SECONDS } from '#domain/chat.ts'
 import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Player } from './player.tsx'
+import { Player } from '../../voice/player.tsx'
 
 const NO_PEAKS: readonly number[] = []
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
-import { useTexts } from '../../texts/texts.ts'
-import { cx } from '../../ui/cx.ts'
+import { useTexts } from '../texts/texts.ts'
+import { cx } from '../ui/cx.ts'
 import { barsOf } from './peaks.ts'
 import { positionAfterKey } from './seek.ts'
 import { lengthText, minutesText } from './time-text.ts'
@@ -16,7 +16,7 @@ const LEAST_HEIGHT = 0.12
 
 /** The recording as a waveform, which is also the slider for its position. */
 export function Waveform({ peaks, seconds, position, onSeek }: WaveformProps) {
-  const t = useTexts('conversation')
+  const t = useTexts('voice')
   const bars = useMemo(() => barsOf(peaks), [peaks])
   const played = (position / seconds) * bars.length
 

@@ -1,6 +1,6 @@
 // Plays one recording at a time, at the speed that was chosen last.
 
-import { Listeners } from '../../api/listeners.ts'
+import { Listeners } from '../api/listeners.ts'
 
 export const SPEEDS = [1, 1.5, 2] as const
 export type Speed = (typeof SPEEDS)[number]

@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTexts } from '../../texts/texts.ts'
-import { cx } from '../../ui/cx.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { cx } from '../ui/cx.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { Playback, type PlaybackState, type Source } from './playback.ts'
 import { currentSpeed, nextSpeed, subscribeSpeed } from './playing.ts'
 import { lengthText, minutesText } from './time-text.ts'
@@ -12,12 +12,14 @@ interface PlayerProps {
   /** A player plays one source; use another player for another source. */
   readonly source: Source
   readonly peaks: readonly number[]
+  /** What is played, where it is not a message beside its sender. */
+  readonly label?: string
   /** In one line, where there is little height. */
   readonly isFlat?: boolean
 }
 
-export function Player({ source, peaks, isFlat = false }: PlayerProps) {
-  const t = useTexts('conversation')
+export function Player({ source, peaks, label, isFlat = false }: PlayerProps) {
+  const t = useTexts('voice')
   const [playback] = useState(() => new Playback(source))
   const { status, position } = useSyncExternalStore(playback.subscribe, playback.now)
   const speed = useSyncExternalStore(subscribeSpeed, currentSpeed)
@@ -25,7 +27,7 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
   useEffect(() => playback.close, [playback])
   const isOn = status === 'playing' || status === 'starting'
   return (
-    <div className="min-w-0 grow">
+    <div role={label && 'group'} aria-label={label} className="min-w-0 grow">
       {/* Time runs from left to right in every language, as on other players. */}
       <div dir="ltr" className="flex items-center gap-2.5">
         <button

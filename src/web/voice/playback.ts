@@ -1,8 +1,8 @@
 // One recording that can be played. It is fetched when it is first played. Its address is renewed shortly before it expires, or
 // when it turns out to have expired.
 
-import { Listeners } from '../../api/listeners.ts'
-import { serverNow } from '../../api/server-clock.ts'
+import { Listeners } from '../api/listeners.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { currentSpeed, playAlone } from './playing.ts'
 
 export interface PlaybackState {

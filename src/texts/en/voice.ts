@@ -1,0 +1,11 @@
+// The player of voice messages, in the chat and in reports.
+
+export default {
+  play: 'Play',
+  pause: 'Pause',
+  seek: 'Position in the voice message',
+  positionOf: '{{position}} of {{length}}',
+  speed: 'Speed {{speed}}×',
+  times: '{{speed}}×',
+  notPlayed: 'This voice message could not be played. Please try again.',
+} as const
