@@ -16,7 +16,7 @@ import { numberOf } from '../ui/number-text.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { formFailure } from './form-failure.ts'
@@ -196,15 +196,13 @@ function PriceFields({ register, control, errors, account }: FieldsProps & { rea
 function OnLandingPage({ control }: Pick<FieldsProps, 'control'>) {
   const t = useTexts('profile')
   return (
-    <div className="mt-6 flex items-start justify-between gap-4 border-hairline border-t pt-5">
-      <div>
-        <p className="font-medium text-ink">{t('onLandingPage')}</p>
-        <p className="mt-1 text-ink-soft text-sm">{t('onLandingPageText')}</p>
-      </div>
+    <div className="mt-6 border-hairline border-t pt-5">
       <Controller
         control={control}
         name="onLandingPage"
-        render={({ field }) => <Switch label={t('onLandingPage')} checked={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <SwitchField name={t('onLandingPage')} text={t('onLandingPageText')} checked={field.value} onChange={field.onChange} />
+        )}
       />
     </div>
   )

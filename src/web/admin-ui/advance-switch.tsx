@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Switch } from '../ui/switch.tsx'
 import { chooseAdvance, useAdvanceChoice } from './advance-choice.ts'
@@ -5,10 +6,13 @@ import { chooseAdvance, useAdvanceChoice } from './advance-choice.ts'
 /** At the end of a panel. */
 export function AdvanceSwitch() {
   const t = useTexts('admin')
+  const id = useId()
   return (
     <div className="flex items-center justify-between gap-4 text-ink-soft text-sm">
-      <span aria-hidden="true">{t('advance')}</span>
-      <Switch label={t('advance')} checked={useAdvanceChoice()} onChange={chooseAdvance} />
+      <label htmlFor={id} className="cursor-pointer">
+        {t('advance')}
+      </label>
+      <Switch id={id} label={t('advance')} checked={useAdvanceChoice()} onChange={chooseAdvance} />
     </div>
   )
 }

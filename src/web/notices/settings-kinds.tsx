@@ -1,9 +1,10 @@
+import { useId } from 'react'
 import type { NoticeSettings } from '#contract/notices.ts'
 import { CHANNELS } from '#domain/notices.ts'
 import { useTexts } from '../texts/texts.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { SettingSwitch } from './setting-switch.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
 import { useChangeSettings } from './settings-queries.ts'
 
 const ROW = 'grid gap-x-4 gap-y-2 md:grid-cols-[1fr_9rem_9rem] md:items-center'
@@ -12,6 +13,7 @@ const ROW = 'grid gap-x-4 gap-y-2 md:grid-cols-[1fr_9rem_9rem] md:items-center'
 export function SettingsKinds({ settings: { kinds, showDetails } }: { readonly settings: NoticeSettings }) {
   const t = useTexts('noticeSettings')
   const change = useChangeSettings()
+  const id = useId()
   return (
     <SectionCard title={t('kinds')}>
       <div aria-hidden="true" className={`${ROW} pb-2 text-ink-faint text-xs max-md:hidden`}>
@@ -28,10 +30,11 @@ export function SettingsKinds({ settings: { kinds, showDetails } }: { readonly s
             <span className="font-medium text-ink max-md:pb-1">{t(choice.kind)}</span>
             {CHANNELS.map((channel) => (
               <span key={channel} className="flex items-center justify-between gap-4 md:justify-center">
-                <span aria-hidden="true" className="text-ink-soft text-sm md:hidden">
+                <label htmlFor={`${id}-${choice.kind}-${channel}`} className="cursor-pointer text-ink-soft text-sm md:hidden">
                   {t(channel)}
-                </span>
+                </label>
                 <Switch
+                  id={`${id}-${choice.kind}-${channel}`}
                   label={t('switchOf', { kind: t(choice.kind), channel: t(channel) })}
                   checked={choice[channel]}
                   onChange={(isOn) => change.mutate({ kinds: [{ ...choice, [channel]: isOn }] })}
@@ -42,7 +45,7 @@ export function SettingsKinds({ settings: { kinds, showDetails } }: { readonly s
         ))}
       </ul>
       <div className="mt-2 border-hairline border-t pt-5">
-        <SettingSwitch
+        <SwitchField
           name={t('showDetails')}
           text={t('showDetailsText')}
           checked={showDetails}

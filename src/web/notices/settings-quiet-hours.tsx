@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { NoticeSettings } from '#contract/notices.ts'
 import { useTexts } from '../texts/texts.ts'
 import { SectionCard } from '../ui/section-card.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { SettingSwitch } from './setting-switch.tsx'
 import { useChangeSettings } from './settings-queries.ts'
 
 const NIGHT = { from: '22:00', to: '08:00' } as const
@@ -16,7 +16,7 @@ export function SettingsQuietHours({ settings: { quietHours, timeZone } }: { rea
   const save = (next: QuietHours | null) => change.mutate({ quietHours: next, ...(next !== null && { timeZone: ownTimeZone() }) })
   return (
     <SectionCard title={t('quietHours')}>
-      <SettingSwitch
+      <SwitchField
         name={t('useQuietHours')}
         text={t('quietHoursText')}
         checked={quietHours !== null}

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
-import { SettingSwitch } from './setting-switch.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
 import { playTones, unlockSound } from './sound.ts'
 import { chooseSound, useSoundChoice } from './sound-choice.ts'
 import { usePush } from './use-push.ts'
@@ -22,7 +22,7 @@ export function SettingsThisDevice() {
     <SectionCard title={t('thisDevice')}>
       <div className="flex flex-col gap-6">
         <PushPermission />
-        <SettingSwitch name={t('sound')} text={t('soundText')} checked={hasSound} onChange={switchSound} />
+        <SwitchField name={t('sound')} text={t('soundText')} checked={hasSound} onChange={switchSound} />
       </div>
     </SectionCard>
   )

@@ -2,17 +2,22 @@ import { Switch as Base } from '@base-ui/react/switch'
 import { cx } from './cx.ts'
 
 interface SwitchProps {
+  /** For a `label` on the screen that switches it, too. */
+  readonly id?: string
   readonly label: string
+  readonly describedBy?: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
   readonly tone?: 'primary' | 'danger'
 }
 
-export function Switch({ label, checked, onChange, disabled = false, tone = 'primary' }: SwitchProps) {
+export function Switch({ id, label, describedBy, checked, onChange, disabled = false, tone = 'primary' }: SwitchProps) {
   return (
     <Base.Root
+      id={id}
       aria-label={label}
+      aria-describedby={describedBy}
       checked={checked}
       disabled={disabled}
       onCheckedChange={(next) => onChange(next)}
