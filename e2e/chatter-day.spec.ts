@@ -56,7 +56,7 @@ test('earnings, waiting sessions and the next withdraw change without a reload, 
     await page.getByLabel('Account Name').fill(bank.accountName)
     await page.getByLabel('Account Number').fill(bank.accountNumber)
     await page.getByRole('button', { name: 'Request Withdraw' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Withdraw your full balance of PKR 800?' })
+    const question = page.getByRole('alertdialog', { name: 'Withdraw your full available balance of PKR 800?' })
     for (const text of [bank.bankName, bank.accountName, bank.accountNumber]) await expect(question).toContainText(text)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toHaveCount(0)

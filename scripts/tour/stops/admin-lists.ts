@@ -27,6 +27,17 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     whole: true,
   },
   {
+    name: 'admin-dashboard-held',
+    who: 'admin',
+    at: 'adminDashboard',
+    query: () => ({ days: '7' }),
+    spec: ['how much of what chatters are owed is held'],
+    before: (tour) =>
+      tour.change('/admin/figures', (body) => ({ ...body, owed: { ...(body['owed'] as object), held: 13_500, advances: 0 } })),
+    act: (tour) => tour.text('figures.owed').scrollIntoViewIfNeeded(),
+    until: 'figures.heldText',
+  },
+  {
     name: 'admin-dashboard-table',
     who: 'admin',
     at: 'adminDashboard',

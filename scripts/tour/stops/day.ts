@@ -139,7 +139,7 @@ export const DAY_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'withdraws',
     spec: ['the full balance is asked for after a question'],
-    before: (tour) => tour.change('/chatter/withdraws/all', (body) => ({ ...body, availableBalance: 1250, advance: 0 })),
+    before: withHeldEarnings([RUNNING]),
     act: askForWithdraw,
     until: 'withdraws.questionText',
   },

@@ -151,6 +151,38 @@ export const MINUTES_STOPS: readonly Stop[] = [
     whole: true,
   },
   {
+    name: 'minutes-kept-note-report',
+    ...chatWith('silent'),
+    spec: [KEPT, 'a report of a note says that the office reads this note and nothing else'],
+    before: (tour) => keep(tour, { notes: { other: NOTE, otherID: NOTE_ID } }),
+    act: async (tour) => {
+      await tour.button('conversation.reportNote').click()
+      await tour.dialog().getByRole('radio').first().check()
+      await tour.button('reports.next').click()
+    },
+    until: 'reports.consentNote',
+  },
+  {
+    name: 'minutes-kept-note-reported',
+    ...chatWith('silent'),
+    spec: [KEPT],
+    before: async (tour) => {
+      await keep(tour, { notes: { other: NOTE, otherID: NOTE_ID } })
+      await tour.page.route(
+        ({ pathname }) => pathname === '/api/user/reports/create',
+        (route) => route.fulfill({ status: 201, json: { code: 'report_made', message: 'Thank you.' } }),
+      )
+    },
+    act: async (tour) => {
+      await tour.button('conversation.reportNote').click()
+      await tour.dialog().getByRole('radio').first().check()
+      await tour.button('reports.next').click()
+      await tour.dialog().getByRole('checkbox').check()
+      await tour.button('reports.send').click()
+    },
+    until: (tour) => tour.button('conversation.reportedNote'),
+  },
+  {
     name: 'minutes-kept-list',
     who: 'user',
     at: 'chats',

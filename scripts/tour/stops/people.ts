@@ -1,6 +1,25 @@
 // The audit trail, the page of one person, the search over everything, and a chatter who asks again.
 
+import type { Statement, StatementLine } from '#contract/statements.ts'
 import type { Stop } from '../stop.ts'
+
+const HELD: StatementLine = {
+  _id: 'held-1',
+  at: '2026-11-02T09:30:00.000Z',
+  kind: 'earned_held',
+  amount: 350,
+  change: 0,
+  balance: 0,
+  fee: 100,
+  about: 's',
+  username: 'Hamza',
+}
+const HELD_LINES: readonly StatementLine[] = [
+  HELD,
+  { ...HELD, _id: 'held-2', amount: 900, at: '2026-11-02T10:05:00.000Z', username: 'نازیہ' },
+  { ...HELD, _id: 'held-3', kind: 'refunded_held', amount: 350, at: '2026-11-03T08:00:00.000Z', fee: null },
+  { ...HELD, _id: 'held-4', kind: 'released', amount: 900, change: 900, balance: 900, at: '2026-11-03T11:20:00.000Z', fee: null },
+]
 
 export const PEOPLE_STOPS: readonly Stop[] = [
   {
@@ -77,6 +96,20 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     whole: true,
   },
   {
+    name: 'admin-person-held',
+    who: 'admin',
+    at: 'adminPerson',
+    person: 'chatter',
+    spec: ['what of the earnings is held'],
+    before: (tour) =>
+      tour.change('/admin/people/', (body) => {
+        const person = body['person'] as { readonly figures: object } | undefined
+        return person ? { person: { ...person, figures: { ...person.figures, heldBalance: 1350.5, warnings: 1 } } } : body
+      }),
+    until: 'adminPerson.heldBalance',
+    whole: true,
+  },
+  {
     name: 'admin-person-journal',
     who: 'admin',
     at: 'adminPerson',
@@ -110,6 +143,21 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     person: 'chatter',
     spec: ["a chatter's monthly statement as a printable page"],
     until: (tour) => tour.button('statements.saveFile'),
+    whole: true,
+  },
+  {
+    name: 'statement-held',
+    who: 'chatter',
+    at: 'statement',
+    person: 'chatter',
+    spec: ['earnings that are held, released and refunded while they were held'],
+    before: (tour) =>
+      tour.change('/chatter/statements/', (body) => {
+        const statement = body['statement'] as Statement
+        const closing = { ...statement.closing, held: 350 }
+        return { statement: { ...statement, closing, lines: [...HELD_LINES, ...statement.lines] } }
+      }),
+    until: 'statements.held',
     whole: true,
   },
   {

@@ -160,6 +160,19 @@ export const REFUND_STOPS: readonly Stop[] = [
     until: 'adminRefunds.minutesGo',
   },
   {
+    name: 'admin-refund-dialog-held',
+    who: 'admin',
+    at: 'adminSessionRequests',
+    ...panelOf('session:silent'),
+    spec: ['a refund is taken from what is held of the session'],
+    before: (tour) => tour.change('/admin/refunds/preview/', (body) => ({ ...body, held: body['earned'] })),
+    act: async (tour) => {
+      await tour.button('adminRefunds.refund').click()
+      await tour.text('adminRefunds.whatHappens').scrollIntoViewIfNeeded()
+    },
+    until: 'adminRefunds.takenFromHeld',
+  },
+  {
     name: 'admin-session-refunded',
     who: 'admin',
     at: 'adminSessionRequests',

@@ -26,7 +26,7 @@ export default {
   nothingYet: 'Nothing to withdraw yet. Your earnings appear above as soon as a session is approved.',
   request: 'Request Withdraw',
   requesting: 'Requesting...',
-  question: 'Withdraw your full balance of {{amount}}?',
+  question: 'Withdraw your full available balance of {{amount}}?',
   questionText: 'It will be sent to {{accountName}}, {{bankName}}, account number {{accountNumber}}. Please check the number.',
   confirm: 'Request {{amount}}',
 

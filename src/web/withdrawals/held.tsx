@@ -21,7 +21,7 @@ export function HeldEarnings({ rupees }: { readonly rupees: number }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="-mt-5 flex min-h-11 items-center gap-1.5 self-start rounded-control px-3 text-start font-medium text-ink-soft text-sm hover:bg-hover hover:text-ink"
+        className="-mx-3 -mb-2 flex min-h-11 items-center gap-1.5 rounded-control px-3 text-start font-medium text-on-brand-soft text-sm transition-colors duration-150 hover:bg-brand-raised hover:text-on-brand focus-visible:outline-on-brand"
       >
         {t(heldText(first.data), { amount: moneyText(rupees) })}
         <ChevronRight className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden="true" />

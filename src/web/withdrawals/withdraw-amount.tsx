@@ -8,7 +8,6 @@ import { nearestPage, parsePage } from '../ui/paging.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { RefundsAndAdvances } from './advance.tsx'
 import { Balances } from './balances.tsx'
-import { HeldEarnings } from './held.tsx'
 import { WithdrawHistory } from './history.tsx'
 import { useLiveWithdraws, useWithdraws } from './queries.ts'
 import { WithdrawRequest } from './request.tsx'
@@ -42,7 +41,6 @@ export function WithdrawAmount() {
         </LinkButton>
       </header>
       <Balances reply={list.data} />
-      {list.data !== undefined && list.data.heldBalance > 0 && <HeldEarnings rupees={list.data.heldBalance} />}
       <RefundsAndAdvances reply={list.data} />
       <WithdrawRequest terms={list.data} latest={newest.data?.withdraws[0]} />
       <WithdrawHistory list={list} page={page} onPage={(next) => void setPage(next, { history: 'push' })} />
