@@ -42,9 +42,9 @@ test(
         await form.getByRole('textbox').fill('This is not allowed.')
       }
       await press(form.getByRole('button', { name: 'Continue' }))
-      await expect(form.getByText('The office will read this message and up to ten around it.')).toBeVisible()
+      await expect(form.getByText('Our team will read this message and up to ten around it.')).toBeVisible()
       await press(form.getByRole('button', { name: 'Report', exact: true }))
-      await expect(form.getByText('Please agree that the office reads this message and up to ten around it.')).toBeVisible()
+      await expect(form.getByText('Please agree that our team reads this.')).toBeVisible()
       await press(form.getByRole('checkbox'))
       await press(form.getByRole('button', { name: 'Report', exact: true }))
       await expect(form).toHaveCount(0)

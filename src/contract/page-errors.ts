@@ -43,7 +43,7 @@ export const PAGE_ERRORS = {
   account_reason_too_long: { status: 400, text: 'The reason can be at most {max} characters long.' },
   warning_note_too_long: { status: 400, text: 'The note in the warning can be at most {max} characters long.' },
   reported_account_deleted: { status: 409, text: 'This account was deleted, so it cannot be warned or banned. Choose Dismiss.' },
-  report_consent_missing: { status: 400, text: 'Please agree that the office reads this message and up to ten around it.' },
+  report_consent_missing: { status: 400, text: 'Please agree that our team reads this.' },
   report_not_found: { status: 404, text: 'There is no such report.' },
   outcome_missing: { status: 400, text: 'Please choose a decision.' },
   decision_note_missing: { status: 400, text: 'Please write a sentence about the decision.' },

@@ -44,7 +44,7 @@ export const REPLIES = {
   payment_method_deleted: 'Payment method deleted successfully!',
   person_blocked: 'Blocked. The two of you can no longer chat.',
   person_unblocked: 'Unblocked. The two of you can chat again.',
-  message_reported: 'Reported. The office will read it and tell you what was decided.',
+  message_reported: 'Reported. Our team will read it and tell you what was decided.',
   request_sent_again: 'Sent! An admin will look at your request again.',
   warning_read: 'Thank you for reading the warning.',
   report_closed: 'Report closed!',

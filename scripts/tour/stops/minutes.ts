@@ -170,7 +170,7 @@ export const MINUTES_STOPS: readonly Stop[] = [
       await keep(tour, { notes: { other: NOTE, otherID: NOTE_ID } })
       await tour.page.route(
         ({ pathname }) => pathname === '/api/user/reports/create',
-        (route) => route.fulfill({ status: 201, json: { code: 'report_made', message: 'Thank you.' } }),
+        (route) => route.fulfill({ status: 201, json: { code: 'message_reported', message: 'Reported.' } }),
       )
     },
     act: async (tour) => {

@@ -149,7 +149,7 @@ export default {
   report_reason_missing: 'براہِ کرم وجہ چنیں۔',
   report_words_missing: 'براہِ کرم لکھیں کہ اس پیغام میں کیا غلط ہے۔',
   report_words_too_long: 'براہِ کرم زیادہ سے زیادہ {max} حروف لکھیں۔',
-  report_consent_missing: 'براہِ کرم اجازت دیں کہ دفتر یہ پیغام اور اس کے آس پاس کے زیادہ سے زیادہ دس پیغام پڑھے۔',
+  report_consent_missing: 'براہِ کرم اجازت دیں کہ ہماری ٹیم یہ پڑھے۔',
   note_not_found: 'یہ نوٹ موجود نہیں۔',
   own_note: 'آپ اپنے نوٹ کی شکایت نہیں کر سکتے۔',
   note_report_exists: 'آپ اس نوٹ کی شکایت پہلے ہی کر چکے ہیں۔',

@@ -10,14 +10,14 @@ export default {
 
   moreAfterEnd: 'جاری سیشن ختم ہونے پر مزید {{amount}}',
   moreSoon: 'جلد ہی مزید {{amount}}',
-  moreAfterDecision: 'دفتر کے فیصلے کے بعد مزید {{amount}}',
+  moreAfterDecision: 'ہماری ٹیم کے فیصلے کے بعد مزید {{amount}}',
   moreLater: 'بعد میں مزید {{amount}}',
   held: 'کمائی جو بعد میں دستیاب ہوگی',
   heldText: 'آپ کی کمائی سیشن ختم ہونے کے بعد دستیاب ہوتی ہے۔',
   waitsForEnd: 'سیشن جاری ہے۔ دستیابی:',
   waitsForTime: 'دستیابی:',
   waitsForMinutes: 'اس کے منٹ ابھی استعمال نہیں ہوئے۔',
-  waitsForDecision: 'اس سیشن کے بارے میں دفتر کا فیصلہ باقی ہے۔',
+  waitsForDecision: 'اس سیشن کے بارے میں ہماری ٹیم کا فیصلہ باقی ہے۔',
 
   note: '*رقم وصول کرنے کے لیے درخواست سے پہلے یہ خانے پُر کریں',
   form: 'رقم کہاں بھیجی جائے',

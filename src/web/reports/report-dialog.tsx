@@ -18,7 +18,7 @@ interface ReportDialogProps {
 
 const EMPTY: ReportForm = { reason: '', words: '', consents: false }
 
-/** Two steps: what is wrong, then what the office will read. */
+/** Two steps: what is wrong, then what admins will read. */
 export function ReportDialog({ reportable, open, onClose }: ReportDialogProps) {
   const t = useTexts('reports')
   const [form, setForm] = useState(EMPTY)
