@@ -5,7 +5,7 @@ import type { Stop } from '../stop.ts'
 
 const HELD: StatementLine = {
   _id: 'held-1',
-  at: '2026-11-02T09:30:00.000Z',
+  at: '2026-11-01T09:30:00.000Z',
   kind: 'earned_held',
   amount: 350,
   change: 0,
@@ -16,9 +16,9 @@ const HELD: StatementLine = {
 }
 const HELD_LINES: readonly StatementLine[] = [
   HELD,
-  { ...HELD, _id: 'held-2', amount: 900, at: '2026-11-02T10:05:00.000Z', username: 'نازیہ' },
-  { ...HELD, _id: 'held-3', kind: 'refunded_held', amount: 350, at: '2026-11-03T08:00:00.000Z', fee: null },
-  { ...HELD, _id: 'held-4', kind: 'released', amount: 900, change: 900, balance: 900, at: '2026-11-03T11:20:00.000Z', fee: null },
+  { ...HELD, _id: 'held-2', amount: 900, at: '2026-11-01T10:05:00.000Z', username: 'نازیہ' },
+  { ...HELD, _id: 'held-3', kind: 'refunded_held', amount: 350, at: '2026-11-01T13:00:00.000Z', fee: null },
+  { ...HELD, _id: 'held-4', kind: 'released', amount: 900, change: 900, balance: 900, at: '2026-11-01T16:20:00.000Z', fee: null },
 ]
 
 export const PEOPLE_STOPS: readonly Stop[] = [

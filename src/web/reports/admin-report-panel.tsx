@@ -13,6 +13,7 @@ import { brokenRule, refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
+import { Moment } from '../ui/moment.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { Words } from '../ui/words.tsx'
@@ -182,7 +183,7 @@ function Message({ message, report, onRecordingFailed }: MessageProps) {
   return (
     <li className={cx('rounded-control border px-3 py-2', place === 0 ? 'border-danger bg-danger-soft' : 'border-hairline bg-raised')}>
       <p className={cx('text-xs', place === 0 ? 'text-danger' : 'text-ink-soft')}>
-        <bdi>{sender.username}</bdi> · {dateTimeText(createdAt)}
+        <bdi>{sender.username}</bdi> · <Moment iso={createdAt} />
         {place === 0 && <> · {t(report.subject === 'note' ? 'thisNote' : 'thisMessage')}</>}
       </p>
       {text !== null && <Words text={text} />}
