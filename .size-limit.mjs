@@ -26,17 +26,17 @@ function scriptsOf(...screens) {
 
 /** Each admin page with its limit and its own texts. */
 const ADMIN = [
-  ['dashboard', '265.5 kB', 'src/web/app/admin-dashboard.tsx', 'src/texts/en/figures.ts'],
-  ['users', '304.6 kB', 'src/web/app/admin-users.tsx', 'src/texts/en/admin-proposals.ts'],
+  ['dashboard', '265.6 kB', 'src/web/app/admin-dashboard.tsx', 'src/texts/en/figures.ts'],
+  ['users', '304.7 kB', 'src/web/app/admin-users.tsx', 'src/texts/en/admin-proposals.ts'],
   ['account requests', '309.4 kB', 'src/web/accounts/admin-account-requests.tsx'],
-  ['audit trail', '297.8 kB', 'src/web/trail/admin-trail.tsx', 'src/texts/en/admin-trail.ts'],
-  ['person', '272.7 kB', 'src/web/person/admin-person.tsx', 'src/texts/en/admin-person.ts', 'src/texts/en/admin-trail.ts'],
-  ['session requests', '295.6 kB', 'src/web/sessions/admin-session-requests.tsx', 'src/texts/en/admin-sessions.ts'],
+  ['audit trail', '297.9 kB', 'src/web/trail/admin-trail.tsx', 'src/texts/en/admin-trail.ts'],
+  ['person', '272.8 kB', 'src/web/person/admin-person.tsx', 'src/texts/en/admin-person.ts', 'src/texts/en/admin-trail.ts'],
+  ['session requests', '295.7 kB', 'src/web/sessions/admin-session-requests.tsx', 'src/texts/en/admin-sessions.ts'],
   ['payment methods', '271.6 kB', 'src/web/payments/admin-payment-methods.tsx', 'src/texts/en/admin-payments.ts'],
-  ['payouts', '265.9 kB', 'src/web/payouts/admin-payouts.tsx', 'src/texts/en/admin-payouts.ts'],
-  ['payout run', '270.1 kB', 'src/web/payouts/admin-payout-run.tsx', 'src/texts/en/admin-payouts.ts'],
-  ['bank statements', '318 kB', 'src/web/bank-statements/admin-bank-statements.tsx', 'src/texts/en/admin-bank-statements.ts'],
-  ['withdraw requests', '311.4 kB', 'src/web/withdrawals/admin-withdraw-requests.tsx', 'src/texts/en/admin-withdrawals.ts'],
+  ['payouts', '266 kB', 'src/web/payouts/admin-payouts.tsx', 'src/texts/en/admin-payouts.ts'],
+  ['payout run', '270.2 kB', 'src/web/payouts/admin-payout-run.tsx', 'src/texts/en/admin-payouts.ts'],
+  ['bank statements', '318.1 kB', 'src/web/bank-statements/admin-bank-statements.tsx', 'src/texts/en/admin-bank-statements.ts'],
+  ['withdraw requests', '311.5 kB', 'src/web/withdrawals/admin-withdraw-requests.tsx', 'src/texts/en/admin-withdrawals.ts'],
 ]
 const ADMIN_FRAME = ['src/web/app/admin-shell.tsx', 'src/texts/en/admin.ts']
 
@@ -67,10 +67,10 @@ const page = (name, limit, ...screens) => measured(name, limit, APP, ...screens)
 
 export default [
   measured('landing', '95.4 kB', ...LANDING),
-  page('log in', '142.4 kB', 'src/web/app/auth-layout.tsx', 'src/web/security/log-in.tsx', 'src/texts/en/accounts.ts'),
+  page('log in', '142.5 kB', 'src/web/app/auth-layout.tsx', 'src/web/security/log-in.tsx', 'src/texts/en/accounts.ts'),
   page(
     'sign up',
-    '145.8 kB',
+    '145.9 kB',
     'src/web/app/auth-layout.tsx',
     'src/web/accounts/sign-up.tsx',
     'src/texts/en/accounts.ts',
@@ -79,7 +79,7 @@ export default [
   page('policies', '135.8 kB', 'src/web/app/policy-page.tsx', 'src/texts/en/landing.ts'),
   page(
     'profile',
-    '249.9 kB',
+    '250.3 kB',
     ...SIGNED_IN,
     'src/web/app/dashboard-shell.tsx',
     'src/web/accounts/profile-settings.tsx',
@@ -87,7 +87,7 @@ export default [
   ),
   page(
     'notification settings',
-    '233.8 kB',
+    '234.3 kB',
     ...SIGNED_IN,
     'src/web/app/dashboard-shell.tsx',
     'src/web/notices/notice-settings.tsx',
