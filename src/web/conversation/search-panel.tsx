@@ -66,7 +66,7 @@ export function SearchPanel({ partnerId, partnerName, onJump, onClose }: SearchP
                 >
                   <span className="flex justify-between gap-3 text-ink-soft text-xs">
                     <span className="truncate font-semibold">{hit.senderID === partnerId ? partnerName : t('you')}</span>
-                    <time dateTime={hit.createdAt} className="shrink-0">
+                    <time dateTime={hit.createdAt} dir="ltr" className="shrink-0">
                       {dateTimeText(hit.createdAt)}
                     </time>
                   </span>
