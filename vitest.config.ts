@@ -16,7 +16,7 @@ const DEMO = 'scripts/demo/demo.full.test.ts'
 const PROPERTY_SEED = 'scripts/testing/property-seed.ts'
 
 /** The longest, which start first, so that no worker is left with one of them at the end. */
-const LONG = [/\.full\./, /\/src\/server\/system\//]
+const LONG = [/\.full\./, /\/src\/server\/tests\//]
 
 /** Vitest orders by the durations of the last run, which a new clone does not have, and then by file size. */
 class LongestFirst extends BaseSequencer {

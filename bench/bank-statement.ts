@@ -3,11 +3,11 @@
 //
 //   node bench/bank-statement.ts [rows]
 
-import { readCsvBytes, type StatementTable } from '#domain/bank-statement/csv.ts'
-import { matchStatement } from '#domain/bank-statement/matching.ts'
-import { readStatement } from '#domain/bank-statement/statement.ts'
+import { readCsvBytes, type StatementTable } from '#domain/bank/csv.ts'
+import { matchStatement } from '#domain/bank/matching.ts'
+import { readStatement } from '#domain/bank/statement.ts'
 import { paisa } from '#domain/money.ts'
-import { readXlsx } from '#server/bank-statements/xlsx.ts'
+import { readXlsx } from '#server/money/bank/xlsx.ts'
 import { anXlsx } from '#server/testing/xlsx.ts'
 import { printTable } from './support/numbers.ts'
 

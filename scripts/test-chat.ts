@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const [seconds = '60', seed = String(Date.now() % 1_000_000), sessions = '50', servers = '1'] = process.argv.slice(2)
 
 const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', 'src/server/system/chat-history.full.test.ts'], {
+const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', 'src/server/tests/chat-history.full.test.ts'], {
   cwd: ROOT,
   env: { ...process.env, CHAT_SECONDS: seconds, CHAT_SEED: seed, CHAT_SESSIONS: sessions, CHAT_SERVERS: servers },
   stdio: 'inherit',

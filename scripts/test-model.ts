@@ -16,7 +16,7 @@ if (!Number.isSafeInteger(runs) || runs < 1) throw new Error(`not a number of ru
 const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
 async function compare(count: number): Promise<number> {
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', 'src/server/system/money-model.full.test.ts'], {
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', 'src/server/tests/money-model.full.test.ts'], {
     cwd: ROOT,
     env: { ...process.env, MODEL_RUNS: String(count), MODEL_SEED: seed || String(randomInt(MAX_SEED)), MODEL_PATH: path },
     stdio: 'inherit',

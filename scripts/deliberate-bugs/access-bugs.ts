@@ -7,9 +7,9 @@ const HANDSHAKE = 'src/server/platform/realtime/handshake.test.ts'
 const REALTIME = 'src/server/platform/realtime/realtime.ts'
 
 const ACCOUNT_STORE = 'src/server/accounts/store.ts'
-const REQUIRED = 'src/server/security/two-step-required.test.ts'
+const REQUIRED = 'src/server/accounts/security/second-step/required.test.ts'
 const WITHHELD = 'src/server/notices/withheld.test.ts'
-const GENERATED = 'src/server/security/generated-password.test.ts'
+const GENERATED = 'src/server/accounts/security/generated-password.test.ts'
 
 export const ACCESS_BUGS: readonly DeliberateBug[] = [
   {
@@ -34,23 +34,23 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     name: 'the landing page shows chatters who have not agreed',
     edits: [
       {
-        file: 'src/server/people/landing.ts',
+        file: 'src/server/chat/people/landing.ts',
         find: 'return approvedChatters(query).where(sql<boolean>`accounts.on_landing_page`)',
         replace: 'return approvedChatters(query)',
       },
     ],
-    caughtBy: ['src/server/people/landing.test.ts'],
+    caughtBy: ['src/server/chat/people/landing.test.ts'],
   },
   {
     name: 'a chatter who no longer agrees stays on the landing page until it is read again',
     edits: [
       {
-        file: 'src/server/people/landing.ts',
+        file: 'src/server/chat/people/landing.ts',
         find: 'if (await allAgree(deps.db.query, shown)) return facts',
         replace: 'if (shown.length > 0) return facts',
       },
     ],
-    caughtBy: ['src/server/people/landing.test.ts'],
+    caughtBy: ['src/server/chat/people/landing.test.ts'],
   },
   {
     name: 'the account is not checked again after a socket joins',
@@ -88,7 +88,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
         replace: `await readToken(deps.tokens, request)`,
       },
     ],
-    caughtBy: ['src/server/security/log-in.test.ts'],
+    caughtBy: ['src/server/accounts/security/log-in.test.ts'],
   },
   {
     name: 'passwords are hashed with 1 MiB and one pass',
@@ -110,7 +110,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
         replace: `isIP(ip) === 99 ? (raw.socket.remoteAddress ?? '') : ip`,
       },
     ],
-    caughtBy: ['src/server/audit/record.test.ts'],
+    caughtBy: ['src/server/admin/audit/record.test.ts'],
   },
   {
     name: 'registered emails can be found out by changing the profile',
@@ -195,7 +195,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'every buyer sees the presence of buyers with a pending payment',
-    edits: [{ file: 'src/server/people/store.ts', find: "or ${caller.role === 'admin'}", replace: "or ${caller.role !== 'chatter'}" }],
-    caughtBy: ['src/server/people/socket.test.ts'],
+    edits: [{ file: 'src/server/chat/people/store.ts', find: "or ${caller.role === 'admin'}", replace: "or ${caller.role !== 'chatter'}" }],
+    caughtBy: ['src/server/chat/people/socket.test.ts'],
   },
 ]

@@ -2,19 +2,19 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const STATEMENT = 'src/domain/bank-statement/statement.ts'
-const MATCHING = 'src/domain/bank-statement/matching.ts'
-const CONFIRMING = 'src/domain/bank-statement/confirming.ts'
-const ACTIONS = 'src/server/bank-statements/match-actions.ts'
+const STATEMENT = 'src/domain/bank/statement.ts'
+const MATCHING = 'src/domain/bank/matching.ts'
+const CONFIRMING = 'src/domain/bank/confirming.ts'
+const ACTIONS = 'src/server/money/bank/match-actions.ts'
 
-const STATEMENTS = 'src/domain/bank-statement/statement.test.ts'
-const ROW_KEYS = 'src/domain/bank-statement/row-keys.test.ts'
-const PROPOSALS_TABLE = 'src/domain/bank-statement/matching.test.ts'
-const CONFIRMING_TABLE = 'src/domain/bank-statement/confirming.test.ts'
-const MATCHES = 'src/server/bank-statements/matches.test.ts'
-const PAYOUT_MATCHES = 'src/server/bank-statements/payout-matches.test.ts'
-const RACES = 'src/server/bank-statements/races.full.test.ts'
-const SECOND_ADMIN = 'src/server/bank-statements/second-admin-matches.test.ts'
+const STATEMENTS = 'src/domain/bank/statement.test.ts'
+const ROW_KEYS = 'src/domain/bank/row-keys.test.ts'
+const PROPOSALS_TABLE = 'src/domain/bank/matching.test.ts'
+const CONFIRMING_TABLE = 'src/domain/bank/confirming.test.ts'
+const MATCHES = 'src/server/money/bank/matches.test.ts'
+const PAYOUT_MATCHES = 'src/server/money/bank/payout-matches.test.ts'
+const RACES = 'src/server/money/bank/races.full.test.ts'
+const SECOND_ADMIN = 'src/server/money/bank/second-admin-matches.test.ts'
 
 export const BANK_STATEMENT_BUGS: readonly DeliberateBug[] = [
   {
@@ -39,7 +39,7 @@ export const BANK_STATEMENT_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'money that was taken back stays in the list of money that belongs to nothing',
-    edits: [{ file: 'src/server/bank-statements/conditions.ts', find: 'and not ${IS_REVERSED} and not', replace: 'and not' }],
+    edits: [{ file: 'src/server/money/bank/conditions.ts', find: 'and not ${IS_REVERSED} and not', replace: 'and not' }],
     caughtBy: [MATCHES],
   },
   {

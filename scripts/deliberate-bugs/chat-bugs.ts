@@ -2,9 +2,9 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const HISTORY = 'src/server/system/chat-history.full.test.ts'
+const HISTORY = 'src/server/tests/chat-history.full.test.ts'
 const SEND = 'src/server/chat/send.test.ts'
-const PERMISSIONS = 'src/server/system/event-permissions.test.ts'
+const PERMISSIONS = 'src/server/tests/event-permissions.test.ts'
 const RESEND = 'src/server/chat/resend.test.ts'
 const FETCH = 'src/server/chat/fetch-messages.test.ts'
 const REFUSALS = 'src/server/chat/send-refusals.test.ts'

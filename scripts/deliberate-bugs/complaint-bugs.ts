@@ -2,9 +2,9 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const ACTIONS = 'src/server/complaints/actions.ts'
+const ACTIONS = 'src/server/cases/complaints/actions.ts'
 const WINDOWS = 'src/server/sessions/windows.ts'
-const REMEDIES_TEST = 'src/server/complaints/remedies.test.ts'
+const REMEDIES_TEST = 'src/server/cases/complaints/remedies.test.ts'
 
 export const COMPLAINT_BUGS: readonly DeliberateBug[] = [
   {
@@ -27,7 +27,7 @@ export const COMPLAINT_BUGS: readonly DeliberateBug[] = [
         replace: '',
       },
     ],
-    caughtBy: ['src/server/complaints/remedies.full.test.ts'],
+    caughtBy: ['src/server/cases/complaints/remedies.full.test.ts'],
   },
   {
     name: 'a refunded session is kept again',
@@ -49,11 +49,11 @@ export const COMPLAINT_BUGS: readonly DeliberateBug[] = [
     name: 'a complaint that a confirmed proposal decides does not name the proposer',
     edits: [
       {
-        file: 'src/server/complaints/actions.ts',
+        file: 'src/server/cases/complaints/actions.ts',
         find: `after: { status: 'closed', ...given, ...proposerOf(approval) },`,
         replace: `after: { status: 'closed', ...given },`,
       },
     ],
-    caughtBy: ['src/server/complaints/remedies.test.ts'],
+    caughtBy: ['src/server/cases/complaints/remedies.test.ts'],
   },
 ]

@@ -2,14 +2,14 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const EARNINGS = 'src/server/earnings/earnings.test.ts'
+const EARNINGS = 'src/server/money/earnings/earnings.test.ts'
 
 export const DAY_BUGS: readonly DeliberateBug[] = [
   {
     name: 'what a refund takes as an advance does not lower the earnings',
     edits: [
       {
-        file: 'src/server/earnings/store.ts',
+        file: 'src/server/money/earnings/store.ts',
         find: `reason in ('session_credit', 'refund_credit', 'refund_advance')`,
         replace: `reason in ('session_credit', 'refund_credit')`,
       },
@@ -31,11 +31,11 @@ export const DAY_BUGS: readonly DeliberateBug[] = [
     name: 'the present time online is counted twice after a short absence',
     edits: [
       {
-        file: 'src/server/earnings/store.ts',
+        file: 'src/server/money/earnings/store.ts',
         find: ' and is_online and online_since = began_at',
         replace: ' and is_online and online_since > began_at',
       },
     ],
-    caughtBy: ['src/server/earnings/earnings.full.test.ts'],
+    caughtBy: ['src/server/money/earnings/earnings.full.test.ts'],
   },
 ]

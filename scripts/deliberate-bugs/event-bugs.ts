@@ -10,7 +10,7 @@ const DECISIONS = 'src/server/sessions/admin-actions.ts'
 const EVENTS_TEST = 'src/server/platform/jobs/events.test.ts'
 const STOP_TEST = 'src/server/platform/http/stop.test.ts'
 const JOBS_TEST = 'src/server/platform/jobs/jobs.test.ts'
-const DELIVERY_TEST = 'src/server/system/event-delivery.full.test.ts'
+const DELIVERY_TEST = 'src/server/tests/event-delivery.full.test.ts'
 
 export const EVENT_BUGS: readonly DeliberateBug[] = [
   {
@@ -102,7 +102,7 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
   {
     name: 'the names of jobs are inserted by the transaction that uses them first',
     edits: [{ file: 'src/server/app.ts', find: `  await jobs.prepare()\n`, replace: '' }],
-    caughtBy: ['src/server/system/registered.test.ts'],
+    caughtBy: ['src/server/tests/registered.test.ts'],
   },
   {
     name: 'the queues of jobs are inserted by the transaction that uses them first',

@@ -3,12 +3,12 @@
 import type { DeliberateBug } from './scratch.ts'
 
 const CELLS = 'src/domain/csv.ts'
-const ROUTES = 'src/server/exports/routes.ts'
-const COLUMNS = 'src/server/exports/columns.ts'
+const ROUTES = 'src/server/admin/exports/routes.ts'
+const COLUMNS = 'src/server/admin/exports/columns.ts'
 
 const CELLS_TABLE = 'src/domain/csv.test.ts'
-const BROKEN_OFF = 'src/server/exports/broken-off.full.test.ts'
-const EXPORTS = 'src/server/exports/exports.test.ts'
+const BROKEN_OFF = 'src/server/admin/exports/broken-off.full.test.ts'
+const EXPORTS = 'src/server/admin/exports/exports.test.ts'
 
 export const EXPORT_BUGS: readonly DeliberateBug[] = [
   {
@@ -24,7 +24,7 @@ export const EXPORT_BUGS: readonly DeliberateBug[] = [
   {
     name: 'the file of the sessions that a figure counts has all sessions',
     edits: [{ file: ROUTES, find: 'figure ? counted(countedSessions(', replace: 'false && figure ? counted(countedSessions(' }],
-    caughtBy: ['src/server/exports/exports.full.test.ts'],
+    caughtBy: ['src/server/admin/exports/exports.full.test.ts'],
   },
   {
     name: 'a spreadsheet reads the number of an account as a number',
@@ -40,7 +40,7 @@ export const EXPORT_BUGS: readonly DeliberateBug[] = [
   {
     name: 'the file of a whole list has only what waits',
     edits: [{ file: 'src/server/platform/db/walk.ts', find: `        { ...whole, order: 'newest first' },\n`, replace: '' }],
-    caughtBy: [EXPORTS, 'src/server/exports/exports.full.test.ts'],
+    caughtBy: [EXPORTS, 'src/server/admin/exports/exports.full.test.ts'],
   },
   {
     name: 'the database goes on reading for a client that has gone',

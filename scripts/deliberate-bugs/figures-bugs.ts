@@ -4,13 +4,15 @@ import type { DeliberateBug } from './scratch.ts'
 
 const MIGRATION = 'db/migrations/0036_figures.sql'
 const LISTED = 'db/migrations/0042_figures_of_lists.sql'
-const FIGURES = 'src/server/figures/figures.test.ts'
-const MODEL = 'src/server/system/figures-model.test.ts'
+const FIGURES = 'src/server/admin/dashboard/figures.test.ts'
+const MODEL = 'src/server/tests/figures-model.test.ts'
 
 export const FIGURES_BUGS: readonly DeliberateBug[] = [
   {
     name: 'a refund does not reduce the fees',
-    edits: [{ file: 'src/server/figures/routes.ts', find: `refunded: rupees(total('refunded_fees').amount)`, replace: 'refunded: 0' }],
+    edits: [
+      { file: 'src/server/admin/dashboard/routes.ts', find: `refunded: rupees(total('refunded_fees').amount)`, replace: 'refunded: 0' },
+    ],
     caughtBy: [FIGURES],
   },
   {
@@ -32,11 +34,11 @@ export const FIGURES_BUGS: readonly DeliberateBug[] = [
   {
     name: 'a withdraw that was taken back counts as paid out',
     edits: [{ file: MIGRATION, find: `where w.status = 'completed'`, replace: `where w.status <> 'pending'` }],
-    caughtBy: [FIGURES, 'src/server/figures/figures.full.test.ts'],
+    caughtBy: [FIGURES, 'src/server/admin/dashboard/figures.full.test.ts'],
   },
   {
     name: 'people who were active on two days are counted twice',
-    edits: [{ file: 'src/server/figures/store.ts', find: ' and before < ${from}::date', replace: '' }],
+    edits: [{ file: 'src/server/admin/dashboard/store.ts', find: ' and before < ${from}::date', replace: '' }],
     caughtBy: [MODEL],
   },
   {
@@ -47,11 +49,11 @@ export const FIGURES_BUGS: readonly DeliberateBug[] = [
   {
     name: 'deleted people are active ones',
     edits: [{ file: LISTED, find: '    perform end_active_days(gone);\n', replace: '' }],
-    caughtBy: [FIGURES, 'src/server/figures/figures.full.test.ts'],
+    caughtBy: [FIGURES, 'src/server/admin/dashboard/figures.full.test.ts'],
   },
   {
     name: 'the number of sessions of an account has deleted ones',
-    edits: [{ file: 'src/server/figures/routes.ts', find: 'sums.rows - account.deleted', replace: 'sums.rows' }],
+    edits: [{ file: 'src/server/admin/dashboard/routes.ts', find: 'sums.rows - account.deleted', replace: 'sums.rows' }],
     caughtBy: [FIGURES],
   },
   {

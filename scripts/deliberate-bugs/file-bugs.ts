@@ -2,7 +2,7 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const FULL_DISK = 'src/server/system/full-disk.test.ts'
+const FULL_DISK = 'src/server/tests/full-disk.test.ts'
 const RECORDINGS = 'src/server/platform/media/audio.full.test.ts'
 
 const ENDPOINTS = 'src/server/platform/http/endpoints.ts'

@@ -3,9 +3,9 @@
 import type { DeliberateBug } from './scratch.ts'
 
 const RULES = 'src/domain/held.ts'
-const RELEASE = 'src/server/earnings/release.ts'
-const LIST = 'src/server/earnings/held-list.ts'
-const RELEASE_TEST = 'src/server/earnings/release.test.ts'
+const RELEASE = 'src/server/money/earnings/release.ts'
+const LIST = 'src/server/money/earnings/held-list.ts'
+const RELEASE_TEST = 'src/server/money/earnings/release.test.ts'
 const RULES_TEST = 'src/domain/held.test.ts'
 
 export const HELD_BUGS: readonly DeliberateBug[] = [

@@ -78,11 +78,11 @@ export const HISTORY_BUGS: readonly DeliberateBug[] = [
     name: 'text that was not sent in time is lost with the session',
     edits: [
       {
-        file: 'src/web/conversation/outbox.ts',
+        file: 'src/web/chat/outbox.ts',
         find: `    returnToDraft({ ownId: this.#options.ownId, partnerId: first.receiverID }, texts)\n`,
         replace: `    void texts\n`,
       },
     ],
-    caughtBy: ['src/web/conversation/outbox-sending.test.ts'],
+    caughtBy: ['src/web/chat/outbox-sending.test.ts'],
   },
 ]

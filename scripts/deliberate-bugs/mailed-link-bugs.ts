@@ -3,14 +3,14 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const SIGN_INS_TEST = 'src/server/security/sign-ins.test.ts'
-const PASSWORDS_TEST = 'src/server/security/passwords.test.ts'
-const RESET_TEST = 'src/server/security/reset-password.test.ts'
-const EMAIL_TEST = 'src/server/security/email-change.test.ts'
-const ACCOUNT_MAILS_TEST = 'src/server/security/mails.test.ts'
+const SIGN_INS_TEST = 'src/server/accounts/security/sign-ins.test.ts'
+const PASSWORDS_TEST = 'src/server/accounts/security/passwords.test.ts'
+const RESET_TEST = 'src/server/accounts/security/reset-password.test.ts'
+const EMAIL_TEST = 'src/server/accounts/security/email-change.test.ts'
+const ACCOUNT_MAILS_TEST = 'src/server/accounts/security/mails.test.ts'
 
-const LINK_STORE = 'src/server/security/link-store.ts'
-const MAILS = 'src/server/security/mails.ts'
+const LINK_STORE = 'src/server/accounts/security/link-store.ts'
+const MAILS = 'src/server/accounts/security/mails.ts'
 
 export const MAILED_LINK_BUGS: readonly DeliberateBug[] = [
   {
@@ -104,7 +104,7 @@ export const MAILED_LINK_BUGS: readonly DeliberateBug[] = [
     name: 'a link to confirm a new address is mailed again any number of times',
     edits: [
       {
-        file: 'src/server/security/email-change.ts',
+        file: 'src/server/accounts/security/email-change.ts',
         find: `  await deps.limits.take('confirm-mail', nameKey(newEmail))\n`,
         replace: `  nameKey(newEmail)\n`,
       },
@@ -118,13 +118,13 @@ export const MAILED_LINK_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'an address gets any number of mails about an account',
-    edits: [{ file: 'src/server/security/mails.ts', find: `    await deps.limits.take(...counted)\n`, replace: '' }],
-    caughtBy: ['src/server/security/mails.test.ts'],
+    edits: [{ file: 'src/server/accounts/security/mails.ts', find: `    await deps.limits.take(...counted)\n`, replace: '' }],
+    caughtBy: ['src/server/accounts/security/mails.test.ts'],
   },
   {
     name: 'mails that failed use up what an address may get',
-    edits: [{ file: 'src/server/security/mails.ts', find: `    await deps.limits.giveBack(...counted)\n`, replace: '' }],
-    caughtBy: ['src/server/security/mails.test.ts'],
+    edits: [{ file: 'src/server/accounts/security/mails.ts', find: `    await deps.limits.giveBack(...counted)\n`, replace: '' }],
+    caughtBy: ['src/server/accounts/security/mails.test.ts'],
   },
   {
     name: 'without a mail server a new email waits for a link that nobody gets',

@@ -4,14 +4,14 @@ import type { DeliberateBug } from './scratch.ts'
 
 const RULES = 'src/domain/minutes.ts'
 const WINDOWS = 'src/server/sessions/windows.ts'
-const MEETING = 'src/server/minutes/meeting.ts'
-const STORE = 'src/server/minutes/store.ts'
-const VIEWS = 'src/server/minutes/views.ts'
-const DUE_TEST = 'src/server/minutes/due.test.ts'
-const MEETING_TEST = 'src/server/minutes/meeting.test.ts'
-const ACTIONS_TEST = 'src/server/minutes/actions.test.ts'
-const VIEWS_TEST = 'src/server/minutes/views.test.ts'
-const RACES_TEST = 'src/server/minutes/races.test.ts'
+const MEETING = 'src/server/sessions/minutes/meeting.ts'
+const STORE = 'src/server/sessions/minutes/store.ts'
+const VIEWS = 'src/server/sessions/minutes/views.ts'
+const DUE_TEST = 'src/server/sessions/minutes/due.test.ts'
+const MEETING_TEST = 'src/server/sessions/minutes/meeting.test.ts'
+const ACTIONS_TEST = 'src/server/sessions/minutes/actions.test.ts'
+const VIEWS_TEST = 'src/server/sessions/minutes/views.test.ts'
+const RACES_TEST = 'src/server/sessions/minutes/races.test.ts'
 
 export const MINUTES_BUGS: readonly DeliberateBug[] = [
   {
@@ -59,7 +59,7 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     name: 'views that a node could not write again are lost',
     edits: [
       {
-        file: 'src/server/presence/node.ts',
+        file: 'src/server/accounts/presence/node.ts',
         find: `    for (const listener of registeredListeners) await listener()\n`,
         replace: `    isKnown = true\n    for (const listener of registeredListeners) await listener()\n`,
       },
@@ -95,7 +95,7 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
   {
     name: 'kept sessions start in the order of arrival instead of approval',
     edits: [{ file: MEETING, find: `  if (first !== id) return first\n`, replace: '' }],
-    caughtBy: ['src/server/minutes/races.full.test.ts'],
+    caughtBy: ['src/server/sessions/minutes/races.full.test.ts'],
   },
   {
     name: 'a late job keeps minutes longer',
@@ -150,7 +150,7 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     name: 'the end of a session does not start the next one',
     edits: [
       {
-        file: 'src/server/minutes/live.ts',
+        file: 'src/server/sessions/minutes/live.ts',
         find: `  events.on(['session_ended', 'session_kept'], ({ chatterId }) => startNextOf(deps, chatterId))\n`,
         replace: '',
       },
@@ -159,13 +159,13 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'an update about who views a session does not tell when it was read',
-    edits: [{ file: 'src/server/minutes/live.ts', find: `revision: row.revision`, replace: `revision: 0` }],
-    caughtBy: ['src/server/minutes/live.test.ts'],
+    edits: [{ file: 'src/server/sessions/minutes/live.ts', find: `revision: row.revision`, replace: `revision: 0` }],
+    caughtBy: ['src/server/sessions/minutes/live.test.ts'],
   },
   {
     name: 'an older update about who views a session takes the place of a newer one',
-    edits: [{ file: 'src/web/conversation/use-viewing.ts', find: ` || learned.revision < newestRevision`, replace: '' }],
-    caughtBy: ['src/web/conversation/use-viewing.test.tsx'],
+    edits: [{ file: 'src/web/chat/use-viewing.ts', find: ` || learned.revision < newestRevision`, replace: '' }],
+    caughtBy: ['src/web/chat/use-viewing.test.tsx'],
   },
   {
     name: 'the end of an older transaction does not raise the revision',
@@ -183,7 +183,7 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     name: 'a stranger leaves a note',
     edits: [
       {
-        file: 'src/server/minutes/actions.ts',
+        file: 'src/server/sessions/minutes/actions.ts',
         find: `if (session?.userId !== account.id && session?.chatterId !== account.id) throw`,
         replace: `if (!session) throw`,
       },
@@ -192,19 +192,19 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a decision about lapsed minutes is made twice',
-    edits: [{ file: 'src/server/minutes/actions.ts', find: `    guardLapsed(session, now)\n`, replace: '' }],
-    caughtBy: ['src/server/minutes/actions.full.test.ts'],
+    edits: [{ file: 'src/server/sessions/minutes/actions.ts', find: `    guardLapsed(session, now)\n`, replace: '' }],
+    caughtBy: ['src/server/sessions/minutes/actions.full.test.ts'],
   },
   {
     name: 'a lapse is published after its commit',
     edits: [
       {
-        file: 'src/server/minutes/due.ts',
+        file: 'src/server/sessions/minutes/due.ts',
         find: `  await deps.events.publish(tx, { kind: 'session_lapsed', sessionId: id, userId, chatterId, plan, lapsedAtMs })\n`,
         replace: `  setTimeout(() => {\n    const lapsed = { kind: 'session_lapsed', sessionId: id, userId, chatterId, plan, lapsedAtMs } as const\n    void deps.db.background.transaction((later) => deps.events.publish(later, lapsed))\n  }, 50)\n`,
       },
     ],
-    caughtBy: ['src/server/system/minutes-kills.full.test.ts'],
+    caughtBy: ['src/server/tests/minutes-kills.full.test.ts'],
   },
   {
     name: 'a session that continues another leaves a gap',
@@ -221,11 +221,11 @@ export const MINUTES_BUGS: readonly DeliberateBug[] = [
     name: 'minutes that are kept longer do not start although both wait for them',
     edits: [
       {
-        file: 'src/server/minutes/live.ts',
+        file: 'src/server/sessions/minutes/live.ts',
         find: `events.on(['session_ended', 'session_kept'], ({ chatterId }) => startNextOf`,
         replace: `events.on(['session_ended'], ({ chatterId }) => startNextOf`,
       },
     ],
-    caughtBy: ['src/server/minutes/actions.test.ts'],
+    caughtBy: ['src/server/sessions/minutes/actions.test.ts'],
   },
 ]

@@ -3,13 +3,13 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const MODEL = 'src/server/system/money-model.test.ts'
-const RACES = 'src/server/system/money-races.test.ts'
-const KILLS = 'src/server/system/money-kills.test.ts'
-const CLOCK = 'src/server/system/money-clock.test.ts'
+const MODEL = 'src/server/tests/money-model.test.ts'
+const RACES = 'src/server/tests/money-races.test.ts'
+const KILLS = 'src/server/tests/money-kills.test.ts'
+const CLOCK = 'src/server/tests/money-clock.test.ts'
 // The model chooses commands at random and may miss one of these mistakes in its 30 runs; these tests always provoke it.
 const PURCHASE_REFUSALS = 'src/server/sessions/purchase-refusals.test.ts'
-const WITHDRAW_REQUESTS = 'src/server/withdrawals/request.test.ts'
+const WITHDRAW_REQUESTS = 'src/server/money/withdrawals/request.test.ts'
 
 const LEDGER = 'src/domain/ledger.ts'
 const DOMAIN_SESSIONS = 'src/domain/sessions.ts'
@@ -18,7 +18,7 @@ const BUSINESS_TIME = 'src/domain/business-time.ts'
 const PURCHASE = 'src/server/sessions/purchase.ts'
 const DECISIONS = 'src/server/sessions/admin-actions.ts'
 const SESSION_STORE = 'src/server/sessions/store.ts'
-const PAYOUTS = 'src/server/withdrawals/actions.ts'
+const PAYOUTS = 'src/server/money/withdrawals/actions.ts'
 
 export const MONEY_BUGS: readonly DeliberateBug[] = [
   {
@@ -44,14 +44,14 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'no lock on the withdraw',
-    edits: [{ file: 'src/server/withdrawals/store.ts', find: `    .forNoKeyUpdate()\n`, replace: '' }],
+    edits: [{ file: 'src/server/money/withdrawals/store.ts', find: `    .forNoKeyUpdate()\n`, replace: '' }],
     caughtBy: [RACES],
   },
   {
     name: 'no lock on the balance',
     edits: [
       {
-        file: 'src/server/ledger/store.ts',
+        file: 'src/server/money/ledger/store.ts',
         find: `  const row = await tx\n    .insertInto('chatter_balances')\n`,
         replace: `  await tx.insertInto('chatter_balances').values({ chatter_id: chatterId }).onConflict((conflict) => conflict.doNothing()).execute()\n  if (chatterId) return findBalance(tx, chatterId)\n  const row = await tx\n    .insertInto('chatter_balances')\n`,
       },
@@ -220,7 +220,7 @@ export const MONEY_BUGS: readonly DeliberateBug[] = [
         replace: `  const now = await deps.clock.nowIn(tx)\n  const balance = await lockBalance(tx, chatterId)\n`,
       },
     ],
-    caughtBy: [RACES, 'src/server/system/money-races.full.test.ts'],
+    caughtBy: [RACES, 'src/server/tests/money-races.full.test.ts'],
   },
   {
     name: 'limit read outside the transaction',

@@ -5,15 +5,15 @@ import type { DeliberateBug } from './scratch.ts'
 
 const ERASE = 'src/server/accounts/erase.ts'
 const DELETION = 'src/server/accounts/delete-account.ts'
-const OWN_DELETION = 'src/server/own-data/delete-own-account.ts'
-const EXPORT_STORE = 'src/server/own-data/export-store.ts'
+const OWN_DELETION = 'src/server/accounts/own-data/delete-own-account.ts'
+const EXPORT_STORE = 'src/server/accounts/own-data/export-store.ts'
 const OLD_PROOFS = 'src/server/sessions/old-proofs.ts'
 
 const ERASE_TEST = 'src/server/accounts/erase.test.ts'
-const DELETION_TEST = 'src/server/own-data/delete-own-account.test.ts'
-const EXPORT_TEST = 'src/server/own-data/export.test.ts'
-const RETENTION_TEST = 'src/server/system/retention.test.ts'
-const SECRETS_TEST = 'src/server/system/secrets.test.ts'
+const DELETION_TEST = 'src/server/accounts/own-data/delete-own-account.test.ts'
+const EXPORT_TEST = 'src/server/accounts/own-data/export.test.ts'
+const RETENTION_TEST = 'src/server/tests/retention.test.ts'
+const SECRETS_TEST = 'src/server/tests/secrets.test.ts'
 
 export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
   {
@@ -110,7 +110,7 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     name: 'the cursor of an export is not checked',
     edits: [
       {
-        file: 'src/server/own-data/cursor.ts',
+        file: 'src/server/accounts/own-data/cursor.ts',
         find: `  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new DomainError('malformed_request')\n`,
         replace: `  if (kind === '' && timingSafeEqual(given, expected)) throw new DomainError('malformed_request')\n`,
       },
@@ -121,12 +121,12 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     name: 'a payout of a deleted chatter is taken back',
     edits: [
       {
-        file: 'src/server/withdrawals/actions.ts',
+        file: 'src/server/money/withdrawals/actions.ts',
         find: `if (change && (await findAccount(tx, withdrawal.chatterId)) === null) throw`,
         replace: `if (findAccount.length === 0) throw`,
       },
     ],
-    caughtBy: ['src/server/withdrawals/payout.test.ts'],
+    caughtBy: ['src/server/money/withdrawals/payout.test.ts'],
   },
   {
     name: 'retention removes the proof of a pending purchase',
@@ -153,7 +153,7 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
   {
     name: 'retention goes by the clock of the node',
     edits: [{ file: OLD_PROOFS, find: `  const now = await sharedTime(deps)\n`, replace: `  const now = deps.clock.now()\n` }],
-    caughtBy: ['src/server/system/retention.full.test.ts'],
+    caughtBy: ['src/server/tests/retention.full.test.ts'],
   },
   {
     name: 'the file of an old proof stays',
@@ -186,7 +186,7 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     name: 'the token of a mailed link is logged',
     edits: [
       {
-        file: 'src/server/security/mails.ts',
+        file: 'src/server/accounts/security/mails.ts',
         find: `  const outcome = await mailer.send(`,
         replace: `  log.debug({ address }, 'an account mail is sent')\n  const outcome = await mailer.send(`,
       },
@@ -197,7 +197,7 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     name: 'the present address gets the link to confirm a new one, too',
     edits: [
       {
-        file: 'src/server/security/mails.ts',
+        file: 'src/server/accounts/security/mails.ts',
         find: `  await send(deps, atNewAddress, { id, contents: 'confirm', address: link.address })\n`,
         replace: `  for (const to of [atNewAddress, receiver]) await send(deps, to, { id: id + to.email, contents: 'confirm', address: link.address })\n`,
       },
@@ -208,7 +208,7 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     name: 'the secret of an authenticator app is logged',
     edits: [
       {
-        file: 'src/server/security/two-step-authenticator.ts',
+        file: 'src/server/accounts/security/second-step/authenticator.ts',
         find: `  return { secret: secret.base32,`,
         replace: `  deps.log.debug({ app: secret.base32 }, 'begun')\n  return { secret: secret.base32,`,
       },
@@ -219,7 +219,7 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     name: 'a recovery code that was used is logged',
     edits: [
       {
-        file: 'src/server/security/second-step.ts',
+        file: 'src/server/accounts/security/second-step/log-in-step.ts',
         find: `      const isRight = await useRecoveryCode(tx, id, text)\n`,
         replace: `      const isRight = await useRecoveryCode(tx, id, text)\n      deps.log.debug({ text, isRight }, 'a recovery code')\n`,
       },
@@ -230,7 +230,7 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     name: 'the ticket of a login is logged',
     edits: [
       {
-        file: 'src/server/security/second-step.ts',
+        file: 'src/server/accounts/security/second-step/log-in-step.ts',
         find: `  const holder = await readTicket(deps, ticket)\n`,
         replace: `  const holder = await readTicket(deps, ticket)\n  deps.log.debug({ given: ticket }, 'read')\n`,
       },

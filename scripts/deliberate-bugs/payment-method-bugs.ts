@@ -3,10 +3,10 @@
 import type { DeliberateBug } from './scratch.ts'
 
 const PAID_ACCOUNT = 'src/server/sessions/paid-account.test.ts'
-const EDITING = 'src/server/payments/edit-methods.test.ts'
+const EDITING = 'src/server/money/methods/edit-methods.test.ts'
 
-const STORE = 'src/server/payments/store.ts'
-const ACTIONS = 'src/server/payments/admin-actions.ts'
+const STORE = 'src/server/money/methods/store.ts'
+const ACTIONS = 'src/server/money/methods/admin-actions.ts'
 
 const CLAIMS = 'src/server/sessions/claims.test.ts'
 
@@ -53,7 +53,7 @@ export const PAYMENT_METHOD_BUGS: readonly DeliberateBug[] = [
     name: 'buyers are offered paused methods',
     edits: [
       {
-        file: 'src/server/payments/routes.ts',
+        file: 'src/server/money/methods/routes.ts',
         find: 'methods.filter(({ pausedAt }) => pausedAt === null)',
         replace: 'methods',
       },
@@ -75,7 +75,7 @@ export const PAYMENT_METHOD_BUGS: readonly DeliberateBug[] = [
     name: 'a payment that went back makes its buyer known',
     edits: [
       {
-        file: 'src/server/payments/store.ts',
+        file: 'src/server/money/methods/store.ts',
         find: 'price_paisa - coalesce((select sum(amount_paisa) from refunds where session_id = approved.id), 0)',
         replace: 'price_paisa',
       },
@@ -85,7 +85,11 @@ export const PAYMENT_METHOD_BUGS: readonly DeliberateBug[] = [
   {
     name: 'the dialog takes every buyer for a known one',
     edits: [
-      { file: 'src/server/payments/routes.ts', find: `account.role === 'user' && (await`, replace: `account.role !== 'user' && (await` },
+      {
+        file: 'src/server/money/methods/routes.ts',
+        find: `account.role === 'user' && (await`,
+        replace: `account.role !== 'user' && (await`,
+      },
     ],
     caughtBy: [CLAIMS],
   },

@@ -5,15 +5,15 @@ import type { DeliberateBug } from './scratch.ts'
 const RULES = 'src/domain/payout-runs.ts'
 const REFERENCES = 'src/domain/payout-references.ts'
 const FILES = 'src/domain/payout-files.ts'
-const ACTIONS = 'src/server/payouts/actions.ts'
-const STORE = 'src/server/payouts/store.ts'
+const ACTIONS = 'src/server/money/payouts/actions.ts'
+const STORE = 'src/server/money/payouts/store.ts'
 const REFERENCE_KEY = 'db/migrations/0053_reference_key.sql'
 const MIGRATION = 'db/migrations/0037_payouts.sql'
 
 const RULES_TABLE = 'src/domain/payout-runs.test.ts'
 const REFERENCES_TABLE = 'src/domain/payout-references.test.ts'
 const FILES_TABLE = 'src/domain/payout-files.test.ts'
-const RUNS = 'src/server/payouts/runs.test.ts'
+const RUNS = 'src/server/money/payouts/runs.test.ts'
 
 export const PAYOUT_BUGS: readonly DeliberateBug[] = [
   {
@@ -52,7 +52,7 @@ export const PAYOUT_BUGS: readonly DeliberateBug[] = [
       { file: ACTIONS, find: `    if (locked.some(({ isHeld }) => isHeld)) throw new DomainError('payout_row_in_run')\n`, replace: '' },
       { file: MIGRATION, find: 'create unique index payout_run_rows_held', replace: 'create index payout_run_rows_held' },
     ],
-    caughtBy: [RUNS, 'src/server/payouts/runs.full.test.ts'],
+    caughtBy: [RUNS, 'src/server/money/payouts/runs.full.test.ts'],
   },
   {
     name: 'a run holds what another run has taken, when it is reopened',
@@ -75,17 +75,17 @@ export const PAYOUT_BUGS: readonly DeliberateBug[] = [
         replace: 'create index payout_run_rows_reference_key',
       },
     ],
-    caughtBy: [RUNS, 'src/server/payouts/runs.full.test.ts'],
+    caughtBy: [RUNS, 'src/server/money/payouts/runs.full.test.ts'],
   },
   {
     name: 'the database compares references without other letters and digits',
     edits: [{ file: REFERENCE_KEY, find: 'normalize(reference, nfkc)', replace: 'reference' }],
-    caughtBy: ['src/server/payouts/reference-key.test.ts'],
+    caughtBy: ['src/server/money/payouts/reference-key.test.ts'],
   },
   {
     name: 'a payout can be stored beside the index of references',
     edits: [{ file: REFERENCE_KEY, find: `else old.reference_place end`, replace: `else new.reference_place end` }],
-    caughtBy: ['src/server/payouts/reference-key.test.ts'],
+    caughtBy: ['src/server/money/payouts/reference-key.test.ts'],
   },
   {
     name: 'a cell of the file is a formula',

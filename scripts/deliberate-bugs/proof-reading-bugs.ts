@@ -43,22 +43,22 @@ export const PROOF_READING_BUGS: readonly DeliberateBug[] = [
     name: 'a time is read without the half of the day that is below it',
     edits: [
       {
-        file: 'src/domain/receipt/labels.ts',
+        file: 'src/domain/bank-slip/labels.ts',
         find: `  if (cell.kind === 'date' && REST_OF_TIME.test(text)) return isNextLine(value, below)\n`,
         replace: '',
       },
     ],
-    caughtBy: ['src/domain/receipt/receipt.test.ts'],
+    caughtBy: ['src/domain/bank-slip/receipt.test.ts'],
   },
   {
     name: 'an ID is taken as sure although its letters were guessed',
-    edits: [{ file: 'src/domain/receipt/transaction-id.ts', find: ` || isUnsure }`, replace: ` }` }],
-    caughtBy: ['src/domain/receipt/receipt.test.ts'],
+    edits: [{ file: 'src/domain/bank-slip/transaction-id.ts', find: ` || isUnsure }`, replace: ` }` }],
+    caughtBy: ['src/domain/bank-slip/receipt.test.ts'],
   },
   {
     name: 'a value that nothing names is taken as sure',
-    edits: [{ file: 'src/domain/receipt/field.ts', find: `{ ...first, isDoubtful: true, isUnnamed: true }`, replace: `first` }],
-    caughtBy: ['src/domain/receipt/receipt.test.ts'],
+    edits: [{ file: 'src/domain/bank-slip/field.ts', find: `{ ...first, isDoubtful: true, isUnnamed: true }`, replace: `first` }],
+    caughtBy: ['src/domain/bank-slip/receipt.test.ts'],
   },
   {
     name: 'a value that nothing names lets a payment be approved together with others',

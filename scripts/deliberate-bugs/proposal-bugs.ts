@@ -3,17 +3,17 @@
 import type { DeliberateBug } from './scratch.ts'
 
 const RULES = 'src/domain/proposals.ts'
-const ACTIONS = 'src/server/proposals/actions.ts'
+const ACTIONS = 'src/server/admin/proposals/actions.ts'
 const ACCESS = 'src/server/accounts/access.ts'
 const MIGRATION = 'db/migrations/0030_proposals.sql'
 
 const PROMOTION_MIGRATION = 'db/migrations/0050_second_admin.sql'
 
 const TABLE = 'src/domain/proposals.test.ts'
-const PROPOSALS = 'src/server/proposals/proposals.test.ts'
-const DECISIONS = 'src/server/proposals/decisions.test.ts'
-const PROMOTIONS = 'src/server/proposals/promotions.test.ts'
-const RACES = 'src/server/proposals/races.test.ts'
+const PROPOSALS = 'src/server/admin/proposals/proposals.test.ts'
+const DECISIONS = 'src/server/admin/proposals/decisions.test.ts'
+const PROMOTIONS = 'src/server/admin/proposals/promotions.test.ts'
+const RACES = 'src/server/admin/proposals/races.test.ts'
 
 export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
   {
@@ -52,7 +52,7 @@ export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a proposal is confirmed twice, by two admins',
-    edits: [{ file: 'src/server/proposals/store.ts', find: '.forNoKeyUpdate()', replace: '' }],
+    edits: [{ file: 'src/server/admin/proposals/store.ts', find: '.forNoKeyUpdate()', replace: '' }],
     caughtBy: [RACES],
   },
   {
@@ -64,7 +64,7 @@ export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
     name: 'another amount is refunded than was proposed',
     edits: [
       {
-        file: 'src/server/refunds/actions.ts',
+        file: 'src/server/money/refunds/actions.ts',
         find: '{ amountPaisa: amountOf(proposal), reason',
         replace: '{ amountPaisa: (amountOf(proposal) - 100) as Paisa, reason',
       },
@@ -75,7 +75,7 @@ export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
     name: 'one admin refunds a little of a session whose refund is proposed',
     edits: [
       {
-        file: 'src/server/refunds/actions.ts',
+        file: 'src/server/money/refunds/actions.ts',
         find: `  if (approval.proposal === null && (await findPendingAbout(tx, sessionId)) !== null) throw new DomainError('proposal_exists')\n`,
         replace: '',
       },
@@ -86,7 +86,7 @@ export const PROPOSAL_BUGS: readonly DeliberateBug[] = [
     name: 'one admin makes another where two are needed',
     edits: [
       {
-        file: 'src/server/proposals/promotions.ts',
+        file: 'src/server/admin/proposals/promotions.ts',
         find: 'if (deps.config.secondAdminAbove === null) return null',
         replace: 'if (deps.config.secondAdminAbove !== undefined) return null',
       },

@@ -2,14 +2,14 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const REFUND = 'src/server/refunds/refund.test.ts'
-const PAYMENT = 'src/server/refunds/payment.test.ts'
-const RACES = 'src/server/system/money-races.test.ts'
+const REFUND = 'src/server/money/refunds/refund.test.ts'
+const PAYMENT = 'src/server/money/refunds/payment.test.ts'
+const RACES = 'src/server/tests/money-races.test.ts'
 const RULES = 'src/domain/refunds.test.ts'
 const DOMAIN = 'src/domain/refunds.ts'
-const ACTIONS = 'src/server/refunds/actions.ts'
-const STORE = 'src/server/refunds/store.ts'
-const LEDGER = 'src/server/ledger/store.ts'
+const ACTIONS = 'src/server/money/refunds/actions.ts'
+const STORE = 'src/server/money/refunds/store.ts'
+const LEDGER = 'src/server/money/ledger/store.ts'
 
 export const REFUND_BUGS: readonly DeliberateBug[] = [
   {
@@ -59,7 +59,7 @@ export const REFUND_BUGS: readonly DeliberateBug[] = [
     name: 'a withdraw that comes back does not repay the advance',
     edits: [
       {
-        file: 'src/server/withdrawals/actions.ts',
+        file: 'src/server/money/withdrawals/actions.ts',
         find: `  await postIncome(\n    tx,`,
         replace: `  void postIncome\n  await post(\n    tx,`,
       },

@@ -2,12 +2,12 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const BLOCKS = 'src/server/blocks/blocks.test.ts'
-const BLOCK_RACES = 'src/server/blocks/races.test.ts'
-const REPORTS = 'src/server/reports/reports.test.ts'
-const DECISIONS = 'src/server/reports/decisions.test.ts'
-const WARNINGS = 'src/server/reports/warnings.test.ts'
-const COMPLAINTS = 'src/server/complaints/complaints.test.ts'
+const BLOCKS = 'src/server/accounts/blocks/blocks.test.ts'
+const BLOCK_RACES = 'src/server/accounts/blocks/races.test.ts'
+const REPORTS = 'src/server/cases/reports/reports.test.ts'
+const DECISIONS = 'src/server/cases/reports/decisions.test.ts'
+const WARNINGS = 'src/server/cases/reports/warnings.test.ts'
+const COMPLAINTS = 'src/server/cases/complaints/complaints.test.ts'
 
 export const SAFETY_BUGS: readonly DeliberateBug[] = [
   {
@@ -37,7 +37,7 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     name: 'Ban closes the report and bans nobody',
     edits: [
       {
-        file: 'src/server/reports/actions.ts',
+        file: 'src/server/cases/reports/actions.ts',
         find: `    if (outcome === 'banned' && reported) await banLocked(deps, tx, admin, reported)\n`,
         replace: '',
       },
@@ -48,12 +48,12 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     name: 'any admin plays any recording',
     edits: [
       {
-        file: 'src/server/reports/store.ts',
+        file: 'src/server/cases/reports/store.ts',
         find: '    join report_messages copied on copied.message_id = messages.id\n    join reports on reports.id = copied.report_id',
         replace: '    join reports on true',
       },
     ],
-    caughtBy: ['src/server/reports/recordings.test.ts'],
+    caughtBy: ['src/server/cases/reports/recordings.test.ts'],
   },
   {
     name: 'a message is stored after a block, because its statement began before',
@@ -70,7 +70,7 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     name: 'the open pages do not learn that a block was lifted',
     edits: [
       {
-        file: 'src/server/blocks/actions.ts',
+        file: 'src/server/accounts/blocks/actions.ts',
         find: `if (await store.deleteBlock(tx, caller.id, otherId))`,
         replace: `if ((await store.deleteBlock(tx, caller.id, otherId)) && otherId === caller.id)`,
       },
@@ -80,7 +80,11 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
   {
     name: 'a block does not end the running session',
     edits: [
-      { file: 'src/server/blocks/actions.ts', find: '    await sessions.stopSessionsOf(deps, tx, caller.id, otherId)\n', replace: '' },
+      {
+        file: 'src/server/accounts/blocks/actions.ts',
+        find: '    await sessions.stopSessionsOf(deps, tx, caller.id, otherId)\n',
+        replace: '',
+      },
     ],
     caughtBy: [BLOCKS],
   },
@@ -120,7 +124,7 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
   {
     name: 'a report copies six messages on one side',
     edits: [
-      { file: 'src/server/reports/store.ts', find: 'between ${seq - MAX_AROUND}', replace: 'between ${seq - MAX_AROUND - 1}' },
+      { file: 'src/server/cases/reports/store.ts', find: 'between ${seq - MAX_AROUND}', replace: 'between ${seq - MAX_AROUND - 1}' },
       { file: 'db/migrations/0032_reports.sql', find: 'place between -5 and 5', replace: 'place between -6 and 5' },
     ],
     caughtBy: [REPORTS],
@@ -129,7 +133,7 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     name: 'a stranger reports a message',
     edits: [
       {
-        file: 'src/server/reports/store.ts',
+        file: 'src/server/cases/reports/store.ts',
         find: 'messages.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`',
         replace: 'messages.id = ${id} and sessions.deleted_at is null and ${party}::uuid is not null`',
       },
@@ -140,7 +144,7 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     name: 'a stranger reports a note',
     edits: [
       {
-        file: 'src/server/reports/store.ts',
+        file: 'src/server/cases/reports/store.ts',
         find: 'session_notes.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`',
         replace: 'session_notes.id = ${id} and sessions.deleted_at is null and ${party}::uuid is not null`',
       },
@@ -156,7 +160,7 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     name: 'an admin reads the messages of a session instead of the copied ones',
     edits: [
       {
-        file: 'src/server/reports/store.ts',
+        file: 'src/server/cases/reports/store.ts',
         find: `    from report_messages copied
     join reports on reports.id = report_id
     join sessions on sessions.id = reports.session_id
@@ -170,34 +174,34 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
     where reports.id = \${id} order by place\``,
       },
     ],
-    caughtBy: ['src/server/system/message-texts.test.ts'],
+    caughtBy: ['src/server/tests/message-texts.test.ts'],
   },
   {
     name: 'a tap on the form of a report is a tap on the message',
     edits: [
       {
-        file: 'src/web/conversation/message-actions.tsx',
+        file: 'src/web/chat/message-actions.tsx',
         find: `{!isOwn && <ReportButton subject="message" id={message._id} />}`,
         replace: `{!isOwn && <Reporting><ReportButton subject="message" id={message._id} /></Reporting>}`,
       },
       {
-        file: 'src/web/conversation/message-actions.tsx',
+        file: 'src/web/chat/message-actions.tsx',
         find: `import { useTexts }`,
         replace: `import { Reporting } from '../reports/reporting.tsx'\nimport { useTexts }`,
       },
     ],
-    caughtBy: ['src/web/conversation/message-touch.test.tsx'],
+    caughtBy: ['src/web/chat/message-touch.test.tsx'],
   },
   {
     name: 'a finger that moves the position of a recording replies to it',
     edits: [
       {
-        file: 'src/web/conversation/use-swipe.ts',
+        file: 'src/web/chat/use-swipe.ts',
         find: `event.touches.length === 1 && !isSeeking`,
         replace: `event.touches.length === 1`,
       },
     ],
-    caughtBy: ['src/web/conversation/message-touch.test.tsx'],
+    caughtBy: ['src/web/chat/message-touch.test.tsx'],
   },
   {
     name: 'a complaint at any time',
@@ -213,7 +217,7 @@ export const SAFETY_BUGS: readonly DeliberateBug[] = [
         replace: 'constraint complaints_once unique (id)',
       },
     ],
-    caughtBy: [COMPLAINTS, 'src/server/complaints/complaints.full.test.ts'],
+    caughtBy: [COMPLAINTS, 'src/server/cases/complaints/complaints.full.test.ts'],
   },
   {
     name: 'a session that a block has ended is no complaint',

@@ -3,21 +3,21 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const LIMITS_TEST = 'src/server/security/log-in-limits.test.ts'
-const SIGN_INS_TEST = 'src/server/security/sign-ins.test.ts'
-const PASSWORDS_TEST = 'src/server/security/passwords.test.ts'
-const RESET_TEST = 'src/server/security/reset-password.test.ts'
-const EMAIL_TEST = 'src/server/security/email-change.test.ts'
+const LIMITS_TEST = 'src/server/accounts/security/log-in-limits.test.ts'
+const SIGN_INS_TEST = 'src/server/accounts/security/sign-ins.test.ts'
+const PASSWORDS_TEST = 'src/server/accounts/security/passwords.test.ts'
+const RESET_TEST = 'src/server/accounts/security/reset-password.test.ts'
+const EMAIL_TEST = 'src/server/accounts/security/email-change.test.ts'
 
-const PERMISSIONS_TEST = 'src/server/system/permissions.test.ts'
+const PERMISSIONS_TEST = 'src/server/tests/permissions.test.ts'
 
-const LOG_IN = 'src/server/security/log-in.ts'
-const ATTEMPTS = 'src/server/security/attempts.ts'
+const LOG_IN = 'src/server/accounts/security/log-in.ts'
+const ATTEMPTS = 'src/server/accounts/security/attempts.ts'
 const SIGN_INS = 'src/server/accounts/sign-ins.ts'
-const PASSWORDS = 'src/server/security/passwords.ts'
-const LINKS = 'src/server/security/links.ts'
-const LINK_STORE = 'src/server/security/link-store.ts'
-const MAILS = 'src/server/security/mails.ts'
+const PASSWORDS = 'src/server/accounts/security/passwords.ts'
+const LINKS = 'src/server/accounts/security/links.ts'
+const LINK_STORE = 'src/server/accounts/security/link-store.ts'
+const MAILS = 'src/server/accounts/security/mails.ts'
 const PROFILE = 'src/server/accounts/actions.ts'
 
 /** In the function that ends all sign-ins; others end links, too. */
@@ -44,7 +44,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
   {
     name: 'guessing a password or a code is not slowed down',
     edits: [{ file: ATTEMPTS, find: `    await clock.wait(waitMs)\n`, replace: '' }],
-    caughtBy: [LIMITS_TEST, 'src/server/security/second-step.test.ts'],
+    caughtBy: [LIMITS_TEST, 'src/server/accounts/security/second-step/log-in-step.test.ts'],
   },
   {
     name: 'only names that exist are slowed down',
@@ -127,7 +127,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     name: 'a stranger may end a sign-in',
     edits: [
       {
-        file: 'src/server/security/sign-in-store.ts',
+        file: 'src/server/accounts/security/sign-in-store.ts',
         find: `tx.deleteFrom('sign_ins').where('id', '=', id).where('account_id', '=', owner)`,
         replace: `tx.deleteFrom('sign_ins').where('id', '=', owner === id ? owner : id)`,
       },
@@ -175,7 +175,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
       { file: LINK_STORE, find: `    .returning('new_email')\n`, replace: `    .select('new_email')\n` },
       { file: SIGN_INS, find: END_LINKS, replace: END_SIGN_INS },
     ],
-    caughtBy: [RESET_TEST, 'src/server/security/reset-password.full.test.ts'],
+    caughtBy: [RESET_TEST, 'src/server/accounts/security/reset-password.full.test.ts'],
   },
   {
     name: 'a link is valid forever',
@@ -256,7 +256,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
         replace: `  nameKey(next.email)\n`,
       },
     ],
-    caughtBy: ['src/server/security/email-change.full.test.ts'],
+    caughtBy: ['src/server/accounts/security/email-change.full.test.ts'],
   },
   {
     name: 'the email is changed before it is confirmed',
@@ -288,7 +288,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
         replace: `newEmail === null`,
       },
     ],
-    caughtBy: [EMAIL_TEST, 'src/server/security/email-change.full.test.ts'],
+    caughtBy: [EMAIL_TEST, 'src/server/accounts/security/email-change.full.test.ts'],
   },
   {
     name: 'a new email ends no sign-in',

@@ -3,9 +3,9 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const STOLEN_TEST = 'src/server/security/stolen-token.test.ts'
-const PERMISSIONS_TEST = 'src/server/system/permissions.test.ts'
-const SIGN_INS_TEST = 'src/server/security/sign-ins.test.ts'
+const STOLEN_TEST = 'src/server/accounts/security/stolen-token.test.ts'
+const PERMISSIONS_TEST = 'src/server/tests/permissions.test.ts'
+const SIGN_INS_TEST = 'src/server/accounts/security/sign-ins.test.ts'
 
 const ENDPOINTS = 'src/server/platform/http/endpoints.ts'
 const ALLOWANCES = 'src/server/allowances.ts'
@@ -46,7 +46,7 @@ export const STOLEN_TOKEN_BUGS: readonly DeliberateBug[] = [
         replace: `        refuseBrokenText(request.url)\n        if (holder) await deps.limits.take(deps.countedBy[endpoint.limit].signIn, holder.signInId)\n`,
       },
     ],
-    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
+    caughtBy: [STOLEN_TEST, 'src/server/accounts/security/stolen-token.full.test.ts'],
   },
   {
     name: 'a token that has ended is looked up any number of times',
@@ -79,7 +79,7 @@ export const STOLEN_TOKEN_BUGS: readonly DeliberateBug[] = [
         replace: `password: { signIn: 'other', account: 'password' }`,
       },
     ],
-    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
+    caughtBy: [STOLEN_TEST, 'src/server/accounts/security/stolen-token.full.test.ts'],
   },
   {
     name: 'each sign-in has its own guesses of the password',
@@ -90,30 +90,30 @@ export const STOLEN_TOKEN_BUGS: readonly DeliberateBug[] = [
         replace: `password: { signIn: 'password' }`,
       },
     ],
-    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
+    caughtBy: [STOLEN_TEST, 'src/server/accounts/security/stolen-token.full.test.ts'],
   },
   {
     name: 'one sign-in keeps the others from ending it',
     edits: [
       { file: ALLOWANCES, find: `'sign-out': { signIn: 'sign-out' }`, replace: `'sign-out': { signIn: 'other', account: 'sign-out' }` },
     ],
-    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
+    caughtBy: [STOLEN_TEST, 'src/server/accounts/security/stolen-token.full.test.ts'],
   },
   {
     name: 'a stolen token ends sign-ins of its owner any number of times',
     edits: [{ file: ALLOWANCES, find: `'sign-out': { points: 30,`, replace: `'sign-out': { points: 30_000,` }],
-    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
+    caughtBy: [STOLEN_TEST, 'src/server/accounts/security/stolen-token.full.test.ts'],
   },
   {
     name: 'what is expensive counts by sign-in only',
     edits: [{ file: ALLOWANCES, find: `purchase: { signIn: 'other', account: 'purchase' }`, replace: `purchase: { signIn: 'purchase' }` }],
-    caughtBy: [STOLEN_TEST, 'src/server/security/stolen-token.full.test.ts'],
+    caughtBy: [STOLEN_TEST, 'src/server/accounts/security/stolen-token.full.test.ts'],
   },
   {
     name: 'signing out everywhere makes a sign-in last for another 30 days',
     edits: [
       {
-        file: 'src/server/security/sign-ins.ts',
+        file: 'src/server/accounts/security/sign-ins.ts',
         find: `deps.tokens.issue({ id, signInId, version }, expiresAt)`,
         replace: `deps.tokens.issue({ id, signInId, version }, expiresAt < new Date(0) ? expiresAt : undefined)`,
       },
@@ -172,7 +172,7 @@ export const STOLEN_TOKEN_BUGS: readonly DeliberateBug[] = [
         replace: `    .where('accounts.token_version', '>=', version)\n`,
       },
     ],
-    caughtBy: ['src/server/own-data/delete-own-account.test.ts'],
+    caughtBy: ['src/server/accounts/own-data/delete-own-account.test.ts'],
   },
   {
     name: 'a device of a sign-in goes on receiving push messages after its end',

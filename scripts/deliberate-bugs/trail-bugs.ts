@@ -2,10 +2,10 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const ACTIONS = 'src/server/system/trail.test.ts'
-const TRAIL = 'src/server/trail/trail.test.ts'
-const VIEWS = 'src/server/audit/views.test.ts'
-const PERSON = 'src/server/person/person.test.ts'
+const ACTIONS = 'src/server/tests/trail.test.ts'
+const TRAIL = 'src/server/admin/trail/trail.test.ts'
+const VIEWS = 'src/server/admin/audit/views.test.ts'
+const PERSON = 'src/server/admin/person/person.test.ts'
 
 export const TRAIL_BUGS: readonly DeliberateBug[] = [
   {
@@ -24,7 +24,7 @@ export const TRAIL_BUGS: readonly DeliberateBug[] = [
     name: 'a page of the trail begins after the time of the last row, and skips rows of the same moment',
     edits: [
       {
-        file: 'src/server/trail/store.ts',
+        file: 'src/server/admin/trail/store.ts',
         find: 'sql`(${at}, ${id}) < (${after.actedAt}::timestamptz, ${after.id}::uuid)`',
         replace: 'sql`${at} < ${after.actedAt}::timestamptz and ${id} is not null`',
       },
@@ -39,25 +39,29 @@ export const TRAIL_BUGS: readonly DeliberateBug[] = [
   {
     name: 'every second look is a row of its own',
     edits: [
-      { file: 'src/server/audit/record.ts', find: '    if (earlier) return\n', replace: '    if (earlier?.id === subjectId) return\n' },
+      {
+        file: 'src/server/admin/audit/record.ts',
+        find: '    if (earlier) return\n',
+        replace: '    if (earlier?.id === subjectId) return\n',
+      },
     ],
     caughtBy: [VIEWS],
   },
   {
     name: 'the page of a person shows the name of a deleted account',
-    edits: [{ file: 'src/server/person/present.ts', find: 'is_deleted ? DELETED_NAME : username', replace: 'username' }],
+    edits: [{ file: 'src/server/admin/person/present.ts', find: 'is_deleted ? DELETED_NAME : username', replace: 'username' }],
     caughtBy: [PERSON],
   },
   {
     name: 'refusing the account for a refund leaves no row',
     edits: [
       {
-        file: 'src/server/refunds/actions.ts',
+        file: 'src/server/money/refunds/actions.ts',
         find: `    await recordAction(tx, admin, now, {\n      action: 'refuse_refund_account',`,
         replace: `    if (note === '') await recordAction(tx, admin, now, {\n      action: 'refuse_refund_account',`,
       },
     ],
-    caughtBy: ['src/server/system/permissions.test.ts', ACTIONS],
+    caughtBy: ['src/server/tests/permissions.test.ts', ACTIONS],
   },
   {
     name: 'the trail shows a recorded field without a name',
@@ -68,7 +72,7 @@ export const TRAIL_BUGS: readonly DeliberateBug[] = [
     name: 'a payment method that is offered again leaves two rows',
     edits: [
       {
-        file: 'src/server/payments/admin-actions.ts',
+        file: 'src/server/money/methods/admin-actions.ts',
         find: `    await record(tx, admin, now, action, id, { ...accountOf(method), paused: !isPaused }`,
         replace: `    if (!isPaused) await record(tx, admin, now, action, id, {}, {})\n    await record(tx, admin, now, action, id, { ...accountOf(method), paused: !isPaused }`,
       },
@@ -79,7 +83,7 @@ export const TRAIL_BUGS: readonly DeliberateBug[] = [
     name: 'a match of a bank row that is taken back leaves no row',
     edits: [
       {
-        file: 'src/server/bank-statements/match-actions.ts',
+        file: 'src/server/money/bank/match-actions.ts',
         find: `    await recordAction(tx, admin, now, {\n      action: 'take_back_bank_match',`,
         replace: `    if (hasPaid) await recordAction(tx, admin, now, {\n      action: 'take_back_bank_match',`,
       },

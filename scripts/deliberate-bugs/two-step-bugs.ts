@@ -2,26 +2,26 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const SECOND_STEP = 'src/server/security/second-step.test.ts'
-const TWO_STEP = 'src/server/security/two-step.test.ts'
-const REQUIRED = 'src/server/security/two-step-required.test.ts'
-const PASSKEYS = 'src/server/security/passkeys.test.ts'
+const SECOND_STEP = 'src/server/accounts/security/second-step/log-in-step.test.ts'
+const TWO_STEP = 'src/server/accounts/security/second-step/settings.test.ts'
+const REQUIRED = 'src/server/accounts/security/second-step/required.test.ts'
+const PASSKEYS = 'src/server/accounts/security/second-step/passkeys.test.ts'
 
 const TICKETS = 'src/server/platform/auth/tickets.ts'
-const LOG_IN = 'src/server/security/second-step.ts'
-const CHANGE = 'src/server/security/second-step-change.ts'
-const AUTHENTICATOR = 'src/server/security/two-step-authenticator.ts'
-const CIPHER = 'src/server/security/two-step-cipher.ts'
-const RECOVERY = 'src/server/security/recovery-codes.ts'
-const PASSKEY_STORE = 'src/server/security/passkeys-store.ts'
-const PASSKEY_CHECK = 'src/server/security/passkeys-check.ts'
+const LOG_IN = 'src/server/accounts/security/second-step/log-in-step.ts'
+const CHANGE = 'src/server/accounts/security/second-step/change.ts'
+const AUTHENTICATOR = 'src/server/accounts/security/second-step/authenticator.ts'
+const CIPHER = 'src/server/accounts/security/second-step/cipher.ts'
+const RECOVERY = 'src/server/accounts/security/second-step/recovery-codes.ts'
+const PASSKEY_STORE = 'src/server/accounts/security/second-step/passkeys-store.ts'
+const PASSKEY_CHECK = 'src/server/accounts/security/second-step/passkeys-check.ts'
 
 export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
   {
     name: 'the password alone signs in an account with a second step',
     edits: [
       {
-        file: 'src/server/security/log-in.ts',
+        file: 'src/server/accounts/security/log-in.ts',
         find: `  if (proved.hasSecondStep) return`,
         replace: `  if (proved.hasSecondStep && proved.account.status !== 'approved') return`,
       },
@@ -83,7 +83,7 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
       { file: CIPHER, find: `nonce).setAAD(Buffer.from(owner))`, replace: `nonce).setAAD(Buffer.from(owner.slice(0, 0)))` },
       { file: CIPHER, find: `    .setAAD(Buffer.from(owner))\n`, replace: `    .setAAD(Buffer.from(owner.slice(0, 0)))\n` },
     ],
-    caughtBy: ['src/server/security/two-step-cipher.test.ts'],
+    caughtBy: ['src/server/accounts/security/second-step/cipher.test.ts'],
   },
   {
     name: 'the secret of an app is stored as it is',
@@ -137,7 +137,7 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     name: 'second steps are changed by a sign-in that has just ended',
     edits: [
       {
-        file: 'src/server/security/access.ts',
+        file: 'src/server/accounts/security/access.ts',
         find: `  await lockSelf(tx, caller)\n`,
         replace: `  await lockSelf(tx, caller).catch(() => null)\n`,
       },
@@ -158,14 +158,14 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
         replace: `  void [addJobsAtCommit, accountMailJob]\n`,
       },
     ],
-    caughtBy: ['src/server/security/second-step-mails.test.ts'],
+    caughtBy: ['src/server/accounts/security/second-step/mails.test.ts'],
   },
   {
     name: 'the owner is not mailed about a used recovery code',
     edits: [
       { file: LOG_IN, find: `      if (isRight) await publishChange(`, replace: `      if (!isRight && id === '') await publishChange(` },
     ],
-    caughtBy: ['src/server/security/second-step-mails.test.ts'],
+    caughtBy: ['src/server/accounts/security/second-step/mails.test.ts'],
   },
   {
     name: 'a deleted account keeps its second steps',
@@ -298,7 +298,7 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     name: 'passkeys of one moment do not count each other',
     edits: [
       {
-        file: 'src/server/security/passkeys.ts',
+        file: 'src/server/accounts/security/second-step/passkeys.ts',
         find: `    guardPasskeyCount((await store.findPasskeys(tx, id)).length)\n`,
         replace: '',
       },

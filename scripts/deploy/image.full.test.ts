@@ -98,7 +98,7 @@ describe('reading the files', () => {
   it.each([
     ['data/jwt-secret', true],
     ['src/server/main.ts', false],
-    ['src/server/system/main.test.ts', true],
+    ['src/server/tests/main.test.ts', true],
     ['src/server/testing/app.ts', true],
     ['scripts/verify-books.ts', false],
     ['scripts/verify-books.ts.old', true],

@@ -11,7 +11,7 @@ it.each([
   ['bench/search.ts', true],
   ['vitest.config.ts', true],
   ['src/server/testing/app.ts', true],
-  ['src/server/system/main.test.ts', true],
+  ['src/server/tests/main.test.ts', true],
   ['src/server/main.ts', false],
   ['src/server/platform/process/log.ts', false],
   ['src/web/api/client.ts', false],
@@ -48,7 +48,7 @@ it.each([
   ['src/web/live/connection.ts', "fetch('/a')", false],
   ['src/web/live/connection.ts', "import { io } from 'socket.io-client'", true],
   ['src/web/api/client.ts', "import { io } from 'socket.io-client'", false],
-  ['src/web/conversation/store.ts', "import { io } from 'socket.io-client'", false],
+  ['src/web/chat/store.ts', "import { io } from 'socket.io-client'", false],
   ['src/server/testing/socket.ts', "import { io } from 'socket.io-client'", true],
 ])('%s with %s is allowed: %s', (path, text, isAllowed) => {
   expect(findings(wire, path, text) === '').toBe(isAllowed)

@@ -34,7 +34,7 @@ it.each([
   ['src/web/ui/use-page-title.ts', 'const LAST_DIRECTION_MARKS = 1', 'receipts'],
   ['src/web/chat/pane.ts', 'const marker = 1', 'receipts'],
   ['src/server/platform/media/images.ts', 'const marker = 1', ''],
-  ['src/server/presence/store.ts', 'const { beat_at } = row', ''],
+  ['src/server/accounts/presence/store.ts', 'const { beat_at } = row', ''],
   // Excluded files.
   ['db/migrations/0001_accounts.sql', '-- Whoever signs up.', ''],
   ['src/server/platform/db/schema.ts', 'export interface ChatMarks {}', ''],

@@ -1,7 +1,7 @@
 // One stop of the tour: a screen in a state, who visits it, how to get there, and what must appear.
 
 import type { Locator } from '@playwright/test'
-import type { PATHS } from '../../src/web/app/paths.ts'
+import type { PATHS } from '../../src/web/paths.ts'
 import type { DatasetName } from './dataset-names.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Width } from './options.ts'

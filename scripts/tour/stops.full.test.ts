@@ -1,7 +1,7 @@
 // Full run: a test tool.
 
 import { describe, expect, test } from 'vitest'
-import { PATHS } from '../../src/web/app/paths.ts'
+import { PATHS } from '../../src/web/paths.ts'
 import { readScreenTexts } from './screen-texts.ts'
 import { STOPS } from './stops.ts'
 

@@ -17,13 +17,13 @@ interface Chunk {
 const CHUNKS: readonly Chunk[] = [
   { name: 'common', screens: ['landing.tsx'], onlyShared: true },
   { name: 'app', screens: ['main.tsx'] },
-  { name: 'auth', screens: ['app/auth-layout.tsx', 'security/log-in.tsx', 'accounts/sign-up.tsx'], onlyShared: true },
+  { name: 'auth', screens: ['app/auth-layout.tsx', 'accounts/security/log-in.tsx', 'accounts/sign-up.tsx'], onlyShared: true },
   {
     name: 'signed-in',
     screens: ['app/signed-in-area.tsx', 'live/live-connection.tsx', 'app/dashboard-shell.tsx'],
     libraries: /\/node_modules\/(?:@tanstack|nuqs|dayjs)\//,
   },
-  { name: 'chats', screens: ['conversation/running-sessions.tsx', 'app/chat-page.tsx'] },
+  { name: 'chats', screens: ['chat/running-sessions.tsx', 'app/chat-page.tsx'] },
 ]
 /** The screens of some chunks, for the service worker. */
 export function screensFor(...names: readonly string[]): readonly string[] {

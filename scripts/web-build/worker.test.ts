@@ -52,7 +52,7 @@ it('what a chat needs is kept at once, other screens later, the Urdu font only w
 it('another script or another document is another version, and the same build is the same', () => {
   const { version } = describeBuild(OUTPUTS, read)
   expect(describeBuild(OUTPUTS, read).version).toBe(version)
-  expect(describeBuild([...OUTPUTS, chunk('src/web/security/log-in.tsx', 'assets/log-in.js')], read).version).not.toBe(version)
+  expect(describeBuild([...OUTPUTS, chunk('src/web/accounts/security/log-in.tsx', 'assets/log-in.js')], read).version).not.toBe(version)
   expect(describeBuild(OUTPUTS, (path) => `${read(path)}!`).version).not.toBe(version)
 })
 

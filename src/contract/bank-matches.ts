@@ -2,15 +2,7 @@
 // `account` is a receiving account, as in bank-statements.ts.
 
 import * as z from 'zod'
-import {
-  DIRECTIONS,
-  MATCH_DEGREES,
-  MATCH_REASONS,
-  MATCHED_KINDS,
-  MAX_CONFIRMED_ROWS,
-  MAX_ROW_NOTE,
-  ROW_NOTES,
-} from '#domain/bank-statement/words.ts'
+import { DIRECTIONS, MATCH_DEGREES, MATCH_REASONS, MATCHED_KINDS, MAX_CONFIRMED_ROWS, MAX_ROW_NOTE, ROW_NOTES } from '#domain/bank/words.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { checkRange, rangeFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'

@@ -3,14 +3,7 @@
 // `2026-11-16`, as the bank writes them, which is in the business time zone.
 
 import * as z from 'zod'
-import {
-  DATE_ORDERS,
-  DIRECTIONS,
-  MAX_STATEMENT_BYTES,
-  MAX_STATEMENT_COLUMNS,
-  ROW_PROBLEMS,
-  STATEMENT_COLUMNS,
-} from '#domain/bank-statement/words.ts'
+import { DATE_ORDERS, DIRECTIONS, MAX_STATEMENT_BYTES, MAX_STATEMENT_COLUMNS, ROW_PROBLEMS, STATEMENT_COLUMNS } from '#domain/bank/words.ts'
 import { checkRange, rangeFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { BankImportId, line, pageQuery, Reply, Rupees, Time } from './shapes.ts'

@@ -1,5 +1,5 @@
 // The written list of calls. A call that is missing here fails the test. Who may make it, and what
-// success answers, is the table of src/server/system/permission-table.ts.
+// success answers, is the table of src/server/tests/permission-table.ts.
 
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'

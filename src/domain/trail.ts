@@ -1,7 +1,7 @@
 // The audit trail: what an admin can do, what it is done to, and how the recorded values are read.
 
 import type { Role, Status } from './accounts.ts'
-import type { Direction, MatchedKind } from './bank-statement/words.ts'
+import type { Direction, MatchedKind } from './bank/words.ts'
 import type { ComplaintOutcome } from './complaints.ts'
 import type { Phase } from './minutes.ts'
 import type { PayoutRunStatus } from './payout-runs.ts'

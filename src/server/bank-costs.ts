@@ -1,7 +1,7 @@
 // The costs of bank statements. What grows with their rows is read by an admin, and an account has at most some hundred thousand a year.
 
 import { PAGE_SIZE } from '#contract/shapes.ts'
-import { MAX_CONFIRMED_ROWS, MAX_STATEMENT_ROWS } from '#domain/bank-statement/words.ts'
+import { MAX_CONFIRMED_ROWS, MAX_STATEMENT_ROWS } from '#domain/bank/words.ts'
 import { type Cost, KB, ONE, PAGE } from './cost-units.ts'
 
 /** The file is read in a thread, one at a time on each node. */

@@ -1,5 +1,5 @@
 // The most work that one request may cause: every call and every socket event has an entry, and a test fails for one without
-// (system/costs.test.ts). A longer reply than the entry of its call allows is not sent, so the bytes always hold. Together with the
+// (tests/costs.test.ts). A longer reply than the entry of its call allows is not sent, so the bytes always hold. Together with the
 // allowances this bounds what one account can take from all others.
 
 import { MESSAGES_AT_ONCE } from '#contract/chat.ts'

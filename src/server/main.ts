@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { ensureFirstAdmin } from './accounts/actions.ts'
+import { readPolicies } from './accounts/policies/files.ts'
 import { buildApp } from './app.ts'
 import { addressOf, banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
@@ -19,7 +20,6 @@ import { prepareDirectory } from './platform/process/data-directory.ts'
 import { type Log, openLog } from './platform/process/log.ts'
 import { openLogDestination, renameLargeLog } from './platform/process/log-file.ts'
 import { StartError } from './platform/process/start-error.ts'
-import { readPolicies } from './policies/files.ts'
 
 /** Longer than the database needs to stop; anything that hangs longer is left to the next start. */
 const STOP_LIMIT_MS = 40_000

@@ -41,7 +41,7 @@ function preloadSignIn(): void {
   void Promise.all([
     import('./app/router.tsx'),
     import('./app/auth-layout.tsx'),
-    import('./security/log-in.tsx'),
+    import('./accounts/security/log-in.tsx'),
     loadTexts(['accounts']),
   ]).catch(
     // It is loaded when the visitor opens the page.

@@ -92,7 +92,7 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
   await eraseAddresses(tx, id)
 }
 
-/** That there was a report stays, with its decision. The messages of a pending one stay until it is decided (reports/actions.ts). */
+/** That there was a report stays, with its decision. The messages of a pending one stay until it is decided (cases/reports/actions.ts). */
 async function eraseReports(tx: Tx, id: AccountId): Promise<void> {
   await sql`update reports set words = null where reporter_id = ${id}`.execute(tx)
   await sql`

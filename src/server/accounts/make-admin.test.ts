@@ -1,4 +1,4 @@
-// `npm run make-admin`: the operator at the machine makes an account an admin. The command itself is in system/make-admin.full.test.ts.
+// `npm run make-admin`: the operator at the machine makes an account an admin. The command itself is in tests/make-admin.full.test.ts.
 
 import { expect, it } from 'vitest'
 import { listTrail } from '#contract/trail.ts'

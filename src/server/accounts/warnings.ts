@@ -4,7 +4,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
 import { type ReportId, type WarningId, warningId } from '#domain/ids.ts'
-import { type Actor, recordAction } from '../audit/record.ts'
+import { type Actor, recordAction } from '../admin/audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { SignedInCaller } from '../platform/auth/principal.ts'
 import type { Tx } from '../platform/db/database.ts'

@@ -1,6 +1,6 @@
 // Full run: the same when the job for the end has run.
 
-import { settleDue } from '../minutes/due.ts'
+import { settleDue } from '../sessions/minutes/due.ts'
 import { testTheSwitch } from '../testing/session-switch.ts'
 
 testTheSwitch(settleDue, true)

@@ -1,6 +1,6 @@
 // One session ends and the next one of the same two people begins before the job for the end has run.
 
-import { settleDue } from '../minutes/due.ts'
+import { settleDue } from '../sessions/minutes/due.ts'
 import { testTheSwitch } from '../testing/session-switch.ts'
 
 testTheSwitch(settleDue, false)

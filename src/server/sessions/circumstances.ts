@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import { type AccountId, accountId } from '#domain/ids.ts'
+import { findPresences, type Presence } from '../accounts/presence/store.ts'
 import type { Query } from '../platform/db/database.ts'
-import { findPresences, type Presence } from '../presence/store.ts'
 import type { Pair } from './store.ts'
 
 export interface Circumstances {

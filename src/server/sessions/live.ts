@@ -3,9 +3,9 @@
 import type { ServerPayload } from '#contract/events.ts'
 import type { SessionEvent } from '#domain/events.ts'
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
+import { presenceRoom, presentStatus } from '../accounts/presence/node.ts'
+import { findPresences } from '../accounts/presence/store.ts'
 import type { Deps } from '../deps.ts'
-import { presenceRoom, presentStatus } from '../presence/node.ts'
-import { findPresences } from '../presence/store.ts'
 import { findTies, type Pair } from './store.ts'
 
 /** What pages are told: status and phase after the event. */

@@ -2,7 +2,7 @@
 
 import type { DomainError } from '#domain/errors.ts'
 import { obstacleOf } from '#domain/sessions.ts'
-import { findBlock } from '../blocks/store.ts'
+import { findBlock } from '../accounts/blocks/store.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import { findEarlierPurchases, findEngagement, type Pair } from './store.ts'
 

@@ -1,12 +1,12 @@
 // Reads the values of a payment from a picture. Nothing waits for it: a picture that cannot be read has no values.
 
+import type { Field } from '#domain/bank-slip/field.ts'
+import type { Word } from '#domain/bank-slip/lines.ts'
+import { type ReceiptReading, readReceipt } from '#domain/bank-slip/receipt.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { paisaFromRupees } from '#domain/money.ts'
 import { type ClaimedPayment, compareReading, READ_FIELDS, type ReadField } from '#domain/proof-reading.ts'
-import type { Field } from '#domain/receipt/field.ts'
-import type { Word } from '#domain/receipt/lines.ts'
-import { type ReceiptReading, readReceipt } from '#domain/receipt/receipt.ts'
 import { chargeRest } from '../allowances.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'

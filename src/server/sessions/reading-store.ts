@@ -1,11 +1,11 @@
 // What was read from proofs, as it is stored.
 
 import { sql } from 'kysely'
+import type { Box } from '#domain/bank-slip/lines.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { transactionKey } from '#domain/payments.ts'
 import type { ClaimedPayment, ReadField, ReadValues } from '#domain/proof-reading.ts'
-import type { Box } from '#domain/receipt/lines.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { readCsv } from '#domain/bank-statement/csv.ts'
+import { readCsv } from '#domain/bank/csv.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { Ban, Bell, ChevronRight, Flag, type LucideIcon, MessageSquareWarning, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { PATHS } from '../app/paths.ts'
+import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -2,8 +2,8 @@
 // not.
 
 import { Navigate, type RouteObject } from 'react-router'
+import { PATHS } from '../paths.ts'
 import { page } from './page.ts'
-import { PATHS } from './paths.ts'
 
 const adminRoutes: RouteObject[] = [
   {
@@ -18,7 +18,7 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminSessionRequests,
-        lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', [
+        lazy: page(() => import('../sessions/admin/session-requests.tsx'), 'AdminSessionRequests', [
           'admin',
           'adminSessions',
           'rejections',
@@ -30,11 +30,11 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminPaymentMethods,
-        lazy: page(() => import('../payments/admin-payment-methods.tsx'), 'AdminPaymentMethods', ['admin', 'adminPayments']),
+        lazy: page(() => import('../money/methods/admin-payment-methods.tsx'), 'AdminPaymentMethods', ['admin', 'adminPayments']),
       },
       {
         path: PATHS.adminWithdrawRequests,
-        lazy: page(() => import('../withdrawals/admin-withdraw-requests.tsx'), 'AdminWithdrawRequests', [
+        lazy: page(() => import('../money/withdrawals/admin-withdraw-requests.tsx'), 'AdminWithdrawRequests', [
           'admin',
           'adminWithdrawals',
           'adminProposals',
@@ -42,7 +42,7 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminNeedsDecision,
-        lazy: page(() => import('../minutes/admin-needs-decision.tsx'), 'AdminNeedsDecision', [
+        lazy: page(() => import('../sessions/minutes/admin-needs-decision.tsx'), 'AdminNeedsDecision', [
           'admin',
           'adminMinutes',
           'adminSessions',
@@ -53,28 +53,28 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminRefunds,
-        lazy: page(() => import('../refunds/admin-refunds.tsx'), 'AdminRefunds', ['admin', 'adminRefunds', 'adminProposals']),
+        lazy: page(() => import('../money/refunds/admin-refunds.tsx'), 'AdminRefunds', ['admin', 'adminRefunds', 'adminProposals']),
       },
       {
         path: PATHS.adminPayouts,
-        lazy: page(() => import('../payouts/admin-payouts.tsx'), 'AdminPayouts', ['admin', 'adminPayouts']),
+        lazy: page(() => import('../money/payouts/admin-payouts.tsx'), 'AdminPayouts', ['admin', 'adminPayouts']),
       },
       {
         path: `${PATHS.adminPayouts}/:id`,
-        lazy: page(() => import('../payouts/admin-payout-run.tsx'), 'AdminPayoutRun', ['admin', 'adminPayouts']),
+        lazy: page(() => import('../money/payouts/admin-payout-run.tsx'), 'AdminPayoutRun', ['admin', 'adminPayouts']),
       },
       {
         path: `${PATHS.adminBankStatements}/*`,
-        lazy: page(() => import('../bank-statements/admin-bank-statements.tsx'), 'AdminBankStatements', ['admin', 'adminBankStatements']),
+        lazy: page(() => import('../money/bank/admin-bank-statements.tsx'), 'AdminBankStatements', ['admin', 'adminBankStatements']),
       },
       {
         path: PATHS.adminProposals,
-        lazy: page(() => import('../proposals/admin-proposals.tsx'), 'AdminProposals', ['admin', 'adminProposals', 'adminRefunds']),
+        lazy: page(() => import('../admin/proposals/admin-proposals.tsx'), 'AdminProposals', ['admin', 'adminProposals', 'adminRefunds']),
       },
-      { path: PATHS.adminTrail, lazy: page(() => import('../trail/admin-trail.tsx'), 'AdminTrail', ['admin', 'adminTrail']) },
+      { path: PATHS.adminTrail, lazy: page(() => import('../admin/trail/admin-trail.tsx'), 'AdminTrail', ['admin', 'adminTrail']) },
       {
         path: PATHS.adminPerson,
-        lazy: page(() => import('../person/admin-person.tsx'), 'AdminPerson', [
+        lazy: page(() => import('../admin/person/admin-person.tsx'), 'AdminPerson', [
           'admin',
           'adminPerson',
           'adminTrail',
@@ -86,11 +86,11 @@ const adminRoutes: RouteObject[] = [
       },
       {
         path: PATHS.adminReports,
-        lazy: page(() => import('../reports/admin-reports.tsx'), 'AdminReports', ['admin', 'adminReports', 'reports', 'voice']),
+        lazy: page(() => import('../cases/reports/admin-reports.tsx'), 'AdminReports', ['admin', 'adminReports', 'reports', 'voice']),
       },
       {
         path: PATHS.adminComplaints,
-        lazy: page(() => import('../complaints/admin-complaints.tsx'), 'AdminComplaints', [
+        lazy: page(() => import('../cases/complaints/admin-complaints.tsx'), 'AdminComplaints', [
           'admin',
           'adminComplaints',
           'complaints',

@@ -19,7 +19,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { PendingCounts } from '#contract/admin.ts'
-import { PATHS } from './paths.ts'
+import { PATHS } from '../paths.ts'
 
 type SectionName =
   | 'users'

@@ -1,5 +1,5 @@
 import { AdminUsers } from '../accounts/admin-users.tsx'
-import { ProposalCard, SecondAdminNoteOnRole } from '../proposals/proposal-card.tsx'
+import { ProposalCard, SecondAdminNoteOnRole } from '../admin/proposals/proposal-card.tsx'
 
 const SECOND_ADMIN = { renderProposal: (id: string) => <ProposalCard about={id} />, note: <SecondAdminNoteOnRole /> }
 

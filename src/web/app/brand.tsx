@@ -1,8 +1,8 @@
+import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
-import { PATHS } from './paths.ts'
 
 /** The logo and the name, as a link to the home page. */
 export function Brand({ className }: { readonly className?: string }) {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useAccount } from '../accounts/sign-in.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
-import { ChatScreen } from '../conversation/chat-screen.tsx'
+import { ChatScreen } from '../chat/chat-screen.tsx'
 import { loadTexts } from '../texts/texts.ts'
 
 const NotifyMeButton = lazy(async () => {
@@ -11,11 +11,11 @@ const NotifyMeButton = lazy(async () => {
 })
 
 const DayLine = loadLater(async () => {
-  const [module] = await loadScript(() => Promise.all([import('../earnings/day-line.tsx'), loadTexts(['day'])]))
+  const [module] = await loadScript(() => Promise.all([import('../money/earnings/day-line.tsx'), loadTexts(['day'])]))
   return module.DayLine
 })
 const DayPanel = loadLater(async () => {
-  const [module] = await loadScript(() => Promise.all([import('../earnings/day-panel.tsx'), loadTexts(['day'])]))
+  const [module] = await loadScript(() => Promise.all([import('../money/earnings/day-panel.tsx'), loadTexts(['day'])]))
   return module.DayPanel
 })
 

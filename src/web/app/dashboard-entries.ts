@@ -2,7 +2,7 @@
 
 import { Clock, History, type LucideIcon, MessagesSquare, UserRound, Wallet } from 'lucide-react'
 import type { Role } from '#domain/accounts.ts'
-import { PATHS } from './paths.ts'
+import { PATHS } from '../paths.ts'
 
 export interface DashboardEntry {
   readonly path: string

@@ -3,9 +3,10 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
 import { loadScript } from '../api/load-script.ts'
+import { useUnreadTotal } from '../chat/people/unread-total.ts'
 import { Bell } from '../notices/bell.tsx'
 import { useUnreadDecisions } from '../notices/queries.ts'
-import { useUnreadTotal } from '../people/unread-total.ts'
+import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { countText } from '../ui/count-text.ts'
@@ -16,11 +17,10 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { DASHBOARD_ENTRIES, type DashboardEntry } from './dashboard-entries.ts'
 import { logOut } from './log-out.ts'
-import { PATHS } from './paths.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const RunningSessions = lazy(() => loadScript(() => import('../conversation/running-sessions.tsx')))
+const RunningSessions = lazy(() => loadScript(() => import('../chat/running-sessions.tsx')))
 const MoreSheet = lazy(async () => ({ default: (await loadScript(() => import('./more-sheet.tsx'))).MoreSheet }))
 
 const RAIL_STYLES = cx(

@@ -1,5 +1,5 @@
 import type { OwnAccount } from '#contract/accounts.ts'
-import { GeneratedPassword } from '../security/generated-password.tsx'
+import { GeneratedPassword } from '../accounts/security/generated-password.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { logOut } from './log-out.ts'
 

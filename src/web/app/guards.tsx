@@ -4,10 +4,10 @@ import type { OwnAccount } from '#contract/accounts.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useSignIn } from '../accounts/sign-in.ts'
 import { loadScript } from '../api/load-script.ts'
+import { PATHS } from '../paths.ts'
 import { loadTexts } from '../texts/texts.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { originOf, rememberOrigin } from './origin.ts'
-import { PATHS } from './paths.ts'
 import { NoPermission, StatusRestricted } from './restricted.tsx'
 
 /** Few accounts ever see it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ComplainLine, ComplaintAbout } from '../complaints/complain-line.tsx'
-import { SessionsHistory } from '../sessions/history.tsx'
+import { ComplainLine, ComplaintAbout } from '../cases/complaints/complain-line.tsx'
+import { SessionsHistory } from '../sessions/history/history.tsx'
 
 /** The sessions of the signed-in person. Their buyer may complain about those that have ended. */
 export function HistoryPage() {

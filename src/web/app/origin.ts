@@ -3,7 +3,7 @@
 
 import type { Location } from 'react-router'
 import type { Role } from '#domain/accounts.ts'
-import { PATHS } from './paths.ts'
+import { PATHS } from '../paths.ts'
 
 export interface OriginState {
   readonly from: string

@@ -1,5 +1,5 @@
 import type { PolicyName } from '#domain/policies.ts'
-import { PolicyText } from '../policies/policy-text.tsx'
+import { PolicyText } from '../accounts/policies/policy-text.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Footer } from './landing/footer.tsx'

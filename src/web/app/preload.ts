@@ -5,10 +5,10 @@ import { listChatters, listUserSessions } from '#contract/people.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { requestEarly, requestEarlyAt } from '../api/call.ts'
 import { readToken } from '../api/token.ts'
-import { lastAddressesWith } from '../conversation/last-chat.ts'
-import { forgetListOwner, type ListOwner, lastListOwner, rememberListOwner } from '../people/last-list.ts'
+import { lastAddressesWith } from '../chat/last-chat.ts'
+import { forgetListOwner, type ListOwner, lastListOwner, rememberListOwner } from '../chat/people/last-list.ts'
+import { PATHS } from '../paths.ts'
 import { loadTexts } from '../texts/texts.ts'
-import { PATHS } from './paths.ts'
 
 /** A script that fails to load is loaded again where it is needed. */
 export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
@@ -17,7 +17,7 @@ export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' |
   if (pathname !== PATHS.dashboard && !pathname.startsWith(PATHS.chats)) return
   requestLastVisit(new URLSearchParams(search).get('with'))
   void Promise.allSettled([
-    import('../conversation/running-sessions.tsx'),
+    import('../chat/running-sessions.tsx'),
     import('./chat-page.tsx'),
     loadTexts(['chat', 'conversation', 'blocks', 'complaints', 'presence', 'purchase', 'afterDecision', 'rejections']),
   ])
@@ -39,7 +39,7 @@ function requestLastVisit(partnerId: string | null): void {
   })
 }
 
-/** The same request that the list makes for its first page (people/queries.ts). */
+/** The same request that the list makes for its first page (chat/people/queries.ts). */
 function requestList({ _id, role }: ListOwner): void {
   if (role === 'chatter') requestEarly(listUserSessions, { query: { chatterID: _id, cursor: '' } })
   else requestEarly(listChatters, { query: { cursor: '' } })

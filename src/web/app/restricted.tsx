@@ -2,12 +2,12 @@ import { Hourglass, Lock } from 'lucide-react'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
+import { PATHS } from '../paths.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { logOut } from './log-out.ts'
-import { PATHS } from './paths.ts'
 import { StatusPage } from './status-page.tsx'
 
 export function NoPermission() {

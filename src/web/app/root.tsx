@@ -7,13 +7,13 @@ import { checkAccount, signIn, useSignIn } from '../accounts/sign-in.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useConnection } from '../api/reachable.ts'
+import { PATHS } from '../paths.ts'
 import { loadTexts, useLanguage, useTexts } from '../texts/texts.ts'
 import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
 import { ANNOUNCER } from '../ui/announcer.ts'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { PATHS } from './paths.ts'
 import { useVersionBar } from './worker-news.ts'
 
 const LiveConnection = lazy(() => loadScript(() => import('../live/live-connection.tsx')))
@@ -21,7 +21,7 @@ const Toaster = lazy(async () => ({ default: (await loadScript(() => import('../
 
 /** Few people ever see it. */
 const WarningDialog = loadLater(async () => {
-  const [module] = await loadScript(() => Promise.all([import('../reports/warning-dialog.tsx'), loadTexts(['warning'])]))
+  const [module] = await loadScript(() => Promise.all([import('../cases/reports/warning-dialog.tsx'), loadTexts(['warning'])]))
   return module.WarningDialog
 })
 

@@ -8,8 +8,8 @@ import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { clearToken } from '../api/token.ts'
+import { PATHS } from '../paths.ts'
 import { startTexts } from '../texts/texts.ts'
-import { PATHS } from './paths.ts'
 import { makeRoutes } from './router.tsx'
 
 type Standing = Pick<OwnAccount, 'role' | 'status'>

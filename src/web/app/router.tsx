@@ -1,19 +1,19 @@
 // The routes of the app. Screens are loaded lazily; the guards are outside of them.
 
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import { PATHS } from '../paths.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import adminRoutes from './admin-routes.tsx'
 import { Broken } from './broken.tsx'
 import { RequireGuest, RequireRole } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
 import { page } from './page.ts'
-import { PATHS } from './paths.ts'
 import { Root } from './root.tsx'
 
 const landing = page(() => import('./landing/landing.tsx'), 'Landing', ['landing'])
 const signedInArea = page(() => import('./signed-in-area.tsx'), 'SignedInArea', ['shell'])
 const authLayout = page(() => import('./auth-layout.tsx'), 'AuthLayout', ['accounts'])
-const logIn = page(() => import('../security/log-in.tsx'), 'LogIn', ['accounts'])
+const logIn = page(() => import('../accounts/security/log-in.tsx'), 'LogIn', ['accounts'])
 const policies = () => import('./policy-page.tsx')
 
 export function makeRouter() {
@@ -49,15 +49,15 @@ export function makeRoutes(): RouteObject[] {
           children: [
             {
               path: PATHS.forgotPassword,
-              lazy: page(() => import('../security/forgot-password.tsx'), 'ForgotPassword', ['accounts', 'mailLinks']),
+              lazy: page(() => import('../accounts/security/forgot-password.tsx'), 'ForgotPassword', ['accounts', 'mailLinks']),
             },
             {
               path: PATHS.resetPassword,
-              lazy: page(() => import('../security/reset-password.tsx'), 'ResetPassword', ['accounts', 'mailLinks', 'passwords']),
+              lazy: page(() => import('../accounts/security/reset-password.tsx'), 'ResetPassword', ['accounts', 'mailLinks', 'passwords']),
             },
             {
               path: PATHS.confirmEmail,
-              lazy: page(() => import('../security/confirm-email.tsx'), 'ConfirmEmail', ['accounts', 'mailLinks']),
+              lazy: page(() => import('../accounts/security/confirm-email.tsx'), 'ConfirmEmail', ['accounts', 'mailLinks']),
             },
           ],
         },
@@ -71,8 +71,11 @@ export function makeRoutes(): RouteObject[] {
               lazy: signedInArea,
               children: [
                 // Without the frame: they are printed.
-                { path: PATHS.receipt, lazy: page(() => import('../statements/receipt-page.tsx'), 'ReceiptPage', ['statements']) },
-                { path: PATHS.statement, lazy: page(() => import('../statements/statement-page.tsx'), 'StatementPage', ['statements']) },
+                { path: PATHS.receipt, lazy: page(() => import('../money/receipts/receipt-page.tsx'), 'ReceiptPage', ['statements']) },
+                {
+                  path: PATHS.statement,
+                  lazy: page(() => import('../money/receipts/statement-page.tsx'), 'StatementPage', ['statements']),
+                },
                 {
                   lazy: page(() => import('./dashboard-shell.tsx'), 'DashboardShell'),
                   children: [
@@ -93,17 +96,20 @@ export function makeRoutes(): RouteObject[] {
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
                     {
                       path: PATHS.security,
-                      lazy: page(() => import('../security/security-settings.tsx'), 'SecuritySettings', ['security', 'passwords']),
+                      lazy: page(() => import('../accounts/security/security-settings.tsx'), 'SecuritySettings', ['security', 'passwords']),
                     },
                     {
                       path: PATHS.noticeSettings,
                       lazy: page(() => import('../notices/notice-settings.tsx'), 'NoticeSettingsPage', ['noticeSettings']),
                     },
-                    { path: PATHS.blocked, lazy: page(() => import('../blocks/blocked-people.tsx'), 'BlockedPeoplePage', ['blocks']) },
-                    { path: PATHS.ownReports, lazy: page(() => import('../reports/own-reports.tsx'), 'OwnReportsPage', ['reports']) },
+                    {
+                      path: PATHS.blocked,
+                      lazy: page(() => import('../accounts/blocks/blocked-people.tsx'), 'BlockedPeoplePage', ['blocks']),
+                    },
+                    { path: PATHS.ownReports, lazy: page(() => import('../cases/reports/own-reports.tsx'), 'OwnReportsPage', ['reports']) },
                     {
                       path: PATHS.ownComplaints,
-                      lazy: page(() => import('../complaints/own-complaints.tsx'), 'OwnComplaintsPage', ['complaints']),
+                      lazy: page(() => import('../cases/complaints/own-complaints.tsx'), 'OwnComplaintsPage', ['complaints']),
                     },
                     {
                       path: PATHS.payments,
@@ -116,10 +122,10 @@ export function makeRoutes(): RouteObject[] {
                         'complaints',
                       ]),
                     },
-                    { path: PATHS.day, lazy: page(() => import('../earnings/day-page.tsx'), 'DayPage', ['day', 'presence']) },
+                    { path: PATHS.day, lazy: page(() => import('../money/earnings/day-page.tsx'), 'DayPage', ['day', 'presence']) },
                     {
                       path: PATHS.withdraws,
-                      lazy: page(() => import('../withdrawals/withdraw-amount.tsx'), 'WithdrawAmount', ['withdraws']),
+                      lazy: page(() => import('../money/withdrawals/withdraw-amount.tsx'), 'WithdrawAmount', ['withdraws']),
                     },
                   ],
                 },

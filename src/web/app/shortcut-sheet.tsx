@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { PATHS } from './paths.ts'
 
 const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent)
 const COMMAND = IS_MAC ? '⌘' : 'Ctrl'

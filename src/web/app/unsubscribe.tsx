@@ -5,12 +5,12 @@ import * as contract from '#contract/notices.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#domain/notices.ts'
 import { call } from '../api/call.ts'
 import { ApiError, messageOf } from '../api/errors.ts'
+import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Translatable, text, useTranslate } from '../texts/translate.ts'
 import { announce } from '../ui/announcer.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { PATHS } from './paths.ts'
 import { StatusPage } from './status-page.tsx'
 
 interface Outcome {

@@ -3,9 +3,9 @@
 import { pathOfNotice } from '#contract/notice-paths.ts'
 import type { Notice } from '#contract/notices.ts'
 import { ruleOf } from '#domain/notices.ts'
-import { PATHS } from '../app/paths.ts'
-import { purchaseToastKey } from '../sessions/purchase-toast.ts'
-import { WITHDRAW_TOAST_KEY } from '../withdrawals/withdraw-toast.ts'
+import { WITHDRAW_TOAST_KEY } from '../money/withdrawals/withdraw-toast.ts'
+import { PATHS } from '../paths.ts'
+import { purchaseToastKey } from '../sessions/pay/purchase-toast.ts'
 import { isDecidedPayment } from './model.ts'
 
 /** The address of the open screen. */

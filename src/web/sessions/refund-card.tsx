@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { Card } from '../ui/card.tsx'
-import { RefundAccount, RefundOfSession } from './history-refund.tsx'
+import { RefundAccount, RefundOfSession } from './history/refund.tsx'
 
 /** In the chat, above the plans: the money of the last session goes back to its buyer. */
 export function RefundCard({ session }: { readonly session: PartySession }) {

@@ -28,7 +28,7 @@ const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live':
 
 /**
  * At the top of a narrow screen, below a bar with controls or the header of a tall sheet (toasts-below.ts); in the lower corner at
- * the end of a wide one, above the buttons of a panel. In a conversation they are over its messages (conversation/pane-parts.tsx), and
+ * the end of a wide one, above the buttons of a panel. In a conversation they are over its messages (chat/pane-parts.tsx), and
  * other pages have room for them (toasts-room.ts).
  */
 const PLACE = cx(

@@ -1,6 +1,6 @@
 // Letters, digits and signs as boxes, found by their pixels alone.
 
-import type { Box } from '#domain/receipt/lines.ts'
+import type { Box } from '#domain/bank-slip/lines.ts'
 import type { GreyPicture } from '../media/align-pictures.ts'
 
 /** Several times as many as on the longest receipt: a picture with more shows something else, and would take long. */

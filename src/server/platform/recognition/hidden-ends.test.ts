@@ -1,7 +1,7 @@
 // Quick: what is read again, without recognising anything. Receipts are drawn as boxes in the places of their letters.
 
 import { expect, it } from 'vitest'
-import type { Word } from '#domain/receipt/lines.ts'
+import type { Word } from '#domain/bank-slip/lines.ts'
 import type { GreyPicture } from '../media/align-pictures.ts'
 import { withHiddenEnds } from './hidden-ends.ts'
 

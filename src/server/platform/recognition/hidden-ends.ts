@@ -2,7 +2,7 @@
 // beside them, or nothing is recognised at all. Their pixels are plain: small glyphs beside each other, and then four large ones. These
 // are recognised once more without the signs, as digits.
 
-import type { Box, Word } from '#domain/receipt/lines.ts'
+import type { Box, Word } from '#domain/bank-slip/lines.ts'
 import type { GreyPicture } from '../media/align-pictures.ts'
 import { glyphsOf } from './glyphs.ts'
 

@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Word } from '#domain/receipt/lines.ts'
+import type { Word } from '#domain/bank-slip/lines.ts'
 import type { GreyPicture } from '../media/align-pictures.ts'
 import type { SecondLook } from '../media/second-look.ts'
 import type { Log } from '../process/log.ts'

@@ -1,4 +1,4 @@
-import type { Word } from '#domain/receipt/lines.ts'
+import type { Word } from '#domain/bank-slip/lines.ts'
 
 const WORD_LEVEL = '5'
 

@@ -1,4 +1,4 @@
-import { PolicyLinks } from '../../policies/policy-links.tsx'
+import { PolicyLinks } from '../../accounts/policies/policy-links.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Logo } from '../../ui/logo.tsx'
 

@@ -1,8 +1,8 @@
 import type { Weekday } from '#domain/business-time.ts'
+import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Lattice } from '../../ui/lattice.tsx'
-import { PATHS } from '../paths.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { withdrawDaysText } from './withdraw-days.ts'
 

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { useSignIn } from '../../accounts/sign-in.ts'
+import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { buttonStyles } from '../../ui/button-styles.ts'
-import { PATHS } from '../paths.ts'
 import { HeroConversation } from './hero-conversation.tsx'
 import { UntilAccountKnown } from './until-account-known.tsx'
 

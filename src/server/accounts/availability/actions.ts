@@ -1,0 +1,24 @@
+// A chatter says whether they are available. The account is locked, so of two choices at once the second one is decided after the first.
+
+import { type AvailabilityForm, chooseAvailability, isSameAvailability } from '#domain/availability.ts'
+import type { Deps } from '../../deps.ts'
+import { admit, type Principal } from '../../platform/auth/principal.ts'
+import { lockSelf } from '../access.ts'
+import { type Chosen, findAvailabilities, saveAvailability } from './store.ts'
+
+/** Choosing again what counts already changes nothing. */
+export async function setAvailability(deps: Deps, account: Principal, form: AvailabilityForm): Promise<Chosen> {
+  const { timeZone } = deps.config.calendar
+  chooseAvailability(form, timeZone, deps.clock.now())
+  return deps.db.transaction(async (tx) => {
+    admit({ callers: ['chatter'] }, await lockSelf(tx, account))
+    const now = await deps.clock.nowIn(tx)
+    // Decided again: the time may have passed while this waited for the lock.
+    const availability = chooseAvailability(form, timeZone, now)
+    const before = (await findAvailabilities(tx, [account.id], now))(account.id)
+    if (isSameAvailability(before.availability, availability)) return before
+    await saveAvailability(tx, account.id, availability, now)
+    await deps.events.publish(tx, { kind: 'availability_changed', accountId: account.id })
+    return { availability, changedAt: now }
+  })
+}

@@ -1,0 +1,55 @@
+// SQL of blocks, no decisions.
+
+import { sql } from 'kysely'
+import type { BlockSide } from '#domain/blocks.ts'
+import type { AccountId } from '#domain/ids.ts'
+import type { Query, Tx } from '../../platform/db/database.ts'
+
+/** As the first of the two sees it. */
+export async function findBlock(query: Query | Tx, viewer: AccountId, other: AccountId): Promise<BlockSide> {
+  const { rows } = await sql<{ by_viewer: boolean }>`
+    select account_id = ${viewer} as by_viewer from blocks
+    where (account_id = ${viewer} and blocked_id = ${other}) or (account_id = ${other} and blocked_id = ${viewer})`.execute(query)
+  if (rows.length === 0) return 'none'
+  return rows.some(({ by_viewer }) => by_viewer) ? 'you' : 'other'
+}
+
+/** False when it was there before. */
+export async function insertBlock(tx: Tx, blockerId: AccountId, blockedId: AccountId, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('blocks')
+    .values({ account_id: blockerId, blocked_id: blockedId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False when there was none. */
+export async function deleteBlock(tx: Tx, blockerId: AccountId, blockedId: AccountId): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('blocks')
+    .where('account_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function countBlocks(tx: Tx, blockerId: AccountId): Promise<number> {
+  const { count } = await tx
+    .selectFrom('blocks')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account_id', '=', blockerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function listBlocks(query: Query, blockerId: AccountId) {
+  return query
+    .selectFrom('blocks')
+    .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
+    .select(['accounts.id', 'accounts.username', 'accounts.avatar_key', 'blocks.created_at'])
+    .where('blocks.account_id', '=', blockerId)
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('accounts.id')
+    .execute()
+}

@@ -1,0 +1,104 @@
+// The texts of the policies, read and filled once at the start: the operator's files, and the drafts of the project for policies that
+// the operator has not written.
+
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { POLICY_NAMES, type PolicyName } from '#domain/policies.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#texts/languages.ts'
+import { errorCode, StartError } from '../../platform/process/start-error.ts'
+import { fillPolicy, UnpairedMark } from './fill.ts'
+import { type PolicySettings, policyValues } from './settings.ts'
+
+const DRAFTS = fileURLToPath(new URL('../../../../policies', import.meta.url))
+/** An email address, a link to another site, which may be a form, or a phone number. */
+const CONTACT = /[^\s@<>]@[^\s@<>]+\.[^\s@<>]|https?:\/\/|(?<![\d-])(?:\+|0)\d[\d ()-]{5,}\d/
+const MAX_BYTES = 100_000
+
+export interface Policy {
+  readonly text: string
+  readonly language: Language
+}
+
+export interface Policies {
+  find(name: PolicyName, language: string): Policy
+  /** The policies that the operator has not written. */
+  readonly drafts: readonly PolicyName[]
+  /** The policies that say in some language, or in all, no way to reach the operator. */
+  readonly withoutContact: readonly PolicyName[]
+}
+
+type Translations = ReadonlyMap<Language, string>
+
+export async function readPolicies(settings: PolicySettings): Promise<Policies> {
+  if (settings.policiesDirectory !== null) await requireDirectory(settings.policiesDirectory)
+  const read = await Promise.all(POLICY_NAMES.map(async (name) => [name, await readPolicy(settings, name)] as const))
+  const policies = new Map(read)
+  return {
+    find: (name, language) => inLanguage(policies.get(name)?.texts ?? new Map(), language),
+    drafts: read.filter(([, { isDraft }]) => isDraft).map(([name]) => name),
+    withoutContact: read.filter(([, { texts }]) => [...texts.values()].some((text) => !CONTACT.test(text))).map(([name]) => name),
+  }
+}
+
+async function readPolicy(
+  settings: PolicySettings,
+  name: PolicyName,
+): Promise<{ readonly texts: Translations; readonly isDraft: boolean }> {
+  const { policiesDirectory: directory } = settings
+  const own: Translations = directory === null ? new Map() : await readTranslations(directory, name, settings)
+  // All languages are the operator's or none is: a draft beside it could say the opposite.
+  return own.size > 0 ? { texts: own, isDraft: false } : { texts: await readTranslations(DRAFTS, name, settings), isDraft: true }
+}
+
+function inLanguage(texts: Translations, wanted: string): Policy {
+  const languages = [wanted, DEFAULT_LANGUAGE, ...texts.keys()].filter(isLanguage)
+  const language = languages.find((each) => texts.has(each)) ?? DEFAULT_LANGUAGE
+  return { text: texts.get(language) ?? '', language }
+}
+
+async function readTranslations(directory: string, name: PolicyName, settings: PolicySettings): Promise<Translations> {
+  const texts = new Map<Language, string>()
+  for (const language of LANGUAGE_CODES) {
+    const path = join(directory, `${name}.${language}.md`)
+    const text = await readText(path)
+    if (text !== null) texts.set(language, await filled(path, text, { settings, language }))
+  }
+  return texts
+}
+
+async function filled(
+  path: string,
+  text: string,
+  { settings, language }: { readonly settings: PolicySettings; readonly language: Language },
+): Promise<string> {
+  try {
+    return fillPolicy(text, await policyValues(settings, language))
+  } catch (error) {
+    if (error instanceof UnpairedMark) throw new StartError(`The file ${path} has ${error.message}.`)
+    throw error
+  }
+}
+
+/** Null when there is no such file. */
+async function readText(path: string): Promise<string | null> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null
+    throw new StartError(`The file ${path} cannot be read (${errorCode(error) ?? 'unknown reason'}).`)
+  })
+  if (bytes === null) return null
+  if (bytes.length > MAX_BYTES) throw new StartError(`The file ${path} has more than ${MAX_BYTES} bytes.`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new StartError(`The file ${path} is not UTF-8 text.`)
+  }
+}
+
+async function requireDirectory(directory: string): Promise<void> {
+  const isDirectory = await stat(directory).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isDirectory) throw new StartError(`The setting POLICIES_DIR names ${directory}, which is not a folder.`)
+}

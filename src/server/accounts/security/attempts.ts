@@ -1,0 +1,45 @@
+// Attempts to prove who one is, with a password or at the second step. Failed ones are counted by account and address together, which
+// may be refused for some minutes, and by account alone, which only slows down: otherwise anybody could lock anybody out.
+
+import { logInWaitMs } from '#domain/log-in-wait.ts'
+import type { AllowanceName } from '../../allowances.ts'
+import type { Deps } from '../../deps.ts'
+
+type Counted = readonly [allowance: AllowanceName, key: string]
+
+export interface Attempt {
+  /** Of the account from one address: too many are refused. */
+  readonly byPair: Counted
+  /** Of the account from anywhere: too many are held up. */
+  readonly byAccount: Counted
+  /** From a known address nothing is held up. */
+  readonly isKnownAddress: () => Promise<boolean>
+}
+
+/** On this node. With more, the next ones do not wait: refusing them would lock people out. */
+const MAX_WAITING = 500
+let waiting = 0
+
+/** Counted before it is checked, so that many attempts at once count each other. */
+export async function countAttempt(deps: Pick<Deps, 'limits' | 'clock'>, { byPair, byAccount, isKnownAddress }: Attempt): Promise<void> {
+  await deps.limits.take(...byPair)
+  const attempts = await deps.limits.count(...byAccount)
+  const waitMs = logInWaitMs(attempts - 1)
+  if (waitMs === 0 || (await isKnownAddress()) || waiting >= MAX_WAITING) return
+  await holdUp(deps, waitMs)
+}
+
+/** One that succeeded is not counted. */
+export async function giveBackAttempt({ limits }: Pick<Deps, 'limits'>, { byPair, byAccount }: Attempt): Promise<void> {
+  for (const counted of [byPair, byAccount]) await limits.giveBack(...counted)
+}
+
+/** Before anything else is done for the call: it has no lock and no connection of the database while it waits. */
+async function holdUp({ clock }: Pick<Deps, 'clock'>, waitMs: number): Promise<void> {
+  waiting += 1
+  try {
+    await clock.wait(waitMs)
+  } finally {
+    waiting -= 1
+  }
+}

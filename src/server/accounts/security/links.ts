@@ -1,0 +1,92 @@
+// What people do with a link that was mailed to them: reset a forgotten password, or confirm a new email address. A link can be used
+// once, within 30 minutes.
+
+import { checkPassword, isEmailShaped } from '#domain/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { nameKey } from '#domain/text.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { addJob, addJobsAtCommit } from '../../platform/jobs/add-jobs.ts'
+import { refuseTakenNames } from '../actions.ts'
+import { accountMailJob } from '../mail-jobs.ts'
+import { type Account, findByName, lockAccount } from '../store.ts'
+import * as store from './link-store.ts'
+import { emailChangedJob } from './mails.ts'
+import { replacePassword } from './passwords.ts'
+import { endEverySignIn } from './sign-ins.ts'
+
+/** Does the same for every email address, registered or not: it is counted, looked up, and gets a job. */
+export async function forgotPassword(deps: Deps, typed: string): Promise<void> {
+  const email = typed.trim()
+  if (!isEmailShaped(email)) throw new DomainError('email_form')
+  await deps.limits.take('reset-mail', nameKey(email))
+  const found = await findByName(deps.db.query, email)
+  await addJob(deps.db.query, accountMailJob('reset-password', found?.account.id ?? null, deps.clock.now()))
+}
+
+export async function resetPassword(deps: Deps, { token, password }: { readonly token: string; readonly password: string }): Promise<void> {
+  checkPassword(password)
+  const link = { kind: 'reset-password', tokenHash: store.hashOf(token) } as const
+  const owner = await findOwner(deps, link)
+  const passwordHash = await deps.passwords.hash(password)
+  await deps.db.transaction(async (tx) => {
+    await lockAndUse(deps, tx, owner, link)
+    await replacePassword(deps, tx, owner, passwordHash)
+  })
+}
+
+export async function confirmEmail(deps: Deps, token: string): Promise<void> {
+  const link = { kind: 'confirm-email', tokenHash: store.hashOf(token) } as const
+  const owner = await findOwner(deps, link)
+  await refuseTakenNames(() =>
+    deps.db.transaction(async (tx) => {
+      const { account, newEmail } = await lockAndUse(deps, tx, owner, link)
+      // Another address was entered while this link was on its way.
+      if (newEmail === null || newEmail !== (await store.findEmailChange(tx, owner))) throw new DomainError('link_ended')
+      await store.saveEmail(tx, owner, newEmail)
+      addJobsAtCommit(tx, [emailChangedJob(deps, account)])
+      await endEverySignIn(deps, tx, owner, 'email_changed')
+      await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: owner, role: account.role })
+    }),
+  )
+}
+
+/** For the page of the link, before it shows a form. Refuses like a use of the link, and leaves it as it is. */
+export async function checkResetLink(deps: Deps, token: string): Promise<void> {
+  await accessLink(deps, { kind: 'reset-password', tokenHash: store.hashOf(token) })
+}
+
+/** The same. Returns the address that would be confirmed. */
+export async function checkEmailLink(deps: Deps, token: string): Promise<string> {
+  const { newEmail } = await accessLink(deps, { kind: 'confirm-email', tokenHash: store.hashOf(token) })
+  if (newEmail === null) throw new DomainError('link_ended')
+  return newEmail
+}
+
+async function accessLink(deps: Deps, link: store.LinkKey): Promise<{ readonly newEmail: string | null }> {
+  const found = await store.findValidLink(deps.db.query, link, deps.clock.now())
+  if (found === null) throw new DomainError('link_ended')
+  return found
+}
+
+/** Before any work is done for it. The link is looked at again once the account is locked. */
+async function findOwner(deps: Deps, link: store.LinkKey): Promise<AccountId> {
+  const owner = await store.findOwner(deps.db.query, link)
+  if (owner === null) throw new DomainError('link_ended')
+  return owner
+}
+
+interface UsedLink {
+  readonly account: Account
+  /** Null in a link for a password. */
+  readonly newEmail: string | null
+}
+
+/** Removes the link, so that it is used once. */
+async function lockAndUse(deps: Deps, tx: Tx, owner: AccountId, link: store.LinkKey): Promise<UsedLink> {
+  const account = await lockAccount(tx, owner)
+  const used = await store.takeLink(tx, link, await deps.clock.nowIn(tx))
+  if (account === null || account.status === 'banned' || used === null) throw new DomainError('link_ended')
+  return { account, newEmail: used.newEmail }
+}

@@ -1,0 +1,56 @@
+// Changing one's own password, and keeping a generated one until the next login.
+
+import { checkPassword } from '#domain/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
+import type { AccountId } from '#domain/ids.ts'
+import type { Deps } from '../../deps.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { addJobsAtCommit } from '../../platform/jobs/add-jobs.ts'
+import { guardPasswordStays, proveCurrentPassword } from '../current-password.ts'
+import { accountMailJob } from '../mail-jobs.ts'
+import { beginSignIn, type Client } from '../sign-ins.ts'
+import { lockAccount } from '../store.ts'
+import { lockSignedIn } from './access.ts'
+import * as store from './password-store.ts'
+import { endEverySignIn } from './sign-ins.ts'
+
+export interface PasswordForm {
+  readonly currentPassword: string
+  readonly newPassword: string
+}
+
+/** Returns the token of a new sign-in, for the device that asked. */
+export async function changePassword(deps: Deps, account: Principal, form: PasswordForm, client: Client): Promise<string> {
+  if (form.currentPassword === '') throw new DomainError('current_password_missing')
+  checkPassword(form.newPassword)
+  const { id } = account
+  const proved = await proveCurrentPassword(deps, id, form.currentPassword)
+  if (form.newPassword === form.currentPassword) throw new DomainError('password_unchanged')
+  const passwordHash = await deps.passwords.hash(form.newPassword)
+  return deps.db.transaction(async (tx) => {
+    await lockAccount(tx, id)
+    // First: a form that was sent twice has a new token by now, and must not be told to log in.
+    await guardPasswordStays(tx, proved)
+    await lockSignedIn(tx, account)
+    const version = await replacePassword(deps, tx, id, passwordHash)
+    return beginSignIn(deps, tx, { id, version }, client)
+  })
+}
+
+/** The row of the account must be locked. Everybody is signed out, and the owner gets a mail. Returns the version for a new sign-in. */
+export async function replacePassword(deps: Deps, tx: Tx, id: AccountId, passwordHash: string): Promise<number> {
+  await store.savePassword(tx, id, passwordHash)
+  addJobsAtCommit(tx, [accountMailJob('password-changed', id, deps.clock.now())])
+  return endEverySignIn(deps, tx, id, 'password_changed')
+}
+
+export async function keepPassword(deps: Deps, account: Principal): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockSignedIn(tx, account)
+    const state = await store.findGeneratedPassword(tx, account.id)
+    if (state === GENERATED_PASSWORD.mustChange) throw new DomainError('forbidden')
+    if (state === GENERATED_PASSWORD.isNew) await store.saveGeneratedPassword(tx, account.id, GENERATED_PASSWORD.isKept)
+  })
+}

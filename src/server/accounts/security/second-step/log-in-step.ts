@@ -1,0 +1,92 @@
+// The second step of a login. The password was right, and the ticket says so.
+
+import { SECOND_STEPS } from '#contract/sign-ins.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { type GivenCode, readCode } from '#domain/second-steps.ts'
+import type { Deps } from '../../../deps.ts'
+import { addressKey } from '../../../platform/auth/limits.ts'
+import { issueTicket, readTicket, type TicketHolder } from '../../../platform/auth/tickets.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type OwnAccount, withHoldings } from '../../own-account.ts'
+import { beginSignIn, type Client, isKnownAddress } from '../../sign-ins.ts'
+import { findAccount } from '../../store.ts'
+import { type Attempt, countAttempt, giveBackAttempt } from '../attempts.ts'
+import { useAuthenticatorCode } from './authenticator.ts'
+import { publishChange } from './change.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import { findSecondSteps, lockOwner, useTicket } from './store.ts'
+
+export type LoggedIn = OwnAccount & { readonly token: string }
+
+export interface SecondStepNeeded {
+  readonly ticket: string
+  readonly methods: (typeof SECOND_STEPS)[number][]
+}
+
+/** For an account with a second step, when its password was right. */
+export async function askForSecondStep(deps: Deps, holder: Omit<TicketHolder, 'ticketId'>): Promise<SecondStepNeeded> {
+  const { hasAuthenticator, passkeys, recoveryCodes } = await findSecondSteps(deps.db.query, holder.id)
+  const has = { authenticator: hasAuthenticator, passkey: passkeys > 0, 'recovery-code': recoveryCodes > 0 }
+  return { ticket: await issueTicket(deps, holder), methods: SECOND_STEPS.filter((step) => has[step]) }
+}
+
+export async function finishLogIn(deps: Deps, form: { readonly ticket: string; readonly code: string }, client: Client): Promise<LoggedIn> {
+  const code = readCode(form.code)
+  const holder = await accessTicket(deps, form.ticket)
+  return attemptSecondStep(deps, holder, client, () =>
+    deps.db.transaction(async (tx) => {
+      await lockHolder(tx, holder)
+      if (!(await takeCode(deps, tx, holder.id, code))) throw new DomainError('code_wrong')
+      return completeLogIn(deps, tx, holder, client)
+    }),
+  )
+}
+
+/** Whether it was right. From now on it is used. */
+async function takeCode(deps: Deps, tx: Tx, id: AccountId, { kind, text }: GivenCode): Promise<boolean> {
+  switch (kind) {
+    case 'authenticator':
+      return useAuthenticatorCode(deps, tx, id, text)
+    case 'recovery-code': {
+      const isRight = await useRecoveryCode(tx, id, text)
+      if (isRight) await publishChange(deps, tx, { id }, 'recovery_code_used')
+      return isRight
+    }
+    case 'other':
+      return false
+  }
+}
+
+export async function accessTicket(deps: Deps, ticket: string): Promise<TicketHolder> {
+  const holder = await readTicket(deps, ticket)
+  if (!holder) throw new DomainError('log_in_expired')
+  return holder
+}
+
+/** Runs an attempt at the second step, which is counted until it has succeeded. */
+export async function attemptSecondStep<T>(deps: Deps, { id }: TicketHolder, client: Client, work: () => Promise<T>): Promise<T> {
+  const address = addressKey(client.address)
+  const attempt: Attempt = {
+    byPair: ['second-step-pair', `${id} ${address}`],
+    byAccount: ['second-step-account', id],
+    isKnownAddress: () => isKnownAddress(deps.db.query, address, { id }),
+  }
+  await countAttempt(deps, attempt)
+  const outcome = await work()
+  await giveBackAttempt(deps, attempt)
+  return outcome
+}
+
+/** A ticket is over when the password was changed or the account was banned since, and when there is no second step any more. */
+export async function lockHolder(tx: Tx, { id, version }: TicketHolder): Promise<void> {
+  const owner = await lockOwner(tx, id)
+  if (owner?.version !== version || !owner.hasSecondStep) throw new DomainError('log_in_expired')
+}
+
+export async function completeLogIn(deps: Deps, tx: Tx, holder: TicketHolder, client: Client): Promise<LoggedIn> {
+  const account = await findAccount(tx, holder.id)
+  if (!account || !(await useTicket(tx, holder.ticketId, deps.clock.now()))) throw new DomainError('log_in_expired')
+  const token = await beginSignIn(deps, tx, holder, client)
+  return { ...(await withHoldings(tx, account)), token }
+}

@@ -1,0 +1,142 @@
+// SQL of passkeys and of what they have to sign, no decisions.
+
+import { type AccountId, type PasskeyId, passkeyId } from '#domain/ids.ts'
+import type { Query, Tx } from '../../../platform/db/database.ts'
+
+export interface Passkey {
+  readonly id: PasskeyId
+  readonly credentialId: Buffer
+  readonly publicKey: Buffer
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+export type NewPasskey = Omit<Passkey, 'lastUsedAt'>
+
+export async function findPasskeys(query: Query | Tx, id: AccountId): Promise<Passkey[]> {
+  const rows = await query
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'created_at', 'last_used_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: passkeyId(row.id),
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    counter: row.counter,
+    transports: row.transports,
+    name: row.name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }))
+}
+
+/** False when some account has this passkey already. */
+export async function insertPasskey(tx: Tx, owner: AccountId, passkey: NewPasskey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('passkeys')
+    .values({
+      id: passkey.id,
+      account_id: owner,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: [...passkey.transports],
+      name: passkey.name,
+      created_at: passkey.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False when it was used in the meantime, or removed: a passkey that counts its uses never goes back. */
+export async function savePasskeyUse(tx: Tx, id: PasskeyId, counter: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where((where) => where.or([where('counter', '<', counter), where.and([where('counter', '=', 0), where.val(counter === 0)])]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deletePasskey(tx: Tx, owner: AccountId, id: PasskeyId): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('id', '=', id).where('account_id', '=', owner).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** To add a passkey, or to log in with one. */
+export type Challenge = { readonly challenge: string; readonly owner: AccountId } & (
+  | { readonly purpose: 'add' }
+  | { readonly purpose: 'log-in'; readonly ticketId: string }
+)
+
+/** One for each page that the owner may have open; older ones are removed. */
+const MAX_CHALLENGES = 5
+
+/** Called with the account locked. */
+export async function insertAddChallenge(
+  tx: Tx,
+  { challenge, owner }: { readonly challenge: string; readonly owner: AccountId },
+  now: Date,
+): Promise<void> {
+  const purpose = 'add'
+  await tx
+    .deleteFrom('passkey_challenges')
+    .where('account_id', '=', owner)
+    .where('purpose', '=', purpose)
+    .where('challenge', 'not in', (newest) =>
+      newest
+        .selectFrom('passkey_challenges')
+        .select('challenge')
+        .where('account_id', '=', owner)
+        .where('purpose', '=', purpose)
+        .orderBy('created_at', 'desc')
+        .limit(MAX_CHALLENGES - 1),
+    )
+    .execute()
+  await tx.insertInto('passkey_challenges').values({ challenge, account_id: owner, purpose, created_at: now }).execute()
+}
+
+/**
+ * Replaces the one of the same ticket, and no other that is valid: somebody else who knows the password has other tickets. So their
+ * number is bounded only by the logins of the last minutes.
+ */
+export async function saveLogInChallenge(
+  tx: Tx,
+  { challenge, owner, ticketId }: { readonly challenge: string; readonly owner: AccountId; readonly ticketId: string },
+  { now, expiredBefore }: { readonly now: Date; readonly expiredBefore: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('passkey_challenges')
+    .where('account_id', '=', owner)
+    .where('purpose', '=', 'log-in')
+    .where('created_at', '<=', expiredBefore)
+    .execute()
+  await tx
+    .insertInto('passkey_challenges')
+    .values({ challenge, account_id: owner, purpose: 'log-in', ticket_id: ticketId, created_at: now })
+    .onConflict((conflict) => conflict.column('ticket_id').doUpdateSet({ challenge, created_at: now }))
+    .execute()
+}
+
+/** Whether it was made after that time and was not used yet. From now on it is used. */
+export async function useChallenge(query: Query, given: Challenge, madeAfter: Date): Promise<boolean> {
+  const { challenge, owner, purpose } = given
+  const ticketId = given.purpose === 'log-in' ? given.ticketId : null
+  const row = await query
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('account_id', '=', owner)
+    .where('purpose', '=', purpose)
+    .where('ticket_id', 'is not distinct from', ticketId)
+    .returning('created_at')
+    .executeTakeFirst()
+  return row !== undefined && row.created_at > madeAfter
+}

@@ -1,0 +1,62 @@
+// Passkeys of an account: adding and removing them.
+
+import { v7 as uuidv7 } from 'uuid'
+import { DomainError } from '#domain/errors.ts'
+import { type PasskeyId, passkeyId } from '#domain/ids.ts'
+import { guardPasskeyCount, guardPasskeyName } from '#domain/second-steps.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Principal } from '../../../platform/auth/principal.ts'
+import { proveCurrentPassword } from '../../current-password.ts'
+import { added, lockOwn, removed } from './change.ts'
+import { CHALLENGE_MS, checkRegistration, readRegistration, registrationOptions, siteOf } from './passkeys-check.ts'
+import * as store from './passkeys-store.ts'
+
+/** Returns what the browser needs to create a passkey. */
+export async function beginPasskey(deps: Deps, account: Principal, currentPassword: string, host: string) {
+  const { id } = account
+  await proveCurrentPassword(deps, id, currentPassword)
+  const site = siteOf(deps.config, host)
+  return deps.db.transaction(async (tx) => {
+    const owner = await lockOwn(tx, account)
+    const passkeys = await store.findPasskeys(tx, id)
+    guardPasskeyCount(passkeys.length)
+    const options = await registrationOptions(site, owner, passkeys)
+    await store.insertAddChallenge(tx, { challenge: options.challenge, owner: id }, deps.clock.now())
+    return { ...options }
+  })
+}
+
+export async function addPasskey(
+  deps: Deps,
+  account: Principal,
+  form: { readonly name: string; readonly response: unknown; readonly host: string },
+): Promise<{ readonly passkey: store.Passkey; readonly recoveryCodes: string[] | null }> {
+  const { id } = account
+  const name = guardPasskeyName(form.name)
+  const site = siteOf(deps.config, form.host)
+  const answer = readRegistration(form.response)
+  const now = deps.clock.now()
+  const challenge = { challenge: answer.challenge, owner: id, purpose: 'add' } as const
+  // In a statement of its own: the challenge is used also when the answer to it is wrong.
+  if (!(await store.useChallenge(deps.db.query, challenge, new Date(now.getTime() - CHALLENGE_MS))))
+    throw new DomainError('passkey_refused')
+  const checked = await checkRegistration(deps, site, answer)
+  const passkey = { ...checked, id: passkeyId(uuidv7()), name, createdAt: now }
+  const recoveryCodes = await deps.db.transaction(async (tx) => {
+    const owner = await lockOwn(tx, account)
+    guardPasskeyCount((await store.findPasskeys(tx, id)).length)
+    if (!(await store.insertPasskey(tx, id, passkey))) throw new DomainError('passkey_refused')
+    return added(deps, tx, owner, 'passkey_added')
+  })
+  return { passkey: { ...passkey, lastUsedAt: null }, recoveryCodes }
+}
+
+export async function removePasskey(deps: Deps, account: Principal, passkey: PasskeyId, currentPassword: string): Promise<void> {
+  const { id } = account
+  await proveCurrentPassword(deps, id, currentPassword)
+  await deps.db.transaction(async (tx) => {
+    const owner = await lockOwn(tx, account)
+    if (!(await store.deletePasskey(tx, id, passkey))) throw new DomainError('passkey_not_found')
+    await removed(deps, tx, owner, 'passkey_removed')
+  })
+}

@@ -1,0 +1,56 @@
+// What people do with their own sign-ins: see them and end them. The sockets of an ended sign-in are closed after the commit.
+
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId, SignInId } from '#domain/ids.ts'
+import type { SignOutReason } from '#domain/sign-outs.ts'
+import type { Deps } from '../../deps.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockSelf } from '../access.ts'
+import { endAllSignIns, endOtherSignIns } from '../sign-ins.ts'
+import * as store from './sign-in-store.ts'
+
+export async function logOut(deps: Deps, { id, signInId }: Principal): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (await store.deleteSignIn(tx, id, signInId)) await publishEnded(deps, tx, id, { signInIds: [signInId], reason: null })
+  })
+}
+
+export async function endSignIn(deps: Deps, account: Principal, ended: SignInId): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockSelf(tx, account)
+    if (!(await store.deleteSignIn(tx, account.id, ended))) throw new DomainError('sign_in_not_found')
+    await publishEnded(deps, tx, account.id, { signInIds: [ended], reason: 'signed_out_elsewhere' })
+  })
+}
+
+/**
+ * Returns a new token of this sign-in, for the device that asked. No password is asked for, so it must give a stolen token nothing: it
+ * expires when the old one would, and counts against the same allowances. The old token may have been copied, so its sockets are
+ * closed too.
+ */
+export async function signOutElsewhere(deps: Deps, account: Principal): Promise<string> {
+  const { id, signInId } = account
+  return deps.db.transaction(async (tx) => {
+    await lockSelf(tx, account)
+    await publishEnded(deps, tx, id, { signInIds: await store.findSignInIds(tx, id), reason: 'signed_out_elsewhere' })
+    const { version, expiresAt } = await endOtherSignIns(tx, account)
+    const { token } = await deps.tokens.issue({ id, signInId, version }, expiresAt)
+    return token
+  })
+}
+
+/** The row of the account must be locked. Returns the version for a new sign-in. */
+export async function endEverySignIn(deps: Deps, tx: Tx, id: AccountId, reason: SignOutReason): Promise<number> {
+  await publishEnded(deps, tx, id, { signInIds: await store.findSignInIds(tx, id), reason })
+  return endAllSignIns(tx, id)
+}
+
+interface Ended {
+  readonly signInIds: readonly SignInId[]
+  readonly reason: SignOutReason | null
+}
+
+async function publishEnded(deps: Deps, tx: Tx, accountId: AccountId, ended: Ended): Promise<void> {
+  if (ended.signInIds.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', accountId, ...ended })
+}

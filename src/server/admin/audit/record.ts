@@ -1,0 +1,77 @@
+// The audit trail (docs/product.md#audit-trail): every change an admin makes is a row, written in the transaction of the
+// change, so that neither can exist without the other; and so is every look at a proof or at reported messages. The database refuses to remove one, and to edit more of it than the address of a
+// deleted admin, which is erased.
+
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { ADMIN_ACTIONS, type AdminActionName, SAME_VIEW_MINUTES } from '#domain/trail.ts'
+import type { Principal, SignedInCaller } from '../../platform/auth/principal.ts'
+import type { Connections, Tx } from '../../platform/db/database.ts'
+
+/** Who is acting, and from where. */
+export interface Actor extends SignedInCaller {
+  readonly ip: string
+  readonly requestId: string
+}
+
+export function actorOf(call: { readonly account: Principal; readonly ip: string; readonly requestId: string }): Actor {
+  const { id, signInId, version } = call.account
+  return { id, signInId, version, ip: call.ip, requestId: call.requestId }
+}
+
+type Subject<Action extends AdminActionName> = { readonly action: Action; readonly subjectKind: (typeof ADMIN_ACTIONS)[Action] }
+
+/** Each action with what it is about. */
+export type AdminAction = { [Action in AdminActionName]: Subject<Action> }[AdminActionName] & {
+  readonly subjectId: string
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** An admin, or null: the operator at the machine. */
+export type RecordedActor = Pick<Actor, 'id' | 'ip' | 'requestId'> | null
+
+export async function recordAction(tx: Tx, actor: RecordedActor, now: Date, done: AdminAction): Promise<void> {
+  await tx
+    .insertInto('admin_actions')
+    .values({
+      id: uuidv7(),
+      admin_id: actor?.id ?? null,
+      action: done.action,
+      subject_kind: done.subjectKind,
+      subject_id: done.subjectId,
+      before: JSON.stringify(done.before),
+      after: JSON.stringify(done.after),
+      ip: actor?.ip ?? '',
+      request_id: actor?.requestId ?? '',
+      acted_at: now,
+    })
+    .execute()
+}
+
+/** Before the thing is shown: what cannot be recorded is not shown. Looking again within the hour adds nothing. */
+export async function recordView(
+  db: Connections,
+  admin: Pick<Actor, 'id' | 'ip' | 'requestId'>,
+  now: Date,
+  { action, subjectId }: { readonly action: 'view_proof' | 'view_report' | 'view_report_recording'; readonly subjectId: string },
+): Promise<void> {
+  const subjectKind = ADMIN_ACTIONS[action]
+  const since = new Date(now.getTime() - SAME_VIEW_MINUTES * 60_000)
+  await db.transaction(async (tx) => {
+    // A page may ask for the same thing twice at once.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${subjectId} ${admin.id}`}, 0))`.execute(tx)
+    const earlier = await tx
+      .selectFrom('admin_actions')
+      .select('id')
+      .where('subject_kind', '=', subjectKind)
+      .where('subject_id', '=', subjectId)
+      .where('acted_at', '>', since)
+      .where('admin_id', '=', admin.id)
+      .where('action', '=', action)
+      .limit(1)
+      .executeTakeFirst()
+    if (earlier) return
+    await recordAction(tx, admin, now, { action, subjectKind, subjectId, before: {}, after: {} } as AdminAction)
+  })
+}

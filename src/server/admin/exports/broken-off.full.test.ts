@@ -1,0 +1,74 @@
+// Full run: many clients that go away.
+// Clients of files that go away while the database reads for them: the statement is cancelled and its connection is free again. A
+// test connection holds the table of the list, so that the statement would wait for a long time.
+
+import { request } from 'node:http'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/list-exports.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { anAdmin, type Person } from '../../testing/people.ts'
+
+const LISTS: readonly (readonly [Endpoint, table: string])[] = [
+  [contract.exportSessionRequests, 'sessions'],
+  [contract.exportNeedsDecision, 'sessions'],
+  [contract.exportWithdrawRequests, 'withdrawals'],
+  [contract.exportRefunds, 'refunds'],
+  [contract.exportPayoutRuns, 'payout_runs'],
+  [contract.exportProposals, 'proposals'],
+  [contract.exportPaymentMethods, 'payment_methods'],
+  [contract.exportComplaints, 'complaints'],
+  [contract.exportReports, 'reports'],
+]
+
+/** More than the server has connections, if every list leaves one behind. */
+const ROUNDS = 2
+
+async function connection(app: TestApp): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** Sends the call, and returns what ends its connection. */
+async function callAndLeave(app: TestApp, admin: Person, { path }: Endpoint): Promise<() => void> {
+  const call = request(`${await app.listen()}${API_PREFIX}${path}`, { headers: { authorization: `Bearer ${await app.tokenOf(admin)}` } })
+  call.on('error', () => {})
+  call.end()
+  return () => call.destroy()
+}
+
+it('no statement goes on, no connection is lost and nothing is recorded', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const [holder, watcher] = [await connection(app), await connection(app)]
+  const waiting = async () => {
+    const { rows } = await watcher.query<{ query: string }>(
+      `select query from pg_stat_activity
+       where datname = current_database() and application_name = 'guftagu' and state = 'active' and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [endpoint, table] of LISTS) {
+      await holder.query('begin')
+      await holder.query(`lock table ${table} in access exclusive mode`)
+      const leave = await callAndLeave(app, admin, endpoint)
+      await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 30_000 })
+      leave()
+      // The table is still held: only a cancelled statement has ended.
+      await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 30_000 })
+      await holder.query('rollback')
+    }
+  }
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from admin_actions`.execute(app.db.query)
+  expect(rows).toEqual([{ count: 0 }])
+  for (const [endpoint] of LISTS) {
+    const headers = { authorization: `Bearer ${await app.tokenOf(admin)}` }
+    const answer = await app.http.inject({ method: 'GET', url: API_PREFIX + endpoint.path, headers })
+    expect(answer.statusCode, endpoint.path).toBe(200)
+  }
+})

@@ -1,0 +1,85 @@
+// Full run: thousands of rows.
+
+import { expect, it } from 'vitest'
+import { listComplaints } from '#contract/complaints.ts'
+import * as contract from '#contract/list-exports.ts'
+import { listLapsedSessions } from '#contract/minutes.ts'
+import { listProposals } from '#contract/proposals.ts'
+import { listReports } from '#contract/reports.ts'
+import { listSessionRequests, searchSessionRequests } from '#contract/sessions.ts'
+import { readCsv } from '#domain/bank/csv.ts'
+import { testApp } from '../../testing/app.ts'
+import { aRunningSession } from '../../testing/chats.ts'
+import { aComplaintAbout, endSession } from '../../testing/complaints.ts'
+import { expectFileHasRowsOf, exported, today, withStatus } from '../../testing/list-exports.ts'
+import { aLapsedSession } from '../../testing/minutes.ts'
+import { aChatterWithPrices, buy, complete, reject } from '../../testing/money.ts'
+import { aChatter, anAdmin, aUser } from '../../testing/people.ts'
+import { aWithdrawProposal, WITH_LIMIT } from '../../testing/proposals.ts'
+import { aReportOf } from '../../testing/reports.ts'
+import { hideSessions, pendingSessions, rejectedSessions } from '../../testing/session-rows.ts'
+
+it('many pages: every row once, also when rows are decided and added while the file is read', async () => {
+  const app = await testApp()
+  const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
+  const users = await Promise.all(Array.from({ length: 12 }, () => aUser(app)))
+  const waiting = await pendingSessions(
+    app,
+    users.map((user) => ({ user, chatter })),
+  )
+  const [user] = users
+  if (!user) throw new Error('no user')
+  const rejected = await rejectedSessions(app, Array(2_300).fill({ user, chatter }))
+  const url = `${await app.listen()}/api${contract.exportSessionRequests.path}?status=all`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${await app.tokenOf(admin)}` } })
+  // The first page has been read; what is pending in it is decided before the second stretch of the list.
+  for (const id of waiting.slice(0, 3)) await reject(app, admin, id)
+  await rejectedSessions(app, [{ user, chatter }])
+  const ids = readCsv((await response.text()).trimEnd())
+    .slice(1)
+    .map(([id]) => String(id).replace(/^'/, ''))
+  expect(ids).toEqual([...waiting, ...rejected.toReversed()])
+}, 60_000)
+
+it('session requests: every view, every search, and what a figure counts', async () => {
+  const app = await testApp()
+  const [admin, chatter] = [await anAdmin(app), await aChatterWithPrices(app, { Basic: 100 })]
+  const users = await Promise.all(Array.from({ length: 30 }, () => aUser(app)))
+  await pendingSessions(
+    app,
+    users.map((user) => ({ user, chatter })),
+  )
+  const rejected = await rejectedSessions(
+    app,
+    users.map((user) => ({ user, chatter })),
+  )
+  await hideSessions(app, rejected.slice(3, 9))
+  await complete(app, admin, await buy(app, { user: await aUser(app), chatter }))
+  const views = withStatus('all', 'pending', 'completed', 'rejected')
+  const figures = ['purchases', 'decided', 'approved', 'rejected', 'received', 'fees', 'used', 'kept'].map((each) => today(app, each))
+  await expectFileHasRowsOf(app, admin, contract.exportSessionRequests, listSessionRequests, [...views, ...figures])
+  const searched = views.map((view) => ({ ...view, searchText: chatter.username }))
+  await expectFileHasRowsOf(app, admin, contract.exportSessionRequests, searchSessionRequests, searched)
+  expect((await exported(app, admin, contract.exportSessionRequests)).ids).toHaveLength(55)
+})
+
+it('complaints, reports, proposals and sessions that need a decision', async () => {
+  const app = await testApp({ config: WITH_LIMIT })
+  const admin = await anAdmin(app)
+  for (let made = 0; made < 2; made += 1) {
+    const session = await aRunningSession(app)
+    await aReportOf(app, session)
+    await endSession(app, session.id)
+    await aComplaintAbout(app, session)
+  }
+  await aWithdrawProposal(app)
+  await aLapsedSession(app)
+  const views = withStatus('all', 'pending', 'closed')
+  await expectFileHasRowsOf(app, admin, contract.exportComplaints, listComplaints, views)
+  await expectFileHasRowsOf(app, admin, contract.exportReports, listReports, views)
+  await expectFileHasRowsOf(app, admin, contract.exportProposals, listProposals, withStatus('all', 'pending', 'confirmed', 'declined'))
+  await expectFileHasRowsOf(app, admin, contract.exportNeedsDecision, listLapsedSessions, [{}])
+  for (const file of [contract.exportComplaints, contract.exportReports]) expect((await exported(app, admin, file)).ids).toHaveLength(2)
+  for (const file of [contract.exportProposals, contract.exportNeedsDecision])
+    expect((await exported(app, admin, file)).ids).toHaveLength(1)
+})

@@ -1,0 +1,100 @@
+// One search over everything: the searches of the lists, side by side, and the best of each (decision 0008).
+
+import type { Found } from '#contract/person.ts'
+import type { RefundId, WithdrawalId } from '#domain/ids.ts'
+import { rupeesFromPaisa } from '#domain/money.ts'
+import { searchAccountRequests, searchTerm, searchUsers } from '../../accounts/search.ts'
+import { type Account, findAccount } from '../../accounts/store.ts'
+import type { Deps } from '../../deps.ts'
+import { searchRefundIds } from '../../money/refunds/search.ts'
+import { findRefunds } from '../../money/refunds/store.ts'
+import { searchWithdrawalIds } from '../../money/withdrawals/search.ts'
+import { findWithdrawals } from '../../money/withdrawals/store.ts'
+import type { Query } from '../../platform/db/database.ts'
+import { presentParty } from '../../sessions/presenters.ts'
+import { searchSessionIds } from '../../sessions/search.ts'
+import { findSessionViews } from '../../sessions/views.ts'
+import { ofRefund } from './present.ts'
+import { findBankImports, findPayoutRuns, payoutsByReference, wholeId } from './search-payouts.ts'
+
+const MAX_OF_EACH = 6
+const NOTHING: Found = { people: [], payments: [], withdraws: [], refunds: [], payoutRuns: [], bankImports: [] }
+
+export async function searchEverything(deps: Deps, text: string): Promise<Found> {
+  if (searchTerm(text) === '') return NOTHING
+  const { query } = deps.db
+  const paid = payoutsByReference(query, text)
+  const [people, payments, withdraws, refunds, payoutRuns, bankImports] = await Promise.all([
+    findPeople(query, text),
+    findPayments(deps, text),
+    paid.then(({ withdrawals }) => findPayouts(deps, text, withdrawals)),
+    paid.then((found) => findReturned(deps, text, found.refunds)),
+    findPayoutRuns(query, text),
+    findBankImports(query, text, MAX_OF_EACH),
+  ])
+  return { people: people.map((account) => presentPerson(deps, account)), payments, withdraws, refunds, payoutRuns, bankImports }
+}
+
+/** Users and chatters in turn, so that many of one kind do not hide the others. */
+async function findPeople(query: Query, text: string): Promise<Account[]> {
+  const id = wholeId(text)
+  const exact = id && (await findAccount(query, id as Account['id']))
+  if (exact) return [exact]
+  const [users, chatters] = [await searchUsers(query, text, 1), await searchAccountRequests(query, text, 1)]
+  const mixed: Account[] = []
+  for (let place = 0; mixed.length < MAX_OF_EACH && place < MAX_OF_EACH; place += 1)
+    mixed.push(...[users.accounts[place], chatters.accounts[place]].filter((account) => account !== undefined))
+  return mixed.slice(0, MAX_OF_EACH)
+}
+
+function presentPerson(deps: Deps, { id, username, email, role, status, avatarKey }: Account): Found['people'][number] {
+  return { _id: id, username, email, role, status, avatar: avatarKey && deps.files.publicUrlOf(avatarKey) }
+}
+
+async function findPayments(deps: Deps, text: string): Promise<Found['payments']> {
+  const { ids } = await searchSessionIds(deps.db.query, text, 1)
+  const sessions = await findSessionViews(deps.db.query, ids.slice(0, MAX_OF_EACH))
+  const party = (view: Parameters<typeof presentParty>[1]) => {
+    const { _id, username, avatar } = presentParty(deps, view)
+    return { _id, username, avatar }
+  }
+  return sessions.map(({ id, user, chatter, plan, status, transactionId, createdAt }) => ({
+    _id: id,
+    user: party(user),
+    chatter: party(chatter),
+    amount: rupeesFromPaisa(plan.pricePaisa),
+    status,
+    transactionID: transactionId,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** `paid`: those with this reference, which come first. */
+async function findPayouts(deps: Deps, text: string, paid: readonly WithdrawalId[]): Promise<Found['withdraws']> {
+  const { ids } = await searchWithdrawalIds(deps.db.query, text, 1)
+  const all = new Set([...paid, ...ids])
+  const withdrawals = await findWithdrawals(deps.db.query, [...all].slice(0, MAX_OF_EACH))
+  return withdrawals.map(({ id, chatter, amountPaisa, status, bank, createdAt }) => ({
+    _id: id,
+    person: ofRefund(deps, chatter),
+    amount: rupeesFromPaisa(amountPaisa),
+    status,
+    accountNumber: bank.accountNumber,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+async function findReturned(deps: Deps, text: string, paid: readonly RefundId[]): Promise<Found['refunds']> {
+  const { query } = deps.db
+  const { ids } = await searchRefundIds(query, text, 1)
+  const all = new Set([...paid, ...ids])
+  const refunds = await findRefunds(query, [...all].slice(0, MAX_OF_EACH))
+  return refunds.map(({ id, user, amountPaisa, status, bank, createdAt }) => ({
+    _id: id,
+    person: ofRefund(deps, user),
+    amount: rupeesFromPaisa(amountPaisa),
+    status,
+    accountNumber: bank?.accountNumber ?? null,
+    createdAt: createdAt.toISOString(),
+  }))
+}

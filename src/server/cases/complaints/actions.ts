@@ -1,0 +1,195 @@
+// Complaining about a session, answering a complaint, and the decision of an admin, with what it gives back.
+
+import { v7 as uuidv7 } from 'uuid'
+import type { NewProposal } from '#contract/proposals.ts'
+import {
+  type ComplaintForm,
+  type ComplaintOutcome,
+  checkAnswer,
+  checkComplaint,
+  checkKeptMinutes,
+  guardComplaint,
+  keepingRefusal,
+  REFUND_REASON_OF,
+} from '#domain/complaints.ts'
+import { DomainError } from '#domain/errors.ts'
+import { type ComplaintId, complaintId, type SessionId } from '#domain/ids.ts'
+import { phaseOf } from '#domain/minutes.ts'
+import { type Paisa, paisaFromRupees } from '#domain/money.ts'
+import { amountOf, type Proposal } from '#domain/proposals.ts'
+import { checkRefund, type RefundOrder } from '#domain/refunds.ts'
+import { checkDecisionNote } from '#domain/reports.ts'
+import { lockActingAdmin, lockSelf } from '../../accounts/access.ts'
+import { findBlock } from '../../accounts/blocks/store.ts'
+import { findAccount } from '../../accounts/store.ts'
+import { type Actor, recordAction } from '../../admin/audit/record.ts'
+import { type Approval, proposerOf } from '../../admin/proposals/propose.ts'
+import { findPendingAbout } from '../../admin/proposals/store.ts'
+import type { Deps } from '../../deps.ts'
+import { carryOutRefund, refundIn } from '../../money/refunds/actions.ts'
+import { findBooked } from '../../money/refunds/store.ts'
+import type { SignedInCaller } from '../../platform/auth/principal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockSession } from '../../sessions/store.ts'
+import { keepMinutesAgain, settleWindow } from '../../sessions/windows.ts'
+import * as store from './store.ts'
+
+type LockedComplaint = store.LockedComplaint
+
+export async function complain(deps: Deps, caller: SignedInCaller, id: SessionId, form: ComplaintForm): Promise<void> {
+  const { kind, words } = checkComplaint(form)
+  await deps.db.transaction(async (tx) => {
+    await lockSelf(tx, caller)
+    const session = await lockSession(tx, id)
+    if (session?.userId !== caller.id) throw new DomainError('session_not_found')
+    const now = await deps.clock.nowIn(tx)
+    guardComplaint(session, now)
+    if (!(await insert(deps, tx, { ...session, sessionId: id, kind, words, createdAt: now }))) throw new DomainError('complaint_exists')
+  })
+}
+
+/** A session that a block has ended counts as a complaint of its buyer. */
+export function recordComplaintsOfBlocks(deps: Deps): void {
+  deps.events.record(['session_stopped'], async (tx, { sessionId, userId, chatterId }) => {
+    const createdAt = await deps.clock.nowIn(tx)
+    await insert(deps, tx, { sessionId, userId, chatterId, kind: 'blocked', words: null, createdAt })
+  })
+}
+
+async function insert(deps: Deps, tx: Tx, complaint: Omit<Parameters<typeof store.insertComplaint>[1], 'id'>): Promise<boolean> {
+  const id = complaintId(uuidv7())
+  const { sessionId, userId, chatterId, createdAt } = complaint
+  if (!(await store.insertComplaint(tx, { ...complaint, id }))) return false
+  await deps.events.publish(tx, { kind: 'complaint_made', complaintId: id, sessionId, userId, chatterId, madeAtMs: createdAt.getTime() })
+  return true
+}
+
+export async function answerComplaint(deps: Deps, caller: SignedInCaller, id: ComplaintId, typed: string): Promise<void> {
+  const answer = checkAnswer(typed)
+  await deps.db.transaction(async (tx) => {
+    await lockSelf(tx, caller)
+    const complaint = await store.lockComplaint(tx, id)
+    if (complaint?.chatterId !== caller.id) throw new DomainError('complaint_not_found')
+    if (complaint.isAnswered) throw new DomainError('complaint_answered')
+    if (complaint.status === 'closed') throw new DomainError('complaint_decided')
+    await store.saveAnswer(tx, id, answer, await deps.clock.nowIn(tx))
+    await deps.events.publish(tx, { kind: 'complaint_answered', ...subjectOf(complaint) })
+  })
+}
+
+interface DecisionForm {
+  readonly outcome: ComplaintOutcome | ''
+  readonly note: string
+  readonly minutes: number | null
+  readonly amount: number | null
+}
+
+/**
+ * Repeating a decision changes nothing; a different one is refused. What it gives back is given in its transaction. Returns the proposal
+ * that was made instead, when another admin has to confirm the refund: the confirmation then decides the complaint.
+ */
+export async function decideComplaint(deps: Deps, admin: Actor, id: ComplaintId, form: DecisionForm): Promise<NewProposal | null> {
+  const { outcome, minutes, amount } = form
+  if (outcome === '') throw new DomainError('outcome_missing')
+  const note = checkDecisionNote(form.note)
+  return deps.db.transaction(async (tx) => {
+    await lockActingAdmin(tx, admin)
+    const complaint = await store.lockComplaint(tx, id)
+    if (!complaint) throw new DomainError('complaint_not_found')
+    if (complaint.userId === admin.id) throw new DomainError('own_complaint')
+    const remedy = { ...NO_REMEDY, ...(outcome === 'keep_minutes' && { minutes }), ...(outcome === 'refund' && { amount }) }
+    if (isSameDecision(complaint, { outcome, note, ...remedy })) return null
+    if (complaint.status === 'closed') throw new DomainError('complaint_decided')
+    const approval = { admin, proposal: null }
+    switch (outcome) {
+      case 'nothing':
+        await close(deps, tx, approval, complaint, { outcome, note })
+        return null
+      case 'keep_minutes': {
+        const keptMinutes = await giveMinutesBack(deps, tx, complaint, minutes)
+        await close(deps, tx, approval, complaint, { outcome, note, keptMinutes })
+        return null
+      }
+      case 'refund':
+        return refund(deps, tx, approval, complaint, checkRefund({ amount, reason: REFUND_REASON_OF[complaint.kind], note }))
+    }
+  })
+}
+
+/** A refund that another admin has proposed; when it decides a complaint, both happen together. */
+export async function carryOutRefundAndDecision(deps: Deps, tx: Tx, approval: Approval, proposal: Proposal): Promise<void> {
+  const { action } = proposal
+  if (action.kind !== 'refund_session' || action.complaintId === null) {
+    await carryOutRefund(deps, tx, approval, proposal)
+    return
+  }
+  const complaint = await store.lockComplaint(tx, action.complaintId)
+  if (!complaint) throw new DomainError('complaint_not_found')
+  if (complaint.status === 'closed') throw new DomainError('complaint_decided')
+  await refund(deps, tx, approval, complaint, { amountPaisa: amountOf(proposal), reason: action.reason, note: action.note })
+}
+
+async function refund(deps: Deps, tx: Tx, approval: Approval, complaint: LockedComplaint, order: RefundOrder): Promise<NewProposal | null> {
+  const { note, amountPaisa } = order
+  if (note === null) throw new Error('a decision without a sentence')
+  const { proposal } = await refundIn(deps, tx, approval, complaint.sessionId, order, complaint.id)
+  if (proposal === null) await close(deps, tx, approval, complaint, { outcome: 'refund', note, refundPaisa: amountPaisa })
+  return proposal
+}
+
+/** Returns how many minutes are kept again. */
+async function giveMinutesBack(deps: Deps, tx: Tx, { sessionId }: LockedComplaint, typed: number | null): Promise<number> {
+  const session = await lockSession(tx, sessionId)
+  if (!session) throw new DomainError('session_not_found')
+  const now = await deps.clock.nowIn(tx)
+  // The job that decides what becomes of its minutes may not have run yet.
+  const state = await settleWindow(deps, tx, session, now)
+  const { isRefunded } = await findBooked(tx, sessionId)
+  const isBlocked = (await findBlock(tx, session.userId, session.chatterId)) !== 'none'
+  const parties = [await findAccount(tx, session.userId), await findAccount(tx, session.chatterId)]
+  const isPartyGone = parties.some((party) => party?.status !== 'approved')
+  const refused = keepingRefusal({ phase: phaseOf(state, now), settled: state.settled, isRefunded, isBlocked, isPartyGone })
+  if (refused !== null) throw new DomainError(refused)
+  // A refund that waits for another admin would take the minutes away again.
+  if ((await findPendingAbout(tx, sessionId)) !== null) throw new DomainError('proposal_exists')
+  const minutes = checkKeptMinutes(typed, session.plan.durationMinutes)
+  await keepMinutesAgain(deps, tx, session, minutes, now)
+  return minutes
+}
+
+type Decision = { readonly note: string } & (
+  | { readonly outcome: 'nothing' }
+  | { readonly outcome: 'keep_minutes'; readonly keptMinutes: number }
+  | { readonly outcome: 'refund'; readonly refundPaisa: Paisa }
+)
+
+async function close(deps: Deps, tx: Tx, approval: Approval, complaint: LockedComplaint, decision: Decision): Promise<void> {
+  const { admin } = approval
+  const { note: _, ...given } = decision
+  const now = await deps.clock.nowIn(tx)
+  await store.saveDecision(tx, complaint.id, { ...decision, adminId: admin.id, at: now })
+  await recordAction(tx, admin, now, {
+    action: 'decide_complaint',
+    subjectKind: 'complaint',
+    subjectId: complaint.id,
+    before: { status: complaint.status },
+    // The sentence may name people, and the trail cannot be erased: it stays with the complaint.
+    after: { status: 'closed', ...given, ...proposerOf(approval) },
+  })
+  await deps.events.publish(tx, { kind: 'complaint_decided', ...subjectOf(complaint) })
+}
+
+const NO_REMEDY = { minutes: null, amount: null }
+
+function isSameDecision(
+  complaint: LockedComplaint,
+  asked: Omit<DecisionForm, 'outcome'> & { readonly outcome: ComplaintOutcome },
+): boolean {
+  const { outcome, note, keptMinutes, refundPaisa } = complaint
+  const amountPaisa = asked.amount === null ? null : paisaFromRupees(asked.amount)
+  return outcome === asked.outcome && note === asked.note && keptMinutes === asked.minutes && refundPaisa === amountPaisa
+}
+
+function subjectOf({ id, sessionId, userId, chatterId, createdAt }: LockedComplaint) {
+  return { complaintId: id, sessionId, userId, chatterId, madeAtMs: createdAt.getTime() }
+}

@@ -1,0 +1,219 @@
+// SQL of complaints, no decisions.
+
+import { sql } from 'kysely'
+import type { ComplaintKind, ComplaintOutcome, ComplaintStatus } from '#domain/complaints.ts'
+import { type AccountId, accountId, type ComplaintId, complaintId, type SessionId, sessionId } from '#domain/ids.ts'
+import { type Paisa, paisa } from '#domain/money.ts'
+import type { Query, Tx } from '../../platform/db/database.ts'
+import { STATE_COLUMNS } from '../../sessions/state.ts'
+
+interface NewComplaint {
+  readonly id: ComplaintId
+  readonly sessionId: SessionId
+  readonly userId: AccountId
+  readonly chatterId: AccountId
+  readonly kind: ComplaintKind | 'blocked'
+  readonly words: string | null
+  readonly createdAt: Date
+}
+
+/** False when there is one about this end of the session. */
+export async function insertComplaint(tx: Tx, complaint: NewComplaint): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('complaints')
+    .values({
+      id: complaint.id,
+      session_id: complaint.sessionId,
+      session_ended_at: sql<Date>`(select ends_at from sessions where id = ${complaint.sessionId})`,
+      user_id: complaint.userId,
+      chatter_id: complaint.chatterId,
+      kind: complaint.kind,
+      words: complaint.words,
+      created_at: complaint.createdAt,
+    })
+    .onConflict((conflict) => conflict.constraint('complaints_once').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export interface LockedComplaint {
+  readonly id: ComplaintId
+  readonly sessionId: SessionId
+  readonly userId: AccountId
+  readonly chatterId: AccountId
+  readonly kind: NewComplaint['kind']
+  readonly isAnswered: boolean
+  readonly status: ComplaintStatus
+  readonly outcome: ComplaintOutcome | null
+  readonly note: string | null
+  readonly keptMinutes: number | null
+  readonly refundPaisa: Paisa | null
+  readonly createdAt: Date
+}
+
+export async function lockComplaint(tx: Tx, id: ComplaintId): Promise<LockedComplaint | null> {
+  const row = await tx
+    .selectFrom('complaints')
+    .select([
+      'session_id',
+      'user_id',
+      'chatter_id',
+      'kind',
+      'answered_at',
+      'status',
+      'outcome',
+      'note',
+      'kept_minutes',
+      'refund_paisa',
+      'created_at',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id,
+    sessionId: sessionId(row.session_id),
+    userId: accountId(row.user_id),
+    chatterId: accountId(row.chatter_id),
+    kind: row.kind,
+    isAnswered: row.answered_at !== null,
+    status: row.status,
+    outcome: row.outcome,
+    note: row.note,
+    keptMinutes: row.kept_minutes,
+    refundPaisa: row.refund_paisa === null ? null : paisa(row.refund_paisa),
+    createdAt: row.created_at,
+  }
+}
+
+export async function saveAnswer(tx: Tx, id: ComplaintId, answer: string, now: Date): Promise<void> {
+  await tx.updateTable('complaints').set({ answer, answered_at: now }).where('id', '=', id).execute()
+}
+
+interface Decision {
+  readonly outcome: ComplaintOutcome
+  readonly note: string
+  readonly keptMinutes?: number
+  readonly refundPaisa?: Paisa
+  readonly adminId: AccountId
+  readonly at: Date
+}
+
+export async function saveDecision(tx: Tx, id: ComplaintId, decision: Decision): Promise<void> {
+  const { outcome, note, keptMinutes = null, refundPaisa = null, adminId, at } = decision
+  await tx
+    .updateTable('complaints')
+    .set({ status: 'closed', outcome, note, kept_minutes: keptMinutes, refund_paisa: refundPaisa, decided_by: adminId, decided_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countComplaints(query: Query, status: ComplaintStatus | 'all'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from complaints where ${status} in ('all', status)`.execute(query)
+  return rows[0]?.count ?? 0
+}
+
+/** Pending ones first, oldest first, then the others, newest first. */
+export async function listComplaintIds(
+  query: Query,
+  status: ComplaintStatus | 'all',
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<ComplaintId[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from complaints where ${status} in ('all', status)
+    order by status = 'pending' desc, case when status = 'pending' then number else -number end
+    offset ${skip} limit ${take}`.execute(query)
+  return rows.map(({ id }) => complaintId(id))
+}
+
+export async function findComplaints(query: Query, ids: readonly ComplaintId[]) {
+  if (ids.length === 0) return []
+  const rows = await complaintViews(query).where('complaints.id', 'in', ids).execute()
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+export type ComplaintView = Awaited<ReturnType<typeof findComplaints>>[number]
+
+export async function findOwnComplaints(query: Query, id: AccountId, limit: number): Promise<ComplaintView[]> {
+  return complaintViews(query)
+    .where((where) => where.or([where('complaints.user_id', '=', id), where('complaints.chatter_id', '=', id)]))
+    .orderBy('complaints.number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const IS_BLOCKED = sql<boolean>`exists (
+  select from blocks
+  where (account_id, blocked_id) in ((complaints.user_id, complaints.chatter_id), (complaints.chatter_id, complaints.user_id))
+)`
+
+/** The chat no longer says it once the minutes are kept again. */
+const STOPPED_AT = sql<Date | null>`(select max(stopped_at) from session_windows where session_id = complaints.session_id)`
+
+function complaintViews(query: Query) {
+  return query
+    .selectFrom('complaints')
+    .innerJoin('sessions', 'sessions.id', 'complaints.session_id')
+    .leftJoin('refunds', 'refunds.session_id', 'complaints.session_id')
+    .innerJoin('accounts as buyer', 'buyer.id', 'complaints.user_id')
+    .innerJoin('accounts as chatter', 'chatter.id', 'complaints.chatter_id')
+    .leftJoin('accounts as decider', 'decider.id', 'complaints.decided_by')
+    .select([
+      'complaints.id',
+      'complaints.session_id',
+      'complaints.session_ended_at',
+      'complaints.kind',
+      'complaints.words',
+      'complaints.answer',
+      'complaints.answered_at',
+      'complaints.status',
+      'complaints.outcome',
+      'complaints.note',
+      'complaints.kept_minutes',
+      'complaints.refund_paisa',
+      'complaints.decided_at',
+      'complaints.created_at',
+      'decider.username as decided_by',
+      'sessions.plan_title',
+      'sessions.price_paisa',
+      'sessions.duration_minutes',
+      ...STATE_COLUMNS.filter((column) => column !== 'sessions.status'),
+      'sessions.status as session_status',
+      'refunds.id as refund_id',
+      'buyer.status as buyer_status',
+      'chatter.status as chatter_status',
+      IS_BLOCKED.as('is_blocked'),
+      STOPPED_AT.as('stopped_at'),
+      'buyer.id as buyer_id',
+      'buyer.username as buyer_username',
+      'buyer.email as buyer_email',
+      'buyer.avatar_key as buyer_avatar_key',
+      'buyer.deleted_at as buyer_deleted_at',
+      'chatter.id as chatter_id',
+      'chatter.username as chatter_username',
+      'chatter.email as chatter_email',
+      'chatter.avatar_key as chatter_avatar_key',
+      'chatter.deleted_at as chatter_deleted_at',
+    ])
+}
+
+export interface SentFacts {
+  readonly count: number
+  readonly firstAt: Date | null
+  readonly lastAt: Date | null
+}
+
+const NOTHING_SENT: SentFacts = { count: 0, firstAt: null, lastAt: null }
+
+/** How much each of the two has sent, and when; not what. */
+export async function findSent(query: Query, ids: readonly string[]): Promise<(id: string, side: 'buyer' | 'chatter') => SentFacts> {
+  const { rows } = await sql<{ session_id: string; by_buyer: boolean; count: number; first_at: Date; last_at: Date }>`
+    select session_id, by_buyer, count(*)::integer as count, min(created_at) as first_at, max(created_at) as last_at
+    from messages where session_id = any (${ids}::uuid[]) group by 1, 2`.execute(query)
+  return (id, side) => {
+    const row = rows.find((each) => each.session_id === id && each.by_buyer === (side === 'buyer'))
+    return row ? { count: row.count, firstAt: row.first_at, lastAt: row.last_at } : NOTHING_SENT
+  }
+}

@@ -1,0 +1,99 @@
+// Reporting a message or a note, and the decision of an admin about it.
+
+import { v7 as uuidv7 } from 'uuid'
+import { DomainError } from '#domain/errors.ts'
+import { type MessageId, type NoteId, type ReportId, reportId } from '#domain/ids.ts'
+import { checkDecisionNote, checkReport, checkWarningNote, type ReportForm, type ReportOutcome } from '#domain/reports.ts'
+import { type LockedWithAdmins, lockActingAdmin, lockAnyForAdmin, lockSelf } from '../../accounts/access.ts'
+import { banLocked } from '../../accounts/admin-actions.ts'
+import { warnLocked } from '../../accounts/warnings.ts'
+import { type Actor, recordAction } from '../../admin/audit/record.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedInCaller } from '../../platform/auth/principal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import * as store from './store.ts'
+
+export async function reportMessage(deps: Deps, caller: SignedInCaller, messageId: MessageId, form: ReportForm): Promise<void> {
+  const { reason, words } = checkReport(form)
+  await deps.db.transaction(async (tx) => {
+    await lockSelf(tx, caller)
+    const message = await store.findMessageOf(tx, caller.id, messageId)
+    if (!message) throw new DomainError('message_not_found')
+    if (message.senderId === caller.id) throw new DomainError('own_message')
+    const id = reportId(uuidv7())
+    const createdAt = await deps.clock.nowIn(tx)
+    const subject = { sessionId: message.sessionId, messageId, noteId: null, reportedId: message.senderId }
+    if (!(await store.insertReport(tx, { id, ...subject, reporterId: caller.id, reason, words, createdAt })))
+      throw new DomainError('report_exists')
+    await store.copyMessages(tx, id, message)
+    await deps.events.publish(tx, { kind: 'message_reported', reportId: id, reporterId: caller.id, reportedId: message.senderId })
+  })
+}
+
+/** Even if its author has removed it, or the minutes have begun: it was read before. */
+export async function reportNote(deps: Deps, caller: SignedInCaller, noteId: NoteId, form: ReportForm): Promise<void> {
+  const { reason, words } = checkReport(form)
+  await deps.db.transaction(async (tx) => {
+    await lockSelf(tx, caller)
+    const note = await store.findNoteOf(tx, caller.id, noteId)
+    if (!note) throw new DomainError('note_not_found')
+    if (note.authorId === caller.id) throw new DomainError('own_note')
+    const id = reportId(uuidv7())
+    const createdAt = await deps.clock.nowIn(tx)
+    const subject = { sessionId: note.sessionId, messageId: null, noteId, reportedId: note.authorId }
+    if (!(await store.insertReport(tx, { id, ...subject, reporterId: caller.id, reason, words, createdAt })))
+      throw new DomainError('note_report_exists')
+    await store.copyNote(tx, id, noteId)
+    await deps.events.publish(tx, { kind: 'message_reported', reportId: id, reporterId: caller.id, reportedId: note.authorId })
+  })
+}
+
+interface DecisionForm {
+  readonly outcome: ReportOutcome | ''
+  readonly note: string
+  readonly warningNote: string
+}
+
+/** Does what it says, in one transaction. Repeating a decision changes nothing; a different one is refused. */
+export async function decideReport(deps: Deps, admin: Actor, id: ReportId, form: DecisionForm): Promise<void> {
+  const { outcome } = form
+  if (outcome === '') throw new DomainError('outcome_missing')
+  const note = checkDecisionNote(form.note)
+  const warningNote = outcome === 'warned' ? checkWarningNote(form.warningNote) : null
+  await deps.db.transaction(async (tx) => {
+    const reported = await lockForDecision(tx, admin, id, outcome)
+    const report = await store.lockReport(tx, id)
+    if (!report) throw new DomainError('report_not_found')
+    if (report.reporterId === admin.id || report.reportedId === admin.id) throw new DomainError('own_report')
+    if (report.outcome === outcome && report.note === note && report.warningNote === warningNote) return
+    if (report.status === 'closed') throw new DomainError('report_decided')
+    if (outcome !== 'no_action' && reported === null) throw new DomainError('reported_account_deleted')
+    const now = await deps.clock.nowIn(tx)
+    await store.saveDecision(tx, id, { outcome, note, adminId: admin.id, at: now })
+    if (outcome === 'warned' && reported) await warnLocked(deps, tx, admin, reported.subject, { reportId: id, note: warningNote, at: now })
+    if (outcome === 'banned' && reported) await banLocked(deps, tx, admin, reported)
+    await store.eraseMessagesOfDeleted(tx, id)
+    await recordAction(tx, admin, now, {
+      action: 'decide_report',
+      subjectKind: 'report',
+      subjectId: id,
+      before: { status: report.status },
+      // The sentence may name people, and the trail cannot be erased: it stays with the report.
+      after: { status: 'closed', outcome },
+    })
+    const { reporterId, reportedId } = report
+    await deps.events.publish(tx, { kind: 'report_decided', reportId: id, reporterId, reportedId })
+  })
+}
+
+/** Accounts are locked before the report. Null when the decision leaves the reported account as it is, or when it was deleted. */
+async function lockForDecision(tx: Tx, admin: Actor, id: ReportId, outcome: ReportOutcome): Promise<LockedWithAdmins | null> {
+  // Which account it is about never changes.
+  const reportedId = outcome === 'no_action' ? null : await store.findReported(tx, id)
+  if (reportedId === null) {
+    await lockActingAdmin(tx, admin)
+    return null
+  }
+  const { subject, admins } = await lockAnyForAdmin(tx, admin, reportedId)
+  return subject && { subject, admins }
+}

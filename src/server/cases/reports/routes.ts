@@ -1,0 +1,112 @@
+// Wire ↔ actions of reports.
+
+import { reply } from '#contract/replies.ts'
+import * as contract from '#contract/reports.ts'
+import { PAGE_SIZE } from '#contract/shapes.ts'
+import { DELETED_NAME } from '#domain/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { ReportSubject } from '#domain/reports.ts'
+import { actorOf, recordView } from '../../admin/audit/record.ts'
+import type { Deps } from '../../deps.ts'
+import { storedFileKey } from '../../file-folders.ts'
+import type { FileKey } from '../../platform/files/keys.ts'
+import type { On } from '../../platform/http/endpoints.ts'
+import * as actions from './actions.ts'
+import * as store from './store.ts'
+
+const MAX_OWN_REPORTS = 50
+
+/** Long enough to listen to it, short enough that a leaked address soon stops working. */
+const RECORDING_URL_SECONDS = 15 * 60
+
+export function registerReports(deps: Deps, on: On): void {
+  const { query } = deps.db
+
+  on(contract.createReport, async ({ account, body: { messageID, noteID, reason, words, consent } }) => {
+    const form = { reason, words, consents: consent }
+    if (noteID !== undefined) await actions.reportNote(deps, account, noteID, form)
+    else if (messageID !== undefined) await actions.reportMessage(deps, account, messageID, form)
+    return reply('message_reported')
+  })
+
+  on(contract.listOwnReports, async ({ account }) => {
+    const reports = await store.findOwnReports(query, account.id, MAX_OWN_REPORTS)
+    return { reports: reports.map(presentOwnReport) }
+  })
+
+  on(contract.listReports, async ({ query: { page, status } }) => {
+    const [ids, totalReports] = await Promise.all([
+      store.listReportIds(query, status, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+      store.countReports(query, status),
+    ])
+    const reports = await store.findReports(query, ids)
+    return { reports: reports.map((report) => presentReport(deps, report)), totalReports }
+  })
+
+  on(contract.fetchReport, async ({ params: { id }, ...call }) => {
+    const [report] = await store.findReports(query, [id])
+    if (!report) throw new DomainError('report_not_found')
+    // Before the messages are read: they are nobody's business unless somebody has to decide.
+    await recordView(deps.db, actorOf(call), deps.clock.now(), { action: 'view_report', subjectId: id })
+    const messages = await store.findReportMessages(query, id)
+    const urlOf = (key: FileKey<'voice'>) => deps.files.signedUrlOf(key, { seconds: RECORDING_URL_SECONDS, reader: call.account.id })
+    return { report: presentReport(deps, report), messages: messages.map((message) => presentMessage(message, urlOf)) }
+  })
+
+  on(contract.decideReport, async ({ params: { id }, body, ...call }) => {
+    await actions.decideReport(deps, actorOf(call), id, body)
+    return reply('report_closed')
+  })
+}
+
+function presentOwnReport(report: store.ReportView): contract.OwnReport {
+  const { id, reason, words, status, outcome, note, created_at } = report
+  const username = report.reported_deleted_at === null ? report.reported_username : DELETED_NAME
+  return { _id: id, subject: subjectOf(report), reason, words, username, status, outcome, note, createdAt: created_at.toISOString() }
+}
+
+function subjectOf({ note_id }: store.ReportView): ReportSubject {
+  return note_id === null ? 'message' : 'note'
+}
+
+function presentReport(deps: Deps, report: store.ReportView): contract.AdminReport {
+  return {
+    _id: report.id,
+    subject: subjectOf(report),
+    sessionID: report.session_id,
+    reporterID: presentPerson(deps, report, 'reporter'),
+    reportedID: presentPerson(deps, report, 'reported'),
+    reason: report.reason,
+    words: report.words,
+    createdAt: report.created_at.toISOString(),
+    status: report.status,
+    outcome: report.outcome,
+    note: report.note,
+    decidedBy: report.decided_by,
+    decidedAt: report.decided_at?.toISOString() ?? null,
+    warning: report.warning_id === null ? null : { note: report.warning_note, readAt: report.warning_read_at?.toISOString() ?? null },
+  }
+}
+
+function presentPerson(deps: Deps, report: store.ReportView, side: 'reporter' | 'reported') {
+  const avatarKey = report[`${side}_avatar_key`]
+  return {
+    _id: report[`${side}_id`],
+    username: report[`${side}_deleted_at`] === null ? report[`${side}_username`] : DELETED_NAME,
+    email: report[`${side}_email`],
+    avatar: avatarKey === null ? null : deps.files.publicUrlOf(storedFileKey('avatars', avatarKey)),
+    role: report[`${side}_role`],
+  }
+}
+
+function presentMessage(message: store.CopiedMessage, urlOf: (key: FileKey<'voice'>) => string): contract.ReportedMessage {
+  return {
+    place: message.place,
+    by: message.by_reporter ? 'reporter' : 'reported',
+    message: message.text,
+    seconds: message.voice_ms === null ? null : Math.ceil(message.voice_ms / 1000),
+    voiceURL: message.voice_key === null ? null : urlOf(storedFileKey('voice', message.voice_key)),
+    peaks: message.voice_key === null ? [] : [...(message.voice_peaks ?? [])],
+    createdAt: message.sent_at.toISOString(),
+  }
+}

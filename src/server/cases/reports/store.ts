@@ -1,0 +1,244 @@
+// SQL of reports, no decisions.
+
+import { sql } from 'kysely'
+import { type AccountId, accountId, type MessageId, type NoteId, type ReportId, reportId, type SessionId, sessionId } from '#domain/ids.ts'
+import { MAX_AROUND, type ReportOutcome, type ReportReason, type ReportStatus } from '#domain/reports.ts'
+import type { Query, Tx } from '../../platform/db/database.ts'
+
+export interface SentMessage {
+  readonly id: MessageId
+  readonly sessionId: SessionId
+  readonly seq: number
+  readonly senderId: AccountId
+}
+
+/** Null when there is no such message in a session of this account. */
+export async function findMessageOf(tx: Tx, party: AccountId, id: MessageId): Promise<SentMessage | null> {
+  const { rows } = await sql<{ session_id: string; seq: number; sender_id: string }>`
+    select messages.session_id, messages.seq, case when by_buyer then user_id else chatter_id end as sender_id
+    from messages join sessions on sessions.id = messages.session_id
+    where messages.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`.execute(tx)
+  const row = rows[0]
+  return row ? { id, sessionId: sessionId(row.session_id), seq: row.seq, senderId: accountId(row.sender_id) } : null
+}
+
+interface NewReport {
+  readonly id: ReportId
+  readonly sessionId: SessionId
+  /** One of the two is what was reported. */
+  readonly messageId: MessageId | null
+  readonly noteId: NoteId | null
+  readonly reportedId: AccountId
+  readonly reporterId: AccountId
+  readonly reason: ReportReason
+  readonly words: string | null
+  readonly createdAt: Date
+}
+
+/** False when this person has reported the message or the note before. */
+export async function insertReport(tx: Tx, { id, reporterId, reason, words, createdAt, ...subject }: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reports')
+    .values({
+      id,
+      session_id: subject.sessionId,
+      message_id: subject.messageId,
+      note_id: subject.noteId,
+      reporter_id: reporterId,
+      reported_id: subject.reportedId,
+      reason,
+      words,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The message and those around it, as they are now. Messages never change. */
+export async function copyMessages(tx: Tx, id: ReportId, { sessionId: session, seq }: SentMessage): Promise<void> {
+  await sql`
+    insert into report_messages (report_id, place, by_buyer, text, voice_ms, sent_at, message_id)
+    select ${id}, seq - ${seq}, by_buyer, text, voice_ms, created_at, case when text is null then id end from messages
+    where session_id = ${session} and seq between ${seq - MAX_AROUND} and ${seq + MAX_AROUND}`.execute(tx)
+}
+
+export interface LeftNote {
+  readonly sessionId: SessionId
+  readonly authorId: AccountId
+}
+
+/** Null when there is no such note in a session of this account. */
+export async function findNoteOf(tx: Tx, party: AccountId, id: NoteId): Promise<LeftNote | null> {
+  const { rows } = await sql<{ session_id: string; account_id: string }>`
+    select session_id, account_id from session_notes join sessions on sessions.id = session_id
+    where session_notes.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`.execute(tx)
+  const row = rows[0]
+  return row ? { sessionId: sessionId(row.session_id), authorId: accountId(row.account_id) } : null
+}
+
+/** The note alone. Notes never change. */
+export async function copyNote(tx: Tx, id: ReportId, note: NoteId): Promise<void> {
+  await sql`
+    insert into report_messages (report_id, place, by_buyer, text, sent_at)
+    select ${id}, 0, account_id = user_id, note, written_at from session_notes join sessions on sessions.id = session_id
+    where session_notes.id = ${note}`.execute(tx)
+}
+
+export interface LockedReport {
+  readonly id: ReportId
+  readonly reporterId: AccountId
+  readonly reportedId: AccountId
+  readonly status: ReportStatus
+  readonly outcome: ReportOutcome | null
+  readonly note: string | null
+  readonly warningNote: string | null
+}
+
+/** Without a lock. */
+export async function findReported(tx: Tx, id: ReportId): Promise<AccountId | null> {
+  const row = await tx.selectFrom('reports').select('reported_id').where('id', '=', id).executeTakeFirst()
+  return row ? accountId(row.reported_id) : null
+}
+
+export async function lockReport(tx: Tx, id: ReportId): Promise<LockedReport | null> {
+  const row = await tx
+    .selectFrom('reports')
+    .select(['reporter_id', 'reported_id', 'status', 'outcome', 'note'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const { status, outcome, note } = row
+  // A separate query, because it may have been written while this one waited for the report.
+  const warning = await tx.selectFrom('warnings').select('note').where('report_id', '=', id).executeTakeFirst()
+  const parties = { reporterId: accountId(row.reporter_id), reportedId: accountId(row.reported_id) }
+  return { id, ...parties, status, outcome, note, warningNote: warning?.note ?? null }
+}
+
+interface Decision {
+  readonly outcome: ReportOutcome
+  readonly note: string
+  readonly adminId: AccountId
+  readonly at: Date
+}
+
+export async function saveDecision(tx: Tx, id: ReportId, { outcome, note, adminId, at }: Decision): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ status: 'closed', outcome, note, decided_by: adminId, decided_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of a deleted account nothing stays that is not needed any more. */
+export async function eraseMessagesOfDeleted(tx: Tx, id: ReportId): Promise<void> {
+  await sql`
+    delete from report_messages using reports join accounts on accounts.id in (reporter_id, reported_id)
+    where report_id = ${id} and reports.id = ${id} and accounts.deleted_at is not null`.execute(tx)
+}
+
+export async function countReports(query: Query, status: ReportStatus | 'all'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from reports where ${status} in ('all', status)`.execute(query)
+  return rows[0]?.count ?? 0
+}
+
+/** Pending ones first, oldest first, then the others, newest first. */
+export async function listReportIds(
+  query: Query,
+  status: ReportStatus | 'all',
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<ReportId[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reports where ${status} in ('all', status)
+    order by status = 'pending' desc, case when status = 'pending' then number else -number end
+    offset ${skip} limit ${take}`.execute(query)
+  return rows.map(({ id }) => reportId(id))
+}
+
+export async function findReports(query: Query, ids: readonly ReportId[]) {
+  if (ids.length === 0) return []
+  const rows = await reportViews(query).where('reports.id', 'in', ids).execute()
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+export type ReportView = Awaited<ReturnType<typeof findReports>>[number]
+
+export async function findOwnReports(query: Query, reporter: AccountId, limit: number) {
+  return reportViews(query).where('reports.reporter_id', '=', reporter).orderBy('reports.number', 'desc').limit(limit).execute()
+}
+
+function reportViews(query: Query) {
+  return query
+    .selectFrom('reports')
+    .innerJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
+    .innerJoin('accounts as reported', 'reported.id', 'reports.reported_id')
+    .leftJoin('accounts as decider', 'decider.id', 'reports.decided_by')
+    .leftJoin('warnings', 'warnings.report_id', 'reports.id')
+    .select([
+      'reports.id',
+      'reports.session_id',
+      'reports.note_id',
+      'reports.reason',
+      'reports.words',
+      'reports.status',
+      'reports.outcome',
+      'reports.note',
+      'reports.created_at',
+      'reports.decided_at',
+      'decider.username as decided_by',
+      'warnings.id as warning_id',
+      'warnings.note as warning_note',
+      'warnings.read_at as warning_read_at',
+      'reporter.id as reporter_id',
+      'reporter.username as reporter_username',
+      'reporter.email as reporter_email',
+      'reporter.avatar_key as reporter_avatar_key',
+      'reporter.role as reporter_role',
+      'reporter.deleted_at as reporter_deleted_at',
+      'reported.id as reported_id',
+      'reported.username as reported_username',
+      'reported.email as reported_email',
+      'reported.avatar_key as reported_avatar_key',
+      'reported.role as reported_role',
+      'reported.deleted_at as reported_deleted_at',
+    ])
+}
+
+export interface CopiedMessage {
+  readonly place: number
+  readonly by_reporter: boolean
+  readonly text: string | null
+  readonly voice_ms: number | null
+  /** Null for a text, for a recording that was removed because of its age, and for one that the reporter did not share. */
+  readonly voice_key: string | null
+  readonly voice_peaks: Buffer | null
+  readonly sent_at: Date
+}
+
+/** The copied slice, in order. */
+export async function findReportMessages(query: Query, id: ReportId): Promise<CopiedMessage[]> {
+  const { rows } = await sql<CopiedMessage>`
+    select place, (case when copied.by_buyer then user_id else chatter_id end) = reporter_id as by_reporter, copied.text, copied.voice_ms,
+      voice_key, voice_peaks, sent_at
+    from report_messages copied
+    join reports on reports.id = report_id
+    join sessions on sessions.id = reports.session_id
+    left join messages on messages.id = copied.message_id
+    where report_id = ${id} order by place`.execute(query)
+  return rows
+}
+
+/** The newest report that this recording is part of, if the reader is an admin. */
+export async function findReportOfRecording(query: Query, key: string, reader: string): Promise<ReportId | null> {
+  const { rows } = await sql<{ id: string }>`
+    select reports.id from messages
+    join report_messages copied on copied.message_id = messages.id
+    join reports on reports.id = copied.report_id
+    join accounts on accounts.id = ${reader}::uuid
+    where messages.voice_key = ${key}
+      and accounts.role = 'admin' and accounts.status = 'approved' and accounts.deleted_at is null
+    order by reports.number desc limit 1`.execute(query)
+  return rows[0] ? reportId(rows[0].id) : null
+}

@@ -1,0 +1,130 @@
+// A summary for each person of a list: the latest session, the last message, and how many are unread. One statement for a whole
+// page. Sessions of a pair never overlap, so the latest one with messages has the last message.
+// What is unread when a session ends stays unread until it is read among the earlier messages.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountId } from '#domain/ids.ts'
+import { type Phase, phaseOf } from '#domain/minutes.ts'
+import type { SessionStatus } from '#domain/sessions.ts'
+import type { Query } from '../../platform/db/database.ts'
+import { toState } from '../../sessions/state.ts'
+import { columnsOf, type Side } from './side.ts'
+
+export interface Summary {
+  readonly sessionId: string
+  readonly status: SessionStatus
+  /** When their time together ends: also over a session that continues the running one. */
+  readonly endsAt: Date | null
+  readonly phase: Phase
+  readonly keptUntil: Date | null
+  readonly last: LastMessage | null
+  readonly unreadCount: number
+  /** What the lists are sorted by (activity.ts). */
+  readonly activeAt: Date
+}
+
+export interface LastMessage {
+  readonly sessionId: string
+  readonly byBuyer: boolean
+  /** Its beginning; null for voice. */
+  readonly text: string | null
+  readonly voiceMs: number | null
+  readonly createdAt: Date
+}
+
+/** More than a row of a list can show. */
+const SHOWN_CHARACTERS = 200
+const MAX_UNREAD = 100
+
+interface Row {
+  readonly other_id: AccountId
+  readonly session_id: string
+  readonly status: SessionStatus
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
+  readonly next_ends_at: Date | null
+  readonly continues: string | null
+  readonly kept_until: Date | null
+  readonly released_at: Date | null
+  readonly refunded_at: Date | null
+  readonly chat_id: string | null
+  readonly by_buyer: boolean | null
+  readonly text: string | null
+  readonly voice_ms: number | null
+  readonly created_at: Date | null
+  readonly unread: number
+  readonly active_at: Date
+}
+
+/** Null for people the caller never had a session with. */
+export async function findSummaries(
+  query: Query,
+  side: Side,
+  others: readonly AccountId[],
+  now: Date,
+): Promise<(id: AccountId) => Summary | null> {
+  if (others.length === 0) return () => null
+  const { own, other } = columnsOf(side)
+  const newestOf = (condition: RawBuilder<unknown>) => sql`
+    select id, number, status, starts_at, ends_at, continues, kept_until, released_at, refunded_at, decided_at, created_at from sessions
+    where ${own} = ${side.callerId} and ${other} = people.id and deleted_at is null and ${condition} order by number desc limit 1`
+  const { rows } = await sql<Row>`
+    select people.id as other_id, latest.id as session_id, latest.status, latest.starts_at, latest.ends_at, (
+        select next.ends_at from sessions next
+        where latest.is_running and next.continues = latest.id and next.starts_at = latest.ends_at and next.deleted_at is null
+      ) as next_ends_at,
+      latest.continues, latest.kept_until, latest.released_at, latest.refunded_at,
+      greatest(newest.created_at, latest.decided_at, latest.created_at) as active_at,
+      newest.session_id as chat_id, newest.by_buyer, left(newest.text, ${SHOWN_CHARACTERS}) as text, newest.voice_ms, newest.created_at, (
+        select count(*) from (
+          select from messages
+          where messages.session_id = chat.session_id and messages.by_buyer <> ${side.isBuyer} and messages.seq > coalesce(
+            (select read_seq from chat_marks where chat_marks.session_id = chat.session_id and of_buyer = ${side.isBuyer}), 0
+          )
+          limit ${MAX_UNREAD}
+        ) unread
+      ) as unread
+    from unnest(${others}::uuid[]) people (id)
+    cross join lateral (
+      select id, status, starts_at, ends_at, continues, kept_until, released_at, refunded_at, decided_at, created_at,
+        status = 'completed' and starts_at <= ${now} and ends_at > ${now} as is_running
+      from (
+        (${newestOf(sql`true`)})
+        union all
+        -- Beside the newest, an earlier one may run, or its minutes may be kept.
+        (${newestOf(sql`status = 'completed' and starts_at <= ${now} and ends_at > ${now}`)})
+        union all
+        (${newestOf(sql`status = 'completed' and kept_until is not null and released_at is null and refunded_at is null`)})
+      ) as candidate
+      order by case
+        when status = 'completed' and starts_at <= ${now} and ends_at > ${now} then 0
+        when status = 'pending' or starts_at > ${now} then 1
+        when kept_until is not null and released_at is null and refunded_at is null then 2 else 3 end,
+        number desc limit 1
+    ) latest
+    left join lateral (
+      select chats.session_id, chats.last_seq from sessions join chats on chats.session_id = sessions.id
+      where ${own} = ${side.callerId} and ${other} = people.id and deleted_at is null and chats.last_seq > 0
+      order by sessions.number desc limit 1
+    ) chat on true
+    left join messages newest on newest.session_id = chat.session_id and newest.seq = chat.last_seq`.execute(query)
+  const byId = new Map(rows.map((row) => [row.other_id, toSummary(row, now)]))
+  return (id) => byId.get(id) ?? null
+}
+
+function toSummary(row: Row, now: Date): Summary {
+  const phase = phaseOf(toState(row), now)
+  return {
+    sessionId: row.session_id,
+    status: row.status,
+    endsAt: row.next_ends_at ?? row.ends_at,
+    phase,
+    keptUntil: phase === 'kept' || phase === 'lapsed' ? row.kept_until : null,
+    last:
+      row.chat_id === null || row.by_buyer === null || row.created_at === null
+        ? null
+        : { sessionId: row.chat_id, byBuyer: row.by_buyer, text: row.text, voiceMs: row.voice_ms, createdAt: row.created_at },
+    unreadCount: row.unread,
+    activeAt: row.active_at,
+  }
+}

@@ -1,0 +1,15 @@
+// Real threads with small limits: one that computes, one that only waits, as on a machine that has no core for it, and one that ends.
+
+import { expect, it } from 'vitest'
+import { aThread, LIMITS } from '../../testing/threads.ts'
+import { askThread } from './ask-thread.ts'
+
+it('what takes more than its time on a core is too large, however long the answer may take', async () => {
+  const thread = aThread()
+  const limits = { ...LIMITS, maxCpuMs: 200 }
+  await expect(askThread(thread, 'compute forever', limits)).rejects.toMatchObject({ code: 'statement_too_large' })
+})
+
+it('an error of the thread is passed on as it is', async () => {
+  await expect(askThread(aThread(), 'end', LIMITS)).rejects.toThrow('the thread has ended')
+})

@@ -1,0 +1,37 @@
+// Conditions on `bank_statement_rows rows`, in one place, so that lists and counts agree.
+
+import { sql } from 'kysely'
+import { MAX_REVERSAL_DAYS } from '#domain/bank/reversals.ts'
+
+export const HAS_MATCH = sql<boolean>`exists (
+  select from bank_statement_matches match where match.row_id = rows.id and match.ended_at is null
+)`
+
+/** By a row that takes it back. Few rows do, and they have an index of their own, which is used only when the condition says so. */
+const WAS_REVERSED = sql<boolean>`exists (
+  select from bank_statement_rows reversal where reversal.reverses = rows.id and reversal.reverses is not null
+)`
+
+/** A row that was taken back, and the row that takes it back, are nobody's money. */
+export const IS_REVERSED = sql<boolean>`(rows.reverses is not null or ${WAS_REVERSED})`
+
+/** The bank has called it a reversal, and no admin has said that it takes back none. */
+export const IS_REVERSAL = sql<boolean>`(rows.reverses is not null or (rows.is_reversal and rows.reversal_decided_at is null))`
+
+/** It can be matched. */
+export const IS_UNMATCHED = sql<boolean>`(not rows.is_done and not ${IS_REVERSED} and not ${HAS_MATCH})`
+
+/** Its money is not where the books have it: without a match, or matched and reversed since. */
+const IS_ASTRAY = sql<boolean>`(${HAS_MATCH} = ${IS_REVERSED})`
+export const IS_OPEN = sql<boolean>`(not rows.is_done and ${IS_ASTRAY})`
+export const IS_DONE = sql<boolean>`(rows.is_done and ${IS_ASTRAY})`
+
+/** There is a reversal for which no row was found, and this may be the row. */
+export const MAY_BE_REVERSED = sql<boolean>`(
+  not rows.is_reversal and not ${IS_REVERSED} and exists (
+    select from bank_statement_rows other
+    where other.receiving_key = rows.receiving_key and other.is_reversal and other.reverses is null and other.reversal_decided_at is null
+      and other.amount_paisa = rows.amount_paisa and other.direction <> rows.direction
+      and other.day between rows.day and rows.day + ${MAX_REVERSAL_DAYS}::integer
+  )
+)`

@@ -1,0 +1,259 @@
+// SQL of the imports of bank statements, no decisions.
+
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { DELETED_NAME } from '#domain/accounts.ts'
+import type { ColumnPlaces, DateOrder, RowProblem } from '#domain/bank/words.ts'
+import { type AccountId, type BankImportId, bankImportId } from '#domain/ids.ts'
+import type { Query, Tx } from '../../platform/db/database.ts'
+import type { HashedRow, RememberedLayout } from './statement-thread.ts'
+
+export interface Problem {
+  readonly line: number
+  readonly problem: RowProblem
+}
+
+export async function findColumns(query: Query, bankKey: string): Promise<RememberedLayout> {
+  const row = await query
+    .selectFrom('bank_statement_columns')
+    .select(['columns', 'heading', 'date_order'])
+    .where('bank_key', '=', bankKey)
+    .executeTakeFirst()
+  return {
+    columns: (row?.columns as ColumnPlaces | undefined) ?? null,
+    heading: row?.heading ?? null,
+    dateOrder: (row?.date_order as DateOrder | undefined) ?? null,
+  }
+}
+
+export async function saveColumns(
+  tx: Tx,
+  {
+    bankKey,
+    columns,
+    heading,
+    dateOrder,
+    by,
+    at,
+  }: RememberedLayout & { readonly bankKey: string; readonly by: AccountId; readonly at: Date },
+): Promise<void> {
+  // A file that does not show the order of its dates leaves what is known.
+  const order = dateOrder === null ? {} : { date_order: dateOrder }
+  const value = { columns: JSON.stringify(columns), heading: heading && [...heading], ...order, changed_by: by, updated_at: at }
+  await tx
+    .insertInto('bank_statement_columns')
+    .values({ bank_key: bankKey, ...value })
+    .onConflict((conflict) => conflict.column('bank_key').doUpdateSet(value))
+    .execute()
+}
+
+/** Locks the bank statements of the account until commit, so that two imports never store the same row. See docs/architecture.md#lock-order. */
+export async function lockStatements(tx: Tx, receivingKey: string): Promise<void> {
+  // Updating the row to its current value takes the lock, also when another import has just created it.
+  await sql`
+    insert into bank_statement_accounts (receiving_key) values (${receivingKey})
+    on conflict (receiving_key) do update set receiving_key = excluded.receiving_key`.execute(tx)
+}
+
+/** How many of these rows are stored. */
+export async function countKnown(query: Query, receivingKey: string, rows: readonly HashedRow[]): Promise<number> {
+  const found = await sql<{ known: number }>`
+    select count(*) as known from bank_statement_rows
+    where receiving_key = ${receivingKey} and row_hash in (select decode(hash, 'hex') from unnest(${hexOf(rows)}::text[]) hash)`.execute(
+    query,
+  )
+  return found.rows[0]?.known ?? 0
+}
+
+/** The import of exactly this file for this account, if its rows are still stored. */
+export async function findSameFile(query: Query, receivingKey: string, sha256: string): Promise<number | null> {
+  const row = await query
+    .selectFrom('bank_statement_imports')
+    .select('number')
+    .where('receiving_key', '=', receivingKey)
+    .where('file_sha256', '=', sha256)
+    .where('taken_back_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? null
+}
+
+/** The import of exactly this file that was read with other columns or another order of dates, if its rows are still stored. */
+export async function findOtherColumns(tx: Tx, { receivingKey, sha256, columns, dateOrder }: NewImport): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from bank_statement_imports
+    where receiving_key = ${receivingKey} and file_sha256 = ${sha256} and taken_back_at is null
+      and (columns <> ${JSON.stringify(columns)}::jsonb or date_order <> ${dateOrder}::text)
+    order by number desc limit 1`.execute(tx)
+  return rows[0]?.number ?? null
+}
+
+export interface NewImport {
+  readonly id: BankImportId
+  readonly receivingKey: string
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly fileName: string
+  readonly sha256: string
+  readonly columns: ColumnPlaces
+  readonly dateOrder: DateOrder | null
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly refusedLines: number
+  readonly problems: readonly Problem[]
+  readonly by: AccountId
+  readonly at: Date
+}
+
+/** Returns its number. */
+export async function insertImport(tx: Tx, made: NewImport): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into bank_statement_imports (id, receiving_key, bank_name, account_number, file_name, file_sha256, created_by, created_at,
+      refused_lines, problems, first_day, last_day, columns, date_order)
+    values (${made.id}, ${made.receivingKey}, ${made.bankName}, ${made.accountNumber}, ${made.fileName}, ${made.sha256}, ${made.by},
+      ${made.at}, ${made.refusedLines}, ${JSON.stringify(made.problems)}, ${made.firstDay}::date, ${made.lastDay}::date,
+      ${JSON.stringify(made.columns)}::jsonb, ${made.dateOrder})
+    returning number`.execute(tx)
+  return rows[0]?.number ?? 0
+}
+
+/** Returns how many of them no earlier import has. Their ids are in the order of the rows. */
+export async function insertRows(
+  tx: Tx,
+  { id, receivingKey }: Pick<NewImport, 'id' | 'receivingKey'>,
+  rows: readonly HashedRow[],
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into bank_statement_rows (id, import_id, receiving_key, line, day, direction, amount_paisa, description, reference, balance_paisa,
+      is_reversal, row_hash)
+    select row_id, ${id}, ${receivingKey}, line, day, direction, amount_paisa, description, reference, balance_paisa, is_reversal,
+      decode(hash, 'hex')
+    from unnest(
+      ${rows.map(() => uuidv7())}::uuid[], ${rows.map(({ line }) => line)}::integer[], ${rows.map(({ date }) => date)}::date[],
+      ${rows.map(({ direction }) => direction)}::text[], ${rows.map(({ amountPaisa }) => amountPaisa)}::bigint[],
+      ${rows.map(({ description }) => description)}::text[], ${rows.map(({ reference }) => reference)}::text[],
+      ${rows.map(({ balancePaisa }) => balancePaisa)}::bigint[], ${rows.map(({ isReversal }) => isReversal)}::boolean[],
+      ${hexOf(rows)}::text[]
+    ) as given (row_id, line, day, direction, amount_paisa, description, reference, balance_paisa, is_reversal, hash)
+    on conflict (receiving_key, row_hash) do nothing`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** The columns that make two rows of the same day and amount differ. */
+const TELLING_COLUMNS = ['balance', 'description', 'reference']
+
+/**
+ * Stored rows of other imports that equal a new row of this one in day, direction and amount, with their hashes: those of imports that
+ * were read with other columns, and those of days inside both files, which have every row of these days.
+ */
+export async function findSimilar(
+  tx: Tx,
+  { id, receivingKey, firstDay, lastDay, columns }: NewImport,
+): Promise<{ readonly hash: string; readonly importNumber: number }[]> {
+  const { rows } = await sql<{ hash: string; importNumber: number }>`
+    select encode(stored.row_hash, 'hex') as hash, imports.number as "importNumber"
+    from bank_statement_rows stored join bank_statement_imports imports on imports.id = stored.import_id
+    where stored.receiving_key = ${receivingKey} and stored.day between ${firstDay}::date and ${lastDay}::date and stored.import_id <> ${id}
+      and (
+        stored.day > greatest(imports.first_day, ${firstDay}::date) and stored.day < least(imports.last_day, ${lastDay}::date)
+        or array(select name from jsonb_object_keys(imports.columns) name where name = any(${TELLING_COLUMNS}) order by name)
+          <> ${TELLING_COLUMNS.filter((name) => name in columns)}::text[]
+      )
+      and (stored.day, stored.direction, stored.amount_paisa) in (
+        select day, direction, amount_paisa from bank_statement_rows where import_id = ${id}
+      )`.execute(tx)
+  return rows
+}
+
+export function hexOf(rows: readonly HashedRow[]): string[] {
+  return rows.map(({ hash }) => Buffer.from(hash).toString('hex'))
+}
+
+export async function saveCounts(
+  tx: Tx,
+  id: BankImportId,
+  counts: { readonly newRows: number; readonly knownRows: number },
+): Promise<void> {
+  await tx
+    .updateTable('bank_statement_imports')
+    .set({ new_rows: counts.newRows, known_rows: counts.knownRows })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface StoredImport {
+  readonly id: BankImportId
+  readonly number: number
+  readonly receivingKey: string
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly fileName: string
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly newRows: number
+  readonly knownRows: number
+  readonly refusedLines: number
+  readonly problems: readonly Problem[]
+  readonly firstDay: string | null
+  readonly lastDay: string | null
+  readonly confirmed: number
+  readonly takenBackAt: Date | null
+  readonly takenBackBy: string | null
+}
+
+/** Of one account or, when the key is blank, of all. */
+export async function listImports(
+  query: Query,
+  receivingKey: string,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<{ readonly imports: StoredImport[]; readonly total: number }> {
+  const which = sql`where (${receivingKey} = '' or receiving_key = ${receivingKey})`
+  const counted = await sql<{ total: number }>`select count(*) as total from bank_statement_imports ${which}`.execute(query)
+  const imports = await importsOf(query, sql`${which} order by number desc offset ${skip} limit ${take}`)
+  return { imports, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findImport(query: Query | Tx, id: BankImportId): Promise<StoredImport | null> {
+  return (await importsOf(query, sql`where id = ${id}`))[0] ?? null
+}
+
+async function importsOf(query: Query | Tx, which: ReturnType<typeof sql>): Promise<StoredImport[]> {
+  const { rows } = await sql<Omit<StoredImport, 'id'> & { id: string }>`
+    select imports.id, imports.number, imports.receiving_key as "receivingKey", bank_name as "bankName", account_number as "accountNumber",
+      file_name as "fileName", coalesce(nullif(makers.username, ''), ${DELETED_NAME}) as "createdBy", imports.created_at as "createdAt",
+      new_rows as "newRows", known_rows as "knownRows", refused_lines as "refusedLines", problems, first_day::text as "firstDay",
+      last_day::text as "lastDay", taken_back_at as "takenBackAt",
+      case when takers.id is not null then coalesce(nullif(takers.username, ''), ${DELETED_NAME}) end as "takenBackBy",
+      (
+        select count(*) from bank_statement_rows stored join bank_statement_matches on row_id = stored.id
+        where import_id = imports.id and ended_at is null
+      ) as confirmed
+    from (select id as chosen_id from bank_statement_imports ${which}) chosen
+    join bank_statement_imports imports on imports.id = chosen_id
+    join accounts makers on makers.id = imports.created_by
+    left join accounts takers on takers.id = imports.taken_back_by
+    order by imports.number desc`.execute(query)
+  return rows.map((row) => ({ ...row, id: bankImportId(row.id) }))
+}
+
+/** The number of a later import that has recognized rows of this one, which are stored only once. */
+export async function findLaterImport(tx: Tx, { number, receivingKey, firstDay, lastDay }: StoredImport): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from bank_statement_imports later
+    where receiving_key = ${receivingKey} and number > ${number} and taken_back_at is null and known_rows > 0
+      and later.first_day <= ${lastDay}::date and later.last_day >= ${firstDay}::date
+    order by number desc limit 1`.execute(tx)
+  return rows[0]?.number ?? null
+}
+
+export async function removeRows(tx: Tx, id: BankImportId, { by, at }: { readonly by: AccountId; readonly at: Date }): Promise<void> {
+  // What was decided about a reversal was about these rows.
+  await sql`
+    update bank_statement_rows set reverses = null, reversal_decided_by = null, reversal_decided_at = null
+    where reverses in (select id from bank_statement_rows where import_id = ${id})`.execute(tx)
+  // None of their matches counts.
+  await sql`delete from bank_statement_matches using bank_statement_rows rows where rows.id = row_id and import_id = ${id}`.execute(tx)
+  await tx.deleteFrom('bank_statement_rows').where('import_id', '=', id).execute()
+  await tx.updateTable('bank_statement_imports').set({ taken_back_by: by, taken_back_at: at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,27 @@
+// The description of a row and the words of a note on it may name the payer, so they are erased when proofs of that age are. The rest of the
+// row stays for the books, and so does its hash, by which it is recognized in a later file.
+
+import { sql } from 'kysely'
+import { keptSince } from '#domain/retention.ts'
+import type { Deps } from '../../deps.ts'
+import { sharedTime } from '../../platform/process/clock.ts'
+
+const PIECE = 5_000
+
+/** Returns of how many rows. */
+export async function eraseOldDescriptions({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> {
+  const oldest = keptSince(await sharedTime({ db, clock }), config.keepProofsDays)
+  if (oldest === null) return 0
+  let erased = 0
+  for (;;) {
+    // In pieces, so that no statement takes too long.
+    const { numAffectedRows = 0n } = await sql`
+      update bank_statement_rows set description = null, note_words = null where id in (
+        select id from bank_statement_rows
+        where (description is not null or note_words <> '') and day < (${oldest}::timestamptz at time zone ${config.calendar.timeZone})::date
+        order by day limit ${PIECE} for no key update skip locked
+      )`.execute(db.background.query)
+    erased += Number(numAffectedRows)
+    if (numAffectedRows < BigInt(PIECE)) return erased
+  }
+}

@@ -1,0 +1,62 @@
+// Which row of a bank statement takes back which: every import pairs what can only mean one row, and an admin decides the rest.
+
+import { guardReversal, pairReversals } from '#domain/bank/reversals.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { BankRowId } from '#domain/ids.ts'
+import { lockActingAdmin } from '../../accounts/access.ts'
+import { type Actor, recordAction } from '../../admin/audit/record.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockStatements } from './import-store.ts'
+import * as store from './reversal-store.ts'
+import { findAccountOfRow, lockRow } from './row-store.ts'
+
+/** In the transaction of an import, which has locked the statements of the account. */
+export async function pairOpenReversals(deps: Deps, tx: Tx, receivingKey: string): Promise<void> {
+  const open = await store.findOpenReversals(tx, receivingKey)
+  const pairs = pairReversals(open)
+  if (pairs.length === 0) return
+  await store.savePairs(tx, pairs)
+  const before = new Map(open.map(({ id, pairedWith }) => [id, pairedWith ?? null]))
+  const reversed = pairs.flatMap(({ reversalId, reversedId }) => [reversedId, before.get(reversalId) ?? null]).filter((id) => id !== null)
+  await publishChange(deps, tx, receivingKey, reversed)
+}
+
+/** The same again changes nothing. */
+export async function decideReversal(deps: Deps, admin: Actor, id: BankRowId, reversedId: BankRowId | null): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockActingAdmin(tx, admin)
+    const receivingKey = await findAccountOfRow(tx, id)
+    if (receivingKey === null) throw new DomainError('bank_row_not_found')
+    // As an import does: two reversals never take back the same row.
+    await lockStatements(tx, receivingKey)
+    const row = await lockRow(tx, id)
+    if (!row) throw new DomainError('bank_row_not_found')
+    const isSame = row.reverses === reversedId && (reversedId !== null || !row.isReversal)
+    if (isSame) return
+    if (row.match) throw new DomainError('bank_row_matched')
+    if (reversedId !== null) {
+      const reversed = await lockRow(tx, reversedId)
+      if (!reversed) throw new DomainError('bank_row_not_found')
+      guardReversal(row, reversed)
+    }
+    const now = await deps.clock.nowIn(tx)
+    await store.saveReversal(tx, id, reversedId, { by: admin.id, at: now })
+    const { importNumber, line, day, amountPaisa, direction } = row
+    await recordAction(tx, admin, now, {
+      action: 'decide_bank_reversal',
+      subjectKind: 'bank_row',
+      subjectId: id,
+      before: { about: row.reverses },
+      after: { number: importNumber, line, day, amountPaisa, direction, about: reversedId },
+    })
+    const concerned = [row.reverses, reversedId].filter((each) => each !== null)
+    await publishChange(deps, tx, receivingKey, concerned)
+  })
+}
+
+/** Session Requests shows whether the bank has taken the payment back. */
+async function publishChange(deps: Deps, tx: Tx, receivingKey: string, reversed: readonly string[]): Promise<void> {
+  const purchases = await store.findPurchasesOf(tx, reversed)
+  await deps.events.publish(tx, { kind: 'bank_statement_changed', receivingKey, sessionId: purchases[0] ?? null })
+}

@@ -1,0 +1,159 @@
+// Reads the first sheet of an XLSX file into a table. Such a file is a zip archive of XML; only what a bank statement needs is read:
+// texts, numbers, dates by their style, and cells that are merged over several rows.
+
+import type { Cell, StatementTable } from '#domain/bank/csv.ts'
+import { readDate } from '#domain/bank/values.ts'
+import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from '#domain/bank/words.ts'
+import { DomainError } from '#domain/errors.ts'
+import { openZip, type Zip } from './zip.ts'
+
+/** Beside the rows: title lines, the heading, totals. */
+const MAX_OTHER_ROWS = 1_000
+const MAX_MERGED_CELLS = 100_000
+
+export function isXlsx(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+}
+
+export function readXlsx(bytes: Uint8Array): StatementTable {
+  const zip = openZip(bytes)
+  const workbook = textOf(zip, 'xl/workbook.xml')
+  const sheet = textOf(zip, firstSheet(zip, workbook ?? ''))
+  if (workbook === null || sheet === null) throw new DomainError('statement_unreadable')
+  const context = {
+    texts: sharedTexts(textOf(zip, 'xl/sharedStrings.xml') ?? ''),
+    isDate: dateStyles(textOf(zip, 'xl/styles.xml') ?? ''),
+    // Files that were begun on old Macs count days from 1904.
+    daysLater: /<workbookPr[^>]*\bdate1904="(?:1|true)"/.test(workbook) ? 1462 : 0,
+  }
+  const table = readRows(sheet, context)
+  fillMerged(table, sheet)
+  return table
+}
+
+function textOf(zip: Zip, name: string): string | null {
+  const bytes = zip.read(name)
+  if (bytes === null) return null
+  const text = bytes.toString('utf8')
+  // No spreadsheet writes one, and it could define names for other texts.
+  if (/<!DOCTYPE/i.test(text.slice(0, 1_000))) throw new DomainError('statement_unreadable')
+  // Some programs write a prefix before every name.
+  return /<x:(?:workbook|worksheet|sst|styleSheet)\b/.test(text.slice(0, 1_000)) ? text.replace(/<(\/?)x:/g, '<$1') : text
+}
+
+function firstSheet(zip: Zip, workbook: string): string {
+  const id = /<sheet\b(?![^>]*state="(?:hidden|veryHidden)")[^>]*\br:id="([^"]+)"/.exec(workbook)?.[1]
+  const relations = textOf(zip, 'xl/_rels/workbook.xml.rels') ?? ''
+  const relation = [...relations.matchAll(/<Relationship\b[^>]*>/g)].find(([tag]) => id !== undefined && attributeOf(tag, 'Id') === id)?.[0]
+  const target = relation === undefined ? undefined : attributeOf(relation, 'Target')
+  if (target === undefined) return 'xl/worksheets/sheet1.xml'
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+}
+
+function sharedTexts(xml: string): string[] {
+  return [...xml.matchAll(/<si\b[^>]*?(?:\/>|>([^]*?)<\/si>)/g)].map(([, content]) => textIn(content ?? ''))
+}
+
+/** Rich text has several parts; what is beside Asian letters to show how they sound is none of it. */
+function textIn(xml: string): string {
+  const parts = xml.replace(/<rPh\b[^]*?<\/rPh>/g, '').matchAll(/<t\b[^>]*?(?:\/>|>([^]*?)<\/t>)/g)
+  return [...parts]
+    .map(([, text]) => unescape(text ?? ''))
+    .join('')
+    .trim()
+}
+
+const NAMED = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" } as const
+
+function unescape(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi,
+    (whole, name?: string, decimal?: string, hex?: string) => {
+      if (name !== undefined) return NAMED[name.toLowerCase() as keyof typeof NAMED]
+      const code = decimal === undefined ? Number.parseInt(hex ?? '0', 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
+}
+
+/** By the place of a style. The formats with these numbers are built in. */
+function dateStyles(xml: string): readonly boolean[] {
+  const isBuiltIn = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+  const own = new Map([...xml.matchAll(/<numFmt\b[^>]*>/g)].map(([tag]) => [attributeOf(tag, 'numFmtId'), attributeOf(tag, 'formatCode')]))
+  const styles = /<cellXfs\b[^>]*>([^]*?)<\/cellXfs>/.exec(xml)?.[1] ?? ''
+  return [...styles.matchAll(/<xf\b[^>]*>/g)].map(([tag]) => {
+    const id = attributeOf(tag, 'numFmtId') ?? '0'
+    // Colours and conditions are in brackets, fixed texts in quotes.
+    const format = own.get(id)?.replace(/&quot;[^]*?&quot;|\[[^\]]*\]|\\./g, '')
+    return format === undefined ? isBuiltIn(Number(id)) : /[dy]|m{3}/i.test(format)
+  })
+}
+
+interface SheetContext {
+  readonly texts: readonly string[]
+  readonly isDate: readonly boolean[]
+  readonly daysLater: number
+}
+
+function readRows(sheet: string, context: SheetContext): Cell[][] {
+  const table: Cell[][] = []
+  for (const [, attributes = '', content = ''] of sheet.matchAll(/<row\b([^>]*?)(?:\/>|>([^]*?)<\/row>)/g)) {
+    // Empty rows may be left out, and a wrong number must not make the table huge.
+    const number = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? table.length + 1)
+    if (number > MAX_STATEMENT_ROWS + MAX_OTHER_ROWS) throw new DomainError('statement_too_large')
+    while (table.length < number - 1) table.push([])
+    table[number - 1] = readCells(content, context)
+  }
+  return table
+}
+
+function readCells(row: string, context: SheetContext): Cell[] {
+  const cells: Cell[] = []
+  for (const [, attributes = '', content = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>([^]*?)<\/c>)/g)) {
+    const letters = /\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1]
+    const place = letters === undefined ? cells.length : placeOf(letters)
+    if (place >= MAX_STATEMENT_COLUMNS) throw new DomainError('statement_too_large')
+    while (cells.length < place) cells.push('')
+    cells[place] = readCell(attributes, content, context)
+  }
+  return cells
+}
+
+/** A is 0, Z is 25, AA is 26. */
+function placeOf(letters: string): number {
+  return [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function readCell(attributes: string, content: string, { texts, isDate, daysLater }: SheetContext): Cell {
+  const type = attributeOf(attributes, 't') ?? 'n'
+  if (type === 'inlineStr') return textIn(content)
+  const value = unescape(/<v\b[^>]*>([^]*?)<\/v>/.exec(content)?.[1] ?? '')
+  if (type === 's') return texts[Number(value)] ?? ''
+  if (type === 'd') return value.slice(0, 10)
+  if (type !== 'n' || value === '') return type === 'e' ? '' : value.trim()
+  const number = Number(value)
+  if (!Number.isFinite(number)) return ''
+  return isDate[Number(attributeOf(attributes, 's') ?? 0)] ? (readDate(number + daysLater) ?? number) : number
+}
+
+/** A date that is merged over several rows belongs to each of them. Merged beside each other, cells are titles and stay as they are. */
+function fillMerged(table: Cell[][], sheet: string): void {
+  let left = MAX_MERGED_CELLS
+  for (const [, column = '', from = '', last = '', to = ''] of sheet.matchAll(
+    /<mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)"/g,
+  )) {
+    const [place, value] = [placeOf(column), table[Number(from) - 1]?.[placeOf(column)]]
+    if (column !== last || value === undefined || place >= MAX_STATEMENT_COLUMNS) continue
+    for (let row = Number(from); row < Math.min(Number(to), table.length) && left > 0; row += 1) {
+      const cells = table[row] ?? []
+      while (cells.length <= place) cells.push('')
+      cells[place] = value
+      left -= 1
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// Full run: many rows, and another edge of the calendar.
+
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openPresence } from '../../accounts/presence/node.ts'
+import { openLog } from '../../platform/process/log.ts'
+import { testApp } from '../../testing/app.ts'
+import { dayOf, earnNow } from '../../testing/chatter-days.ts'
+import { testClock } from '../../testing/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../testing/minutes.ts'
+import { aChatterWithPrices } from '../../testing/money.ts'
+import { aChatter, anAdmin, type Person } from '../../testing/people.ts'
+import { MONDAY_NOON } from '../../testing/withdraws.ts'
+import { earningsStatement } from './store.ts'
+
+it('a week that began in the month before counts all of its days', async () => {
+  // Monday, 30 November; December begins on Tuesday.
+  const app = await testApp({ clock: testClock(new Date('2026-11-30T07:00:00.000Z')) })
+  const [admin, chatter] = [await anAdmin(app), await aChatterWithPrices(app, { Basic: 100 })]
+  await earnNow(app, chatter, admin)
+  app.clock.advance(DAY_MS)
+  await earnNow(app, chatter, admin)
+  const one = { earned: 100, takenBack: 0 }
+  expect((await dayOf(app, chatter)).earnings).toEqual({ today: one, week: { earned: 200, takenBack: 0 }, month: one })
+})
+
+it('a day costs the same with years of sessions: the sums read only the rows of this month', async () => {
+  const app = await testApp({ clock: testClock(MONDAY_NOON) })
+  const [admin, chatter] = [await anAdmin(app), await aChatterWithPrices(app, {})]
+  const yearsOfWork = app.db.transaction(async (tx) => {
+    // A row of the journal must agree with its session, so these are written without the triggers that look, and taken back.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into journal_entries (id, chatter_id, from_bucket, to_bucket, amount_paisa, reason, session_id, actor_id, entered_at)
+      select gen_random_uuid(), ${chatter.id}, 'bank', 'available', 1, 'session_credit', gen_random_uuid(), ${admin.id},
+        ${MONDAY_NOON}::timestamptz - i * interval '1 hour'
+      from generate_series(1, 30000) i`.execute(tx)
+    await sql`analyze journal_entries`.execute(tx)
+    const statement = earningsStatement(chatter.id, { now: MONDAY_NOON, timeZone: 'Asia/Karachi' })
+    const { rows } = await sql<Record<'QUERY PLAN', string>>`explain (analyze, costs off, timing off) ${statement}`.execute(tx)
+    throw new TakenBack(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  })
+  const plan = await yearsOfWork.catch((error: unknown) => {
+    if (error instanceof TakenBack) return error.message
+    throw error
+  })
+  expect(plan).toContain('journal_entries_earnings')
+  // 2 March, at noon: all hours of the month, and nothing that is read in vain.
+  expect(plan).toMatch(/journal_entries_earnings.*rows=36/)
+  expect(plan).not.toContain('Rows Removed')
+})
+
+class TakenBack extends Error {}
+
+describe('time online', () => {
+  /** Nine in the evening of Tuesday, 17 November, in Karachi. */
+  const NINE = new Date('2026-11-17T16:00:00.000Z')
+
+  async function aNode(startsAt = NINE) {
+    const app = await testApp({ clock: testClock(startsAt) })
+    const node = openPresence(
+      {
+        ...app,
+        log: openLog({ level: 'silent' }),
+        hasOtherNodes: false,
+        realtime: { toRoom: () => undefined, disconnectAccount: () => undefined },
+      },
+      { graceMs: 0, heartbeatMs: 60 * MINUTE_MS },
+    )
+    const arrive = async ({ id }: Person) => {
+      node.arrived(id)
+      await node.settled()
+    }
+    const leave = async ({ id }: Person) => {
+      node.left(id)
+      const isOffline = async () => {
+        await node.settled()
+        return (await app.db.query.selectFrom('presence').select('is_online').where('account_id', '=', id).executeTakeFirst())?.is_online
+      }
+      await expect.poll(isOffline).toBe(false)
+    }
+    return { app, node, arrive, leave }
+  }
+
+  it('who is back within a minute was never away, and has one row; two nodes count once', async () => {
+    const { app, arrive, leave, node } = await aNode()
+    const chatter = await aChatter(app)
+    for (let time = 0; time < 3; time += 1) {
+      await arrive(chatter)
+      app.clock.advance(MINUTE_MS)
+      await leave(chatter)
+      app.clock.advance(30_000)
+    }
+    const rows = async () => (await app.db.query.selectFrom('online_times').select('began_at').execute()).length
+    expect([await rows(), (await dayOf(app, chatter)).online.today]).toEqual([1, 240])
+    await arrive(chatter)
+    expect((await dayOf(app, chatter)).online.today).toBe(270)
+    await leave(chatter)
+    app.clock.advance(2 * MINUTE_MS)
+    await arrive(chatter)
+    await leave(chatter)
+    // A visit without a length leaves no row.
+    expect([await rows(), (await dayOf(app, chatter)).online.today]).toEqual([1, 270])
+    await node.stop()
+  })
+})

@@ -1,0 +1,90 @@
+// A chatter's earnings that are not available yet, and what keeps one of them.
+
+import { sql } from 'kysely'
+import { DELETED_NAME } from '#domain/accounts.ts'
+import type { HeldCredit, HoldFacts } from '#domain/held.ts'
+import { type AccountId, type SessionId, sessionId } from '#domain/ids.ts'
+import { paisa } from '#domain/money.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import type { Query, Tx } from '../../platform/db/database.ts'
+import { STATE_COLUMNS, toState } from '../../sessions/state.ts'
+
+/** A complaint, a report or a proposed refund of the session waits for an admin. */
+const IS_DISPUTED = sql<boolean>`(
+  exists (select from complaints where complaints.session_id = sessions.id and complaints.status = 'pending')
+  or exists (select from reports where reports.session_id = sessions.id and reports.status = 'pending')
+  or exists (
+    select from proposals
+    where coalesce(proposals.session_id, proposals.refund_id, proposals.withdrawal_id) = sessions.id and proposals.status = 'pending'
+  )
+)`
+
+/** When the credit becomes available, as `dueOf` of the domain says. */
+const DUE_AT = sql<Date | null>`case
+  when ends_at is not null then ends_at + hours * interval '1 hour'
+  else coalesce(released_at, refunded_at)
+end`
+
+export async function isDisputed(tx: Tx, id: SessionId): Promise<boolean> {
+  const row = await tx.selectFrom('sessions').select('id').where('id', '=', id).where(IS_DISPUTED).executeTakeFirst()
+  return row !== undefined
+}
+
+export interface ListedHeld extends HeldCredit, HoldFacts {
+  readonly session: HoldFacts['session'] & { readonly id: SessionId }
+  readonly username: string
+  readonly plan: PlanTitle
+}
+
+export async function listHeld(
+  query: Query,
+  chatterId: AccountId,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<ListedHeld[]> {
+  const rows = await query
+    .selectFrom('held_credits')
+    .innerJoin('sessions', 'sessions.id', 'held_credits.session_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.user_id')
+    .select(['sessions.id', 'hours', 'held_paisa', 'plan_title', 'accounts.username', 'accounts.deleted_at', ...STATE_COLUMNS])
+    .select(IS_DISPUTED.as('is_disputed'))
+    .where('held_credits.chatter_id', '=', chatterId)
+    .where('held_paisa', '>', 0)
+    .orderBy(DUE_AT)
+    .orderBy('sessions.number')
+    .offset(skip)
+    .limit(take)
+    .execute()
+  return rows.map((row) => ({
+    session: { ...toState(row), id: sessionId(row.id) },
+    isDisputed: row.is_disputed,
+    hours: row.hours,
+    heldPaisa: paisa(row.held_paisa),
+    username: row.deleted_at === null ? row.username : DELETED_NAME,
+    plan: row.plan_title,
+  }))
+}
+
+export async function countHeld(query: Query, chatterId: AccountId): Promise<number> {
+  const { total } = await query
+    .selectFrom('held_credits')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('chatter_id', '=', chatterId)
+    .where('held_paisa', '>', 0)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Credits whose time has come, which a job has not released. */
+export async function findOverdue(query: Query, now: Date, limit: number): Promise<SessionId[]> {
+  const rows = await query
+    .selectFrom('held_credits')
+    .innerJoin('sessions', 'sessions.id', 'held_credits.session_id')
+    .select('sessions.id')
+    .where('held_paisa', '>', 0)
+    .where(DUE_AT, '<=', now)
+    .where(sql<boolean>`not ${IS_DISPUTED}`)
+    .orderBy(DUE_AT)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => sessionId(id))
+}

@@ -1,0 +1,109 @@
+// SQL of a chatter's day. Days, weeks and months are those of the business time zone; a week begins on Monday.
+
+import { type RawBuilder, sql } from 'kysely'
+import { type AccountId, accountId } from '#domain/ids.ts'
+import { type Paisa, paisa } from '#domain/money.ts'
+import type { Query } from '../../platform/db/database.ts'
+import { IS_KEPT } from '../../sessions/views.ts'
+
+export interface At {
+  readonly now: Date
+  readonly timeZone: string
+}
+
+export interface Earned {
+  readonly earned: Paisa
+  readonly takenBack: Paisa
+}
+
+export interface Earnings {
+  readonly today: Earned
+  readonly week: Earned
+  readonly month: Earned
+}
+
+/** The first moments of this day, week and month. */
+function beginnings({ now, timeZone }: At): RawBuilder<unknown> {
+  return sql`(
+    select date_trunc('day', local) at time zone ${timeZone} as day, date_trunc('week', local) at time zone ${timeZone} as week,
+      date_trunc('month', local) at time zone ${timeZone} as month
+    from (select ${now}::timestamptz at time zone ${timeZone} as local) zoned
+  )`
+}
+
+/** By the journal: what was credited, and what refunds took back, from the balance or as an advance. */
+export function earningsStatement(chatterId: AccountId, at: At) {
+  const sum = (reason: 'credit' | 'refund', since: 'day' | 'week' | 'month') => {
+    const isOfReason = reason === 'credit' ? sql`reason = 'session_credit'` : sql`reason <> 'session_credit'`
+    return sql<number>`coalesce(sum(amount_paisa) filter (where ${isOfReason} and entered_at >= ${sql.ref(`began.${since}`)}), 0)::bigint`
+  }
+  return sql<Record<`${'credit' | 'refund'}_${'day' | 'week' | 'month'}`, number>>`
+    select ${sum('credit', 'day')} as credit_day, ${sum('refund', 'day')} as refund_day,
+      ${sum('credit', 'week')} as credit_week, ${sum('refund', 'week')} as refund_week,
+      ${sum('credit', 'month')} as credit_month, ${sum('refund', 'month')} as refund_month
+    from ${beginnings(at)} began
+    left join lateral (
+      select reason, amount_paisa, entered_at from journal_entries
+      where chatter_id = ${chatterId} and reason in ('session_credit', 'refund_credit', 'refund_advance')
+        and entered_at >= least(began.week, began.month)
+    ) entries on true`
+}
+
+export async function findEarnings(query: Query, chatterId: AccountId, at: At): Promise<Earnings> {
+  const { rows } = await earningsStatement(chatterId, at).execute(query)
+  const [row] = rows
+  if (!row) throw new Error('the sums of a chatter were not returned')
+  return {
+    today: { earned: paisa(row.credit_day), takenBack: paisa(row.refund_day) },
+    week: { earned: paisa(row.credit_week), takenBack: paisa(row.refund_week) },
+    month: { earned: paisa(row.credit_month), takenBack: paisa(row.refund_month) },
+  }
+}
+
+export interface OnlineTime {
+  readonly todaySeconds: number
+  readonly weekSeconds: number
+  readonly isOnline: boolean
+}
+
+/** The present time has no row, or one from before a short absence, which is then part of it. */
+export async function findOnlineTime(query: Query, id: AccountId, at: At): Promise<OnlineTime> {
+  const since = (beginning: 'day' | 'week') => sql<number>`
+    coalesce(round(sum(greatest(0, extract(epoch from ended_at - greatest(began_at, ${sql.ref(`began.${beginning}`)}))))), 0)::int`
+  const { rows } = await sql<{ readonly day: number; readonly week: number; readonly is_online: boolean }>`
+    select ${since('day')} as day, ${since('week')} as week, coalesce(bool_or(is_open), false) as is_online
+    from ${beginnings(at)} began
+    left join lateral (
+      select began_at, ended_at, false as is_open from online_times
+      where account_id = ${id} and ended_at > began.week
+        and not exists (select from presence where presence.account_id = ${id} and is_online and online_since = began_at)
+      union all
+      select coalesce(online_since, ${at.now}), greatest(${at.now}, online_since), true from presence where account_id = ${id} and is_online
+    ) times on true`.execute(query)
+  const [row] = rows
+  return { todaySeconds: row?.day ?? 0, weekSeconds: row?.week ?? 0, isOnline: row?.is_online ?? false }
+}
+
+export interface Waiting {
+  readonly sessions: number
+  /** The buyer whose payment was approved first. */
+  readonly userId: AccountId | null
+}
+
+/** Kept minutes that can still start. A buyer who has deleted their account will not come. */
+export async function findWaiting(query: Query, chatterId: AccountId, { now }: At): Promise<Waiting> {
+  const rows = await query
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.user_id')
+    .select(['sessions.user_id', sql<number>`count(*) over ()::int`.as('total')])
+    .where('chatter_id', '=', chatterId)
+    .where(IS_KEPT)
+    .where('kept_until', '>', now)
+    .where('accounts.deleted_at', 'is', null)
+    .orderBy('decided_at')
+    .orderBy('sessions.number')
+    .limit(1)
+    .execute()
+  const [first] = rows
+  return { sessions: first?.total ?? 0, userId: first ? accountId(first.user_id) : null }
+}

@@ -1,0 +1,139 @@
+// SQL of the books. A balance is only ever written together with the journal row that explains it.
+
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { AccountId, SessionId, WithdrawalId } from '#domain/ids.ts'
+import { type Balance, type Bucket, EMPTY_BALANCE, type Movement, move, repaymentOf } from '#domain/ledger.ts'
+import { type Paisa, paisa } from '#domain/money.ts'
+import type { Query, Tx } from '../../platform/db/database.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+
+export interface Posting extends Movement {
+  readonly chatterId: AccountId
+  readonly reason: Schema['journal_entries']['reason']
+  /** Which session or withdrawal it is about. */
+  readonly about: { readonly sessionId: SessionId } | { readonly withdrawalId: WithdrawalId }
+  readonly actorId: AccountId
+  readonly at: Date
+}
+
+const COLUMNS = ['held_paisa', 'available_paisa', 'pending_paisa', 'withdrawn_paisa', 'advance_paisa'] as const
+
+export async function findBalance(query: Query | Tx, chatterId: AccountId): Promise<Balance> {
+  const row = await query.selectFrom('chatter_balances').select(COLUMNS).where('chatter_id', '=', chatterId).executeTakeFirst()
+  return row ? toBalance(row) : EMPTY_BALANCE
+}
+
+/** What is held for these chatters, available to them and asked for by them, together. */
+export async function findOwed(query: Query, chatterIds: readonly AccountId[]): Promise<ReadonlyMap<string, Paisa>> {
+  const { rows } = await sql<{ id: string; owed: number }>`
+    select chatter_id as id, held_paisa + available_paisa + pending_paisa as owed from chatter_balances
+    where chatter_id = any(${[...chatterIds]}::uuid[])`.execute(query)
+  return new Map(rows.map(({ id, owed }) => [id, paisa(owed)]))
+}
+
+/** To all chatters who are in a list. */
+export async function sumOwed(query: Query): Promise<Paisa> {
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(sum(held_paisa + available_paisa + pending_paisa), 0)::bigint as owed
+    from chatter_balances join accounts on accounts.id = chatter_id
+    where role = 'chatter' and deleted_at is null`.execute(query)
+  return paisa(rows[0]?.owed ?? 0)
+}
+
+/** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */
+export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance> {
+  const row = await tx
+    .insertInto('chatter_balances')
+    .values({ chatter_id: chatterId })
+    // Updating the row to its current value takes the lock and reads the row in one statement.
+    .onConflict((conflict) =>
+      conflict.column('chatter_id').doUpdateSet((set) => ({ available_paisa: set.ref('chatter_balances.available_paisa') })),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return toBalance(row)
+}
+
+/** Writes both halves of a change in one statement: the movement in the journal, and the balance after it. */
+export function post(tx: Tx, posting: Posting, balance: Balance): Promise<void> {
+  return postAll(tx, posting.chatterId, [posting], balance)
+}
+
+/** The same for movements that belong together, in their order; the balance is that after all of them. */
+export async function postAll(tx: Tx, chatterId: AccountId, postings: readonly Posting[], balance: Balance): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .with('entries', (query) => query.insertInto('journal_entries').values(postings.map(rowOf)))
+    .updateTable('chatter_balances')
+    .set({
+      held_paisa: balance.held,
+      available_paisa: balance.available,
+      pending_paisa: balance.pendingWithdraw,
+      withdrawn_paisa: balance.totalWithdrawn,
+      advance_paisa: balance.advance,
+    })
+    .where('chatter_id', '=', chatterId)
+    .executeTakeFirst()
+  // A movement without a balance would be money that nobody has.
+  if (numUpdatedRows !== 1n) throw new Error(`the balance of ${chatterId} was posted to before it was locked`)
+}
+
+/**
+ * Money that becomes available, by a credit, its release or a withdrawal that is taken back. It repays the advance first, in the same statement,
+ * because the database refuses available money beside an advance.
+ */
+export async function postIncome(tx: Tx, posting: Posting, balance: Balance): Promise<Balance> {
+  const repayment = repaymentOf(balance)
+  if (!repayment) {
+    await post(tx, posting, balance)
+    return balance
+  }
+  const after = move(balance, repayment)
+  await postAll(tx, posting.chatterId, [posting, { ...posting, ...repayment, reason: 'advance_repaid' }], after)
+  return after
+}
+
+function rowOf(posting: Posting) {
+  return {
+    id: uuidv7(),
+    chatter_id: posting.chatterId,
+    from_bucket: bucketName(posting.from, 'refunded'),
+    to_bucket: bucketName(posting.to, 'bank'),
+    amount_paisa: posting.amountPaisa,
+    reason: posting.reason,
+    session_id: 'sessionId' in posting.about ? posting.about.sessionId : null,
+    withdrawal_id: 'withdrawalId' in posting.about ? posting.about.withdrawalId : null,
+    actor_id: posting.actorId,
+    entered_at: posting.at,
+  }
+}
+
+const BUCKET_NAMES = {
+  held: 'held',
+  available: 'available',
+  pendingWithdraw: 'pending',
+  totalWithdrawn: 'withdrawn',
+  advance: 'advance',
+  bank: 'bank',
+  fees: 'fees',
+  refunds: 'refunds',
+  refunded: 'refunded',
+} as const
+type BucketName = (typeof BUCKET_NAMES)[Bucket]
+
+/** What was paid back stays paid, and money never moves back to the bank. */
+function bucketName<Never extends BucketName>(bucket: Bucket, never: Never): Exclude<BucketName, Never> {
+  const name: BucketName = BUCKET_NAMES[bucket]
+  if (name === never) throw new Error(`money does not move that way: ${bucket}`)
+  return name as Exclude<BucketName, Never>
+}
+
+function toBalance(row: { readonly [C in (typeof COLUMNS)[number]]: number }): Balance {
+  return {
+    held: paisa(row.held_paisa),
+    available: paisa(row.available_paisa),
+    pendingWithdraw: paisa(row.pending_paisa),
+    totalWithdrawn: paisa(row.withdrawn_paisa),
+    advance: paisa(row.advance_paisa),
+  }
+}

@@ -1,0 +1,18 @@
+// Search by the beginning or the end of a bank account number.
+
+import { type RawBuilder, sql } from 'kysely'
+import { withPlainDigits } from '#domain/text.ts'
+import { keyBegins, keyEnds } from '../../platform/db/key-search.ts'
+
+const FEWEST_CHARACTERS = 4
+
+/** For tables with a column `account_number`. Null for text that cannot be part of one. */
+export function accountNumberMatches(text: string): RawBuilder<boolean> | null {
+  // As `account_number_key` in the database does.
+  const key = withPlainDigits(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  if (key.length < FEWEST_CHARACTERS) return null
+  const stored = sql`account_number_key(account_number)`
+  return sql<boolean>`(${keyBegins(stored, key)} or ${keyEnds(stored, key)})`
+}

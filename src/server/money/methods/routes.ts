@@ -1,0 +1,107 @@
+// Wire ↔ actions of payment methods.
+
+import * as contract from '#contract/payments.ts'
+import { reply } from '#contract/replies.ts'
+import { monthIn } from '#domain/business-time.ts'
+import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
+import { isFullFor, type Payer, type Received } from '#domain/payments.ts'
+import { actorOf } from '../../admin/audit/record.ts'
+import type { Deps } from '../../deps.ts'
+import type { On } from '../../platform/http/endpoints.ts'
+import * as actions from './admin-actions.ts'
+import { type Claims, findClaims, findIsNewBuyer, findReceived, listMethods, type PaymentMethod } from './store.ts'
+
+export function registerPayments(deps: Deps, on: On): void {
+  on(contract.listPaymentMethods, async ({ account, query }) => {
+    const month = thisMonth(deps)
+    const methods = await listMethods(deps.db.query, month)
+    const amountPaisa = wantedAmount(query.amount)
+    if (account.role !== 'admin') {
+      const offered = methods.filter(({ pausedAt }) => pausedAt === null)
+      const limited = offered.filter(({ receivingLimitPaisa }) => receivingLimitPaisa !== null)
+      const claims = await findClaims(deps.db.query, month, keysOf(limited))
+      const payer = { isNewBuyer: account.role === 'user' && (await findIsNewBuyer(deps.db.query, account.id, amountPaisa)) }
+      return { paymentMethods: offered.map((method) => present({ ...method, ...claims(method.receivingKey) }, amountPaisa, payer)) }
+    }
+    const claims = await findClaims(deps.db.query, month, keysOf(methods))
+    const claimed = methods.map((method) => ({ ...method, ...claims(method.receivingKey) }))
+    return { paymentMethods: claimed.map((method) => presentToAdmin(method, amountPaisa, month)) }
+  })
+
+  on(contract.addPaymentMethod, async ({ body: { raastID, ...form }, ...call }) => {
+    const method = await actions.addPaymentMethod(deps, actorOf(call), { ...form, raastId: raastID })
+    return { ...reply('payment_method_added'), paymentMethod: await presentChanged(deps, method) }
+  })
+
+  on(contract.editPaymentMethod, async ({ params, body: { raastID, version, ...form }, ...call }) => {
+    const method = await actions.editPaymentMethod(deps, actorOf(call), params.id, { ...form, raastId: raastID }, version)
+    return { ...reply('payment_method_saved'), paymentMethod: await presentChanged(deps, method) }
+  })
+
+  on(contract.pausePaymentMethod, async ({ params, body: { paused }, ...call }) => {
+    await actions.pausePaymentMethod(deps, actorOf(call), params.id, paused)
+    return reply(paused ? 'payment_method_paused' : 'payment_method_resumed')
+  })
+
+  on(contract.movePaymentMethod, async ({ params, body: { before }, ...call }) => {
+    await actions.movePaymentMethod(deps, actorOf(call), params.id, before || null)
+    return reply('payment_method_moved')
+  })
+
+  on(contract.deletePaymentMethod, async ({ params, ...call }) => {
+    await actions.deletePaymentMethod(deps, actorOf(call), params.id)
+    return reply('payment_method_deleted')
+  })
+}
+
+function thisMonth({ config, clock }: Deps): string {
+  return monthIn(config.calendar.timeZone, clock.now())
+}
+
+/** Without an amount: whether any amount at all still fits. */
+function wantedAmount(rupees: number | null): Paisa {
+  const amount = rupees === null ? null : paisaFromRupees(rupees)
+  return amount === null || amount === 0 ? paisa(1) : amount
+}
+
+/** What was received belongs to the account: one that is added again, or is entered by an edit, may have received something this month. */
+async function presentChanged(deps: Deps, method: PaymentMethod): Promise<contract.PaymentMethod> {
+  const month = thisMonth(deps)
+  const receivedPaisa = await findReceived(deps.db.query, { ...method, month })
+  const claims = await findClaims(deps.db.query, month, keysOf([method]))
+  return presentToAdmin({ ...method, receivedPaisa, ...claims(method.receivingKey) }, wantedAmount(null), month)
+}
+
+function keysOf(methods: readonly PaymentMethod[]): string[] {
+  return methods.map(({ receivingKey }) => receivingKey)
+}
+
+type ListedMethod = PaymentMethod & Received & Claims
+
+/** Without what an account may receive and has received. */
+function present(method: ListedMethod, amountPaisa: Paisa, payer: Payer): contract.PaymentMethod {
+  return {
+    _id: method.id,
+    bankName: method.bankName,
+    accountName: method.accountName,
+    accountNumber: method.accountNumber,
+    receivingLimit: null,
+    isFull: isFullFor(method.receivingLimitPaisa, method, amountPaisa, payer),
+    raastID: method.raastId,
+    payerNote: method.payerNote,
+  }
+}
+
+/** Full for an admin is what is full for every buyer. */
+function presentToAdmin(method: ListedMethod, amountPaisa: Paisa, month: string): contract.PaymentMethod {
+  const { receivingLimitPaisa } = method
+  return {
+    ...present(method, amountPaisa, { isNewBuyer: false }),
+    receivingLimit: receivingLimitPaisa === null ? null : rupeesFromPaisa(receivingLimitPaisa),
+    receivedThisMonth: rupeesFromPaisa(method.receivedPaisa),
+    claimedThisMonth: rupeesFromPaisa(method.claimedPaisa),
+    month,
+    pausedAt: method.pausedAt?.toISOString() ?? null,
+    version: method.version,
+  }
+}

@@ -1,0 +1,36 @@
+// A bank's reference pays once, whichever way something is paid: alone, in a payout run, or by a row of a bank statement.
+
+import { sql } from 'kysely'
+import { DomainError } from '#domain/errors.ts'
+import type { RefundId, WithdrawalId } from '#domain/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+export type Payout = { readonly kind: 'withdraw'; readonly id: WithdrawalId } | { readonly kind: 'refund'; readonly id: RefundId }
+
+/**
+ * Refuses a reference, however it is typed, that something else than `payout` has. Others who pay with the same one wait until this
+ * commits: no index has the references of all tables. See docs/architecture.md#lock-order. With `record` the payout was paid before and
+ * only gets its row of a bank statement: a bank may write one reference for several transfers, so what has a row of its own is left out.
+ */
+export async function guardReference(tx: Tx, reference: string, { kind, id }: Payout, purpose: 'pay' | 'record' = 'pay'): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payout reference ' || reference_key(${reference}), 0))`.execute(tx)
+  // A statement of its own, after the lock. The reference of a row of a bank statement is in its match, whether it has paid or was recorded.
+  const { rows } = await sql<{ by: 'refund' | 'payout' }>`
+    select by from (
+      select 'refund' as by, id as subject_id from refunds
+      where reference_key(bank_reference) = reference_key(${reference}) and bank_reference is not null
+      union all
+      select 'payout', coalesce(withdrawal_id, refund_id) from payout_run_rows
+      where reference_key(bank_reference) = reference_key(${reference}) and bank_reference is not null
+      union all
+      select 'payout', coalesce(withdrawal_id, refund_id) from bank_statement_matches
+      where reference_key(bank_reference) = reference_key(${reference}) and bank_reference is not null and ended_at is null
+    ) having_it
+    where subject_id <> ${id} and (${purpose} = 'pay' or not exists (
+      select from bank_statement_matches match
+      where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = subject_id and match.ended_at is null
+    ))`.execute(tx)
+  if (rows.length === 0) return
+  const isOfRefunds = kind === 'refund' && rows.some(({ by }) => by === 'refund')
+  throw new DomainError(isOfRefunds ? 'bank_reference_used' : 'payout_reference_used')
+}

@@ -1,0 +1,121 @@
+// Translates between the wire and the actions of refunds. The presenters at the bottom name every field.
+
+import * as contract from '#contract/refunds.ts'
+import { reply } from '#contract/replies.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { RefundId } from '#domain/ids.ts'
+import { phaseOf } from '#domain/minutes.ts'
+import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { actorOf } from '../../admin/audit/record.ts'
+import type { Deps } from '../../deps.ts'
+import { countedIn, presentAmount } from '../../platform/db/days.ts'
+import type { On } from '../../platform/http/endpoints.ts'
+import { presentParty } from '../../sessions/presenters.ts'
+import { findSessionView } from '../../sessions/views.ts'
+import { findHeldCredit } from '../ledger/held.ts'
+import { findBalance } from '../ledger/store.ts'
+import * as actions from './actions.ts'
+import { listCountedRefundIds, listRefundIds } from './lists.ts'
+import { searchRefundIds } from './search.ts'
+import { findBooked, findRefunds, type ListedRefund, type PersonView } from './store.ts'
+
+export function registerRefunds(deps: Deps, on: On): void {
+  registerDecisions(deps, on)
+  registerLists(deps, on)
+
+  on(contract.giveRefundAccount, async ({ account, params, body }) => {
+    await actions.giveAccount(deps, account, params.id, body)
+    return reply('refund_account_given')
+  })
+}
+
+function registerDecisions(deps: Deps, on: On): void {
+  on(contract.previewRefund, async ({ params: { id } }) => {
+    const session = await findSessionView(deps.db.query, id)
+    if (!session) throw new DomainError('session_not_found')
+    const booked = await findBooked(deps.db.query, id)
+    const { available } = await findBalance(deps.db.query, session.chatter.id)
+    const phase = phaseOf(session, deps.clock.now())
+    const boughtMinutes = session.plan.durationMinutes
+    const held = await findHeldCredit(deps.db.query, id)
+    return {
+      sessionID: id,
+      username: presentParty(deps, session.user).username,
+      chatterName: presentParty(deps, session.chatter).username,
+      amountPaid: rupeesFromPaisa(session.plan.pricePaisa),
+      earned: rupeesFromPaisa(booked.earnedPaisa),
+      fee: rupeesFromPaisa(booked.feePaisa),
+      held: rupeesFromPaisa(held?.heldPaisa ?? paisa(0)),
+      availableBalance: rupeesFromPaisa(available),
+      isRunning: phase === 'running',
+      unusedMinutes: phase === 'kept' || phase === 'lapsed' ? (session.keptMinutes ?? boughtMinutes) : 0,
+      boughtMinutes,
+      isRefunded: booked.isRefunded,
+    }
+  })
+
+  on(contract.createRefund, async ({ body: { sessionID, ...form }, ...call }) => {
+    const { refund, proposal } = await actions.refundSession(deps, actorOf(call), sessionID, form)
+    return { refund: refund && presentRefund(deps, refund), proposal, ...reply(proposal ? 'proposal_made' : 'refund_created') }
+  })
+
+  on(contract.completeRefund, async ({ params, body, ...call }) => {
+    const proposal = await actions.completeRefund(deps, actorOf(call), params.id, body)
+    return { proposal, ...reply(proposal ? 'proposal_made' : 'refund_completed') }
+  })
+
+  on(contract.refuseRefundAccount, async ({ params, body, ...call }) => {
+    await actions.refuseAccount(deps, actorOf(call), params.id, body)
+    return reply('refund_account_refused')
+  })
+}
+
+function registerLists(deps: Deps, on: On): void {
+  const present = async (ids: readonly RefundId[]) => (await findRefunds(deps.db.query, ids)).map((refund) => presentRefund(deps, refund))
+
+  on(contract.listRefunds, async ({ query }) => {
+    const figure = countedIn(query, deps.config.calendar.timeZone)
+    const { query: db } = deps.db
+    if (!figure) {
+      const { ids, total } = await listRefundIds(db, query.page, query.status)
+      return { refunds: await present(ids), totalRefunds: total }
+    }
+    const counted = await listCountedRefundIds(db, query.page, figure.counted, figure.range)
+    return { refunds: await present(counted.ids), totalRefunds: counted.total, ...presentAmount(counted) }
+  })
+
+  on(contract.searchRefunds, async ({ query: { searchText, page, status } }) => {
+    const { ids, total, totalIsCapped } = await searchRefundIds(deps.db.query, searchText, page, status)
+    return { refunds: await present(ids), totalSearchedRefunds: total, totalIsCapped }
+  })
+}
+
+function presentRefund(deps: Deps, refund: ListedRefund): contract.AdminRefund {
+  return {
+    _id: refund.id,
+    sessionID: refund.sessionId,
+    userID: presentPerson(deps, refund.user),
+    chatterID: presentPerson(deps, refund.chatter),
+    amountPaid: rupeesFromPaisa(refund.pricePaisa),
+    amount: rupeesFromPaisa(refund.amountPaisa),
+    fromChatter: rupeesFromPaisa(refund.creditPaisa),
+    advance: rupeesFromPaisa(refund.advancePaisa),
+    fromFee: rupeesFromPaisa(refund.feePaisa),
+    reason: refund.reason,
+    note: refund.note,
+    status: refund.status,
+    bankName: refund.bank?.bankName ?? null,
+    accountName: refund.bank?.accountName ?? null,
+    accountNumber: refund.bank?.accountNumber ?? null,
+    refusalNote: refund.refusalNote,
+    bankReference: refund.bankReference,
+    createdAt: refund.createdAt.toISOString(),
+    updatedAt: refund.updatedAt.toISOString(),
+    createdBy: refund.createdBy,
+    changedBy: refund.changedBy,
+  }
+}
+
+function presentPerson(deps: Deps, { id, username, email, avatarKey }: PersonView): contract.AdminRefund['userID'] {
+  return { _id: id, username, email, avatar: avatarKey && deps.files.publicUrlOf(avatarKey) }
+}

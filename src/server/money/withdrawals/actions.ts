@@ -1,0 +1,211 @@
+// Requesting withdrawals and paying them out. Each: lock the rows, decide, save with the journal row that explains it, publish.
+
+import { v7 as uuidv7 } from 'uuid'
+import type { NewProposal } from '#contract/proposals.ts'
+import { DomainError } from '#domain/errors.ts'
+import { type AccountId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import type { BankAccount } from '#domain/payments.ts'
+import type { Proposal, ProposedAction } from '#domain/proposals.ts'
+import * as withdrawals from '#domain/withdrawals.ts'
+import { accessSelf, lockActingAdmin, lockSelfForShare } from '../../accounts/access.ts'
+import { findAccount } from '../../accounts/store.ts'
+import { type Actor, recordAction } from '../../admin/audit/record.ts'
+import { type Approval, mustPropose, propose, proposerOf } from '../../admin/proposals/propose.ts'
+import type { Deps } from '../../deps.ts'
+import { admit, type Principal } from '../../platform/auth/principal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockBalance, post, postIncome } from '../ledger/store.ts'
+import * as store from './store.ts'
+
+export interface WithdrawForm {
+  readonly bank: BankAccount
+  /** What the chatter saw as available, in rupees. */
+  readonly amount: number | null
+}
+
+export async function requestWithdraw(
+  deps: Deps,
+  account: Principal,
+  named: AccountId,
+  { bank: typed, amount }: WithdrawForm,
+): Promise<store.ListedWithdrawal> {
+  const { calendar } = deps.config
+  withdrawals.checkRequest(typed, calendar, deps.clock.now())
+  accessSelf(account, named)
+  const [id, chatterId] = [withdrawalId(uuidv7()), account.id]
+  return deps.db.transaction(async (tx) => {
+    admit({ callers: ['chatter'] }, await lockSelfForShare(tx, account))
+    const balance = await lockBalance(tx, chatterId)
+    const now = await deps.clock.nowIn(tx)
+    // Checked again: midnight may have passed while this waited for the lock.
+    const bank = withdrawals.checkRequest(typed, calendar, now)
+    const { movement, balance: next } = withdrawals.request(balance, amount)
+    await store.insertWithdrawal(tx, { id, chatterId, bank, amountPaisa: movement.amountPaisa, createdAt: now })
+    await post(tx, { ...movement, chatterId, reason: 'withdraw_request', about: { withdrawalId: id }, actorId: chatterId, at: now }, next)
+    await deps.events.publish(tx, { kind: 'withdrawal_requested', withdrawalId: id, chatterId, amountPaisa: movement.amountPaisa })
+    // Read before the commit: afterwards an admin may have deleted it, and the chatter's request would be answered with a 404.
+    const [requested] = await store.findWithdrawals(tx, [id])
+    if (!requested) throw new Error('the inserted withdrawal was not found')
+    return requested
+  })
+}
+
+interface StatusForm {
+  readonly to: withdrawals.WithdrawalStatus | ''
+  readonly expected: withdrawals.WithdrawalStatus | null
+  /** Why a payout is reversed; may be blank. */
+  readonly reason: string
+}
+
+/** Returns the proposal that was made instead, when another admin has to confirm it. */
+export async function changeWithdrawStatus(
+  deps: Deps,
+  admin: Actor,
+  id: WithdrawalId,
+  { to, expected, ...form }: StatusForm,
+): Promise<NewProposal | null> {
+  if (to === '') throw new DomainError('status_missing')
+  const reason = withdrawals.checkTakeBackReason(form.reason)
+  return deps.db.transaction((tx) => changeStatus(deps, tx, { admin, proposal: null }, id, { to, expected, reason, bankReference: null }))
+}
+
+/** The same in the transaction of a payout run or of a bank statement, for one that is pending. */
+export function payWithdrawIn(
+  deps: Deps,
+  tx: Tx,
+  admin: Actor,
+  id: WithdrawalId,
+  bankReference: string | null,
+): Promise<NewProposal | null> {
+  return changeStatus(deps, tx, { admin, proposal: null }, id, { to: 'completed', expected: 'pending', reason: null, bankReference })
+}
+
+export async function carryOutWithdrawal(deps: Deps, tx: Tx, approval: Approval, { id, action }: Proposal): Promise<void> {
+  switch (action.kind) {
+    case 'pay_withdraw': {
+      const bankReference = await store.findProposedReference(tx, action.withdrawalId, id)
+      await changeStatus(deps, tx, approval, action.withdrawalId, { to: 'completed', expected: action.from, reason: null, bankReference })
+      return
+    }
+    case 'take_back_withdraw': {
+      const { to, note: reason } = action
+      await changeStatus(deps, tx, approval, action.withdrawalId, { to, expected: 'completed', reason, bankReference: null })
+      return
+    }
+    case 'refund_session':
+    case 'pay_refund':
+    case 'make_admin':
+      throw new Error('not about a withdrawal')
+  }
+}
+
+interface AskedStatus {
+  readonly to: withdrawals.WithdrawalStatus
+  readonly expected: withdrawals.WithdrawalStatus | null
+  readonly reason: string | null
+  /** Of the transfer that pays it, when it is known. */
+  readonly bankReference: string | null
+}
+
+async function changeStatus(deps: Deps, tx: Tx, approval: Approval, id: WithdrawalId, asked: AskedStatus): Promise<NewProposal | null> {
+  const { admin } = approval
+  const { to, reason } = asked
+  const locked = await lockForAdmin(deps, tx, admin, id)
+  const { withdrawal, now } = locked
+  const { chatterId, amountPaisa } = withdrawal
+  const change = await decideMove(tx, locked, to, asked.expected)
+  if (!change) return null
+  const action = secondAdminAction(withdrawal, to, reason)
+  if (action && mustPropose(deps, approval, amountPaisa))
+    return propose(deps, tx, admin, now, { action, amountPaisa, userId: null, chatterId })
+  await saveMove(tx, admin, locked, to, change)
+  await recordAction(tx, admin, now, {
+    action: 'change_withdrawal_status',
+    subjectKind: 'withdrawal',
+    subjectId: id,
+    before: trailOf(withdrawal),
+    after: {
+      ...trailOf({ ...withdrawal, status: to }),
+      ...(asked.bankReference !== null && { bankReference: asked.bankReference }),
+      ...(withdrawal.status === 'completed' ? { reason } : {}),
+      ...proposerOf(approval),
+    },
+  })
+  await deps.events.publish(tx, { kind: 'withdrawal_status_changed', withdrawalId: id, chatterId, amountPaisa, status: to })
+  return null
+}
+
+/** What a second admin confirms when the amount is large: paying out, and taking back what was paid. */
+function secondAdminAction(
+  { id, status, bank }: withdrawals.Withdrawal,
+  to: withdrawals.WithdrawalStatus,
+  reason: string | null,
+): ProposedAction | null {
+  if (to === 'completed') return { kind: 'pay_withdraw', withdrawalId: id, from: status, bank }
+  return status === 'completed' ? { kind: 'take_back_withdraw', withdrawalId: id, to, note: reason } : null
+}
+
+/** The money of a pending withdrawal goes back first; the others only leave the lists. */
+export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockForAdmin(deps, tx, admin, id)
+    const wasPending = locked.withdrawal.status === 'pending'
+    const change = wasPending ? await decideMove(tx, locked, 'rejected', null) : null
+    if (change) await saveMove(tx, admin, locked, 'rejected', change)
+    await store.hideWithdrawal(tx, id, locked.now)
+    await recordAction(tx, admin, locked.now, {
+      action: 'delete_withdrawal',
+      subjectKind: 'withdrawal',
+      subjectId: id,
+      before: trailOf(locked.withdrawal),
+      after: {},
+    })
+    const { chatterId, amountPaisa } = locked.withdrawal
+    await deps.events.publish(tx, { kind: 'withdrawal_deleted', withdrawalId: id, chatterId, amountPaisa, wasPending })
+  })
+}
+
+interface Locked {
+  readonly withdrawal: withdrawals.Withdrawal
+  readonly balance: Awaited<ReturnType<typeof lockBalance>>
+  readonly now: Date
+}
+
+async function lockForAdmin(deps: Deps, tx: Tx, admin: Actor, id: WithdrawalId): Promise<Locked> {
+  await lockActingAdmin(tx, admin)
+  const withdrawal = await store.lockWithdrawal(tx, id)
+  const balance = await lockBalance(tx, withdrawal.chatterId)
+  return { withdrawal, balance, now: await deps.clock.nowIn(tx) }
+}
+
+/** How the amount moves to the bucket of the status; null when it is there already. */
+async function decideMove(
+  tx: Tx,
+  { withdrawal, balance }: Locked,
+  to: withdrawals.WithdrawalStatus,
+  expected: withdrawals.WithdrawalStatus | null,
+): Promise<withdrawals.StatusChange | null> {
+  const change = withdrawals.changeStatus(withdrawal, to, balance, expected)
+  // Its balance is empty and must stay so. A deletion locks all admins, so it cannot happen until commit.
+  if (change && (await findAccount(tx, withdrawal.chatterId)) === null) throw new DomainError('withdraw_chatter_deleted')
+  return change
+}
+
+async function saveMove(
+  tx: Tx,
+  admin: Actor,
+  { withdrawal: { id, chatterId }, now }: Locked,
+  to: withdrawals.WithdrawalStatus,
+  change: withdrawals.StatusChange,
+): Promise<void> {
+  await store.saveStatus(tx, id, { status: to, by: admin.id, at: now })
+  await postIncome(
+    tx,
+    { ...change.movement, chatterId, reason: 'withdraw_status', about: { withdrawalId: id }, actorId: admin.id, at: now },
+    change.balance,
+  )
+}
+
+function trailOf({ status, amountPaisa, chatterId }: withdrawals.Withdrawal) {
+  return { status, amountPaisa, chatterId }
+}

@@ -1,0 +1,126 @@
+// Translates between the wire and the actions of withdrawals. The presenters at the bottom name every field, so a new column is not
+// sent by accident.
+
+import { reply } from '#contract/replies.ts'
+import { PAGE_SIZE } from '#contract/shapes.ts'
+import * as contract from '#contract/withdrawals.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { WithdrawalId } from '#domain/ids.ts'
+import { rupeesFromPaisa } from '#domain/money.ts'
+import { accessSelf } from '../../accounts/access.ts'
+import { actorOf } from '../../admin/audit/record.ts'
+import type { Deps } from '../../deps.ts'
+import { countedIn, presentAmount } from '../../platform/db/days.ts'
+import type { On } from '../../platform/http/endpoints.ts'
+import { findRefundLines, type RefundLine } from '../ledger/refund-lines.ts'
+import { findBalance } from '../ledger/store.ts'
+import * as actions from './actions.ts'
+import { findHistory } from './history.ts'
+import { listPaidOutIds, listWithdrawalIds } from './lists.ts'
+import { searchWithdrawalIds } from './search.ts'
+import { countOwnWithdrawals, findOwnWithdrawals, findWithdrawals, type ListedWithdrawal } from './store.ts'
+
+export function registerWithdrawals(deps: Deps, on: On): void {
+  registerOwn(deps, on)
+  registerRequests(deps, on)
+}
+
+function registerOwn(deps: Deps, on: On): void {
+  on(contract.listOwnWithdraws, async ({ account, query: { chatterID, page } }) => {
+    accessSelf(account, chatterID)
+    const { query } = deps.db
+    const [found, totalWithdraws, balance, lines] = await Promise.all([
+      findOwnWithdrawals(query, account.id, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+      countOwnWithdrawals(query, account.id),
+      findBalance(query, account.id),
+      findRefundLines(query, account.id, PAGE_SIZE),
+    ])
+    const { timeZone, withdrawWeekdays } = deps.config.calendar
+    return {
+      withdraws: found.map((withdrawal) => presentWithdraw(deps, withdrawal)),
+      totalWithdraws,
+      availableBalance: rupeesFromPaisa(balance.available),
+      heldBalance: rupeesFromPaisa(balance.held),
+      pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
+      totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
+      advance: rupeesFromPaisa(balance.advance),
+      refundLines: lines.map(presentLine),
+      calendar: { timeZone, withdrawWeekdays: [...withdrawWeekdays], serverTime: deps.clock.now().toISOString() },
+    }
+  })
+
+  on(contract.createWithdraw, async ({ account, query, body: { amount, ...bank } }) => {
+    const requested = await actions.requestWithdraw(deps, account, query.chatterID, { bank, amount })
+    return { withdraw: presentWithdraw(deps, requested), ...reply('withdraw_requested') }
+  })
+}
+
+function registerRequests(deps: Deps, on: On): void {
+  on(contract.listWithdrawRequests, async ({ query }) => {
+    const figure = countedIn(query, deps.config.calendar.timeZone)
+    const { query: db } = deps.db
+    if (!figure) {
+      const { ids, total } = await listWithdrawalIds(db, query.page, query.status)
+      return { withdrawRequests: await findForAdmin(deps, ids), totalWithdrawRequests: total }
+    }
+    const paid = await listPaidOutIds(db, query.page, figure.range)
+    return { withdrawRequests: await findForAdmin(deps, paid.ids), totalWithdrawRequests: paid.total, ...presentAmount(paid) }
+  })
+
+  on(contract.searchWithdrawRequests, async ({ query }) => {
+    const { searchText, page, status } = query
+    const { ids, total, totalIsCapped } = await searchWithdrawalIds(deps.db.query, searchText, page, status)
+    return { withdrawRequests: await findForAdmin(deps, ids), totalSearchedWithdrawRequests: total, totalIsCapped }
+  })
+
+  on(contract.updateWithdrawStatus, async ({ params, body, ...call }) => {
+    const proposal = await actions.changeWithdrawStatus(deps, actorOf(call), params.id, {
+      to: body.status,
+      expected: body.expectedStatus,
+      reason: body.reason,
+    })
+    return { proposal, ...reply(proposal ? 'proposal_made' : 'withdraw_status_updated') }
+  })
+
+  on(contract.fetchWithdrawHistory, async ({ params }) => {
+    const history = await findHistory(deps.db.query, params.id)
+    if (!history) throw new DomainError('withdraw_not_found')
+    return { history: history.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })) }
+  })
+
+  on(contract.deleteWithdrawRequest, async ({ params, ...call }) => {
+    await actions.deleteWithdraw(deps, actorOf(call), params.id)
+    return reply('withdraw_deleted')
+  })
+}
+
+function presentLine({ id, kind, amountPaisa, at }: RefundLine): contract.RefundLine {
+  return { _id: id, kind, amount: rupeesFromPaisa(amountPaisa), createdAt: at.toISOString() }
+}
+
+async function findForAdmin(deps: Deps, ids: readonly WithdrawalId[]): Promise<contract.AdminWithdraw[]> {
+  const found = await findWithdrawals(deps.db.query, ids)
+  return found.map((withdrawal) => ({ ...presentWithdraw(deps, withdrawal), changedBy: withdrawal.changedBy }))
+}
+
+function presentWithdraw(
+  deps: Deps,
+  { id, chatter, bank, amountPaisa, status, createdAt, updatedAt }: ListedWithdrawal,
+): contract.Withdraw {
+  return {
+    _id: id,
+    chatterID: {
+      _id: chatter.id,
+      username: chatter.username,
+      email: chatter.email,
+      avatar: chatter.avatarKey && deps.files.publicUrlOf(chatter.avatarKey),
+    },
+    bankName: bank.bankName,
+    accountName: bank.accountName,
+    accountNumber: bank.accountNumber,
+    amount: rupeesFromPaisa(amountPaisa),
+    status,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

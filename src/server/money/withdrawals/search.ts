@@ -1,0 +1,71 @@
+// Search of Withdraw Requests by withdraw id, by the beginning or the end of the account number, or by a part of the chatter's
+// username or email, newest first, at any size. As in the search of sessions (decision 0011), the newest rows are checked one by one
+// first. A chatter has few withdrawals, so otherwise those of all chatters whose names match are read, unless these are very many.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { WithdrawalId } from '#domain/ids.ts'
+import { LISTS } from '../../accounts/lists.ts'
+import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../../accounts/search.ts'
+import type { Query } from '../../platform/db/database.ts'
+import { byId } from '../../platform/db/id-search.ts'
+import { byKey } from '../../platform/db/key-search.ts'
+import { type Found, type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../../platform/db/paging.ts'
+import { searchQueue } from '../../platform/db/queue.ts'
+import { checkNewest } from '../../platform/db/search-ways.ts'
+import { accountNumberMatches } from '../methods/account-number-search.ts'
+import { listWithdrawalIds, WITHDRAWALS, type WithdrawalQueueView } from './lists.ts'
+
+const ENOUGH = MAX_COUNTED + 1
+/** With more matches among the newest, or more matching chatters, going through the withdrawals themselves finds enough sooner. */
+const FREQUENT = 100
+const MANY_CHATTERS = 2_000
+
+export async function searchWithdrawalIds(
+  query: Query,
+  text: string,
+  page: number,
+  view?: WithdrawalQueueView,
+): Promise<FoundIds<WithdrawalId>> {
+  if (searchTerm(text) === '') return { ...(await listWithdrawalIds(query, page, view)), totalIsCapped: false }
+  return foundIds(query, 'withdrawals', await findWithdrawalsBy(query, text, view), page)
+}
+
+/** For a text that is not blank. */
+export function findWithdrawalsBy(query: Query, text: string, view?: WithdrawalQueueView): Promise<Found> {
+  const term = searchTerm(text)
+  return searchQueue(WITHDRAWALS, view, [
+    { matches: chatterMatches(term), newestIn: (list) => numbersByName(query, list, term) },
+    byId(text),
+    byKey(accountNumberMatches(text)),
+  ])
+}
+
+function chatterMatches(term: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce((select ${namesHold(term)} from accounts where id = chatter_id and deleted_at is null), false)`
+}
+
+async function numbersByName(query: Query, list: NumberedList, term: string): Promise<RawBuilder<unknown>> {
+  const { has } = list
+  const newest = await checkNewest(query, list, sql`chatter_id`, chatterMatches(term))
+  if (newest.isEnough) return sql`select unnest(${newest.numbers}::bigint[]) as number`
+  const oneByOne = sql`select number from withdrawals where ${has} and ${chatterMatches(term)} order by number desc limit ${ENOUGH}`
+  if (newest.numbers.length > FREQUENT) return oneByOne
+  const chatters = await chattersByName(query, has, term)
+  if (chatters.length >= MANY_CHATTERS) return oneByOne
+  return sql`
+    select number from unnest(${chatters}::uuid[]) named cross join lateral (
+      select number from withdrawals where chatter_id = named and ${has} order by number desc limit ${ENOUGH}
+    ) theirs order by number desc limit ${ENOUGH}`
+}
+
+/** The ids of chatters with this name and a withdrawal. */
+async function chattersByName(query: Query, has: RawBuilder<boolean>, term: string): Promise<string[]> {
+  const { newest, frequent } = await sampleNames(query, LISTS.chatters, namesMatch(LISTS.chatters, term))
+  const named = frequent
+    ? newestNamesFirst(LISTS.chatters, term, { newest, oldest: 0 }, sql`number, id`)
+    : sql`select id from accounts where ${rareNamesMatch(LISTS.chatters, term)}`
+  const { rows } = await sql<{ id: string }>`
+    select named.id from (${named}) named
+    where exists (select from withdrawals where chatter_id = named.id and ${has}) limit ${MANY_CHATTERS}`.execute(query)
+  return rows.map(({ id }) => id)
+}

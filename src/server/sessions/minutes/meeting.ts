@@ -1,0 +1,54 @@
+// Both have a session open: the running window gets the moment at which they met, and kept minutes start if the chatter is free. It is
+// decided by the database over all nodes: pages are rows there, and the node that adds the second row finds both.
+
+import type { SessionId } from '#domain/ids.ts'
+import { phaseOf } from '#domain/minutes.ts'
+import type { Deps } from '../../deps.ts'
+import { lockBalance } from '../../money/ledger/store.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { findBusy, lockSession } from '../store.ts'
+import { saveMet, settleWindow, startWindow } from '../windows.ts'
+import { bothAreThere, findFirstWaiting } from './store.ts'
+
+/** How many sessions of a chatter may have to start before this one, in one go. */
+const MAX_TURNS = 10
+
+/** Looks whether the two meet now. When the chatter has another session that was approved earlier and also waits, that one starts. */
+export async function meet(deps: Deps, id: SessionId): Promise<void> {
+  let turn: SessionId | null = id
+  for (let turns = 0; turn !== null && turns < MAX_TURNS; turns += 1) {
+    const next: SessionId = turn
+    turn = await deps.db.transaction((tx) => meetIn(deps, tx, next))
+  }
+}
+
+/** Returns the session whose turn it is, when that is another one. */
+async function meetIn(deps: Deps, tx: Tx, id: SessionId): Promise<SessionId | null> {
+  const locked = await lockSession(tx, id)
+  if (!locked) return null
+  const before = await deps.clock.nowIn(tx)
+  const session = { ...locked, ...(await settleWindow(deps, tx, locked, before)) }
+  const phase = phaseOf(session, before)
+  if (phase !== 'running' && phase !== 'kept') return null
+  if (!(await bothAreThere(tx, id))) return null
+  if (phase === 'running') {
+    await saveMet(tx, id, before)
+    return null
+  }
+  // A continuation has its time already.
+  if (session.keptUntil === null) return null
+  // Completing or starting another session of this chatter waits for the same row, so what is read below stays true.
+  await lockBalance(tx, session.chatterId)
+  const now = await deps.clock.nowIn(tx)
+  if (phaseOf(session, now) !== 'kept' || (await findBusy(tx, session.chatterId, now)) !== null) return null
+  const first = await findFirstWaiting(tx, session.chatterId, now)
+  if (first !== id) return first
+  await startWindow(deps, tx, session, now)
+  return null
+}
+
+/** The chatter is free: the session that has waited longest starts, if both are there. */
+export async function startNextOf(deps: Deps, chatterId: Parameters<typeof findFirstWaiting>[1]): Promise<void> {
+  const next = await findFirstWaiting(deps.db.background.query, chatterId, deps.clock.now())
+  if (next !== null) await meet(deps, next)
+}

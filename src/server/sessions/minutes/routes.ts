@@ -1,0 +1,38 @@
+// Wire ↔ actions of minutes.
+
+import * as contract from '#contract/minutes.ts'
+import { reply } from '#contract/replies.ts'
+import { actorOf } from '../../admin/audit/record.ts'
+import type { Deps } from '../../deps.ts'
+import type { On } from '../../platform/http/endpoints.ts'
+import { presentAdminParty, presentSession } from '../presenters.ts'
+import { decideLapsed, saveNote } from './actions.ts'
+import { type LapsedView, listLapsed } from './lapsed.ts'
+import { presentTimeline } from './timeline.ts'
+
+export function registerMinutes(deps: Deps, on: On): void {
+  on(contract.updateSessionNote, async ({ account, params, body }) => {
+    const note = await saveNote(deps, account, params.id, body.note)
+    return { ...reply(note === null ? 'session_note_removed' : 'session_note_saved'), note }
+  })
+
+  on(contract.listLapsedSessions, async ({ query: { page } }) => {
+    const { lapsed, total } = await listLapsed(deps.db.query, page)
+    return { sessions: lapsed.map((view) => presentLapsed(deps, view)), totalSessions: total }
+  })
+
+  on(contract.decideLapsedSession, async ({ params, body, ...call }) => {
+    const decided = await decideLapsed(deps, actorOf(call), params.id, body)
+    return reply(decided === 'release' ? 'minutes_released' : 'minutes_kept_longer')
+  })
+}
+
+function presentLapsed(deps: Deps, { session, lapsedAt, timeline }: LapsedView): contract.LapsedSession {
+  return {
+    ...presentSession(deps, session),
+    userID: presentAdminParty(deps, session.user),
+    chatterID: presentAdminParty(deps, session.chatter),
+    lapsedAt: lapsedAt.toISOString(),
+    ...presentTimeline(timeline),
+  }
+}

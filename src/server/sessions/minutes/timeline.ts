@@ -1,0 +1,80 @@
+// Who was there when, for an admin who decides: the windows of sessions, and the visits of their parties.
+
+import { sql } from 'kysely'
+import type { Timeline as TimelineOnWire } from '#contract/minutes.ts'
+import { type AccountId, accountId, type SessionId } from '#domain/ids.ts'
+import type { Query } from '../../platform/db/database.ts'
+
+interface Window {
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly metAt: Date | null
+  readonly readBy: AccountId | null
+}
+
+interface Visit {
+  readonly accountId: AccountId
+  readonly cameAt: Date
+  readonly leftAt: Date | null
+}
+
+export interface Timeline {
+  readonly windows: readonly Window[]
+  readonly visits: readonly Visit[]
+}
+
+/** Of each session. A party has at most fifty. */
+const MAX_SHOWN_VISITS = 100
+const MAX_SHOWN_WINDOWS = 20
+
+export async function findTimelines(query: Query, ids: readonly SessionId[]): Promise<(id: SessionId) => Timeline> {
+  const [windows, visits] = [await findWindows(query, ids), await findVisits(query, ids)]
+  return (id) => ({ windows: windows(id), visits: visits(id) })
+}
+
+async function findWindows(query: Query, ids: readonly SessionId[]): Promise<(id: SessionId) => Window[]> {
+  const { rows } = await sql<{ session_id: string; starts_at: Date; ends_at: Date; met_at: Date | null; read_by: string | null }>`
+    select session.id as session_id, shown.starts_at, shown.ends_at, shown.met_at, shown.read_by from unnest(${ids}::uuid[]) as session (id)
+    cross join lateral (
+      select starts_at, coalesce(stopped_at, ends_at) as ends_at, met_at, read_by from session_windows
+      where session_id = session.id order by starts_at limit ${MAX_SHOWN_WINDOWS}
+    ) as shown order by shown.starts_at`.execute(query)
+  return (id) =>
+    rows
+      .filter(({ session_id }) => session_id === id)
+      .map((row) => ({
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+        metAt: row.met_at,
+        readBy: row.read_by === null ? null : accountId(row.read_by),
+      }))
+}
+
+async function findVisits(query: Query, ids: readonly SessionId[]): Promise<(id: SessionId) => Visit[]> {
+  const { rows } = await sql<{ session_id: string; account_id: string; came_at: Date; left_at: Date | null }>`
+    select session.id as session_id, shown.account_id, shown.came_at, shown.left_at from unnest(${ids}::uuid[]) as session (id)
+    cross join lateral (
+      select account_id, came_at, left_at from session_visits
+      where session_id = session.id order by came_at desc, id desc limit ${MAX_SHOWN_VISITS}
+    ) as shown order by shown.came_at`.execute(query)
+  return (id) =>
+    rows
+      .filter(({ session_id }) => session_id === id)
+      .map(({ account_id, came_at, left_at }) => ({ accountId: accountId(account_id), cameAt: came_at, leftAt: left_at }))
+}
+
+export function presentTimeline({ windows, visits }: Timeline): TimelineOnWire {
+  return {
+    windows: windows.map(({ startsAt, endsAt, metAt, readBy }) => ({
+      startTime: startsAt.toISOString(),
+      endTime: endsAt.toISOString(),
+      metAt: metAt?.toISOString() ?? null,
+      readBy,
+    })),
+    visits: visits.map((visit) => ({
+      userID: visit.accountId,
+      from: visit.cameAt.toISOString(),
+      until: visit.leftAt?.toISOString() ?? null,
+    })),
+  }
+}

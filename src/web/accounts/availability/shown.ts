@@ -1,0 +1,42 @@
+// What people read of a chatter's choice, by the server's clock (docs/product.md#availability).
+
+import type * as contract from '#contract/presence.ts'
+import { type Availability, shownAvailability } from '#domain/availability.ts'
+import type { Language } from '#texts/languages.ts'
+import { type Translatable, text } from '../../texts/translate.ts'
+import { clockText } from '../../ui/date-text.ts'
+
+export type Shown = { readonly kind: 'available' | 'break' | 'off' } | { readonly kind: 'until'; readonly offAt: Date }
+
+export function shownOf(chosen: contract.Availability | null, now: Date): Shown {
+  const availability = fromWire(chosen)
+  const kind = shownAvailability(availability, now)
+  if (kind !== 'until') return { kind }
+  return availability.state === 'off_at' ? { kind, offAt: availability.offAt } : { kind: 'available' }
+}
+
+/** Null while there is nothing to say. */
+export function availabilitySentence(shown: Shown, language: Language): Translatable | null {
+  switch (shown.kind) {
+    case 'available':
+      return null
+    case 'break':
+      return text('presence', 'onBreak')
+    case 'off':
+      return text('presence', 'offToday')
+    case 'until':
+      return text('presence', 'availableUntil', { time: clockText(shown.offAt, language) })
+  }
+}
+
+/** When what is shown may change by itself. */
+export function turningPoints(chosen: contract.Availability | null): readonly number[] {
+  return [chosen?.offAt, chosen?.until].flatMap((iso) => (iso ? [Date.parse(iso)] : []))
+}
+
+function fromWire(chosen: contract.Availability | null): Availability {
+  if (chosen === null || chosen.state === 'available' || chosen.until === null) return { state: 'available' }
+  const until = new Date(chosen.until)
+  if (chosen.state === 'break' || chosen.offAt === null) return { state: 'break', until }
+  return { state: 'off_at', offAt: new Date(chosen.offAt), until }
+}

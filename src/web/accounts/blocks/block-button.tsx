@@ -1,0 +1,59 @@
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useSetBlock } from './queries.ts'
+
+const BlockDialog = loadLater(async () => (await loadScript(() => import('./block-dialog.tsx'))).BlockDialog)
+
+interface BlockButtonProps {
+  readonly person: { readonly _id: string; readonly username: string }
+  /** An icon in the header of a running session, else a line below the pane. */
+  readonly isRunning: boolean
+}
+
+/** Asks before it blocks. */
+export function BlockButton({ person, isRunning }: BlockButtonProps) {
+  const t = useTexts('blocks')
+  const label = t('block', { name: useNames().person(person.username) })
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const ask = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      {isRunning ? (
+        <IconButton label={label} icon={<Ban aria-hidden="true" />} tone="quiet-danger" onClick={ask} />
+      ) : (
+        <Button variant="quiet" size="small" onClick={ask}>
+          <Ban aria-hidden="true" />
+          {label}
+        </Button>
+      )}
+      {isWanted && <BlockDialog person={person} isRunning={isRunning} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+export function UnblockButton({ person }: Pick<BlockButtonProps, 'person'>) {
+  const t = useTexts('blocks')
+  const change = useSetBlock(person._id)
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={t('unblockOf', { name: useNames().person(person.username) })}
+      busy={change.isPending}
+      busyText={t('unblocking')}
+      onClick={() => change.mutate(false)}
+    >
+      {t('unblock')}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BlockedPerson } from '#contract/blocks.ts'
+import { isFailing, retryNow } from '../../api/query-client.ts'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { OwnPage } from '../../ui/own-page.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { UnblockButton } from './block-button.tsx'
+import { useBlockedPeople } from './queries.ts'
+
+/** The people whom the signed-in person has blocked. */
+export function BlockedPeoplePage() {
+  const t = useTexts('blocks')
+  const queries = useQueryClient()
+  const people = useBlockedPeople()
+  return (
+    <OwnPage
+      title={t('title')}
+      intro={t('intro')}
+      back={{ to: PATHS.profile, text: t('backToProfile') }}
+      failed={{ title: t('loadFailed'), retry: t('retry') }}
+      isFailing={isFailing(people)}
+      onRetry={() => void retryNow(queries)}
+    >
+      {people.data && <People people={people.data} />}
+    </OwnPage>
+  )
+}
+
+function People({ people }: { readonly people: readonly BlockedPerson[] }) {
+  const t = useTexts('blocks')
+  const names = useNames()
+  const focusKept = useFocusKept<HTMLDivElement>()
+  return (
+    <div {...focusKept} className="outline-none">
+      {people.length === 0 && <p className="text-ink-soft">{t('nobody')}</p>}
+      {people.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {people.map((person) => (
+            <li key={person._id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <Avatar name={person.username} src={person.avatar} />
+              <div className="min-w-40 grow basis-0">
+                <p className="font-medium text-ink">
+                  <bdi>{names.person(person.username)}</bdi>
+                </p>
+                <p className="text-ink-soft text-sm">{t('blockedAt', { time: dateTimeText(person.blockedAt) })}</p>
+              </div>
+              <UnblockButton person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

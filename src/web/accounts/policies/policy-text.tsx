@@ -1,0 +1,130 @@
+import { Fragment } from 'react'
+import type { PolicyName } from '#domain/policies.ts'
+import { describe, isLanguage } from '#texts/languages.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { type Block, type Inline, readMarkdown } from './markdown.ts'
+import { usePolicy } from './use-policy.ts'
+
+/** Every part becomes an element or a text of React, so nothing in the file can become HTML. */
+export function PolicyText({ name }: { readonly name: PolicyName }) {
+  const t = useTexts('app')
+  const policy = usePolicy(name)
+  if (policy === undefined) return <Loading title={t(name)} />
+  const blocks = readMarkdown(policy.text)
+  const [first] = blocks
+  const hasTitle = first?.kind === 'heading' && first.level === 1
+  const { language } = policy
+  return (
+    <article lang={language} dir={isLanguage(language) ? describe(language).direction : 'auto'}>
+      {!hasTitle && <Title>{t(name)}</Title>}
+      {blocks.map((block, place) => (
+        <BlockText key={place} block={block} isTitle={hasTitle && place === 0} />
+      ))}
+    </article>
+  )
+}
+
+function Title({ children }: { readonly children: React.ReactNode }) {
+  return <h1 className="font-semibold text-3xl text-ink tracking-tight sm:text-4xl">{children}</h1>
+}
+
+function BlockText({ block, isTitle }: { readonly block: Block; readonly isTitle: boolean }) {
+  switch (block.kind) {
+    case 'heading':
+      if (isTitle) {
+        return (
+          <Title>
+            <Parts parts={block.parts} />
+          </Title>
+        )
+      }
+      return block.level === 3 ? (
+        <h3 className="mt-6 font-semibold text-base text-ink">
+          <Parts parts={block.parts} />
+        </h3>
+      ) : (
+        <h2 className="mt-10 font-semibold text-ink text-xl tracking-tight">
+          <Parts parts={block.parts} />
+        </h2>
+      )
+    case 'paragraph':
+      return (
+        <p className="mt-4 text-base text-ink-soft">
+          <Parts parts={block.parts} />
+        </p>
+      )
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul'
+      return (
+        <List
+          className={`mt-4 flex flex-col gap-2 ps-6 text-base text-ink-soft marker:text-ink-faint ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
+        >
+          {block.items.map((parts, place) => (
+            <li key={place} className="ps-1">
+              <Parts parts={parts} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+  }
+}
+
+function Parts({ parts }: { readonly parts: readonly Inline[] }) {
+  return parts.map((part, place) => (
+    <Fragment key={place}>
+      <Part part={part} />
+    </Fragment>
+  ))
+}
+
+const LINK_STYLES = 'break-words font-medium text-primary underline underline-offset-4'
+
+function Part({ part }: { readonly part: Inline }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'bold':
+      return (
+        <strong className="font-semibold text-ink">
+          <Parts parts={part.parts} />
+        </strong>
+      )
+    case 'link':
+      return part.href.startsWith('/') ? (
+        <Anchor href={part.href} className={LINK_STYLES}>
+          {part.text}
+        </Anchor>
+      ) : (
+        <a href={part.href} rel="noreferrer" className={LINK_STYLES}>
+          {part.text}
+        </a>
+      )
+  }
+}
+
+const LINES = ['w-full', 'w-full', 'w-2/3', 'w-full', 'w-1/2'] as const
+
+/** Stays as long as the text cannot be loaded, which is tried again. */
+function Loading({ title }: { readonly title: string }) {
+  const ui = useTexts('ui')
+  const shown = useDelayed(true)
+  return (
+    <>
+      <Title>{title}</Title>
+      <div role="status" className="mt-8 flex min-h-80 flex-col gap-4">
+        {shown && (
+          <>
+            <span className="sr-only">{ui('loading')}</span>
+            {LINES.map((width, line) => (
+              // Not `Skeleton`, which is in the script of the signed-in pages.
+              <span key={line} aria-hidden="true" className={`block h-4 animate-breathe rounded-lg bg-hover ${width}`} />
+            ))}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

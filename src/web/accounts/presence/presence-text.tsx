@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
+import { useLanguage } from '../../texts/texts.ts'
+import { translate } from '../../texts/translate.ts'
+import { cx } from '../../ui/cx.ts'
+import { type KnownPerson, usePresence, useWatchPeople } from './people.ts'
+import { msUntilNextSentence, type Presence, presenceSentence } from './sentence.ts'
+
+interface PresenceTextProps {
+  readonly person: KnownPerson
+  readonly className?: string
+}
+
+/** 'Online' or when they were last seen; empty while unknown. Stays current while it is on the screen. */
+export function PresenceText({ person, className }: PresenceTextProps) {
+  useWatchPeople([person._id])
+  const presence = usePresence(person)
+  if (presence === undefined) return null
+  return <CurrentSentence presence={presence} className={className} />
+}
+
+function CurrentSentence({ presence, className }: { readonly presence: Presence; readonly className: string | undefined }) {
+  const language = useLanguage()
+  const words = presenceSentence(presence, useNowFor(presence), language)
+  return (
+    <span className={cx('inline-flex min-w-0 items-center gap-1.5', presence.isOnline && 'text-good', className)}>
+      {presence.isOnline && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />}
+      <span className="truncate">{translate(words, language)}</span>
+    </span>
+  )
+}
+
+/** The server's time, updated whenever the text may have changed. */
+function useNowFor({ isOnline, lastSeen }: Presence): Date {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function tick() {
+      const next = serverNow()
+      setNow(next)
+      const waitMs = msUntilNextSentence({ isOnline, lastSeen }, next)
+      if (waitMs !== null) timer = setTimeout(tick, waitMs)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [isOnline, lastSeen])
+  return now
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { DrawnMark } from '../../ui/drawn-mark.tsx'
+
+interface AuthResultProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly more?: string
+  /** Why one of the buttons has failed. */
+  readonly alert?: ReactNode
+  readonly children: ReactNode
+}
+
+/** In the place of a form that was sent, or that cannot be. The heading has the focus, because the form's button is gone. */
+export function AuthResult({ icon, title, text, more, alert, children }: AuthResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="flex flex-col items-start">
+      <DrawnMark>{icon}</DrawnMark>
+      <h1 ref={heading} tabIndex={-1} className="mt-4 font-semibold text-3xl text-ink tracking-tight outline-none">
+        {title}
+      </h1>
+      <p className="wrap-anywhere mt-3 text-base text-ink-soft">{text}</p>
+      {more !== undefined && <p className="mt-3 text-ink-soft text-sm">{more}</p>}
+      {alert !== undefined && <div className="mt-6 self-stretch">{alert}</div>}
+      <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SyntheticEvent } from 'react'
+import * as contract from '#contract/passwords.ts'
+import { call } from '../../api/call.ts'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { text } from '../../texts/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { AuthHeading } from '../auth-form-parts.tsx'
+import { useSignIn } from '../sign-in.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { MailedLink } from './mailed-link.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
+
+const check = (token: string) => call(contract.checkEmailLink, { body: { token } })
+
+/** What the link in the mail to a new address opens. A press confirms it, because programs that scan mails open links, too. */
+export function ConfirmEmail() {
+  const t = useTexts('mailLinks')
+  const app = useTexts('app')
+  const link = useMailedLink(check)
+  usePageTitle(app('title', { page: t('confirmEmailTitle') }))
+  return (
+    <MailedLink
+      link={link}
+      heading={t('confirmEmailHeading')}
+      ended={{ text: t('confirmEmailEnded'), action: <ToProfile /> }}
+      done={{ title: t('confirmEmailDone'), text: t('confirmEmailDoneText') }}
+    >
+      {({ found, use }) => (
+        <ConfirmForm email={found.newEmail} onConfirm={() => use((token) => call(contract.confirmEmail, { body: { token } }))} />
+      )}
+    </MailedLink>
+  )
+}
+
+interface ConfirmFormProps {
+  readonly email: string
+  readonly onConfirm: () => Promise<void>
+}
+
+function ConfirmForm({ email, onConfirm }: ConfirmFormProps) {
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
+  const { form, errors, busy, submit } = useAccountForm(text('accounts', 'somethingWentWrong'))
+  return (
+    <>
+      <AuthHeading title={t('confirmEmailHeading')} text={t('confirmEmailText', { email })} />
+      <form
+        ref={form}
+        onSubmit={(event: SyntheticEvent) => void submit(event, { check: () => ({}), send: onConfirm })}
+        className="flex flex-col gap-5"
+      >
+        {/* An address that was taken meanwhile is an error of the whole form: there is no field. */}
+        <FormAlert text={errors.form ?? errors.email ?? null} />
+        <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
+          {t('confirmEmail')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Where a new address is entered, and where the present one can be seen. */
+function ToProfile() {
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
+  const isSignedIn = useSignIn().phase === 'in'
+  return <LinkButton to={PATHS.profile}>{isSignedIn ? t('openProfile') : accounts('logIn')}</LinkButton>
+}

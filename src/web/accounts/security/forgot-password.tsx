@@ -1,0 +1,153 @@
+import { CircleCheck, MailX } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import * as contract from '#contract/passwords.ts'
+import { isEmailShaped } from '#domain/accounts.ts'
+import { call } from '../../api/call.ts'
+import { minutesToWait } from '../../api/retry.ts'
+import { PATHS } from '../../paths.ts'
+import { accountRefusal } from '../../texts/account-refusal.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { text } from '../../texts/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { AuthHeading, AuthLink } from '../auth-form-parts.tsx'
+import { useSendsMail } from '../policies/contact.ts'
+import { ContactLinks, useHasContact } from '../policies/contact-links.tsx'
+import { FormError, useAccountForm } from '../use-account-form.ts'
+import { AuthResult } from './auth-result.tsx'
+
+/** The address is in the history entry, so that a reload keeps the answer and Back leads to the form. */
+export function ForgotPassword() {
+  const t = useTexts('mailLinks')
+  const app = useTexts('app')
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const sentTo = sentToIn(state)
+  const sendsMail = useSendsMail()
+  usePageTitle(app('title', { page: t('forgotTitle') }))
+  if (sendsMail === false) return <NoMail />
+  if (sentTo === null) return <ForgotForm onSent={(email) => void navigate(pathname, { state: { sentTo: email } })} />
+  return <LinkSent email={sentTo} onOther={() => void navigate(pathname)} />
+}
+
+function sentToIn(state: unknown): string | null {
+  const email = typeof state === 'object' && state !== null && 'sentTo' in state ? state.sentTo : null
+  return typeof email === 'string' ? email : null
+}
+
+function NoMail() {
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
+  const hasContact = useHasContact()
+  return (
+    <AuthResult
+      icon={<MailX aria-hidden="true" />}
+      title={t('forgotHeading')}
+      text={t('noMailText')}
+      more={hasContact ? t('noMailContact') : t('noMailOperator')}
+    >
+      <ContactLinks />
+      <LinkButton to={PATHS.logIn}>{accounts('backToLogIn')}</LinkButton>
+    </AuthResult>
+  )
+}
+
+async function requestLink(email: string): Promise<void> {
+  try {
+    await call(contract.forgotPassword, { body: { email } })
+  } catch (error) {
+    const minutes = minutesToWait(error)
+    throw minutes === null ? error : new FormError(text('mailLinks', 'sentTooOften', { count: minutes }))
+  }
+}
+
+function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
+  const [email, setEmail] = useState('')
+  const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
+
+  function onSubmit(event: SyntheticEvent) {
+    const typed = email.trim()
+    void submit(event, {
+      check: () => (isEmailShaped(typed) ? {} : { email: accountRefusal('email_form') }),
+      send: async () => {
+        await requestLink(typed)
+        onSent(typed)
+      },
+    })
+  }
+
+  return (
+    <>
+      <AuthHeading title={t('forgotHeading')} text={t('forgotText')} />
+      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <TextField
+          label={accounts('email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={errors.email}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            forget('email')
+          }}
+        />
+        <FormAlert text={errors.form ?? null} />
+        <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
+          {t('sendLink')}
+        </Button>
+      </form>
+      <AuthLink question="">
+        <Link to={PATHS.logIn}>{accounts('backToLogIn')}</Link>
+      </AuthLink>
+    </>
+  )
+}
+
+interface LinkSentProps {
+  readonly email: string
+  readonly onOther: () => void
+}
+
+function LinkSent({ email, onOther }: LinkSentProps) {
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
+  const { form, errors, busy, submit } = useAccountForm(text('accounts', 'somethingWentWrong'))
+
+  function onSubmit(event: SyntheticEvent) {
+    void submit(event, {
+      check: () => ({}),
+      send: async () => {
+        await requestLink(email)
+        toast.success(text('mailLinks', 'sentAgain'))
+      },
+    })
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit}>
+      <AuthResult
+        icon={<CircleCheck aria-hidden="true" />}
+        title={t('sentHeading')}
+        text={t('sentText', { email })}
+        more={t('sentMore')}
+        alert={<FormAlert text={errors.form ?? errors.email ?? null} />}
+      >
+        <LinkButton to={PATHS.logIn}>{accounts('backToLogIn')}</LinkButton>
+        <Button type="submit" variant="secondary" busy={busy} busyText={accounts('pleaseWait')}>
+          {t('sendAgain')}
+        </Button>
+        <Button variant="secondary" onClick={onOther}>
+          {t('otherAddress')}
+        </Button>
+      </AuthResult>
+    </form>
+  )
+}

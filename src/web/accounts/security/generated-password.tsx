@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { OwnAccount } from '#contract/accounts.ts'
+import { keepPassword } from '#contract/passwords.ts'
+import { call } from '../../api/call.ts'
+import { messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { text } from '../../texts/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { AuthHeading } from '../auth-form-parts.tsx'
+import { signIn } from '../sign-in.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+
+/** After the login of the first admin, when the password was generated. It can be put off once. */
+export function GeneratedPassword({ account, onLogOut }: { readonly account: OwnAccount; readonly onLogOut: () => void }) {
+  const t = useTexts('passwords')
+  const app = useTexts('app')
+  const [isKeeping, setKeeping] = useState(false)
+  usePageTitle(app('title', { page: t('generatedTitle') }))
+
+  function proceed() {
+    signIn.accountChanged({ ...account, passwordChange: 'none' })
+  }
+
+  async function keep() {
+    setKeeping(true)
+    try {
+      toast.info(await call(keepPassword))
+      proceed()
+    } catch (error) {
+      setKeeping(false)
+      toast.error(messageOf(error, text('passwords', 'failed')))
+    }
+  }
+
+  return (
+    <>
+      <AuthHeading title={t('generatedHeading')} text={t('generatedText')} />
+      {account.passwordChange === 'required' && <p className="-mt-4 mb-8 font-medium text-ink">{t('generatedRequired')}</p>}
+      <ChangePasswordForm onChanged={proceed} isOnlyForm>
+        {account.passwordChange === 'advised' && (
+          <Button variant="quiet" busy={isKeeping} onClick={() => void keep()}>
+            {t('notNow')}
+          </Button>
+        )}
+      </ChangePasswordForm>
+      {/* This account can open no other page. */}
+      <Button variant="quiet" onClick={onLogOut} className="mt-6 self-center">
+        {app('logout')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import * as contract from '#contract/sign-ins.ts'
+import { checkSignInForm } from '#domain/accounts.ts'
+import { call } from '../../api/call.ts'
+import { loadScript } from '../../api/load-script.ts'
+import { PATHS } from '../../paths.ts'
+import { accountRefusal } from '../../texts/account-refusal.ts'
+import { loadTexts, useTexts } from '../../texts/texts.ts'
+import { type Translatable, text, useTranslate } from '../../texts/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { AuthHeading, AuthLink } from '../auth-form-parts.tsx'
+import { problemOf } from '../detail-errors.ts'
+import { signIn, useSignIn } from '../sign-in.ts'
+import type { WhyOut as WhyOutCode } from '../sign-in-state.ts'
+import { type FormErrors, useAccountForm } from '../use-account-form.ts'
+
+/** Only for accounts that have one. */
+const loadSecondStep = () => loadScript(() => Promise.all([import('./second-step/log-in-step.tsx'), loadTexts(['secondStep'])]))
+const SecondStep = lazy(async () => ({ default: (await loadSecondStep())[0].SecondStep }))
+
+/** The password, then the second step of an account that has one, which is an entry of its own in the history: Back leads here. */
+export function LogIn() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [name, setName] = useState(signedUpAs(location.state))
+  const [secondStep, setSecondStep] = useState<contract.SecondStepNeeded | null>(null)
+  const [ended, setEnded] = useState<Translatable | null>(null)
+
+  function goToSecondStep(needed: contract.SecondStepNeeded) {
+    setSecondStep(needed)
+    setEnded(null)
+    void navigate(location, { state: { ...location.state, isSecondStep: true } })
+  }
+
+  // After a reload the ticket is gone.
+  if (secondStep === null || !isSecondStep(location.state))
+    return <FirstStep name={name} onName={setName} ended={ended} onSecondStep={goToSecondStep} />
+  return (
+    <Suspense>
+      <SecondStep
+        needed={secondStep}
+        onStartAgain={(why) => {
+          setEnded(why)
+          void navigate(-1)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+interface FirstStepProps {
+  readonly name: string
+  readonly onName: (name: string) => void
+  /** Why the second step ended; null at first. */
+  readonly ended: Translatable | null
+  readonly onSecondStep: (needed: contract.SecondStepNeeded) => void
+}
+
+function FirstStep({ name, onName, ended, onSecondStep }: FirstStepProps) {
+  const t = useTexts('accounts')
+  const app = useTexts('app')
+  const location = useLocation()
+  const [password, setPassword] = useState('')
+  const [isFirstTry, setFirstTry] = useState(true)
+  const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
+  usePageTitle(app('title', { page: t('logInTitle') }))
+
+  async function send() {
+    const reply = await call(contract.logIn, { body: { username_email: name.trim(), password } })
+    // The guard of this page then opens the page that the visitor wanted.
+    if ('token' in reply) return signIn.signedIn(reply.token, reply.user)
+    await loadSecondStep()
+    onSecondStep(reply)
+  }
+
+  function onSubmit(event: SyntheticEvent) {
+    setFirstTry(false)
+    void submit(event, { check: () => missingFields(name, password), send, staysBusy: true })
+  }
+
+  return (
+    <>
+      <AuthHeading title={t('logInHeading')} text={t('logInText')} />
+      {isFirstTry && ended === null && <WhyOut />}
+      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <TextField
+          label={t('usernameOrEmail')}
+          name="username_email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={name}
+          error={errors.username}
+          onChange={(event) => {
+            onName(event.target.value)
+            forget('username')
+          }}
+        />
+        <div className="flex flex-col gap-1">
+          <PasswordField
+            label={t('password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={errors.password}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              forget('password')
+            }}
+          />
+          <Link
+            to={PATHS.forgotPassword}
+            className="-me-2 inline-flex min-h-9 pointer-coarse:min-h-11 items-center self-end rounded-control px-2 font-medium text-primary text-sm underline decoration-transparent underline-offset-4 hover:decoration-current"
+          >
+            {t('forgotPassword')}
+          </Link>
+        </div>
+        <FormAlert text={errors.form ?? (isFirstTry ? ended : null)} />
+        <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
+          {t('logIn')}
+        </Button>
+      </form>
+      <AuthLink question={t('noAccount')}>
+        <Link to={PATHS.signUp} state={location.state}>
+          {t('signUpLink')}
+        </Link>
+      </AuthLink>
+    </>
+  )
+}
+
+/** One sentence for the form, and one at each empty field. */
+function missingFields(name: string, password: string): FormErrors {
+  const missing = problemOf(() => checkSignInForm({ name, password }))
+  if (missing === null) return {}
+  return {
+    form: missing,
+    ...(name.trim() === '' && { username: text('accounts', 'nameMissing') }),
+    ...(password === '' && { password: text('accounts', 'passwordMissing') }),
+  }
+}
+
+/** For a person whose page was open when the sign-in ended. */
+function WhyOut() {
+  const t = useTexts('accounts')
+  const translate = useTranslate()
+  const now = useSignIn()
+  if (now.phase !== 'out' || now.why === null) return null
+  const texts: Readonly<Record<WhyOutCode, string>> = {
+    banned: translate(accountRefusal('account_banned')),
+    'signed-out': t('signedOut'),
+    password_changed: t('outByPassword'),
+    email_changed: t('outByEmail'),
+    role_changed: t('outByRole'),
+    signed_out_elsewhere: t('outByDevice'),
+  }
+  return (
+    <div role="alert" className="mb-6">
+      <Callout tone={now.why === 'banned' ? 'danger' : 'info'}>{texts[now.why]}</Callout>
+    </div>
+  )
+}
+
+function isSecondStep(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSecondStep' in state
+}
+
+/** The name of an account that has just been created, which the signup leaves in the history entry. */
+function signedUpAs(state: unknown): string {
+  const name = typeof state === 'object' && state !== null && 'username' in state ? state.username : ''
+  return typeof name === 'string' ? name : ''
+}

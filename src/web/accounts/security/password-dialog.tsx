@@ -1,0 +1,99 @@
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { refusal } from '../../texts/refusal.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useAccount } from '../sign-in.ts'
+import { type FormErrors, useAccountForm } from '../use-account-form.ts'
+import { FAILED } from './queries.ts'
+
+interface PasswordDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly description: string
+  readonly confirmText: string
+  readonly busyText: string
+  readonly isDangerous?: boolean
+  /** Errors of the fields in `children`. */
+  readonly check?: () => FormErrors
+  readonly send: (currentPassword: string) => Promise<unknown>
+  /** Fields above the password. */
+  readonly children?: (errors: FormErrors) => ReactNode
+  /** A field of `children`; by default the password. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** Asks for the password before a change to how the account signs in. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { open, onClose, title, description, confirmText, busyText, isDangerous = false } = props
+  const password = useRef<HTMLInputElement>(null)
+  const t = useTexts('security')
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && onClose()}
+      title={title}
+      description={description}
+      initialFocus={props.initialFocus ?? password}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={id} variant={isDangerous ? 'danger' : 'primary'} busy={busy} busyText={busyText}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      <PasswordForm {...props} id={id} field={password} onBusy={setBusy} />
+    </Dialog>
+  )
+}
+
+interface PasswordFormProps extends Pick<PasswordDialogProps, 'check' | 'send' | 'children'> {
+  readonly id: string
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onBusy: (busy: boolean) => void
+}
+
+/** Empty each time the dialog opens. */
+function PasswordForm({ id, field, check, send, children, onBusy }: PasswordFormProps) {
+  const t = useTexts('passwords')
+  const { username } = useAccount()
+  const [password, setPassword] = useState('')
+  const { form, errors, busy, submit, forget } = useAccountForm(FAILED)
+  useEffect(() => onBusy(busy), [busy, onBusy])
+
+  function onSubmit(event: SyntheticEvent) {
+    void submit(event, {
+      check: () => ({ ...check?.(), ...(password === '' && { currentPassword: refusal('current_password_missing') }) }),
+      send: () => send(password),
+    })
+  }
+
+  return (
+    <form ref={form} id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {children?.(errors)}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        ref={field}
+        label={t('currentPassword')}
+        name="currentPassword"
+        autoComplete="current-password"
+        value={password}
+        error={errors.currentPassword}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          forget('currentPassword')
+        }}
+      />
+      <FormAlert text={errors.form ?? null} />
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { type SyntheticEvent, useState } from 'react'
+import * as contract from '#contract/passwords.ts'
+import { checkPassword } from '#domain/accounts.ts'
+import { call } from '../../api/call.ts'
+import { PATHS } from '../../paths.ts'
+import { accountRefusal } from '../../texts/account-refusal.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { text, useTranslate } from '../../texts/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { AuthHeading } from '../auth-form-parts.tsx'
+import { problemOf } from '../detail-errors.ts'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { MailedLink } from './mailed-link.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
+
+const check = (token: string) => call(contract.checkResetLink, { body: { token } })
+
+/** What the link in the mail about a forgotten password opens. */
+export function ResetPassword() {
+  const t = useTexts('mailLinks')
+  const app = useTexts('app')
+  const translate = useTranslate()
+  const link = useMailedLink(check)
+  usePageTitle(app('title', { page: t('resetTitle') }))
+  return (
+    <MailedLink
+      link={link}
+      heading={t('resetHeading')}
+      ended={{
+        text: translate(accountRefusal('link_ended')),
+        action: <LinkButton to={PATHS.forgotPassword}>{t('newLink')}</LinkButton>,
+      }}
+      done={{ title: t('resetDone'), text: t('resetDoneText') }}
+    >
+      {({ use }) => <ResetForm onSave={(password) => use((token) => call(contract.resetPassword, { body: { token, password } }))} />}
+    </MailedLink>
+  )
+}
+
+function ResetForm({ onSave }: { readonly onSave: (password: string) => Promise<void> }) {
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
+  const passwords = useTexts('passwords')
+  const [password, setPassword] = useState('')
+  const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
+
+  function onSubmit(event: SyntheticEvent) {
+    void submit(event, {
+      check: () => {
+        const problem = problemOf(() => checkPassword(password))
+        return problem === null ? {} : { password: problem }
+      },
+      send: () => onSave(password),
+    })
+  }
+
+  return (
+    <>
+      <AuthHeading title={t('resetHeading')} text={t('resetText')} />
+      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <NewPasswordField
+          label={passwords('newPassword')}
+          name="password"
+          value={password}
+          ownWords={[]}
+          error={errors.password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            forget('password')
+          }}
+        />
+        <FormAlert text={errors.form ?? null} />
+        <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
+          {t('savePassword')}
+        </Button>
+      </form>
+    </>
+  )
+}

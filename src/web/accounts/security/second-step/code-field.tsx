@@ -1,0 +1,31 @@
+import type { RefObject } from 'react'
+import type { Translatable } from '../../../texts/translate.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+
+interface CodeFieldProps {
+  readonly kind: 'authenticator' | 'recovery-code'
+  readonly field?: RefObject<HTMLInputElement | null>
+  readonly label: string
+  readonly value: string
+  readonly error: Translatable | undefined
+  readonly onChange: (code: string) => void
+}
+
+/** Phones and password managers fill in the code of an app by themselves. */
+export function CodeField({ kind, field, label, value, error, onChange }: CodeFieldProps) {
+  return (
+    <TextField
+      {...(field !== undefined && { ref: field })}
+      label={label}
+      name="code"
+      dir="ltr"
+      autoComplete={kind === 'authenticator' ? 'one-time-code' : 'off'}
+      inputMode={kind === 'authenticator' ? 'numeric' : 'text'}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

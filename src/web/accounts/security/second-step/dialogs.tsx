@@ -1,0 +1,90 @@
+import type { Passkey, TwoStep } from '#contract/two-step.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import type { Translatable } from '../../../texts/translate.ts'
+import { toast } from '../../../ui/toast.ts'
+import { PasswordDialog } from '../password-dialog.tsx'
+import { beginAuthenticator, removeAuthenticator, removePasskey, renewRecoveryCodes, useReloadTwoStep } from '../queries.ts'
+import { PasskeyDialog } from './passkey-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { ScanDialog } from './scan-dialog.tsx'
+
+/** The dialog that is open. */
+export type Step =
+  | { readonly kind: 'add-authenticator' | 'remove-authenticator' | 'add-passkey' | 'renew-codes' }
+  | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
+  | { readonly kind: 'remove-passkey'; readonly passkey: Passkey }
+  | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly reply: Translatable }
+
+interface DialogsProps {
+  readonly twoStep: TwoStep
+  readonly step: Step | null
+  readonly onStep: (step: Step | null) => void
+}
+
+/** Loaded when the first of them opens. */
+export function TwoStepDialogs({ twoStep, step, onStep }: DialogsProps) {
+  const t = useTexts('security')
+  const reload = useReloadTwoStep()
+  const close = () => onStep(null)
+  const isLast = Number(twoStep.hasAuthenticator) + twoStep.passkeys.length === 1
+  function changed({ recoveryCodes: codes, ...reply }: { readonly recoveryCodes?: readonly string[] | undefined } & Translatable) {
+    if (codes === undefined) confirmed(reply)
+    // First the codes, which are shown only once.
+    else onStep({ kind: 'codes', codes, reply })
+    void reload()
+  }
+  function confirmed(reply: Translatable) {
+    toast.success(reply)
+    close()
+  }
+  const removal = (text: string) => (isLast ? `${text} ${t('removeLastText')}` : text)
+  const passkey = step?.kind === 'remove-passkey' ? step.passkey : null
+  return (
+    <>
+      <PasswordDialog
+        open={step?.kind === 'add-authenticator'}
+        onClose={close}
+        title={t('setUpOf')}
+        description={t('passwordFirst')}
+        confirmText={t('continue')}
+        busyText={t('pleaseWait')}
+        send={async (password) => onStep({ kind: 'scan', ...(await beginAuthenticator(password)) })}
+      />
+      <ScanDialog shown={step?.kind === 'scan' ? step : undefined} onClose={close} onAdded={changed} />
+      <PasskeyDialog open={step?.kind === 'add-passkey'} onClose={close} onAdded={changed} />
+      <RecoveryCodesDialog
+        codes={step?.kind === 'codes' ? step.codes : undefined}
+        onClose={() => step?.kind === 'codes' && confirmed(step.reply)}
+      />
+      <PasswordDialog
+        open={step?.kind === 'renew-codes'}
+        onClose={close}
+        title={t('newCodesTitle')}
+        description={t('newCodesText')}
+        confirmText={t('newCodes')}
+        busyText={t('pleaseWait')}
+        send={async (password) => changed(await renewRecoveryCodes(password))}
+      />
+      <PasswordDialog
+        open={step?.kind === 'remove-authenticator'}
+        onClose={close}
+        title={t('removeAuthenticator')}
+        description={removal(t('removeAuthenticatorText'))}
+        confirmText={t('remove')}
+        busyText={t('removing')}
+        isDangerous
+        send={async (password) => changed(await removeAuthenticator(password))}
+      />
+      <PasswordDialog
+        open={passkey !== null}
+        onClose={close}
+        title={t('removePasskey')}
+        description={passkey === null ? '' : removal(t('removePasskeyText', { name: passkey.name }))}
+        confirmText={t('remove')}
+        busyText={t('removing')}
+        isDangerous
+        send={async (password) => passkey !== null && changed(await removePasskey(passkey._id, password))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { KeyRound } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import * as contract from '#contract/sign-ins.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { type Translatable, text } from '../../../texts/translate.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { AuthHeading } from '../../auth-form-parts.tsx'
+import { signIn } from '../../sign-in.ts'
+import { FormError, useAccountForm } from '../../use-account-form.ts'
+import { codeErrors } from './code-errors.ts'
+import { CodeField } from './code-field.tsx'
+import { type Method, usableMethods } from './methods.ts'
+import { askForPasskey, canUsePasskeys, PasskeyNotUsed } from './passkey.ts'
+
+interface SecondStepProps {
+  readonly needed: contract.SecondStepNeeded
+  /** With the reason when it was not the person's choice. */
+  readonly onStartAgain: (why: Translatable | null) => void
+}
+
+/** After the password: a code of an app, a passkey or a recovery code. */
+export function SecondStep({ needed, onStartAgain }: SecondStepProps) {
+  const t = useTexts('secondStep')
+  const app = useTexts('app')
+  const methods = usableMethods(needed.methods, canUsePasskeys())
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery-code')
+  usePageTitle(app('title', { page: t('title') }))
+  return <StepForm key={method} method={method} methods={methods} needed={needed} onMethod={setMethod} onStartAgain={onStartAgain} />
+}
+
+interface StepFormProps extends SecondStepProps {
+  readonly method: Method
+  /** Those that this browser can use. */
+  readonly methods: readonly Method[]
+  readonly onMethod: (method: Method) => void
+}
+
+function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormProps) {
+  const t = useTexts('secondStep')
+  const accounts = useTexts('accounts')
+  const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
+  const [code, setCode] = useState('')
+  // The control that was pressed is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [form])
+
+  /** An expired login must begin again; everything else is shown here. */
+  async function attempt(send: () => Promise<contract.LoggedIn>): Promise<void> {
+    try {
+      const { token, user } = await send()
+      signIn.signedIn(token, user)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'log_in_expired') onStartAgain(messageOf(error, null))
+      else if (error instanceof PasskeyNotUsed) throw new FormError(text('secondStep', 'passkeyNotUsed'))
+      else throw error
+    }
+  }
+
+  function sendCode(event: SyntheticEvent) {
+    void submit(event, {
+      check: () => (method === 'passkey' ? {} : codeErrors(code, method)),
+      send: () => attempt(() => call(contract.finishLogIn, { body: { ticket: needed.ticket, code: code.trim() } })),
+    })
+  }
+
+  function sendPasskey(event: SyntheticEvent) {
+    void submit(event, { check: () => ({}), send: () => attempt(() => passkeyLogIn(needed.ticket)) })
+  }
+
+  const explanations = {
+    authenticator: t('codeText'),
+    passkey: t('passkeyText'),
+    'recovery-code': t('recoveryText'),
+  }
+  return (
+    <>
+      <AuthHeading title={t('heading')} text={explanations[method]} />
+      {needed.methods.includes('passkey') && methods.every((each) => each === 'recovery-code') && (
+        <div className="mb-6">
+          <Callout tone="info">{t('passkeyUnsupported')}</Callout>
+        </div>
+      )}
+      <form ref={form} noValidate onSubmit={method === 'passkey' ? sendPasskey : sendCode} className="flex flex-col gap-5">
+        {method !== 'passkey' && (
+          <CodeField
+            kind={method}
+            label={method === 'authenticator' ? t('code') : t('recoveryCode')}
+            value={code}
+            error={errors.code}
+            onChange={(next) => {
+              setCode(next)
+              forget('code')
+            }}
+          />
+        )}
+        <FormAlert text={errors.form ?? null} />
+        <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
+          {method === 'passkey' && <KeyRound aria-hidden="true" />}
+          {method === 'passkey' ? t('usePasskey') : t('confirmCode')}
+        </Button>
+      </form>
+      <div className="mt-3 flex flex-col items-center gap-1">
+        {method !== 'passkey' && methods.includes('passkey') && (
+          <Button variant="secondary" onClick={sendPasskey} className="mb-3 h-12 self-stretch">
+            <KeyRound aria-hidden="true" />
+            {t('usePasskey')}
+          </Button>
+        )}
+        {method !== 'authenticator' && methods.includes('authenticator') && (
+          <Button variant="quiet" onClick={() => onMethod('authenticator')}>
+            {t('useCode')}
+          </Button>
+        )}
+        {method !== 'recovery-code' && methods.includes('recovery-code') && (
+          <Button variant="quiet" onClick={() => onMethod('recovery-code')}>
+            {t('useRecoveryCode')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => onStartAgain(null)}>
+          {accounts('backToLogIn')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+async function passkeyLogIn(ticket: string): Promise<contract.LoggedIn> {
+  const { options } = await call(contract.fetchPasskeyChallenge, { body: { ticket } })
+  return await call(contract.finishLogInWithPasskey, { body: { ticket, response: await askForPasskey(options) } })
+}

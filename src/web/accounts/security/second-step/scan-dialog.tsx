@@ -1,0 +1,124 @@
+import { lazy, Suspense, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { loadScript } from '../../../api/load-script.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { useLastDefined } from '../../../ui/use-last-defined.ts'
+import { TOUCH, useMediaQuery } from '../../../ui/use-media-query.ts'
+import { useAccountForm } from '../../use-account-form.ts'
+import { confirmAuthenticator, FAILED } from '../queries.ts'
+import { codeErrors } from './code-errors.ts'
+import { CodeField } from './code-field.tsx'
+
+/** The keyboard of a phone, or scrolling to the field, would hide the QR code. */
+const SMALL_SCREEN = `${TOUCH}, (height < 800px)`
+
+/** With the library that makes the picture, which most visits do not need. */
+const QrCode = lazy(async () => ({ default: (await loadScript(() => import('../../../ui/qr-code.tsx'))).QrCode }))
+
+interface Secret {
+  readonly secret: string
+  /** The same as a link, which apps open. */
+  readonly uri: string
+}
+
+interface ScanDialogProps {
+  /** Undefined closes the dialog. */
+  readonly shown: Secret | undefined
+  readonly onClose: () => void
+  readonly onAdded: (reply: Awaited<ReturnType<typeof confirmAuthenticator>>) => void
+}
+
+/** Shows the secret of an authenticator app, and asks for its first code. */
+export function ScanDialog({ shown, onClose, onAdded }: ScanDialogProps) {
+  const last = useLastDefined(shown)
+  if (last === undefined) return null
+  return <ScanForm key={last.secret} secret={last} open={shown !== undefined} onClose={onClose} onAdded={onAdded} />
+}
+
+interface ScanFormProps extends Pick<ScanDialogProps, 'onClose' | 'onAdded'> {
+  readonly secret: Secret
+  readonly open: boolean
+}
+
+function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormProps) {
+  const t = useTexts('security')
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const isSmallScreen = useMediaQuery(SMALL_SCREEN)
+  const [code, setCode] = useState('')
+  const { form, errors, busy, submit, forget } = useAccountForm(FAILED)
+  const touch = useMediaQuery(TOUCH)
+
+  function onSubmit(event: SyntheticEvent) {
+    void submit(event, {
+      check: () => codeErrors(code),
+      send: async () => onAdded(await confirmAuthenticator(code.trim())),
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('scanTitle')}
+      description={t('scanText')}
+      initialFocus={isSmallScreen ? picture : field}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={busy} busyText={t('pleaseWait')}>
+            {t('turnOn')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-4">
+        {/* White in both themes: scanners need dark on light. */}
+        <div ref={picture} tabIndex={-1} className="size-48 shrink-0 rounded-2xl border border-hairline bg-[#fff] p-3 outline-none">
+          <Suspense>
+            <QrCode text={uri} label={t('qrCode')} />
+          </Suspense>
+        </div>
+        {touch && (
+          <a href={uri} className="font-semibold text-primary text-sm underline underline-offset-4">
+            {t('openInApp')}
+          </a>
+        )}
+        <div className="flex w-full items-center justify-between gap-2 rounded-control bg-sunken py-1 ps-4 pe-1">
+          <p className="min-w-0">
+            <span className="block text-ink-soft text-xs">{t('secretText')}</span>
+            <bdi dir="ltr" className="block wrap-anywhere font-medium text-ink text-sm tracking-wide">
+              {inGroups(secret)}
+            </bdi>
+          </p>
+          <CopyButton name={t('secret')} text={secret} />
+        </div>
+      </div>
+      <form ref={form} id={id} noValidate onSubmit={onSubmit} className="mt-5 flex flex-col gap-5">
+        <CodeField
+          kind="authenticator"
+          field={field}
+          label={t('code')}
+          value={code}
+          error={errors.code}
+          onChange={(next) => {
+            setCode(next)
+            forget('code')
+          }}
+        />
+        <FormAlert text={errors.form ?? null} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** In groups of four, which are easier to type. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

@@ -1,0 +1,93 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import type { SignIn } from '#contract/sign-ins.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { LoadedCard } from './loaded-card.tsx'
+import { useEndSignIn, useSignIns, useSignOutElsewhere } from './queries.ts'
+import { SettingsRow } from './settings-row.tsx'
+
+export function SettingsSignIns() {
+  const t = useTexts('security')
+  return (
+    <LoadedCard title={t('signIns')} loaded={useSignIns()} skeletonRows={1}>
+      {(signIns) => <SignIns signIns={signIns} />}
+    </LoadedCard>
+  )
+}
+
+function SignIns({ signIns }: { readonly signIns: readonly SignIn[] }) {
+  const t = useTexts('security')
+  const elsewhere = useSignOutElsewhere()
+  const focusKept = useFocusKept<HTMLDivElement>()
+  return (
+    <div {...focusKept} className="outline-none">
+      <ul className="divide-y divide-hairline">
+        {signIns.map((each) => (
+          <SignInRow key={each._id} signIn={each} />
+        ))}
+      </ul>
+      <div className="mt-5 flex border-hairline border-t pt-5">
+        {signIns.some(({ isCurrent }) => !isCurrent) ? (
+          <Button
+            variant="secondary"
+            busy={elsewhere.isPending}
+            busyText={t('signingOut')}
+            onClick={() => elsewhere.mutate()}
+            className="max-sm:grow"
+          >
+            {t('signOutElsewhere')}
+          </Button>
+        ) : (
+          <p className="text-ink-soft text-sm">{t('onlyHere')}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const PHONES = /Android|iPhone/
+
+function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: { readonly signIn: SignIn }) {
+  const t = useTexts('security')
+  const end = useEndSignIn()
+  return (
+    <SettingsRow
+      icon={PHONES.test(device) ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
+      name={
+        <>
+          <bdi dir="ltr">{device}</bdi>
+          {isCurrent && (
+            <Badge tone="primary" className="normal-case!">
+              {t('thisDevice')}
+            </Badge>
+          )}
+        </>
+      }
+      text={
+        <>
+          <bdi dir="ltr">{address}</bdi>
+          <span className="max-sm:hidden"> · </span>
+          {/* On a line of its own on a phone, so that no line ends inside of a date. */}
+          <span className="max-sm:block">{isCurrent ? t('usedNow') : t('lastUsed', { time: dateTimeText(lastUsedAt) })}</span>
+        </>
+      }
+      action={
+        !isCurrent && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t('signOutOf', { device, address })}
+            busy={end.isPending}
+            onClick={() => end.mutate(_id)}
+            className="max-sm:-ms-3.5"
+          >
+            {t('signOut')}
+          </Button>
+        )
+      }
+    />
+  )
+}

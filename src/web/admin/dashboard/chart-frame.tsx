@@ -1,0 +1,63 @@
+import { BarChart3, Table2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+interface ChartFrameProps {
+  readonly title: string
+  readonly text: string
+  /** Instead of the chart, and always for screen readers. */
+  readonly table: ReactNode
+  readonly isEmpty: boolean
+  readonly children: ReactNode
+}
+
+export function ChartFrame({ title, text, table, isEmpty, children }: ChartFrameProps) {
+  const t = useTexts('figures')
+  const id = useId()
+  const [isTable, setTable] = useState(false)
+  return (
+    <Card className="min-w-0 p-4 md:p-6">
+      <section aria-labelledby={id} className="flex flex-col gap-4">
+        <header className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0 flex-1 basis-56">
+            <h3 id={id} className="font-semibold text-ink text-lg">
+              {title}
+            </h3>
+            <p className="text-ink-soft text-sm">{text}</p>
+          </div>
+          {!isEmpty && (
+            <Button variant="secondary" size="small" onClick={() => setTable(!isTable)}>
+              {isTable ? <BarChart3 aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+              {isTable ? t('showChart') : t('showTable')}
+            </Button>
+          )}
+        </header>
+        {isEmpty ? (
+          <p className="py-10 text-center text-ink-soft">{t('nothingHere')}</p>
+        ) : (
+          <Shown isTable={isTable} chart={children} table={table} />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Shown({ isTable, chart, table }: { readonly isTable: boolean; readonly chart: ReactNode; readonly table: ReactNode }) {
+  const t = useTexts('figures')
+  if (isTable) {
+    return (
+      // It scrolls, so arrow keys must reach it.
+      <div role="group" aria-label={t('table')} tabIndex={0} className="max-h-96 overflow-auto rounded-control border border-hairline">
+        {table}
+      </div>
+    )
+  }
+  return (
+    <>
+      {chart}
+      <div className="sr-only">{table}</div>
+    </>
+  )
+}

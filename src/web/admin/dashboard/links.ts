@@ -1,0 +1,19 @@
+// The lists of the rows that a figure counts.
+
+import type { CountedChatters, CountedPeople, CountedRefunds, CountedSessions, DayRange } from '#domain/day-range.ts'
+import { PATHS } from '../../paths.ts'
+
+function counted(path: string, name: string, { from, to }: DayRange, account?: string): string {
+  return `${path}?${new URLSearchParams({ counted: name, from, to, ...(account !== undefined && { account }) })}`
+}
+
+export function linksOf(range: DayRange) {
+  return {
+    sessions: (name: CountedSessions, account?: string) => counted(PATHS.adminSessionRequests, name, range, account),
+    refunds: (name: CountedRefunds) => counted(PATHS.adminRefunds, name, range),
+    withdraws: () => counted(PATHS.adminWithdrawRequests, 'paid_out', range),
+    users: (name: CountedPeople) => counted(PATHS.adminUsers, name, range),
+    chatters: (name: CountedChatters) => counted(PATHS.adminAccountRequests, name, range),
+    pendingSessions: `${PATHS.adminSessionRequests}?status=pending`,
+  }
+}

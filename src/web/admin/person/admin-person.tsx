@@ -1,0 +1,87 @@
+import { UserRoundX } from 'lucide-react'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { Link, useParams } from 'react-router'
+import { isFailing } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { CaseSection } from './case-sections.tsx'
+import { MoneySection } from './money-sections.tsx'
+import { OtherSection } from './other-sections.tsx'
+import { PersonHead } from './person-head.tsx'
+import { isGone, usePerson } from './queries.ts'
+
+const SECTIONS = ['sessions', 'journal', 'withdraws', 'refunds', 'complaints', 'reports', 'notices', 'signIns', 'trail'] as const
+type SectionName = (typeof SECTIONS)[number]
+
+/** One account in one place. */
+export function AdminPerson() {
+  const { id = '' } = useParams()
+  // Another person is another page: nothing of the last one stays.
+  return <PersonPage key={id} id={id} />
+}
+
+function PersonPage({ id }: { readonly id: string }) {
+  const t = useTexts('adminPerson')
+  const app = useTexts('app')
+  const names = useNames()
+  const person = usePerson(id)
+  const [section] = useQueryState('section', parseAsStringLiteral(SECTIONS).withDefault('sessions'))
+  usePageTitle(app('title', { page: person.data ? names.person(person.data.username) : t('sections') }))
+  if (person.isError && isGone(person.error)) return <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('gone')} />
+  if (person.data === undefined && isFailing(person))
+    return <LoadFailed title={t('loadFailed')} retry={t('tryAgain')} onRetry={() => void person.refetch()} />
+  return (
+    <div className="flex flex-col gap-5 md:gap-6">
+      {person.data ? <PersonHead person={person.data} /> : <Skeleton className="h-64 w-full rounded-card" />}
+      <SectionTabs current={section} />
+      <Section name={section} id={id} />
+    </div>
+  )
+}
+
+function Section({ name, id }: { readonly name: SectionName; readonly id: string }) {
+  switch (name) {
+    case 'sessions':
+    case 'journal':
+    case 'withdraws':
+    case 'refunds':
+      return <MoneySection name={name} id={id} />
+    case 'complaints':
+    case 'reports':
+      return <CaseSection name={name} id={id} />
+    case 'notices':
+    case 'signIns':
+    case 'trail':
+      return <OtherSection name={name} id={id} />
+  }
+}
+
+/** Links, so that a section can be opened in another window and Back returns to the previous one. */
+function SectionTabs({ current }: { readonly current: SectionName }) {
+  const t = useTexts('adminPerson')
+  return (
+    <nav aria-label={t('sections')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
+        {SECTIONS.map((name) => (
+          <Link
+            key={name}
+            to={name === 'sessions' ? '?' : `?section=${name}`}
+            preventScrollReset
+            {...(name === current && { 'aria-current': 'page' })}
+            className={cx(
+              'flex h-10 select-none items-center whitespace-nowrap rounded-[0.625rem] px-3 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink',
+              'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
+            )}
+          >
+            {t(`section.${name}`)}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+// The button of the search over everything, and its shortcut. The search itself loads when it is opened first.
+
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { loadTexts, useTexts } from '../../texts/texts.ts'
+import { cx } from '../../ui/cx.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+
+const SearchDialog = loadLater(async () => {
+  const [module] = await loadScript(() => Promise.all([import('./search-dialog.tsx'), loadTexts(['adminSearch'])]))
+  return module.SearchDialog
+})
+
+const asked = new EventTarget()
+
+interface AdminSearchProps {
+  /** Whether the pressed keys ask for the search. */
+  readonly isShortcut: (event: KeyboardEvent) => boolean
+}
+
+export function AdminSearch({ isShortcut }: AdminSearchProps) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => {
+    const open = () => setState('open')
+    function pressed(event: KeyboardEvent) {
+      if (!isShortcut(event)) return
+      event.preventDefault()
+      open()
+    }
+    // Before the shortcuts of every page, which would focus the search of the list.
+    document.addEventListener('keydown', pressed, { capture: true })
+    asked.addEventListener('open', open)
+    return () => {
+      document.removeEventListener('keydown', pressed, { capture: true })
+      asked.removeEventListener('open', open)
+    }
+  }, [isShortcut])
+  return state !== 'never' && <SearchDialog open={state === 'open'} onClose={() => setState('closed')} />
+}
+
+const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** An icon, or as wide as the sidebar with its shortcut. */
+export function SearchButton({ collapsed }: { readonly collapsed: boolean }) {
+  const t = useTexts('admin')
+  const button = (
+    <button
+      type="button"
+      {...(collapsed && { 'aria-label': t('searchEverything') })}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={() => asked.dispatchEvent(new Event('open'))}
+      className={cx(
+        'shrink-0 rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5',
+        collapsed
+          ? 'grid size-11 place-items-center'
+          : '-my-2 flex h-11 items-center gap-3 border border-hairline px-3 font-medium text-sm',
+      )}
+    >
+      <Search aria-hidden="true" />
+      {!collapsed && (
+        <>
+          <span className="min-w-0 grow truncate text-start">{t('searchEverything')}</span>
+          <kbd aria-hidden="true" dir="ltr" className="font-sans text-ink-faint text-xs">
+            {IS_MAC ? '⌘K' : 'Ctrl K'}
+          </kbd>
+        </>
+      )}
+    </button>
+  )
+  if (!collapsed) return button
+  return (
+    <Tooltip text={t('searchEverything')} side="inline-end">
+      {button}
+    </Tooltip>
+  )
+}

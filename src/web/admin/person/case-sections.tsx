@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import * as contract from '#contract/person.ts'
+import { StatusBadge } from '../../admin-ui/status-badge.tsx'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Moment } from '../../ui/moment.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { useTrailWords } from '../trail/trail-words.ts'
+import { type SectionProps, WithSide } from './money-sections.tsx'
+import { useSection } from './queries.ts'
+import { SectionTable } from './section-table.tsx'
+
+export function CaseSection({ name, id }: SectionProps & { readonly name: 'complaints' | 'reports' }) {
+  return name === 'complaints' ? <Complaints id={id} /> : <Reports id={id} />
+}
+
+interface Case {
+  readonly _id: string
+  readonly other: contract.PersonComplaint['other']
+  readonly status: 'pending' | 'closed'
+  readonly outcome: string | null
+  readonly createdAt: string
+}
+
+interface CaseTexts<Row> {
+  readonly side: (row: Row) => string
+  readonly kind: (row: Row) => string
+  readonly path: string
+  /** What followed from the outcome. */
+  readonly after?: (row: Row) => string | null
+}
+
+function useCaseColumns<Row extends Case>({ side, kind, path, after }: CaseTexts<Row>): Column<Row>[] {
+  const t = useTexts('adminPerson')
+  const words = useTrailWords()
+  return [
+    {
+      key: 'other',
+      header: t('with'),
+      card: 'title',
+      widthPx: 170,
+      grow: 3,
+      cell: (row) => <WithSide other={row.other} side={side(row)} />,
+    },
+    { key: 'kind', header: t('reason'), card: 'fact', widthPx: 150, grow: 2, cell: kind },
+    { key: 'status', header: t('status'), card: 'fact', widthPx: 120, grow: 1, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'outcome',
+      header: t('outcome'),
+      card: 'fact',
+      widthPx: 140,
+      grow: 1,
+      cell: (row) => (
+        <>
+          {row.outcome === null ? t('waiting') : words.value('outcome', row.outcome)}
+          {after?.(row) && <span className="block text-ink-soft text-xs">{after(row)}</span>}
+        </>
+      ),
+    },
+    { key: 'when', header: t('when'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
+    {
+      key: 'open',
+      header: t('open'),
+      align: 'end',
+      card: 'actions',
+      widthPx: 80,
+      cell: ({ _id }) => (
+        <Link to={`${path}?edit=${_id}`} className="text-primary underline-offset-2 hover:underline">
+          {t('open')}
+        </Link>
+      ),
+    },
+  ]
+}
+
+function Complaints({ id }: SectionProps) {
+  const t = useTexts('adminPerson')
+  const complaints = useTexts('complaints')
+  const section = useSection(contract.listPersonComplaints, id)
+  const columns = useCaseColumns<contract.PersonComplaint>({
+    side: ({ as }) => (as === 'buyer' ? t('asBuyer') : t('asChatter')),
+    kind: ({ kind }) => complaints(`kind.${kind}`),
+    path: PATHS.adminComplaints,
+  })
+  return <SectionTable title={t('section.complaints')} section={section} columns={columns} foldBelowPx={820} />
+}
+
+/** Without the messages: they are read in the panel of the report, and that is recorded. */
+function Reports({ id }: SectionProps) {
+  const t = useTexts('adminPerson')
+  const reports = useTexts('reports')
+  const section = useSection(contract.listPersonReports, id)
+  const columns = useCaseColumns<contract.PersonReport>({
+    side: ({ as }) => (as === 'reporter' ? t('asReporter') : t('asReported')),
+    kind: ({ reason }) => reports(`reason.${reason}`),
+    path: PATHS.adminReports,
+    after: ({ warning }) =>
+      warning && (warning.readAt === null ? t('warningUnread') : t('warningRead', { time: dateTimeText(warning.readAt) })),
+  })
+  return <SectionTable title={t('section.reports')} section={section} columns={columns} foldBelowPx={820} />
+}

@@ -1,0 +1,88 @@
+import type { AdminProposal } from '#contract/proposals.ts'
+import { rupeesNeedSecondAdmin } from '#domain/proposals.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useAccount } from '../../accounts/sign-in.ts'
+import { PanelSection } from '../../admin-ui/panel-section.tsx'
+import { useLacksSecondAdmin, useSecondAdminLimit } from '../../admin-ui/pending-counts.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { useProposalAbout } from './admin-queries.ts'
+import { ProposalDecision } from './proposal-decision.tsx'
+
+/** In the panel of what it is about: what waits for another admin. */
+export function ProposalCard({ about }: { readonly about: string }) {
+  const t = useTexts('adminProposals')
+  const { data: proposal } = useProposalAbout(about)
+  if (!proposal) return null
+  return (
+    <PanelSection title={t(`kind.${proposal.kind}`)} {...(proposal.amount !== null && { aside: moneyText(proposal.amount) })} strong>
+      <p className="text-ink text-sm">
+        <WhoWaits proposal={proposal} />
+      </p>
+      <LostMoney proposal={proposal} />
+      <WhyNotConfirm proposal={proposal} />
+      <ProposalDecision proposal={proposal} />
+    </PanelSection>
+  )
+}
+
+export function WhoWaits({ proposal }: { readonly proposal: AdminProposal }) {
+  const t = useTexts('adminProposals')
+  const isOwn = useAccount()._id === proposal.proposedBy._id
+  const when = dateTimeText(proposal.expiresAt)
+  return isOwn ? t('yours', { when }) : t('waits', { name: proposal.proposedBy.username, when })
+}
+
+/** A payout that a row of the bank pays, when the bank has taken that money back, or may have. */
+export function LostMoney({ proposal: { lostMoney } }: { readonly proposal: Pick<AdminProposal, 'lostMoney'> }) {
+  const t = useTexts('adminProposals')
+  return lostMoney && <Callout tone="warning">{t(`lostMoney.${lostMoney}`)}</Callout>
+}
+
+/** Before pressing: says that this amount needs a second admin. */
+export function SecondAdminNote({ amount }: { readonly amount: number | null }) {
+  const t = useTexts('adminProposals')
+  const limit = useSecondAdminLimit()
+  if (!useNeedsSecondAdmin(amount) || limit === null) return null
+  return (
+    <>
+      <Callout tone="info">{t('needsSecond', { limit: moneyText(limit) })}</Callout>
+      <NoSecondAdmin />
+    </>
+  )
+}
+
+/** Before pressing: making an admin needs a second admin, too. */
+export function SecondAdminNoteOnRole() {
+  const t = useTexts('adminProposals')
+  if (useSecondAdminLimit() === null) return null
+  return (
+    <>
+      <Callout tone="info">{t('roleNeedsSecond')}</Callout>
+      <NoSecondAdmin />
+    </>
+  )
+}
+
+/** Nobody could confirm what this admin proposes. */
+export function NoSecondAdmin() {
+  const t = useTexts('adminProposals')
+  return useLacksSecondAdmin() && <Callout tone="warning">{t('noSecondAdmin', { command: MAKE_ADMIN })}</Callout>
+}
+
+/** What the operator runs at the machine. */
+const MAKE_ADMIN = 'npm run make-admin -- username'
+
+/** Why the Confirm button cannot be pressed. */
+export function WhyNotConfirm({ proposal: { cannotConfirm } }: { readonly proposal: Pick<AdminProposal, 'cannotConfirm'> }) {
+  const t = useTexts('adminProposals')
+  if (cannotConfirm === null) return null
+  const { code, until } = cannotConfirm
+  return <Callout tone="info">{t(`cannotConfirm.${code}`, { when: until === null ? '' : dateTimeText(until) })}</Callout>
+}
+
+export function useNeedsSecondAdmin(amount: number | null): boolean {
+  const limit = useSecondAdminLimit()
+  return amount !== null && limit !== null && rupeesNeedSecondAdmin(amount, limit)
+}

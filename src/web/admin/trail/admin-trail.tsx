@@ -1,0 +1,180 @@
+import { Eye, ScrollText } from 'lucide-react'
+import { useRef } from 'react'
+import type { TrailRow } from '#contract/trail.ts'
+import { ExportButton } from '../../admin-ui/export-button.tsx'
+import { ActorLink, PartyLinks } from '../../admin-ui/person-link.tsx'
+import { isFailing } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { ROW_CONTROL, usePressableRows } from '../../ui/pressable-rows.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ShortId } from '../../ui/short-id.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { useTrail } from './queries.ts'
+import { TrailFilters, TrailTabs } from './trail-filters.tsx'
+import { TrailPanel } from './trail-panel.tsx'
+import { type TrailView, useTrailView } from './trail-view.ts'
+import { useTrailWords } from './trail-words.ts'
+
+export function AdminTrail() {
+  const t = useTexts('adminTrail')
+  const app = useTexts('app')
+  usePageTitle(app('title', { page: t('title') }))
+  const view = useTrailView()
+  const trail = useTrail(view.filter)
+  const rows = trail.data?.pages.flatMap((page) => page.rows)
+  return (
+    <div className="flex flex-col gap-5 md:gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="max-md:w-full">
+          <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
+          <p className="mt-1 text-ink-soft">{t('text')}</p>
+        </div>
+        <SearchBox
+          placeholder={t('search')}
+          value={view.filter.searchText ?? ''}
+          onSearch={(search) => view.choose({ search: search === '' ? null : search })}
+          withButton
+          className="w-full md:min-w-80 md:max-w-md md:flex-1"
+        />
+      </header>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <TrailTabs view={view} />
+        <ExportButton path="/admin/trail/export" query={view.filter} className="max-sm:grow" />
+      </div>
+      <TrailFilters view={view} admins={trail.data?.pages[0]?.admins ?? []} />
+      {isFailing(trail) && rows === undefined ? (
+        <LoadFailed title={t('loadFailed')} retry={t('tryAgain')} onRetry={() => void trail.refetch()} />
+      ) : (
+        <TrailTable rows={rows} stale={trail.isPlaceholderData} view={view} />
+      )}
+      {trail.hasNextPage && (
+        <LoadMore
+          text={t('loadMore')}
+          busyText={t('loadingMore')}
+          busy={trail.isFetchingNextPage}
+          failed={trail.isFetchNextPageError}
+          onLoad={() => void trail.fetchNextPage()}
+        />
+      )}
+      <TrailPanel id={view.open} rows={rows} onClose={view.closeRow} />
+    </div>
+  )
+}
+
+interface TrailTableProps {
+  readonly rows: readonly TrailRow[] | undefined
+  readonly stale: boolean
+  readonly view: TrailView
+}
+
+function TrailTable({ rows, stale, view }: TrailTableProps) {
+  const t = useTexts('adminTrail')
+  const element = useRef<HTMLDivElement>(null)
+  usePressableRows(element)
+  const isNarrowed = view.filterCount > 0 || view.filter.searchText !== ''
+  return (
+    <div ref={element}>
+      <Card className="overflow-clip">
+        <Table
+          caption={t('title')}
+          columns={useColumns(view.openRow)}
+          rows={rows}
+          rowKey={(row) => row._id}
+          stale={stale}
+          foldBelowPx={900}
+          dense
+          empty={
+            <EmptyState
+              icon={<ScrollText aria-hidden="true" />}
+              title={t('empty')}
+              text={isNarrowed ? t('emptyFiltered') : t('emptyText')}
+              action={
+                view.filterCount > 0 && (
+                  <Button variant="secondary" onClick={view.clear}>
+                    {t('clearFilters')}
+                  </Button>
+                )
+              }
+            />
+          }
+        />
+      </Card>
+    </div>
+  )
+}
+
+function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
+  const t = useTexts('adminTrail')
+  const admin = useTexts('admin')
+  const words = useTrailWords()
+  return [
+    {
+      key: 'action',
+      header: t('action'),
+      card: 'title',
+      widthPx: 180,
+      grow: 3,
+      cell: (row) => <Done row={row} />,
+    },
+    { key: 'by', header: t('by'), card: 'fact', widthPx: 150, grow: 2, cell: ({ by }) => <ActorLink by={by} /> },
+    {
+      key: 'people',
+      header: t('people'),
+      card: 'fact',
+      widthPx: 170,
+      grow: 3,
+      cell: ({ people }) => (people.length === 0 ? admin('none') : <PartyLinks parties={people} />),
+    },
+    { key: 'when', header: t('when'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
+    {
+      key: 'id',
+      header: t('id'),
+      card: 'fact',
+      foldUnder: 'action',
+      widthPx: 130,
+      grow: 0.5,
+      cell: ({ subjectID }) => <ShortId id={subjectID} name={t('id')} />,
+    },
+    {
+      key: 'actions',
+      header: admin('actions'),
+      align: 'end',
+      card: 'actions',
+      widthPx: 70,
+      cell: (row) => (
+        <div className="flex justify-end md:-me-3">
+          <IconButton
+            label={t('open', { action: words.done(row) })}
+            icon={<Eye aria-hidden="true" />}
+            onClick={() => onOpen(row._id)}
+            {...ROW_CONTROL}
+          />
+        </div>
+      ),
+    },
+  ]
+}
+
+/** With the reference of the bank, so that a payment can be found on its statement without opening the row. */
+function Done({ row }: { readonly row: TrailRow }) {
+  const t = useTexts('adminTrail')
+  const words = useTrailWords()
+  const reference = row.fields.find(({ field }) => field === 'bankReference')?.after
+  return (
+    <span className="flex flex-col">
+      <span className="font-semibold text-ink">{words.done(row)}</span>
+      {typeof reference === 'string' && (
+        <span className="wrap-anywhere text-ink-soft text-xs">{t('reference', { reference: `\u2066${reference}\u2069` })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+// Server data of the audit trail.
+
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import * as contract from '#contract/trail.ts'
+import { ADMIN_DATA } from '../../admin-ui/keys.ts'
+import { call } from '../../api/call.ts'
+
+const TRAIL = [...ADMIN_DATA, 'trail'] as const
+
+/** Page after page, from the newest row on. */
+export function useTrail(filter: contract.TrailFilter) {
+  return useInfiniteQuery({
+    queryKey: [...TRAIL, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listTrail, { query: { ...filter, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (previous) => previous,
+  })
+}
+
+/** A row that is on none of the loaded pages. */
+export function useTrailRow(id: string | null) {
+  return useQuery({
+    queryKey: [...TRAIL, 'one', id],
+    queryFn: id === null ? skipToken : ({ signal }) => call(contract.fetchTrailRow, { params: { id }, signal }),
+    retry: false,
+  })
+}

@@ -1,0 +1,135 @@
+import { ListFilter } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { TrailRow } from '#contract/trail.ts'
+import { ADMIN_ACTION_NAMES, ADMIN_ACTIONS, isView, SUBJECT_KINDS } from '#domain/trail.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
+import type { TrailView } from './trail-view.ts'
+import { useTrailWords } from './trail-words.ts'
+
+const ALL = 'all'
+
+/** Views are apart from changes, because they are many. */
+export function TrailTabs({ view }: { readonly view: TrailView }) {
+  const t = useTexts('adminTrail')
+  return (
+    <SegmentedToggle<'changes' | 'views'>
+      label={t('show')}
+      hideLabel
+      options={[
+        { value: 'changes', label: t('changes') },
+        { value: 'views', label: t('views') },
+      ]}
+      value={view.filter.show ?? 'changes'}
+      onChange={(show) => view.choose({ show, action: null, subject: null })}
+      className="w-full sm:w-64"
+    />
+  )
+}
+
+interface TrailFiltersProps {
+  readonly view: TrailView
+  readonly admins: readonly TrailRow['people'][number][]
+}
+
+/** On a phone they are behind a button. */
+export function TrailFilters({ view, admins }: TrailFiltersProps) {
+  const t = useTexts('adminTrail')
+  const phone = useMediaQuery(PHONE)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-3">
+      {phone && (
+        <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <ListFilter className="size-4.5" aria-hidden="true" />
+          {view.filterCount === 0 ? t('filters') : t('filtersOn', { count: view.filterCount })}
+        </Button>
+      )}
+      <div id={id} hidden={phone && !isOpen}>
+        <Fields view={view} admins={admins} />
+      </div>
+      {view.filterCount > 0 && <WhatIsOn view={view} admins={admins} />}
+    </div>
+  )
+}
+
+function Fields({ view, admins }: TrailFiltersProps) {
+  const t = useTexts('adminTrail')
+  const words = useTrailWords()
+  const names = useNames()
+  const { admin, action, subject, from, to, show = 'changes' } = view.filter
+  const actions = ADMIN_ACTION_NAMES.filter(
+    (name) => isView(name) === (show === 'views') && (subject === undefined || ADMIN_ACTIONS[name] === subject),
+  )
+  const subjects = SUBJECT_KINDS.filter((kind) =>
+    ADMIN_ACTION_NAMES.some((name) => ADMIN_ACTIONS[name] === kind && isView(name) === (show === 'views')),
+  )
+  const all = { value: ALL, label: t('all') }
+  const chosen = (value: string) => (value === ALL ? null : value)
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      <Select
+        label={t('admin')}
+        options={[all, ...admins.map(({ _id, username }) => ({ value: _id, label: names.person(username) }))]}
+        value={admin ?? ALL}
+        onChange={(value) => view.choose({ admin: chosen(value) })}
+      />
+      <Select
+        label={t('subject')}
+        options={[all, ...subjects.map((kind) => ({ value: kind as string, label: words.subject(kind) }))]}
+        value={subject ?? ALL}
+        // The action may be about something else.
+        onChange={(value) => view.choose({ subject: chosen(value), action: null })}
+      />
+      <Select
+        label={t('action')}
+        options={[all, ...actions.map((name) => ({ value: name as string, label: words.action(name) }))]}
+        value={action ?? ALL}
+        onChange={(value) => view.choose({ action: chosen(value) })}
+      />
+      <TextField
+        type="date"
+        label={t('from')}
+        value={from ?? ''}
+        min="1970-01-01"
+        max={to ?? '9999-12-31'}
+        onChange={(event) => view.choose({ from: event.target.value === '' ? null : event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('to')}
+        value={to ?? ''}
+        min={from ?? '1970-01-01'}
+        max="9999-12-31"
+        onChange={(event) => view.choose({ to: event.target.value === '' ? null : event.target.value })}
+      />
+    </div>
+  )
+}
+
+function WhatIsOn({ view, admins }: TrailFiltersProps) {
+  const t = useTexts('adminTrail')
+  const { account } = view.filter
+  const name = admins.find(({ _id }) => _id === account)?.username
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {account !== undefined && (
+        <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
+          {name === undefined ? t('onlyOne') : t('onlyPerson', { name })}
+          <Button variant="secondary" size="small" onClick={() => view.choose({ account: null })}>
+            {t('everybody')}
+          </Button>
+        </p>
+      )}
+      <Button variant="secondary" size="small" onClick={view.clear}>
+        {t('clearFilters')}
+      </Button>
+    </div>
+  )
+}

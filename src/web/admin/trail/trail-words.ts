@@ -1,0 +1,88 @@
+// What was recorded, in words. Rows of former and of later versions may have names that this page does not know.
+
+import type { TrailRow } from '#contract/trail.ts'
+import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { doneOf, fieldKindOf, type RecordedField, type RecordedFieldName, type RecordedValue, type RecordedWord } from '#domain/trail.ts'
+import englishTexts from '#texts/en/admin-trail.ts'
+import { moneyText } from '#texts/money-text.ts'
+import type { TextKey } from '#texts/slots.ts'
+import { monthText } from '../../money/receipts/zoned-text.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { dateTimeText, dayText } from '../../ui/date-text.ts'
+import { shortId } from '../../ui/short-id-text.ts'
+
+type Group = 'action' | 'done' | 'subject' | 'field' | 'value' | 'column'
+
+// Whatever is recorded now has its words.
+englishTexts satisfies Readonly<Record<`field.${RecordedFieldName}` | `value.${RecordedWord}`, string>>
+
+export function useTrailWords() {
+  const t = useTexts('adminTrail')
+  const language = useLanguage()
+  const names = useNames()
+  const word = (group: Group, name: string) => {
+    const key = `${group}.${name}`
+    return key in englishTexts ? t(key as TextKey<'adminTrail'> & `value.${string}`) : null
+  }
+  const action = (name: string) => word('action', name) ?? spaced(name)
+  const subject = (name: string) => word('subject', name) ?? spaced(name)
+  return {
+    action,
+    /** The action of a row, as exactly as its values say it. */
+    done: ({ action: name, fields }: { readonly action: string; readonly fields: readonly RecordedField[] }) =>
+      word('done', doneOf(name, fields) ?? '') ?? action(name),
+    subject,
+    /** One name may mean different things in different actions. */
+    field: (name: string, row: Pick<TrailRow, 'action' | 'subjectKind'>) =>
+      word('field', `${row.action}.${name}`) ??
+      word('field', `${row.subjectKind}.${name}`) ??
+      word('field', name) ??
+      spaced(name.replace(/Paisa$/, '')),
+    /** Null for a value that was not recorded. */
+    value(field: string, value: RecordedValue): string | null {
+      if (value === null) return null
+      if (typeof value === 'boolean') return value ? t('yes') : t('no')
+      const text = String(value)
+      switch (fieldKindOf(field)) {
+        case 'money':
+          return typeof value === 'number' && value >= 0 ? moneyText(rupeesFromPaisa(paisa(value))) : text
+        case 'time':
+          return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? dateTimeText(value) : text
+        case 'day':
+          return dayText(text)
+        case 'month':
+          return monthText(text, language)
+        case 'count':
+          return typeof value === 'number' ? t('minutes', { count: value }) : value
+        case 'account':
+          return names.person(text)
+        case 'word':
+          return word('value', `${field}.${text}`) ?? word('value', text) ?? text
+        case 'action':
+          return action(text)
+        case 'subject':
+          return subject(text)
+        // Of an import: the name of a column and its place in the file, from 0. Of a file for a bank: headings.
+        case 'columns':
+          return text.replace(/\b([a-z]+) (\d+)(?=, |$)/g, (_, name: string, place: string) => {
+            return `${word('column', name) ?? name} (${Number(place) + 1})`
+          })
+        case 'id':
+          return text.split(', ').map(shortId).join(', ')
+        case 'flag':
+        case 'text':
+          return text
+      }
+    },
+  }
+}
+
+/** `payoutRun` and `pay_run` become 'Payout run' and 'Pay run'. */
+function spaced(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

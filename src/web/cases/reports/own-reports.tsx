@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OwnReport } from '#contract/reports.ts'
+import { isFailing, retryNow } from '../../api/query-client.ts'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { OwnPage } from '../../ui/own-page.tsx'
+import { useOwnReports } from './queries.ts'
+
+/** What the signed-in person has reported, and what was decided. */
+export function OwnReportsPage() {
+  const t = useTexts('reports')
+  const queries = useQueryClient()
+  const reports = useOwnReports()
+  return (
+    <OwnPage
+      title={t('ownTitle')}
+      intro={t('ownIntro')}
+      back={{ to: PATHS.profile, text: t('backToProfile') }}
+      failed={{ title: t('loadFailed'), retry: t('retry') }}
+      isFailing={isFailing(reports)}
+      onRetry={() => void retryNow(queries)}
+    >
+      {reports.data && <Reports reports={reports.data} />}
+    </OwnPage>
+  )
+}
+
+function Reports({ reports }: { readonly reports: readonly OwnReport[] }) {
+  const t = useTexts('reports')
+  if (reports.length === 0) return <p className="text-ink-soft">{t('none')}</p>
+  return (
+    <ul className="flex flex-col gap-5">
+      {reports.map((report) => (
+        <Report key={report._id} report={report} />
+      ))}
+    </ul>
+  )
+}
+
+function Report({ report: { subject, username, reason, words, createdAt, note } }: { readonly report: OwnReport }) {
+  const t = useTexts('reports')
+  const names = useNames()
+  return (
+    <li className="flex flex-col gap-1">
+      <p className="font-medium text-ink">{t(subject === 'note' ? 'aboutNote' : 'about', { name: names.person(username) })}</p>
+      <p className="text-ink-soft text-sm">
+        {t(`reason.${reason}`)} · {t('sentAt', { time: dateTimeText(createdAt) })}
+      </p>
+      {words !== null && (
+        <p dir="auto" className="whitespace-pre-line text-ink-soft text-sm">
+          {words}
+        </p>
+      )}
+      {note === null ? (
+        <p className="text-ink-soft text-sm">{t('waiting')}</p>
+      ) : (
+        <p dir="auto" className="rounded-control bg-info-soft px-4 py-3 text-info text-sm">
+          {note}
+        </p>
+      )}
+    </li>
+  )
+}

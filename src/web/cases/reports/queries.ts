@@ -1,0 +1,54 @@
+// Server data of reports.
+
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createReport, listOwnReports } from '#contract/reports.ts'
+import type { ReportForm } from '#domain/reports.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, messageOf } from '../../api/errors.ts'
+import { useLive, useRefreshOnConnect } from '../../live/use-live.ts'
+import { text } from '../../texts/translate.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Reportable } from './reporting.tsx'
+
+const OWN_REPORTS = ['reports', 'own'] as const
+const reportedKey = (id: string) => ['reports', 'reported', id] as const
+
+/** Whether this message or note was reported from here since the page was loaded. */
+export function useIsReported(id: string): boolean {
+  const { data } = useQuery<boolean>({ queryKey: reportedKey(id), queryFn: skipToken, gcTime: Infinity })
+  return data === true
+}
+
+export function useReport({ subject, id }: Reportable) {
+  const queries = useQueryClient()
+  const remember = () => queries.setQueryData(reportedKey(id), true)
+  return useMutation({
+    mutationFn: ({ reason, words, consents }: ReportForm) => {
+      const form = { reason, words, consent: consents }
+      return call(createReport, { body: subject === 'note' ? { ...form, noteID: id } : { ...form, messageID: id } })
+    },
+    onSuccess: (reply) => {
+      toast.success(reply)
+      remember()
+      void queries.invalidateQueries({ queryKey: OWN_REPORTS })
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, text('reports', 'failed')))
+      if (isReportedAlready(error)) remember()
+    },
+  })
+}
+
+/** From another device or before a reload: the form has nothing left to do. */
+export function isReportedAlready(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'report_exists' || error.code === 'note_report_exists')
+}
+
+export function useOwnReports() {
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: OWN_REPORTS })
+  // A decision comes as a notice.
+  useLive('noticeUpdate', ({ notice }) => notice.kind === 'report_decided' && refresh())
+  useRefreshOnConnect(refresh)
+  return useQuery({ queryKey: OWN_REPORTS, queryFn: async ({ signal }) => (await call(listOwnReports, { signal })).reports })
+}

@@ -1,0 +1,84 @@
+import { Ban } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Party, PartySession } from '#contract/sessions.ts'
+import type { BlockSide } from '#domain/blocks.ts'
+import { UnblockButton } from '../accounts/blocks/block-button.tsx'
+import { useAccount } from '../accounts/sign-in.ts'
+import { LastPayment } from '../sessions/pay/last-payment.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
+import { Callout } from '../ui/callout.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFocusMainIfLost } from '../ui/use-focus-main-if-lost.ts'
+import { EndBar } from './no-session.tsx'
+
+interface BlockedProps {
+  readonly partner: Party | null
+  readonly block: BlockSide
+  /** The last payment, if it was rejected or removed. */
+  readonly failed?: PartySession | null
+  /** That the typed text is kept. */
+  readonly kept: ReactNode | undefined
+}
+
+/** In place of the plans while one of the two blocks the other. It does not say that the other party did. */
+export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
+  const t = useTexts('blocks')
+  const own = block === 'you' ? partner : null
+  const text = useBlockedText(own)
+  useFocusMainIfLost()
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grow place-items-center gap-6 px-4 py-6">
+      {failed !== null && <LastPayment payment={failed} isChatterThere={false} />}
+      <EmptyState
+        icon={<Ban aria-hidden="true" />}
+        title={t('cannotChat')}
+        text={text}
+        action={
+          <div className="flex flex-col items-center gap-3">
+            {own !== null && <UnblockButton person={own} />}
+            {kept}
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+/** The same for a chatter, below what was said. */
+export function BlockedBar({ partner, block, kept }: Omit<BlockedProps, 'failed'>) {
+  const t = useTexts('blocks')
+  const own = block === 'you' ? partner : null
+  useFocusMainIfLost()
+  return <EndBar title={t('cannotChat')} text={useBlockedText(own)} kept={kept} action={own !== null && <UnblockButton person={own} />} />
+}
+
+/** `own` is the person whom the reader has blocked. */
+function useBlockedText(own: Party | null): string {
+  const t = useTexts('blocks')
+  const names = useNames()
+  const { role } = useAccount()
+  if (own !== null) return t('youBlocked', { name: names.person(own.username) })
+  return role === 'chatter' ? t('noLonger') : t('chooseAnother')
+}
+
+/** Above a payment that waits: it cannot be approved while one of the two blocks the other. */
+export function PendingBlocked({ partner, block }: Pick<BlockedProps, 'partner' | 'block'>) {
+  const t = useTexts('blocks')
+  const names = useNames()
+  const { role } = useAccount()
+  const isOwn = block === 'you' && partner !== null
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 pt-6">
+      <Callout tone="warning">
+        <p>{role === 'chatter' ? t('cannotChat') : t('pendingBlocked')}</p>
+        {isOwn && (
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <p>{t('youBlocked', { name: names.person(partner.username) })}</p>
+            <UnblockButton person={partner} />
+          </div>
+        )}
+      </Callout>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { memo, useEffect, useMemo, useRef } from 'react'
+import type { Party, PartySession } from '#contract/sessions.ts'
+import { BlockButton } from '../accounts/blocks/block-button.tsx'
+import { PresenceText } from '../accounts/presence/presence-text.tsx'
+import { serverNow } from '../api/server-clock.ts'
+import { ContinueOffer } from '../sessions/minutes/continue-offer.tsx'
+import { approvedAfter } from '../sessions/minutes/current-session.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
+import { announce } from '../ui/announcer.ts'
+import { clockText } from '../ui/date-text.ts'
+import { Logo } from '../ui/logo.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { PaneHeader } from './pane-header.tsx'
+import { AboveMessages, BelowMessages } from './pane-parts.tsx'
+import { ReplyBar } from './reply-bar.tsx'
+import { useSearch } from './search-button.tsx'
+import type { ConversationStore } from './store.ts'
+import { TimeRemaining } from './time-remaining.tsx'
+import { useConversation, useIsPartnerTyping, useOutbox } from './use-conversation.ts'
+import { useEarlier } from './use-earlier.ts'
+import { useEarlierUnread } from './use-earlier-unread.ts'
+import { useRememberedChat } from './use-remembered-chat.ts'
+import { useReply } from './use-reply.ts'
+import { useVisualHeight } from './use-visual-height.ts'
+import { VoiceComposer } from './voice/voice-composer.tsx'
+
+interface ConversationPaneProps {
+  readonly partner: Party
+  readonly session: PartySession
+  /** The session that was bought to follow this one. It becomes `session` when this one ends. */
+  readonly next: PartySession | null
+}
+
+/** The conversation of a running session, and of those that follow it without a gap. */
+export const ConversationPane = memo(function ConversationPane({ partner, session, next }: ConversationPaneProps) {
+  const { _id: sessionID, endTime } = session
+  const { store, conversation } = useConversation(sessionID)
+  const outbox = useOutbox(store)
+  const unsent = useMemo(() => outbox.filter((message) => message.sessionID === sessionID), [outbox, sessionID])
+  const endsAt = useMemo(() => new Date(endTime ?? 0), [endTime])
+  const following = approvedAfter(session, next)?.endTime ?? endTime
+  /** With the approved session that follows, so that nothing warns of an end that does not come. */
+  const wholeEndsAt = useMemo(() => new Date(following ?? 0), [following])
+  useAnnounceNext(session)
+  const before = useEarlier(partner._id, sessionID)
+  const { onSeen } = useEarlierUnread(partner._id)
+  const name = useNames().person(partner.username)
+  const search = useSearch({ partnerId: partner._id, partnerName: name, earlier: before.earlier })
+  const draftKey = useMemo(() => ({ ownId: store.ownId, partnerId: partner._id }), [store, partner._id])
+  const { quoted, ...answer } = useReply(conversation.messages, draftKey)
+  const earlier = before.state.thread.messages
+  const messages = useMemo(() => [...earlier, ...conversation.messages], [earlier, conversation.messages])
+  const running = useMemo(
+    () => ({ _id: sessionID, plan: session.plan.title, duration: session.plan.duration, startTime: session.startTime }),
+    [sessionID, session],
+  )
+  useVisualHeight()
+  useRememberedChat({ partnerId: partner._id, sessionID, endsAt })
+  useEffect(
+    () => () => {
+      if (serverNow() >= endsAt) store.outbox.sessionEnded(sessionID)
+    },
+    [store, sessionID, endsAt],
+  )
+  return (
+    <div data-whole-screen className="flex h-[var(--visual-height,100dvh)] min-w-0 grow flex-col">
+      <AboveMessages>
+        <PaneHeader person={partner} note={<HeaderNote store={store} sessionID={sessionID} partner={partner} />}>
+          {search.button}
+          <TimeRemaining endsAt={wholeEndsAt} />
+          <BlockButton person={partner} isRunning />
+        </PaneHeader>
+        <ContinueOffer session={session} next={next} endsAt={endsAt} />
+      </AboveMessages>
+      {search.panel}
+      <MessageList
+        key={sessionID}
+        store={store}
+        conversation={conversation}
+        unsent={unsent}
+        sessionID={sessionID}
+        partnerName={partner.username}
+        empty={<NoMessages name={partner.username} endsAt={wholeEndsAt} />}
+        before={before}
+        onEarlierSeen={onSeen}
+        running={running}
+        onReply={answer.reply}
+      />
+      <BelowMessages>
+        {quoted !== null && <ReplyBar quoted={quoted} ownId={store.ownId} partnerName={name} onCancel={answer.cancel} />}
+        <VoiceComposer
+          ownId={store.ownId}
+          partnerId={partner._id}
+          sessionID={sessionID}
+          endsAt={wholeEndsAt}
+          replyTo={quoted?._id}
+          onSent={(message) => {
+            store.voiceSent(message)
+            answer.cancel()
+          }}
+          messages={messages}
+          onFound={(message) => {
+            if (message.replyTo?._id === quoted?._id) answer.cancel()
+          }}
+        >
+          {(recordButton) => (
+            <Composer
+              draftKey={draftKey}
+              onSend={(text) => {
+                store.send(sessionID, partner._id, text, quoted ?? undefined)
+                answer.cancel()
+              }}
+              onTyping={() => store.typing.typed(sessionID, Date.now())}
+              replyTo={quoted?._id ?? null}
+              onReplyStep={answer.step}
+              onReplyCancel={answer.cancel}
+            >
+              {recordButton}
+            </Composer>
+          )}
+        </VoiceComposer>
+      </BelowMessages>
+    </div>
+  )
+})
+
+/** Nothing else on the screen says that the next session has begun. */
+function useAnnounceNext({ _id, plan }: PartySession): void {
+  const t = useTexts('conversation')
+  const before = useRef(_id)
+  useEffect(() => {
+    if (before.current === _id) return
+    before.current = _id
+    announce(t('timeRunsOn', { count: plan.duration }))
+  }, [_id, plan, t])
+}
+
+interface HeaderNoteProps {
+  readonly store: ConversationStore
+  readonly sessionID: string
+  readonly partner: Party
+}
+
+/** Below the name: that the partner is typing, or else whether they are online. */
+function HeaderNote({ store, sessionID, partner }: HeaderNoteProps) {
+  const t = useTexts('conversation')
+  const isTyping = useIsPartnerTyping(store, sessionID)
+  return (
+    <>
+      <span role="status">
+        {isTyping && (
+          <>
+            <span aria-hidden="true" className="text-primary">
+              {t('typing')}
+            </span>
+            <span className="sr-only">{t('isTyping', { name: partner.username })}</span>
+          </>
+        )}
+      </span>
+      {!isTyping && <PresenceText person={partner} />}
+    </>
+  )
+}
+
+function NoMessages({ name, endsAt }: { readonly name: string; readonly endsAt: Date }) {
+  const t = useTexts('conversation')
+  return (
+    <div className="grid grow place-items-center px-6 py-10">
+      <div className="flex flex-col items-center text-center">
+        <Logo className="size-16" />
+        <p className="mt-5 font-semibold text-ink text-xl">{t('empty')}</p>
+        <p className="mt-1 text-ink-soft">{t('emptyText', { name, time: clockText(endsAt, useLanguage()) })}</p>
+      </div>
+    </div>
+  )
+}

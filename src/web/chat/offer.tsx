@@ -1,0 +1,59 @@
+import { UserRoundX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { ChatterCard, PartySession } from '#contract/sessions.ts'
+import { loadScript } from '../api/load-script.ts'
+import { LastPayment } from '../sessions/pay/last-payment.tsx'
+import { PurchaseView } from '../sessions/pay/purchase-view.tsx'
+import type { PanePhase } from '../sessions/session-state.ts'
+import { loadTexts, useTexts } from '../texts/texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Minutes } from './pane-minutes.tsx'
+
+/** Few sessions are refunded. */
+const RefundCard = lazy(async () => {
+  const [module] = await loadScript(() => Promise.all([import('../sessions/refund-card.tsx'), loadTexts(['refunds'])]))
+  return { default: module.RefundCard }
+})
+
+interface OfferProps {
+  readonly chatter: ChatterCard | null
+  readonly phase: PanePhase
+  readonly session: PartySession | null
+  /** The last payment, if it was rejected or removed. */
+  readonly failed: PartySession | null
+  readonly kept: ReactNode | undefined
+  /** Above everything else. */
+  readonly minutes: ReactNode
+}
+
+/** For a buyer without a running session: what became of the last one, and the plans. */
+export function Offer({ chatter, phase, session, failed, kept, minutes }: OfferProps) {
+  const above = minutes ?? (failed === null && <Refund session={session} />)
+  if (chatter === null) return <ChatterGone failed={failed} above={above} />
+  // Nothing was missed and nothing is over, so nothing else is offered.
+  const isToBegin = phase === 'kept' && session?.keptBecause === 'together' && failed === null
+  if (isToBegin) return <Minutes kept={kept}>{minutes}</Minutes>
+  return <PurchaseView chatter={chatter} hasEnded={phase === 'ended' && failed === null} failed={failed} note={kept} above={above} />
+}
+
+function Refund({ session }: Pick<OfferProps, 'session'>) {
+  // Kept from an earlier version, the answer may lack it.
+  if (!session?.refund) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-28 rounded-card" />}>
+      <RefundCard session={session} />
+    </Suspense>
+  )
+}
+
+function ChatterGone({ failed, above }: Pick<OfferProps, 'failed'> & { readonly above: ReactNode }) {
+  const t = useTexts('chat')
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grow place-items-center gap-6 px-4 py-6">
+      {above}
+      {failed !== null && <LastPayment payment={failed} isChatterThere={false} />}
+      <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('chatterGone')} text={t('chatterGoneText')} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Party } from '#contract/sessions.ts'
+import { languageOf } from '#texts/language-of.ts'
+import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
+import { useBackToList } from './people/selection.ts'
+
+interface PaneHeaderProps {
+  /** Null until loaded. */
+  readonly person: Pick<Party, 'username' | 'avatar'> | null
+  /** Below the name. */
+  readonly note?: ReactNode
+  /** At its end; a header with children is shown on wide screens too. */
+  readonly children?: ReactNode
+}
+
+/** On a phone: the way back and the person. A wide screen shows the person in the list, so there it needs children to appear. */
+export function PaneHeader({ person, note, children }: PaneHeaderProps) {
+  const t = useTexts('chat')
+  const names = useNames()
+  const phone = useMediaQuery(PHONE)
+  const goBack = useBackToList()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list was just replaced, and with it the element that had focus.
+  useEffect(() => {
+    if (phone) heading.current?.focus({ preventScroll: true })
+  }, [phone])
+  if (!phone && children === undefined) return null
+  const Heading = phone ? 'h1' : 'h2'
+  return (
+    <header
+      data-top-bar
+      className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline max-md:flex-wrap max-md:gap-y-1 border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6"
+    >
+      {phone && <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />} onClick={goBack} />}
+      {/* On a tablet the name needs the room, and the list beside it shows the picture. */}
+      {person !== null && <Avatar name={person.username} src={person.avatar} className="md:max-lg:hidden" />}
+      <div className="ms-1 min-w-0 grow basis-0">
+        <Heading
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          lang={languageOf(person?.username ?? '')}
+          className="truncate at-page-start font-semibold text-base text-ink outline-none"
+        >
+          {person === null ? t('chats') : names.person(person.username)}
+        </Heading>
+        {note !== undefined && <div className="min-h-4.5 truncate text-ink-soft text-xs">{note}</div>}
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,18 @@
+// Unread messages over all chats, for the parts of the page that do not load the list of people.
+
+import { useSyncExternalStore } from 'react'
+import { Listeners } from '../../api/listeners.ts'
+
+const listeners = new Listeners()
+let total: number | null = null
+
+/** Null while it is not known. */
+export function setUnreadTotal(next: number | null): void {
+  if (next === total) return
+  total = next
+  listeners.notify()
+}
+
+export function useUnreadTotal(): number | null {
+  return useSyncExternalStore(listeners.subscribe, () => total)
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type ChatSession, listChatterSessions, listUserSessions } from '#contract/people.ts'
+import { useAccount } from '../accounts/sign-in.ts'
+import { call } from '../api/call.ts'
+import { serverNow, useAtServerTimes } from '../api/server-clock.ts'
+import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
+import { phaseAt } from '../sessions/session-state.ts'
+import { messageCame } from './incoming.ts'
+import { useLivePeople, usePeople } from './people/queries.ts'
+import { type PersonRow, unreadTotal } from './people/rows.ts'
+import { setUnreadTotal } from './people/unread-total.ts'
+import { useConversationStore } from './use-conversation.ts'
+
+const RUNNING = ['conversations', 'running'] as const
+
+/**
+ * Keeps the conversations of all running sessions and the list of people current, whichever screen is open: messages that arrive
+ * are reported as delivered and counted, and unsent ones are sent.
+ */
+export default function RunningSessions() {
+  const store = useConversationStore()
+  const running = useRunningSessions()
+  useEffect(() => {
+    if (running !== undefined) store.setRunning(running.map(({ id }) => id))
+  }, [store, running])
+  useIncomingMessages(running)
+  useUnreadMessages()
+  return null
+}
+
+/** Notifies the person, unless the chat is on the screen. */
+function useIncomingMessages(running: readonly Running[] | undefined): void {
+  useLive('receiveMessage', ({ sessionID, senderID }) => {
+    const from = running?.find(({ id, partner }) => id === sessionID && partner._id === senderID)
+    if (from !== undefined) messageCame({ sessionID, partner: from.partner })
+  })
+}
+
+/** Counts unread messages on every screen, not only beside the list. */
+function useUnreadMessages(): void {
+  const { data } = usePeople()
+  useLivePeople(data ?? NOBODY)
+  const total = data === undefined ? null : unreadTotal(data)
+  useEffect(() => {
+    setUnreadTotal(total)
+    return () => setUnreadTotal(null)
+  }, [total])
+}
+
+const NOBODY: readonly PersonRow[] = []
+
+interface Running {
+  readonly id: string
+  readonly partner: { readonly _id: string; readonly username: string }
+  readonly endsAtMs: number
+}
+
+function useRunningSessions(): readonly Running[] | undefined {
+  const { _id, role } = useAccount()
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: RUNNING })
+  useLive('sessionUpdate', refresh)
+  useRefreshOnConnect(refresh)
+  const { data } = useQuery({
+    queryKey: RUNNING,
+    // Running sessions come first, so the first page has them all.
+    queryFn: async ({ signal }) => {
+      const { sessions } =
+        role === 'chatter'
+          ? await call(listUserSessions, { query: { chatterID: _id, cursor: '' }, signal })
+          : await call(listChatterSessions, { query: { userID: _id, cursor: '' }, signal })
+      return runningOf(sessions, role === 'chatter' ? 'userID' : 'chatterID', serverNow())
+    },
+  })
+  // The server sends no event when the time of a session is over.
+  useAtServerTimes(data?.map(({ endsAtMs }) => endsAtMs) ?? [], refresh)
+  return data
+}
+
+function runningOf(sessions: readonly ChatSession[], party: 'userID' | 'chatterID', now: Date): readonly Running[] {
+  return sessions.flatMap((session) => {
+    return phaseAt(session, now) === 'running' && session.endTime !== null
+      ? [{ id: session._id, partner: session[party], endsAtMs: Date.parse(session.endTime) }]
+      : []
+  })
+}

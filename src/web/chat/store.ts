@@ -1,0 +1,194 @@
+// All conversations of the signed-in account in this tab, by session. A message leaves through `send` and the outbox; a live
+// event, or the answer to a send, comes in through `#receive`. Which conversation is on the screen makes no difference.
+
+import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
+import { Listeners } from '../api/listeners.ts'
+import { tabName } from '../api/tab.ts'
+import { onConnect, onLive } from '../live/live.ts'
+import { arrivedSeq, type Conversation, EMPTY_CONVERSATION, withMessages, withReceipts, withSentHere } from './model.ts'
+import { Outbox } from './outbox.ts'
+import { reportComplete, reportReadHere } from './people/unread.ts'
+import { ReceiptSender } from './receipts.ts'
+import { Sync } from './sync.ts'
+import { Typing } from './typing.ts'
+
+const JOIN_AGAIN_MS = 25_000
+
+export class ConversationStore {
+  readonly ownId: string
+  readonly outbox: Outbox
+  readonly typing = new Typing()
+  readonly #receipts = new ReceiptSender()
+  readonly #sync: Sync
+  readonly #listeners = new Listeners()
+  readonly #conversations = new Map<string, Conversation>()
+  #running: readonly string[] = []
+  readonly #open = new Map<string, number>()
+  #users = 0
+  #stopListening: () => void = () => undefined
+
+  constructor(ownId: string, tab = tabName()) {
+    this.ownId = ownId
+    this.outbox = new Outbox({
+      ownId,
+      tab,
+      lastSeq: (sessionID) => this.#lastSeq(sessionID),
+      onStored: (message) => this.#receive(message),
+    })
+    this.#sync = new Sync({
+      ownId,
+      conversation: this.conversation,
+      update: (sessionID, next) => this.#update(sessionID, next),
+      onComplete: ({ messages }) => {
+        const last = messages.at(-1)
+        if (last !== undefined) reportComplete(last)
+      },
+    })
+  }
+
+  readonly subscribe = this.#listeners.subscribe
+  readonly conversation = (sessionID: string): Conversation => this.#conversations.get(sessionID) ?? EMPTY_CONVERSATION
+
+  /** Listens to the connection while at least one component uses the store. Returns a function that ends this use. */
+  use(): () => void {
+    this.#users += 1
+    if (this.#users === 1) this.#stopListening = this.#listen()
+    return () => {
+      this.#users -= 1
+      if (this.#users === 0) this.#stopListening()
+    }
+  }
+
+  setRunning(sessionIDs: readonly string[]): void {
+    this.#running = sessionIDs
+    const wanted = this.#wanted()
+    this.#sync.setWanted(wanted)
+    this.#receipts.keepOnly(wanted)
+    // Sessions that ended while another chat was open.
+    for (const { sessionID } of this.outbox.now()) if (!wanted.includes(sessionID)) this.outbox.sessionEnded(sessionID)
+  }
+
+  /** The session of a pane is joined even if the list of running sessions is older and does not have it. */
+  open(sessionID: string): () => void {
+    this.#open.set(sessionID, (this.#open.get(sessionID) ?? 0) + 1)
+    this.#sync.setWanted(this.#wanted())
+    this.#sync.prefetch(sessionID)
+    return () => {
+      const left = (this.#open.get(sessionID) ?? 0) - 1
+      if (left > 0) this.#open.set(sessionID, left)
+      else this.#open.delete(sessionID)
+      this.#sync.setWanted(this.#wanted())
+    }
+  }
+
+  send(sessionID: string, receiverID: string, text: string, replyTo?: QuotedMessage): void {
+    this.outbox.send(sessionID, receiverID, text, replyTo)
+    this.typing.sent(sessionID)
+    this.#countSent(sessionID)
+  }
+
+  readonly retry = (clientID: string): void => {
+    const sessionID = this.outbox.retry(clientID)
+    if (sessionID !== undefined) this.#countSent(sessionID)
+  }
+
+  readonly discard = (clientID: string): void => this.outbox.remove(clientID)
+
+  /** A voice message is uploaded and does not pass the outbox. */
+  voiceSent(message: ChatMessage): void {
+    this.#receive(message)
+    this.#countSent(message.sessionID)
+  }
+
+  read(sessionID: string, readSeq: number): void {
+    const conversation = this.conversation(sessionID)
+    if (readSeq <= conversation.ownReceipts.readSeq) return
+    this.#receipts.report(sessionID, { deliveredSeq: 0, readSeq })
+    reportReadHere(sessionID, readSeq)
+    // On this page it counts as read before the server confirms.
+    this.#update(sessionID, withReceipts(conversation, { userID: this.ownId, deliveredSeq: readSeq, readSeq }, this.ownId))
+  }
+
+  /** Its session has ended, and its messages are not here. */
+  readEarlier({ sessionID, seq }: Pick<ChatMessage, 'sessionID' | 'seq'>): void {
+    this.#receipts.report(sessionID, { deliveredSeq: 0, readSeq: seq })
+  }
+
+  close(): void {
+    this.outbox.close()
+    this.#stopListening()
+  }
+
+  #receive(message: ChatMessage): void {
+    const { sessionID } = message
+    this.#update(sessionID, withMessages(this.conversation(sessionID), [message]))
+    void this.#sync.fillGap(sessionID)
+  }
+
+  #update(sessionID: string, next: Conversation): void {
+    const before = this.conversation(sessionID)
+    if (next === before) return
+    this.#conversations.set(sessionID, next)
+    if (next.messages !== before.messages) {
+      this.outbox.removeStored(next.messages)
+      const deliveredSeq = arrivedSeq(next, this.ownId)
+      if (deliveredSeq > next.ownReceipts.deliveredSeq) this.#receipts.report(sessionID, { deliveredSeq, readSeq: 0 })
+    }
+    if (next.isLoaded && !before.isLoaded) this.outbox.placeRefused(sessionID)
+    this.#listeners.notify()
+  }
+
+  #listen(): () => void {
+    const onOpen = () => {
+      this.#sync.joinAll()
+      this.#receipts.resend(this.#wanted())
+      this.outbox.resume()
+    }
+    const joinWhenVisible = () => document.visibilityState === 'visible' && this.#sync.joinAll()
+    const timer = setInterval(this.#sync.joinAll, JOIN_AGAIN_MS)
+    document.addEventListener('visibilitychange', joinWhenVisible)
+    const stops = [
+      onLive('receiveMessage', (message) => {
+        if (message.senderID !== this.ownId) this.typing.partnerStopped(message.sessionID)
+        this.#receive(message)
+      }),
+      onLive('messageMarks', ({ sessionID, ...receipts }) =>
+        this.#update(sessionID, withReceipts(this.conversation(sessionID), receipts, this.ownId)),
+      ),
+      onLive('userTyping', ({ sessionID, userID }) => userID !== this.ownId && this.typing.partnerTyped(sessionID)),
+      onConnect(onOpen),
+      () => clearInterval(timer),
+      () => document.removeEventListener('visibilitychange', joinWhenVisible),
+      () => this.outbox.pause(),
+    ]
+    onOpen()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** Those on the screen first. */
+  #wanted(): readonly string[] {
+    return [...new Set([...this.#open.keys(), ...this.#running])]
+  }
+
+  #countSent(sessionID: string): void {
+    this.#update(sessionID, withSentHere(this.conversation(sessionID)))
+  }
+
+  #lastSeq(sessionID: string): number | null {
+    const { isLoaded, messages } = this.conversation(sessionID)
+    return isLoaded ? (messages.at(-1)?.seq ?? 0) : null
+  }
+}
+
+let current: ConversationStore | null = null
+
+/** Another account starts empty: it must not see the messages of the previous account. */
+export function storeOf(ownId: string): ConversationStore {
+  if (current?.ownId !== ownId) {
+    current?.close()
+    current = new ConversationStore(ownId)
+  }
+  return current
+}

@@ -1,0 +1,80 @@
+import { Landmark } from 'lucide-react'
+import { parseAsString, useQueryStates } from 'nuqs'
+import type { ReactNode } from 'react'
+import type { ReceivingAccount } from '#contract/bank-statements.ts'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Select } from '../../ui/select.tsx'
+import { PAGE } from './page-number.ts'
+import { useReceivingAccounts } from './queries.ts'
+
+export interface ChosenAccount {
+  /** Undefined while they load. */
+  readonly accounts: readonly ReceivingAccount[] | undefined
+  /** The one in the address, or the one that was imported last. Undefined when there is none. */
+  readonly chosen: ReceivingAccount | undefined
+  readonly choose: (account: string) => void
+}
+
+/** The account is in the address, so that a view can be reloaded and sent as a link. */
+export function useChosenAccount(): ChosenAccount {
+  const accounts = useReceivingAccounts().data?.accounts
+  const [{ account: address }, setAddress] = useQueryStates({ account: parseAsString, page: PAGE }, { history: 'replace' })
+  const lastImported = accounts?.reduce<ReceivingAccount | undefined>(laterImported, undefined)
+  return {
+    accounts,
+    chosen: accounts?.find(({ account }) => account === address) ?? lastImported ?? accounts?.[0],
+    // Its list begins with the first page.
+    choose: (account) => void setAddress({ account, page: null }),
+  }
+}
+
+function laterImported(one: ReceivingAccount | undefined, other: ReceivingAccount): ReceivingAccount | undefined {
+  return (other.lastImportAt ?? '') > (one?.lastImportAt ?? '') ? other : one
+}
+
+/** Isolated, because bank and number have their own directions. */
+export function accountText({ bankName, accountNumber }: Pick<ReceivingAccount, 'bankName' | 'accountNumber'>): string {
+  return `\u2068${bankName}\u2069 · \u2066${accountNumber}\u2069`
+}
+
+/** Without an account there is nothing to import into or to look at. */
+export function WithAccounts({ children }: { readonly children: ReactNode }) {
+  const t = useTexts('adminBankStatements')
+  const { data, isError, refetch } = useReceivingAccounts()
+  if (data === undefined && isError) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+  if (data?.accounts.length !== 0) return children
+  return (
+    <Card>
+      <EmptyState
+        icon={<Landmark aria-hidden="true" />}
+        title={t('noAccounts')}
+        text={t('noAccountsText')}
+        action={<LinkButton to={PATHS.adminPaymentMethods}>{t('openPaymentMethods')}</LinkButton>}
+      />
+    </Card>
+  )
+}
+
+interface AccountSelectProps {
+  readonly choice: ChosenAccount
+  readonly error?: string | undefined
+}
+
+export function AccountSelect({ choice: { accounts = [], chosen, choose }, error }: AccountSelectProps) {
+  const t = useTexts('adminBankStatements')
+  return (
+    <Select
+      label={t('account')}
+      placeholder={t('chooseAccount')}
+      options={accounts.map((account) => ({ value: account.account, label: accountText(account) }))}
+      value={chosen?.account ?? null}
+      onChange={choose}
+      error={error}
+    />
+  )
+}

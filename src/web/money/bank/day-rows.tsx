@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { BankRow } from '#contract/bank-matches.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { dayText } from '../../ui/date-text.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { pageCount } from '../../ui/paging.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BankRowFacts } from './bank-row-facts.tsx'
+import { OtherAmount } from './difference.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { useBankRows } from './queries.ts'
+import { ReversalDialog } from './reversal-dialog.tsx'
+
+interface DayRowsProps {
+  readonly account: string
+  readonly day: string
+  readonly onClose: () => void
+}
+
+/** The rows of the bank on one day, each with what it was matched with. */
+export function DayRows({ account, day, onClose }: DayRowsProps) {
+  const t = useTexts('adminBankStatements')
+  const [page, setPage] = useState(1)
+  const [reversal, setReversal] = useState<BankRow>()
+  const { data, isError, refetch } = useBankRows({ account, page, show: 'all', from: day, to: day })
+  return (
+    <Drawer open onClose={onClose} title={t('rowsOfDay', { day: dayText(day) })} width="wide">
+      {data ? (
+        <div className="flex flex-col gap-4">
+          <p role="status" className="text-ink-soft text-sm">
+            {data.totalRows === 0 ? t('noRowsOfDay') : t('rowCount', { count: data.totalRows })}
+          </p>
+          <ul className="divide-y divide-hairline">
+            {data.rows.map((row) => (
+              <li key={row._id} className="grid gap-3 py-4 md:grid-cols-2 md:gap-6">
+                <BankRowFacts row={row} />
+                <WhatItIs row={row} onDecide={() => setReversal(row)} />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={page} pageCount={pageCount(data.totalRows)} onChange={setPage} />
+        </div>
+      ) : isError ? (
+        <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+      {reversal && <ReversalDialog row={reversal} onClose={() => setReversal(undefined)} />}
+    </Drawer>
+  )
+}
+
+function WhatItIs({ row, onDecide }: { readonly row: BankRow; readonly onDecide: () => void }) {
+  const t = useTexts('adminBankStatements')
+  const { match, note, balance } = row
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      {match?.isCurrent ? (
+        <>
+          <PaymentFacts payment={match.payment} />
+          <OtherAmount bank={row.amount} books={match.payment.amount} />
+        </>
+      ) : (
+        <p className="text-ink-soft text-sm">{note?.isDone ? t('done') : t('noMatchYet')}</p>
+      )}
+      {(row.isReversal || (row.tookBackNone && match?.isCurrent !== true)) && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={t('decideReversalOf', { amount: moneyText(row.amount), day: dayText(row.day) })}
+          onClick={onDecide}
+        >
+          {t('decideReversal')}
+        </Button>
+      )}
+      {balance !== null && <p className="text-ink-faint text-xs">{t('balanceAfter', { amount: moneyText(balance) })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { moneyText } from '#texts/money-text.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+interface DifferenceProps {
+  /** Without a bank statement there is nothing to compare. */
+  readonly isCovered: boolean
+  /** Bank less books. */
+  readonly amount: number
+}
+
+/** It stands out by its sign, its weight and an icon, and not by colour alone. */
+export function Difference({ isCovered, amount }: DifferenceProps) {
+  const t = useTexts('adminBankStatements')
+  if (!isCovered) return <span className="text-ink-soft">–</span>
+  if (amount === 0)
+    return (
+      <span className="inline-flex items-center gap-1 text-ink-soft">
+        <Check className="size-4 shrink-0 text-good" aria-hidden="true" />
+        {t('agrees')}
+      </span>
+    )
+  return (
+    <span className="inline-flex items-center gap-1 rounded-lg bg-danger-soft px-2 py-0.5 font-semibold text-danger">
+      <TriangleAlert className="size-4 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+      <span className="sr-only">{t('differs')}</span>
+      <bdi dir="ltr" className="whitespace-nowrap">
+        {amount > 0 && '+'}
+        {moneyText(amount)}
+      </bdi>
+    </span>
+  )
+}
+
+/** Of a match: the bank has another amount than the payment. Nothing when they are equal. */
+export function OtherAmount({ bank, books }: { readonly bank: number; readonly books: number }) {
+  const t = useTexts('adminBankStatements')
+  if (bank === books) return null
+  return (
+    <Badge tone="danger" className="normal-case!">
+      <TriangleAlert strokeWidth={2.5} aria-hidden="true" />
+      {t(bank < books ? 'bankHasLess' : 'bankHasMore', { amount: moneyText(Math.abs(bank - books)) })}
+    </Badge>
+  )
+}

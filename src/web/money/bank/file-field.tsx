@@ -1,0 +1,83 @@
+import { ClipboardPaste, RefreshCw, Table2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import type { Translatable } from '../../texts/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileButton, FileDrop, usePastedFile } from '../../ui/file-drop.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TOUCH, useMediaQuery } from '../../ui/use-media-query.ts'
+import { fileFromText } from './pasted-file.ts'
+
+interface FileFieldProps {
+  readonly file: File | null
+  readonly error: Translatable | undefined
+  readonly onChange: (file: File) => void
+}
+
+/** The bank's file: chosen, dropped, or pasted as a file or as rows. */
+export function FileField({ file, error, onChange }: FileFieldProps) {
+  const t = useTexts('adminBankStatements')
+  const touch = useMediaQuery(TOUCH)
+  const [isPasting, setPasting] = useState(false)
+  function take(next: File) {
+    setPasting(false)
+    onChange(next)
+  }
+  usePastedFile(true, take, fileOrRows)
+  return (
+    <FileDrop
+      label={t('file')}
+      error={error}
+      status={file && t('fileChosen', { name: file.name })}
+      onTake={take}
+      className="flex flex-col items-center justify-center gap-3 px-4 py-6 text-center"
+      below={isPasting && <PastedRows onTake={take} />}
+    >
+      {({ isOver, errorId }) => (
+        <>
+          {file ? (
+            <p className="flex min-w-0 max-w-full items-center gap-2 font-medium text-ink">
+              <Table2 className="size-5 shrink-0 text-primary" aria-hidden="true" />
+              <bdi className="truncate">{file.name}</bdi>
+            </p>
+          ) : (
+            <p className="text-ink-soft">{isOver ? t('fileDrop') : touch ? t('fileHereTouch') : t('fileHere')}</p>
+          )}
+          <div className="flex flex-wrap justify-center gap-2">
+            <FileButton label={t('file')} accept=".csv,.txt,.tsv,.xlsx" describedBy={errorId} onTake={take}>
+              {file ? <RefreshCw aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+              {file ? t('fileReplace') : t('fileChoose')}
+            </FileButton>
+            <Button size="small" variant="quiet" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+              <ClipboardPaste aria-hidden="true" />
+              {t('pasteRows')}
+            </Button>
+          </div>
+          <p className="text-ink-faint text-xs">{t('fileRules')}</p>
+        </>
+      )}
+    </FileDrop>
+  )
+}
+
+function PastedRows({ onTake }: { readonly onTake: (file: File) => void }) {
+  const t = useTexts('adminBankStatements')
+  const [rows, setRows] = useState('')
+  const file = fileFromText(rows)
+  return (
+    <div className="flex flex-col items-start gap-2 pt-2">
+      <div className="w-full">
+        <TextArea label={t('pastedRows')} hint={t('pastedRowsHint')} value={rows} onChange={setRows} />
+      </div>
+      <Button size="small" variant="secondary" disabled={file === null} onClick={() => file && onTake(file)}>
+        {t('useRows')}
+      </Button>
+    </div>
+  )
+}
+
+/** Also rows that were copied from a spreadsheet, unless they are pasted into a field. */
+function fileOrRows({ target, clipboardData }: ClipboardEvent): File | null {
+  if (target instanceof Element && target.closest('input, textarea')) return null
+  return clipboardData?.files[0] ?? fileFromText(clipboardData?.getData('text/plain') ?? '')
+}

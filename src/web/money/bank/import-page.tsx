@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { BankImport, StatementProblem } from '#contract/bank-statements.ts'
+import { DetailPage, Loaded } from '../../admin-ui/detail-page.tsx'
+import { Details } from '../../admin-ui/details.tsx'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Days } from './days.tsx'
+import { BANK_PATHS, withAccount } from './paths.ts'
+import { Problems } from './problems.tsx'
+import { useBankImport, useTakeBackImport } from './queries.ts'
+
+/** What an import has stored, and the lines that it could not read. Right after the import it is its result. */
+export function ImportPage() {
+  const t = useTexts('adminBankStatements')
+  const { id = '' } = useParams()
+  const found = useBankImport(id)
+  const shown = found.data?.import
+  return (
+    <DetailPage
+      back={{ to: PATHS.adminBankStatements, text: t('allImports') }}
+      title={shown ? t('importNumber', { number: shown.number }) : t('title')}
+      text={shown && t('importedOn', { name: shown.createdBy, when: dateTimeText(shown.createdAt) })}
+    >
+      <Loaded query={found} failed={{ title: t('loadFailed'), retry: t('retry') }}>
+        {(data) => <Import shown={data.import} problems={data.problems} />}
+      </Loaded>
+    </DetailPage>
+  )
+}
+
+interface ImportProps {
+  readonly shown: BankImport
+  readonly problems: readonly StatementProblem[]
+}
+
+function Import({ shown, problems }: ImportProps) {
+  const t = useTexts('adminBankStatements')
+  const isNew = (useLocation().state as { readonly isNew?: boolean } | null)?.isNew === true
+  const resultText = useResultText()
+  return (
+    <>
+      {isNew && shown.takenBackAt === null && (
+        <div role="status">
+          <Callout tone="info">{resultText(shown)}</Callout>
+        </div>
+      )}
+      {shown.takenBackAt !== null && (
+        <Callout tone="warning">{t('takenBackImport', { name: shown.takenBackBy ?? '', when: dateTimeText(shown.takenBackAt) })}</Callout>
+      )}
+      <Card className="p-5 md:p-6">
+        <Details
+          items={[
+            {
+              label: t('account'),
+              value: (
+                <>
+                  <bdi>{shown.bankName}</bdi> <bdi dir="ltr">{shown.accountNumber}</bdi>
+                </>
+              ),
+            },
+            { label: t('file'), value: <bdi>{shown.fileName}</bdi> },
+            { label: t('days'), value: <Days first={shown.firstDay} last={shown.lastDay} /> },
+            { label: t('newRows'), value: t('rowCount', { count: shown.newRows }), strong: true },
+            { label: t('knownRows'), value: t('rowCount', { count: shown.knownRows }) },
+            { label: t('confirmedRows'), value: t('rowCount', { count: shown.confirmed }) },
+          ]}
+        />
+      </Card>
+      <Problems problems={problems} total={shown.refusedLines} />
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={withAccount(BANK_PATHS.matches, shown.account)} className="max-sm:w-full">
+          {t('seeMatches')}
+        </LinkButton>
+        <LinkButton variant="secondary" to={withAccount(BANK_PATHS.import, shown.account)} className="max-sm:w-full">
+          {t('importAnother')}
+        </LinkButton>
+        {shown.takenBackAt === null && shown.confirmed === 0 && <TakeBack shown={shown} />}
+      </div>
+    </>
+  )
+}
+
+function useResultText(): (shown: BankImport) => string {
+  const t = useTexts('adminBankStatements')
+  return ({ newRows, knownRows }) => {
+    if (newRows === 0) return t('resultNothingNew')
+    return knownRows === 0
+      ? t('resultNew', { count: newRows })
+      : `${t('resultNew', { count: newRows })} ${t('resultKnown', { count: knownRows })}`
+  }
+}
+
+function TakeBack({ shown: { _id, number } }: { readonly shown: BankImport }) {
+  const t = useTexts('adminBankStatements')
+  const takeBack = useTakeBackImport(_id)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" className="text-danger! max-sm:w-full" busy={takeBack.isPending} onClick={() => setAsking(true)}>
+        {t('takeBack')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          takeBack.mutate(undefined)
+        }}
+        title={t('takeBackQuestion', { number })}
+        description={t('takeBackText')}
+        confirmText={t('takeBack')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Table2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { BankImport } from '#contract/bank-statements.ts'
+import { UserText } from '../../admin-ui/user-text.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { pageCount } from '../../ui/paging.ts'
+import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { Days } from './days.tsx'
+import { useNearestPage, usePageNumber } from './page-number.ts'
+import { importPath } from './paths.ts'
+import { useBankImports } from './queries.ts'
+
+/** Narrower than this, columns fold. */
+const FOLD_BELOW_PX = 860
+
+/** Those of all accounts. */
+export function BankImports() {
+  const t = useTexts('adminBankStatements')
+  const [page, setPage] = usePageNumber()
+  const imports = useBankImports({ account: '', page })
+  const columns = useColumns()
+  const { data } = imports
+  useNearestPage(data && !imports.isPlaceholderData ? { rows: data.imports, total: data.totalImports } : undefined)
+  if (imports.isError && !imports.data)
+    return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void imports.refetch()} />
+  return (
+    <section aria-label={t('imports')} className="flex flex-col gap-4">
+      <Card className="overflow-clip">
+        <Table
+          caption={t('imports')}
+          columns={columns}
+          rows={imports.data?.imports}
+          rowKey={({ _id }) => _id}
+          stale={imports.isPlaceholderData}
+          foldBelowPx={FOLD_BELOW_PX}
+          expectedRows={4}
+          empty={<EmptyState icon={<Table2 aria-hidden="true" />} title={t('noImports')} text={t('noImportsText')} />}
+        />
+      </Card>
+      {imports.data && <Pagination page={page} pageCount={pageCount(imports.data.totalImports)} onChange={setPage} />}
+    </section>
+  )
+}
+
+function useColumns(): Column<BankImport>[] {
+  const t = useTexts('adminBankStatements')
+  return [
+    {
+      key: 'number',
+      header: t('number'),
+      card: 'title',
+      widthPx: 140,
+      grow: 2,
+      cell: ({ _id, number, fileName }) => (
+        <div className="min-w-0">
+          <Link to={importPath(_id)} className="font-semibold text-primary underline-offset-4 hover:underline">
+            {t('importNumber', { number })}
+          </Link>
+          <span className="block text-ink-soft text-xs">
+            <UserText text={fileName} />
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: 'account',
+      header: t('account'),
+      widthPx: 170,
+      grow: 2,
+      card: 'pair',
+      cell: ({ bankName, accountNumber }) => (
+        <div>
+          <UserText text={accountNumber} code />
+          <span className="block text-ink-soft text-xs">
+            <bdi>{bankName}</bdi>
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: 'days',
+      header: t('days'),
+      card: 'fact',
+      widthPx: 130,
+      grow: 1,
+      cell: ({ firstDay, lastDay }) => <Days first={firstDay} last={lastDay} />,
+    },
+    { key: 'rows', header: t('rows'), card: 'fact', widthPx: 150, grow: 2, cell: (row) => <RowCounts row={row} /> },
+    { key: 'by', header: t('importedBy'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdBy }) => <UserText text={createdBy} /> },
+    {
+      key: 'at',
+      header: t('importedAt'),
+      card: 'fact',
+      widthPx: 100,
+      grow: 1,
+      foldUnder: 'by',
+      cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
+    },
+  ]
+}
+
+function RowCounts({ row }: { readonly row: BankImport }) {
+  const t = useTexts('adminBankStatements')
+  if (row.takenBackAt !== null) return <span className="text-ink-soft">{t('takenBackOn', { day: dateTimeText(row.takenBackAt) })}</span>
+  return (
+    <span className="flex flex-col gap-0.5">
+      {t('newAndKnown', { added: row.newRows, known: row.knownRows })}
+      {row.refusedLines > 0 && <span className="text-danger text-xs">{t('refusedCount', { count: row.refusedLines })}</span>}
+    </span>
+  )
+}

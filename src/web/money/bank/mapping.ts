@@ -1,0 +1,34 @@
+// What each column of a file is. The screen has a choice above each column; the server wants the place of each kind.
+
+import { isUsable } from '#domain/bank/columns.ts'
+import { type ColumnPlaces, STATEMENT_COLUMNS, type StatementColumn } from '#domain/bank/words.ts'
+
+export type ColumnChoice = StatementColumn | 'none'
+
+export const COLUMN_CHOICES: readonly ColumnChoice[] = ['none', ...STATEMENT_COLUMNS]
+
+export function choicesOf(places: ColumnPlaces, count: number): readonly ColumnChoice[] {
+  return Array.from({ length: count }, (_, place) => STATEMENT_COLUMNS.find((column) => places[column] === place) ?? 'none')
+}
+
+export function placesOf(choices: readonly ColumnChoice[]): ColumnPlaces {
+  return Object.fromEntries(choices.flatMap((choice, place) => (choice === 'none' ? [] : [[choice, place]])))
+}
+
+/** Each kind is in one column: the column that had it before becomes unused. */
+export function withChoice(choices: readonly ColumnChoice[], place: number, chosen: ColumnChoice): readonly ColumnChoice[] {
+  return choices.map((choice, each) => {
+    if (each === place) return chosen
+    return choice === chosen ? 'none' : choice
+  })
+}
+
+export function canBeRead(choices: readonly ColumnChoice[]): boolean {
+  return isUsable(placesOf(choices))
+}
+
+/** Choices in an address, which may be anything. Null when one of them is unknown. */
+export function readChoices(text: string): readonly ColumnChoice[] | null {
+  const choices = text.split('.').map((word) => COLUMN_CHOICES.find((choice) => choice === word))
+  return choices.every((choice) => choice !== undefined) ? choices : null
+}

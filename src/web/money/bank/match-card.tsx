@@ -1,0 +1,127 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BankRow, MatchedPayment, MatchSuggestion } from '#contract/bank-matches.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BankRowFacts } from './bank-row-facts.tsx'
+import { ENTRY_MAIN } from './list-keys.ts'
+import { PaymentFacts } from './payment-facts.tsx'
+import { PaysNote } from './pays-note.tsx'
+import { ReferenceField } from './reference-field.tsx'
+
+interface PairProps {
+  readonly row: BankRow
+  readonly payment: MatchedPayment
+  /** At the beginning, such as a checkbox. */
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The row of the bank beside what it is in the books. */
+export function Pair({ row, payment, lead, children }: PairProps) {
+  return (
+    <div className="flex flex-col gap-3 p-4 md:px-6">
+      <div className="flex gap-2">
+        {lead}
+        <div className="grid min-w-0 grow gap-3 md:grid-cols-2 md:gap-6">
+          <BankRowFacts row={row} />
+          <div className="min-w-0 rounded-2xl bg-sunken/60 p-3">
+            <PaymentFacts payment={payment} />
+          </div>
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface MatchCardProps {
+  readonly suggestion: MatchSuggestion
+  readonly isSelected: boolean
+  readonly onSelect: (isSelected: boolean) => void
+  /** Typed when the bank has written none. */
+  readonly reference: string
+  readonly onReference: (reference: string) => void
+  readonly onConfirm: () => void
+  readonly onMatchByHand: () => void
+  readonly isBusy: boolean
+}
+
+/** A suggested match: why it is one, and what a confirmation does. */
+export function MatchCard(props: MatchCardProps) {
+  const { suggestion, isSelected, onSelect, reference, onReference, onConfirm, onMatchByHand, isBusy } = props
+  const { row, payment, reasons, willPay } = suggestion
+  const t = useTexts('adminBankStatements')
+  const names = { amount: moneyText(row.amount), name: payment.username }
+  return (
+    <Pair
+      row={row}
+      payment={payment}
+      lead={
+        <label className="-my-2 -ms-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            aria-label={t('selectMatch', names)}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
+            className="size-4.5 cursor-pointer accent-primary"
+          />
+        </label>
+      }
+    >
+      <Reasons reasons={reasons} />
+      {needsReference(suggestion) && (
+        <div className="md:max-w-md">
+          <ReferenceField value={reference} onChange={onReference} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-ink-soft text-sm">{willPay ? <PaysNote row={row} /> : t('recordsOnly')}</p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button size="small" variant="quiet" className="max-sm:grow" onClick={onMatchByHand}>
+            {t('otherMatch')}
+          </Button>
+          <Button
+            size="small"
+            className="max-sm:grow"
+            aria-label={t(willPay ? 'confirmAndPayOf' : 'confirmOf', names)}
+            aria-keyshortcuts="a"
+            busy={isBusy}
+            busyText={t('confirming')}
+            onClick={onConfirm}
+            {...ENTRY_MAIN}
+          >
+            {t(willPay ? 'confirmAndPay' : 'confirm')}
+          </Button>
+        </div>
+      </div>
+    </Pair>
+  )
+}
+
+/** A payout is paid with a reference, and this row of the bank has none. */
+function needsReference({ willPay, row }: Pick<MatchSuggestion, 'willPay' | 'row'>): boolean {
+  return willPay && row.reference === ''
+}
+
+function Reasons({ reasons }: Pick<MatchSuggestion, 'reasons'>) {
+  const t = useTexts('adminBankStatements')
+  return (
+    <ul aria-label={t('reasons')} className="flex flex-wrap gap-1.5">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <Badge tone={reason === 'amount_differs' ? 'danger' : 'neutral'} className="normal-case!">
+            {reason === 'amount_differs' ? (
+              <TriangleAlert strokeWidth={2.5} aria-hidden="true" />
+            ) : (
+              <Check strokeWidth={2.5} aria-hidden="true" />
+            )}
+            {t(`reason.${reason}`)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

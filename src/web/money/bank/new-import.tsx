@@ -1,0 +1,144 @@
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DetailPage } from '../../admin-ui/detail-page.tsx'
+import { messageOf } from '../../api/errors.ts'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { text } from '../../texts/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
+import { AccountSelect, accountText, useChosenAccount, WithAccounts } from './account-choice.tsx'
+import { FileField } from './file-field.tsx'
+import { placesOf } from './mapping.ts'
+import { importPath } from './paths.ts'
+import { useImportStatement } from './queries.ts'
+import { ReadColumns } from './read-columns.tsx'
+import { useIsShown } from './use-is-shown.ts'
+import { type StatementFile, useReading, useStatementFile } from './use-statement-file.ts'
+
+const UPLOAD_FAILED = text('adminBankStatements', 'uploadFailed')
+
+/** Account and file first, then what its columns are. */
+export function NewBankImport() {
+  const t = useTexts('adminBankStatements')
+  const statement = useStatementFile()
+  return (
+    <DetailPage back={{ to: PATHS.adminBankStatements, text: t('allImports') }} title={t('import')} text={t('importText')}>
+      <WithAccounts>{statement.isReading ? <ColumnsStep statement={statement} /> : <FileStep statement={statement} />}</WithAccounts>
+    </DetailPage>
+  )
+}
+
+function FileStep({ statement }: { readonly statement: StatementFile }) {
+  const t = useTexts('adminBankStatements')
+  const choice = useChosenAccount()
+  const [isSubmitted, setSubmitted] = useState(false)
+  const hasFile = statement.chosen !== null
+  function submit() {
+    setSubmitted(true)
+    if (choice.chosen && hasFile) statement.startReading()
+  }
+  return (
+    <Card className="flex max-w-2xl flex-col gap-5 p-5 md:p-6">
+      <AccountSelect choice={choice} error={isSubmitted && !choice.chosen ? t('accountMissing') : undefined} />
+      <FileField
+        file={statement.chosen?.file ?? null}
+        error={isSubmitted && !hasFile ? text('adminBankStatements', 'fileMissing') : undefined}
+        onChange={statement.choose}
+      />
+      <Button onClick={submit} className="self-start max-sm:w-full">
+        {t('readFile')}
+      </Button>
+    </Card>
+  )
+}
+
+function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
+  const t = useTexts('adminBankStatements')
+  const id = useId()
+  const navigate = useNavigate()
+  const { chosen: account } = useChosenAccount()
+  const { reading, percent } = useReading(statement, account?.account)
+  // A failure must not take away the choices that may have caused it.
+  const read = useLastDefined(reading.data)
+  const isShown = useIsShown()
+  const importing = useImportStatement({
+    succeeded: (reply) => {
+      statement.forget()
+      // The page of the import says what became of it.
+      if (isShown()) void navigate(importPath(reply.import._id), { replace: true, state: { isNew: true } })
+      else toast.success(reply)
+    },
+    // The page shows it, while it is there.
+    failed: (error) => (isShown() ? null : { message: messageOf(error, UPLOAD_FAILED) }),
+  })
+  const [sentPercent, setSentPercent] = useState(0)
+  const { chosen } = statement
+  if (chosen === null) return null
+  const { file } = chosen
+  function submit(columns: ReturnType<typeof placesOf>) {
+    if (account === undefined) return
+    setSentPercent(0)
+    importing.mutate({ account: account.account, file, columns, dateOrder: statement.dateOrder, onProgress: setSentPercent })
+  }
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="font-semibold text-ink text-lg">
+            {t('stepColumns')}
+          </h2>
+          <p className="wrap-anywhere text-ink-soft text-sm">
+            <bdi>{file.name}</bdi>
+          </p>
+          {account && <p className="wrap-anywhere text-ink-soft text-sm">{accountText(account)}</p>}
+        </div>
+        <Button variant="secondary" size="small" onClick={statement.stopReading} disabled={importing.isPending}>
+          {t('otherFile')}
+        </Button>
+      </div>
+      <FormAlert text={reading.isError ? messageOf(reading.error, UPLOAD_FAILED) : null} />
+      {reading.isError && (
+        <Button variant="secondary" className="self-start" onClick={() => void reading.refetch()}>
+          {t('retry')}
+        </Button>
+      )}
+      {read === undefined && !reading.isError && <Uploading percent={percent} />}
+      {read && (
+        <ReadColumns
+          // Another file has other columns.
+          key={chosen.number}
+          read={read}
+          isStale={reading.isPlaceholderData}
+          hasFailed={reading.isError}
+          chosen={statement.choices}
+          onChange={statement.changeChoices}
+          dateOrder={statement.dateOrder}
+          onDateOrder={statement.changeDateOrder}
+          onImport={(choices) => submit(placesOf(choices))}
+          isImporting={importing.isPending}
+        />
+      )}
+      {importing.isPending && <Uploading percent={sentPercent} />}
+      <FormAlert text={importing.isError ? messageOf(importing.error, UPLOAD_FAILED) : null} />
+    </section>
+  )
+}
+
+/** When the file has arrived, the server still reads it. */
+function Uploading({ percent }: { readonly percent: number }) {
+  const t = useTexts('adminBankStatements')
+  const label = percent < 100 ? t('uploading', { percent }) : t('readingFile')
+  return (
+    <div className="flex max-w-2xl flex-col gap-2">
+      <p role="status" className="text-ink-soft text-sm">
+        {label}
+      </p>
+      <ProgressBar label={t('file')} percent={percent} />
+    </div>
+  )
+}

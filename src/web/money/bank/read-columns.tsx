@@ -1,0 +1,181 @@
+import { useId, useState } from 'react'
+import type { ReadRow, ReadStatement } from '#contract/bank-statements.ts'
+import { DATE_ORDERS, type DateOrder } from '#domain/bank/words.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { BankAmount } from './bank-amount.tsx'
+import { BankWords } from './bank-words.tsx'
+import { ColumnChoices } from './column-choices.tsx'
+import { Day } from './days.tsx'
+import { type ColumnChoice, canBeRead, choicesOf } from './mapping.ts'
+import { Problems } from './problems.tsx'
+
+interface ReadColumnsProps {
+  readonly read: ReadStatement
+  /** The rows are being read again with other columns. */
+  readonly isStale: boolean
+  readonly hasFailed: boolean
+  /** Null until the admin has changed one. */
+  readonly chosen: readonly ColumnChoice[] | null
+  readonly onChange: (choices: readonly ColumnChoice[]) => void
+  /** Null until the admin has chosen it. */
+  readonly dateOrder: DateOrder | null
+  readonly onDateOrder: (order: DateOrder) => void
+  readonly onImport: (choices: readonly ColumnChoice[]) => void
+  readonly isImporting: boolean
+}
+
+/** What each column is, and how the rows are read with it. */
+export function ReadColumns(props: ReadColumnsProps) {
+  const { read, isStale, hasFailed, chosen, onChange, dateOrder, onDateOrder, onImport, isImporting } = props
+  const t = useTexts('adminBankStatements')
+  const count = Math.max(read.heading?.length ?? 0, ...read.samples.map(({ cells }) => cells.length))
+  const choices = chosen?.length === count ? chosen : choicesOf(read.columns ?? {}, count)
+  const isComplete = canBeRead(choices)
+  const [isAsking, setAsking] = useState(false)
+  const canImport = isComplete && !isStale && !hasFailed && read.totalRows > 0
+  return (
+    <>
+      {read.sameFile !== null && <Callout tone="info">{t('sameFile', { number: read.sameFile })}</Callout>}
+      {read.otherAccount !== null && <Callout tone="warning">{t('otherAccount', { account: read.otherAccount })}</Callout>}
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-soft text-sm">
+          {t('columnsText')} {chosen === null && read.columnsFrom === 'remembered' && t('columnsRemembered')}
+          {chosen === null && read.columnsFrom === 'guessed' && t(read.isNewLayout ? 'columnsNewLayout' : 'columnsGuessed')}
+        </p>
+        <ColumnChoices heading={read.heading ?? []} sample={read.samples.map(({ cells }) => cells)} choices={choices} onChange={onChange} />
+        {/* The file and the bank usually say it. */}
+        {(dateOrder !== null || read.isDateOrderAssumed) && (
+          <div className="max-w-sm">
+            <Select
+              label={t('dateOrder')}
+              options={DATE_ORDERS.map((value) => ({ value, label: t(`dateOrder.${value}`) }))}
+              value={dateOrder ?? read.dateOrder ?? 'day'}
+              onChange={onDateOrder}
+            />
+          </div>
+        )}
+        <div role="status">{!isComplete && <Callout tone="warning">{t('columnsIncomplete')}</Callout>}</div>
+      </div>
+      {isComplete && (
+        <>
+          <AsRead read={read} isStale={isStale} />
+          <Problems problems={read.problems} total={read.totalProblems} />
+        </>
+      )}
+      <Button
+        className="self-start max-sm:w-full"
+        disabled={!canImport}
+        busy={isImporting}
+        busyText={t('importing')}
+        onClick={() => (read.otherAccount === null ? onImport(choices) : setAsking(true))}
+      >
+        {t('importRows', { count: isComplete ? read.totalRows : 0 })}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onImport(choices)
+        }}
+        title={t('otherAccountQuestion')}
+        description={t('otherAccount', { account: read.otherAccount ?? '' })}
+        confirmText={t('importAnyway')}
+      />
+    </>
+  )
+}
+
+function AsRead({ read, isStale }: { readonly read: ReadStatement; readonly isStale: boolean }) {
+  const t = useTexts('adminBankStatements')
+  const id = useId()
+  const columns = useColumns()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div>
+        <h2 id={id} className="font-semibold text-ink text-lg">
+          {t('asRead')}
+        </h2>
+        <p role="status" className="text-ink-soft text-sm">
+          {isStale
+            ? t('updatingPreview')
+            : `${t('readCount', { count: read.totalRows })} ${read.knownRows > 0 ? t('knownCount', { count: read.knownRows }) : ''}`}
+        </p>
+        {!isStale && read.totalRows > 0 && (
+          <p className="text-ink-soft text-sm">{t('readSums', { moneyIn: moneyText(read.credits), moneyOut: moneyText(read.debits) })}</p>
+        )}
+      </div>
+      <Card className="overflow-clip">
+        <Table
+          caption={t('rowsAsRead')}
+          columns={columns}
+          rows={read.rows}
+          rowKey={({ line }) => String(line)}
+          stale={isStale}
+          dense
+          foldBelowPx={760}
+          empty={<p className="p-6 text-center text-ink-soft">{t('nothingRead')}</p>}
+        />
+      </Card>
+    </section>
+  )
+}
+
+function useColumns(): Column<ReadRow>[] {
+  const t = useTexts('adminBankStatements')
+  return [
+    { key: 'line', header: t('line'), card: 'none', widthPx: 60, cell: ({ line }) => line },
+    { key: 'day', header: t('date'), card: 'title', widthPx: 110, cell: ({ day }) => <Day day={day} /> },
+    {
+      key: 'description',
+      header: t('description'),
+      widthPx: 200,
+      grow: 3,
+      cell: ({ description }) => (
+        <span className="wrap-anywhere">
+          <BankWords text={description} />
+        </span>
+      ),
+    },
+    {
+      key: 'reference',
+      header: t('reference'),
+      widthPx: 130,
+      grow: 1,
+      foldUnder: 'description',
+      cell: ({ reference }) => (
+        <bdi dir="ltr" className="wrap-anywhere">
+          {reference}
+        </bdi>
+      ),
+    },
+    {
+      key: 'amount',
+      header: t('amount'),
+      widthPx: 150,
+      align: 'end',
+      cell: ({ direction, amount, isReversal }) => (
+        <>
+          <BankAmount direction={direction} amount={amount} />
+          {isReversal && <span className="block text-ink-soft text-xs">{t('reversal')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'balance',
+      header: t('balance'),
+      widthPx: 120,
+      align: 'end',
+      foldUnder: 'amount',
+      cell: ({ balance }) => (balance === null ? '–' : <bdi>{moneyText(balance)}</bdi>),
+    },
+  ]
+}

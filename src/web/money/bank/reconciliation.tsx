@@ -1,0 +1,208 @@
+import { Scale } from 'lucide-react'
+import { useQueryState } from 'nuqs'
+import type { ReconciledDay } from '#contract/bank-statements.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { DayFields } from '../../admin-ui/day-fields.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { dayText } from '../../ui/date-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { useChosenAccount } from './account-choice.tsx'
+import { DayRows } from './day-rows.tsx'
+import { Difference } from './difference.tsx'
+import { useReconciliation } from './queries.ts'
+import { useRange } from './range.ts'
+
+/** Narrower than this, money out is shown below money in. */
+const FOLD_BELOW_PX = 1040
+
+/** Books against bank, day by day. */
+export function BankReconciliation() {
+  const t = useTexts('adminBankStatements')
+  const { chosen } = useChosenAccount()
+  const { range, showDays } = useRange()
+  const [openDay, setOpenDay] = useQueryState('day', { history: 'push' })
+  const reconciliation = useReconciliation(chosen?.account ?? '', range)
+  const { data } = reconciliation
+  const columns = useColumns((day) => void setOpenDay(day))
+  if (!chosen) return null
+  if (reconciliation.isError && !data)
+    return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void reconciliation.refetch()} />
+  return (
+    <section aria-label={t('reconciliation')} className="flex flex-col gap-4">
+      {data && <DayFields days={{ from: data.from, to: data.to }} onChange={showDays} />}
+      <output className="block min-h-6 text-ink-soft">{data && <Summary days={data.days} />}</output>
+      <p className="text-ink-soft text-sm">{t('reconciliationText')}</p>
+      <Card className="overflow-clip">
+        <Table
+          caption={t('reconciliation')}
+          columns={columns}
+          rows={data && [...(data.days.some(hasStatement) ? [totalOf(data.total, t('sum'))] : []), ...data.days.map(ofDay)]}
+          rowKey={({ key }) => key}
+          stale={reconciliation.isPlaceholderData}
+          foldBelowPx={FOLD_BELOW_PX}
+          dense
+          empty={<EmptyState icon={<Scale aria-hidden="true" />} title={t('noDays')} text={t('noDaysText')} />}
+        />
+      </Card>
+      {openDay !== null && <DayRows account={chosen.account} day={openDay} onClose={() => void setOpenDay(null)} />}
+    </section>
+  )
+}
+
+const hasStatement = ({ isCovered }: ReconciledDay) => isCovered
+
+/** A line of the table: a day, or the sum of the days with a bank statement. */
+interface Line extends Omit<ReconciledDay, 'day' | 'bank'> {
+  readonly key: string
+  readonly name: string
+  /** Null for the sum. */
+  readonly day: string | null
+  readonly bank: Omit<ReconciledDay['bank'], 'balance'> & { readonly balance: number | null }
+}
+
+function ofDay(day: ReconciledDay): Line {
+  return { ...day, key: day.day, name: dayText(day.day) }
+}
+
+function totalOf(
+  total: Omit<ReconciledDay, 'day' | 'bank' | 'isCovered'> & { readonly bank: Omit<ReconciledDay['bank'], 'balance'> },
+  name: string,
+): Line {
+  return { ...total, key: 'sum', name, day: null, isCovered: true, bank: { ...total.bank, balance: null } }
+}
+
+function Summary({ days }: { readonly days: readonly ReconciledDay[] }) {
+  const t = useTexts('adminBankStatements')
+  const covered = days.filter(hasStatement)
+  const differing = covered.filter(({ differenceIn, differenceOut }) => differenceIn !== 0 || differenceOut !== 0).length
+  const uncovered = days.length - covered.length
+  return (
+    <>
+      {covered.length > 0 && (differing === 0 ? t('allAgree') : t('daysDiffer', { count: differing }))}{' '}
+      {uncovered > 0 && t('daysNotCovered', { count: uncovered })}
+    </>
+  )
+}
+
+function useColumns(onOpen: (day: string) => void): Column<Line>[] {
+  const t = useTexts('adminBankStatements')
+  return [
+    {
+      key: 'day',
+      header: t('day'),
+      card: 'title',
+      widthPx: 150,
+      grow: 2,
+      cell: (line) => <DayCell line={line} onOpen={onOpen} />,
+    },
+    { key: 'booksIn', header: t('booksIn'), align: 'end', widthPx: 90, grow: 1, cell: ({ books }) => <Amount value={books.moneyIn} /> },
+    {
+      key: 'bankIn',
+      header: t('bankIn'),
+      align: 'end',
+      widthPx: 120,
+      grow: 1,
+      cell: (line) => (
+        <AtTheBank isCovered={line.isCovered} sum={line.bank.moneyIn} reversed={line.bank.reversedIn} done={line.bank.doneIn} />
+      ),
+    },
+    {
+      key: 'differenceIn',
+      header: t('differenceIn'),
+      align: 'end',
+      widthPx: 120,
+      grow: 1,
+      cell: ({ isCovered, differenceIn }) => <Difference isCovered={isCovered} amount={differenceIn} />,
+    },
+    {
+      key: 'booksOut',
+      header: t('booksOut'),
+      align: 'end',
+      widthPx: 90,
+      grow: 1,
+      foldUnder: 'booksIn',
+      cell: ({ books }) => <Amount value={books.moneyOut} />,
+    },
+    {
+      key: 'bankOut',
+      header: t('bankOut'),
+      align: 'end',
+      widthPx: 120,
+      grow: 1,
+      foldUnder: 'bankIn',
+      cell: (line) => (
+        <AtTheBank isCovered={line.isCovered} sum={line.bank.moneyOut} reversed={line.bank.reversedOut} done={line.bank.doneOut} />
+      ),
+    },
+    {
+      key: 'differenceOut',
+      header: t('differenceOut'),
+      align: 'end',
+      widthPx: 120,
+      grow: 1,
+      foldUnder: 'differenceIn',
+      cell: ({ isCovered, differenceOut }) => <Difference isCovered={isCovered} amount={differenceOut} />,
+    },
+    {
+      key: 'balance',
+      header: t('closingBalance'),
+      align: 'end',
+      widthPx: 110,
+      grow: 1,
+      cell: ({ bank }) => (bank.balance === null ? <span className="text-ink-soft">–</span> : <Amount value={bank.balance} />),
+    },
+  ]
+}
+
+function Amount({ value }: { readonly value: number }) {
+  return <bdi className="whitespace-nowrap">{moneyText(value)}</bdi>
+}
+
+interface AtTheBankProps {
+  readonly isCovered: boolean
+  readonly sum: number
+  readonly reversed: number
+  readonly done: number
+}
+
+/** The sum of the bank, and what of it is not compared with the books. */
+function AtTheBank({ isCovered, sum, reversed, done }: AtTheBankProps) {
+  const t = useTexts('adminBankStatements')
+  if (!isCovered) return <span className="text-ink-soft">–</span>
+  return (
+    <span className="inline-flex flex-col items-end">
+      <Amount value={sum} />
+      {reversed > 0 && <span className="text-ink-soft text-xs">{t('ofItReversed', { amount: moneyText(reversed) })}</span>}
+      {done > 0 && <span className="text-ink-soft text-xs">{t('ofItDone', { amount: moneyText(done) })}</span>}
+    </span>
+  )
+}
+
+function DayCell({ line, onOpen }: { readonly line: Line; readonly onOpen: (day: string) => void }) {
+  const t = useTexts('adminBankStatements')
+  const { day, name, unmatched, isCovered } = line
+  return (
+    <span className="flex flex-col items-start">
+      {day === null || !isCovered ? (
+        <span className="font-semibold text-ink">
+          <bdi>{name}</bdi>
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label={t('rowsOfDay', { day: name })}
+          onClick={() => onOpen(day)}
+          className="min-h-8 rounded-lg font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          <bdi dir="ltr">{name}</bdi>
+        </button>
+      )}
+      {!isCovered && <span className="text-ink-soft text-xs">{t('notCovered')}</span>}
+      {unmatched > 0 && <span className="text-danger text-xs">{t('unmatchedCount', { count: unmatched })}</span>}
+    </span>
+  )
+}

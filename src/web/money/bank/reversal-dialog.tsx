@@ -1,0 +1,83 @@
+import type { BankRow } from '#contract/bank-matches.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { dayText } from '../../ui/date-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BankRowFacts } from './bank-row-facts.tsx'
+import { BankWords } from './bank-words.tsx'
+import { Day } from './days.tsx'
+import { useDecideReversal } from './queries.ts'
+
+interface ReversalDialogProps {
+  readonly row: BankRow
+  readonly onClose: () => void
+}
+
+/** An admin says which earlier row a reversal takes back, or that it takes back none. */
+export function ReversalDialog({ row, onClose }: ReversalDialogProps) {
+  const t = useTexts('adminBankStatements')
+  const decide = useDecideReversal({ onDone: onClose })
+  const isBusyWith = (reversedID: string) => decide.isPending && decide.variables.reversedID === reversedID
+  return (
+    <Dialog open onClose={onClose} title={t('reversalTitle')} description={t('reversalText')} width="wide">
+      <div className="flex flex-col gap-4">
+        <div className="rounded-2xl border border-hairline p-4">
+          <BankRowFacts row={row} />
+        </div>
+        {row.mayReverse.length > 0 && (
+          <ul aria-label={t('mayReverse')} className="divide-y divide-hairline rounded-2xl border border-hairline">
+            {row.mayReverse.map(({ _id, day, line, importNumber, description, reference }) => (
+              <li key={_id} className="flex flex-wrap items-center justify-between gap-3 p-4">
+                <div className="min-w-0 grow basis-52 text-sm">
+                  <p className="font-semibold text-ink">
+                    <Day day={day} />
+                  </p>
+                  {description !== null && (
+                    <p className="wrap-anywhere text-ink">
+                      <BankWords text={description} />
+                    </p>
+                  )}
+                  {reference !== '' && (
+                    <p className="wrap-anywhere text-ink-soft">
+                      <bdi dir="ltr">{reference}</bdi>
+                    </p>
+                  )}
+                  <p className="text-ink-faint text-xs">{t('placeInFile', { number: importNumber, line })}</p>
+                </div>
+                <Button
+                  size="small"
+                  variant="secondary"
+                  className="max-sm:w-full"
+                  aria-label={t('reversesThisOf', { day: dayText(day), line })}
+                  busy={isBusyWith(_id)}
+                  busyText={t('saving')}
+                  disabled={decide.isPending}
+                  onClick={() => decide.mutate({ rowID: row._id, reversedID: _id })}
+                >
+                  {t('reversesThis')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {row.mayReverse.length === 0 && row.reversal === null && <p className="text-ink-soft text-sm">{t('nothingToReverse')}</p>}
+        {!row.tookBackNone && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 grow basis-52 text-ink-soft text-sm">{t('reversesNoneText')}</p>
+            <Button
+              size="small"
+              variant="secondary"
+              className="max-sm:w-full"
+              busy={isBusyWith('')}
+              busyText={t('saving')}
+              disabled={decide.isPending}
+              onClick={() => decide.mutate({ rowID: row._id, reversedID: '' })}
+            >
+              {t('reversesNone')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,214 @@
+import { ListChecks } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { BankRow, MatchSuggestion } from '#contract/bank-matches.ts'
+import { MATCH_DEGREES, type MatchDegree } from '#domain/bank/words.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { pageCount } from '../../ui/paging.ts'
+import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HandDialog } from './hand-dialog.tsx'
+import { ENTRY, useFocusOnNext, useListKeys } from './list-keys.ts'
+import { MatchCard } from './match-card.tsx'
+import { hasOtherAmount, MatchQuestion } from './match-question.tsx'
+import { Outcomes } from './outcomes.tsx'
+import { useChoice, useNearestPage, usePageNumber } from './page-number.ts'
+import { useSuggestAgain, useSuggestions } from './queries.ts'
+import { type Confirming, useConfirming } from './use-confirming.ts'
+
+/** Suggested matches by their degree, to be confirmed singly or together. */
+export function Suggestions({ account }: { readonly account: string }) {
+  const t = useTexts('adminBankStatements')
+  const [page, setPage] = usePageNumber()
+  const [degree, setDegree] = useChoice('degree', ['all', ...MATCH_DEGREES])
+  const list = useRef<HTMLDivElement>(null)
+  useListKeys(list)
+  useFocusOnNext(list)
+  const [rowByHand, setRowByHand] = useState<BankRow>()
+  const { data, isError, refetch, isPlaceholderData } = useSuggestions({ account, page, degree: degree === 'all' ? null : degree })
+  const suggestions = data?.suggestions ?? []
+  useNearestPage(data && !isPlaceholderData ? { rows: data.suggestions, total: data.totalSuggestions } : undefined)
+  const confirming = useConfirming(suggestions)
+  const [asked, setAsked] = useState<readonly MatchSuggestion[] | null>(null)
+  /** The button of a single match says whether it pays. The one for all that are selected does not, and it may pay many at once. */
+  function confirmSelected(selected: readonly MatchSuggestion[]) {
+    if (selected.some((each) => each.willPay || hasOtherAmount(each))) setAsked(selected)
+    else confirming.confirm(selected)
+  }
+  function confirmOne(suggestion: MatchSuggestion) {
+    if (hasOtherAmount(suggestion)) setAsked([suggestion])
+    else confirming.confirm([suggestion])
+  }
+  const all = data ? MATCH_DEGREES.reduce((sum, each) => sum + data.counts[each], 0) : 0
+  if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {all > 0 && data && <DegreeChoice counts={data.counts} all={all} degree={degree} onChange={setDegree} />}
+        <SuggestAgain account={account} />
+      </div>
+      <Outcomes outcomes={confirming.outcomes} onClose={confirming.forgetOutcomes} />
+      {data === undefined ? (
+        <Skeleton className="h-96" />
+      ) : suggestions.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<ListChecks aria-hidden="true" />}
+            title={t(all > 0 ? 'noMatchesOfDegree' : 'noMatches')}
+            text={t(all > 0 ? 'noMatchesOfDegreeText' : 'noMatchesText')}
+          />
+        </Card>
+      ) : (
+        <div ref={list} aria-busy={isPlaceholderData} className="flex flex-col gap-6">
+          {MATCH_DEGREES.map((each) => (
+            <DegreeGroup
+              key={each}
+              degree={each}
+              suggestions={suggestions.filter((suggestion) => suggestion.degree === each)}
+              confirming={confirming}
+              onConfirm={confirmOne}
+              onMatchByHand={setRowByHand}
+            />
+          ))}
+          <p className="hidden text-ink-faint text-xs pointer-fine:grid">{t('keysHint')}</p>
+        </div>
+      )}
+      {data && <Pagination page={page} pageCount={pageCount(data.totalSuggestions)} onChange={setPage} />}
+      {confirming.selected.length > 0 && <SelectedBar confirming={confirming} onConfirm={confirmSelected} />}
+      <MatchQuestion
+        asked={asked}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          confirming.confirm(asked ?? [])
+          setAsked(null)
+        }}
+      />
+      {rowByHand && <HandDialog account={account} row={rowByHand} onClose={() => setRowByHand(undefined)} />}
+    </>
+  )
+}
+
+interface DegreeChoiceProps {
+  readonly counts: Readonly<Record<MatchDegree, number>>
+  readonly all: number
+  readonly degree: MatchDegree | 'all'
+  readonly onChange: (degree: MatchDegree | 'all') => void
+}
+
+function DegreeChoice({ counts, all, degree, onChange }: DegreeChoiceProps) {
+  const t = useTexts('adminBankStatements')
+  const label = (name: string, count: number) => t('named', { name, count })
+  return (
+    <SegmentedToggle<MatchDegree | 'all'>
+      label={t('degree')}
+      hideLabel
+      options={[
+        { value: 'all', label: label(t('all'), all) },
+        ...MATCH_DEGREES.map((each) => ({ value: each, label: label(t(`degree.${each}`), counts[each]) })),
+      ]}
+      value={degree}
+      onChange={onChange}
+      // Four of them with their counts are too long for one line of a phone.
+      className="max-md:w-full max-md:[&>div]:grid-flow-row max-md:[&>div]:grid-cols-2"
+    />
+  )
+}
+
+function SuggestAgain({ account }: { readonly account: string }) {
+  const t = useTexts('adminBankStatements')
+  const again = useSuggestAgain()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="ms-auto"
+      busy={again.isPending}
+      busyText={t('comparing')}
+      onClick={() => again.mutate({ account })}
+    >
+      {t('compareAgain')}
+    </Button>
+  )
+}
+
+interface DegreeGroupProps {
+  readonly degree: MatchDegree
+  readonly suggestions: readonly MatchSuggestion[]
+  readonly confirming: Confirming
+  readonly onConfirm: (suggestion: MatchSuggestion) => void
+  readonly onMatchByHand: (row: BankRow) => void
+}
+
+function DegreeGroup({ degree, suggestions, confirming, onConfirm, onMatchByHand }: DegreeGroupProps) {
+  const t = useTexts('adminBankStatements')
+  const id = useId()
+  if (suggestions.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id={id} className="font-semibold text-ink text-lg">
+            {t(`degree.${degree}`)}
+          </h2>
+          <p className="text-ink-soft text-sm">{t(`degreeText.${degree}`)}</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-describedby={id}
+          disabled={suggestions.every(confirming.isSelected)}
+          onClick={() => confirming.select(suggestions, true)}
+        >
+          {t('selectDegree')}
+        </Button>
+      </div>
+      <Card className="overflow-clip">
+        <ul aria-labelledby={id} className="divide-y divide-hairline">
+          {suggestions.map((suggestion) => (
+            <li key={suggestion.row._id} tabIndex={-1} className="focus-visible:-outline-offset-2" {...ENTRY}>
+              <MatchCard
+                suggestion={suggestion}
+                isSelected={confirming.isSelected(suggestion)}
+                onSelect={(isSelected) => confirming.select([suggestion], isSelected)}
+                reference={confirming.referenceOf(suggestion)}
+                onReference={(reference) => confirming.changeReference(suggestion, reference)}
+                onConfirm={() => onConfirm(suggestion)}
+                onMatchByHand={() => onMatchByHand(suggestion.row)}
+                isBusy={confirming.isBusy(suggestion)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+interface SelectedBarProps {
+  readonly confirming: Pick<Confirming, 'selected' | 'select' | 'isBusy'>
+  readonly onConfirm: (selected: readonly MatchSuggestion[]) => void
+}
+
+/** Stays in view while the admin selects. */
+function SelectedBar({ confirming: { selected, select, isBusy }, onConfirm }: SelectedBarProps) {
+  const t = useTexts('adminBankStatements')
+  return (
+    <Card className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
+      <p role="status" className="font-semibold text-ink">
+        {t('selectedCount', { count: selected.length })}
+      </p>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Button variant="quiet" onClick={() => select(selected, false)} className="max-sm:grow">
+          {t('clearSelection')}
+        </Button>
+        <Button busy={selected.every(isBusy)} busyText={t('confirming')} onClick={() => onConfirm(selected)} className="max-sm:grow">
+          {t('confirmSelected', { count: selected.length })}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { CheckCheck, Search, StickyNote, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { BankRow } from '#contract/bank-matches.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { dateTimeText, dayText } from '../../ui/date-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { pageCount } from '../../ui/paging.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BankRowFacts } from './bank-row-facts.tsx'
+import { HandDialog } from './hand-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { useNearestPage, usePageNumber } from './page-number.ts'
+import { useBankRows } from './queries.ts'
+import { ReversalDialog } from './reversal-dialog.tsx'
+
+interface UnmatchedRowsProps {
+  readonly account: string
+  readonly show: 'unmatched' | 'done'
+}
+
+/** Rows of the bank that belong to nothing known: an admin matches them by hand, or notes what became of them. */
+export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
+  const t = useTexts('adminBankStatements')
+  const [page, setPage] = usePageNumber()
+  const { data, isError, refetch, isPlaceholderData } = useBankRows({ account, page, show })
+  useNearestPage(data && !isPlaceholderData ? { rows: data.rows, total: data.totalRows } : undefined)
+  const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: 'hand' | 'note' | 'reversal' }>()
+  const close = () => setOpen(undefined)
+  if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton className="h-96" />
+  return (
+    <>
+      <p role="status" className="text-ink-soft text-sm">
+        {t('rowCount', { count: data.totalRows })}
+      </p>
+      <Card className="overflow-clip">
+        {data.rows.length === 0 ? (
+          <EmptyState
+            icon={<CheckCheck aria-hidden="true" />}
+            title={t(show === 'done' ? 'noDoneRows' : 'noOpenRows')}
+            text={t(show === 'done' ? 'noDoneRowsText' : 'noOpenRowsText')}
+          />
+        ) : (
+          <ul className="divide-y divide-hairline">
+            {data.rows.map((row) => (
+              <li key={row._id}>
+                <UnmatchedRow row={row} onOpen={(dialog) => setOpen({ row, dialog })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pagination page={page} pageCount={pageCount(data.totalRows)} onChange={setPage} />
+      {open?.dialog === 'hand' && <HandDialog account={account} row={open.row} onClose={close} />}
+      {open?.dialog === 'reversal' && <ReversalDialog row={open.row} onClose={close} />}
+      {open?.dialog === 'note' && <NoteDialog row={open.row} onClose={close} />}
+    </>
+  )
+}
+
+interface UnmatchedRowProps {
+  readonly row: BankRow
+  readonly onOpen: (dialog: 'hand' | 'note' | 'reversal') => void
+}
+
+function UnmatchedRow({ row, onOpen }: UnmatchedRowProps) {
+  const t = useTexts('adminBankStatements')
+  const name = { amount: moneyText(row.amount), day: dayText(row.day) }
+  // Such a row and the one that it reverses pay for nothing.
+  const canMatch = !row.isReversal && row.reversal === null
+  return (
+    <div className="grid gap-3 p-4 md:gap-6 md:px-6 lg:grid-cols-[1fr_1fr_auto]">
+      <BankRowFacts row={row} />
+      <RowNote row={row} />
+      <div className="flex flex-wrap content-start gap-2">
+        {canMatch && (
+          <Button size="small" variant="secondary" className="max-md:grow" aria-label={t('handOf', name)} onClick={() => onOpen('hand')}>
+            <Search aria-hidden="true" />
+            {t('otherMatch')}
+          </Button>
+        )}
+        {(row.isReversal || (row.tookBackNone && row.match?.isCurrent !== true)) && (
+          <Button
+            size="small"
+            variant="secondary"
+            className="max-md:grow"
+            aria-label={t('decideReversalOf', name)}
+            onClick={() => onOpen('reversal')}
+          >
+            <Undo2 aria-hidden="true" />
+            {t('decideReversal')}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" className="max-md:grow" aria-label={t('noteOf', name)} onClick={() => onOpen('note')}>
+          <StickyNote aria-hidden="true" />
+          {t('note')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function RowNote({ row: { note, match, reversal } }: { readonly row: BankRow }) {
+  const t = useTexts('adminBankStatements')
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1 text-sm">
+      {match?.isCurrent && reversal && <p className="text-danger">{t('matchReversed', { name: match.payment.username })}</p>}
+      {match && !match.isCurrent && <p className="text-danger">{t('matchLost', { name: match.payment.username })}</p>}
+      {note && (
+        <>
+          <Badge tone={note.isDone ? 'good' : 'neutral'} className="normal-case!">
+            {note.isDone ? t('done') : t('noted')}
+          </Badge>
+          <p className="wrap-anywhere text-ink">
+            {note.note === 'returned' && t('returned')}
+            {note.note === 'returned' && note.words !== '' && ': '}
+            <bdi>{note.words}</bdi>
+          </p>
+          <p className="text-ink-faint text-xs">{t('notedBy', { name: note.by, when: dateTimeText(note.at) })}</p>
+        </>
+      )}
+    </div>
+  )
+}

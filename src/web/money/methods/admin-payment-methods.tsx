@@ -1,0 +1,130 @@
+import { Landmark, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { RowHandlers } from '../../admin-ui/list.ts'
+import { ListPage } from '../../admin-ui/list-page.tsx'
+import { useListView } from '../../admin-ui/list-view.ts'
+import { usePanelRow } from '../../admin-ui/use-panel-row.ts'
+import { UserText } from '../../admin-ui/user-text.tsx'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { announce } from '../../ui/announcer.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
+import { MethodActions } from './admin-method-actions.tsx'
+import { useDeletePaymentMethod, usePaymentMethods } from './admin-queries.ts'
+import { ReceivingLimit } from './admin-receiving-limit.tsx'
+
+const MethodPanel = loadLater(async () => (await loadScript(() => import('./admin-method-panel.tsx'))).MethodPanel)
+
+/** In the address instead of a row's id. */
+const NEW = 'new'
+
+export function AdminPaymentMethods() {
+  const t = useTexts('adminPayments')
+  const view = useListView()
+  const [moves, setMoves] = useState(0)
+  const methods = usePaymentMethods(moves)
+  const deleteMethod = useDeletePaymentMethod()
+  const rows = methods.data?.rows ?? []
+  const isNew = view.editing === NEW
+  const row = usePanelRow({ list: methods, view: isNew ? { ...view, editing: null } : view })
+  const editing = isNew ? NEW : row
+  // The panel is loaded with its first use, and stays to close softly.
+  const wasOpened = useLastDefined(editing) !== undefined
+  const columns = useColumns(rows, ({ bankName: name }, place) => {
+    setMoves((count) => count + 1)
+    announce(t('movedTo', { name, place, count: rows.length }))
+  })
+  const add = (
+    <Button onClick={() => view.openPanel(NEW)} className="self-start md:self-auto">
+      <Plus aria-hidden="true" />
+      {t('add')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        columns={columns}
+        list={methods}
+        file="/admin/payment-methods/export"
+        view={view}
+        foldBelowPx={760}
+        countText={(count) => t('count', { count })}
+        empty={{ icon: <Landmark aria-hidden="true" />, title: t('empty'), text: t('emptyText') }}
+        action={add}
+        deletion={{
+          question: t('confirmDelete'),
+          describe: ({ bankName, accountName, accountNumber }) => t('whatIsDeleted', { bankName, accountName, accountNumber }),
+          change: deleteMethod,
+        }}
+      />
+      {wasOpened && <MethodPanel editing={editing} onClose={view.closePanel} />}
+    </>
+  )
+}
+
+function useColumns(methods: readonly PaymentMethod[], onMoved: (method: PaymentMethod, place: number) => void) {
+  const t = useTexts('adminPayments')
+  const admin = useTexts('admin')
+  return ({ onEdit, onDelete }: RowHandlers<PaymentMethod>): Column<PaymentMethod>[] => [
+    {
+      key: 'bank',
+      header: t('bankName'),
+      card: 'title',
+      cell: ({ bankName, pausedAt = null }) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="wrap-anywhere font-semibold">{bankName}</bdi>
+          {pausedAt !== null && <Badge>{t('paused')}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'name', header: t('accountName'), foldUnder: 'account', cell: ({ accountName }) => <UserText text={accountName} /> },
+    { key: 'account', header: t('accountNumber'), widthPx: 240, cell: (method) => <AccountCell method={method} /> },
+    { key: 'limit', header: t('receivingLimit'), widthPx: 240, cell: (method) => <ReceivingLimit method={method} /> },
+    {
+      key: 'actions',
+      header: admin('actions'),
+      align: 'end',
+      card: 'actions',
+      widthPx: 288,
+      cell: (method) => (
+        <MethodActions
+          method={method}
+          methods={methods}
+          onMoved={onMoved}
+          onEdit={() => onEdit(method)}
+          onDelete={() => onDelete(method)}
+        />
+      ),
+    },
+  ]
+}
+
+/** With what else buyers see beside the account. */
+export function AccountCell({ method: { accountNumber, raastID, payerNote } }: { readonly method: PaymentMethod }) {
+  const t = useTexts('adminPayments')
+  return (
+    <span className="flex flex-col gap-1 md:py-3">
+      <UserText text={accountNumber} code />
+      {raastID !== null && (
+        <span className="text-ink-soft text-xs">
+          {t('raastId')}{' '}
+          <bdi dir="ltr" className="wrap-anywhere">
+            {raastID}
+          </bdi>
+        </span>
+      )}
+      {payerNote !== null && (
+        <span className="text-ink-soft text-xs">
+          <span className="sr-only">{t('payerNote')}: </span>
+          <UserText text={payerNote} />
+        </span>
+      )}
+    </span>
+  )
+}

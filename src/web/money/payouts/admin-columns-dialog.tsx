@@ -1,0 +1,119 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { checkColumns, DEFAULT_COLUMNS, MAX_COLUMN_HEADER, PAYOUT_COLUMNS, type PayoutColumn } from '#domain/payout-files.ts'
+import { brokenRule, refusal } from '../../texts/refusal.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSaveColumns } from './admin-queries.ts'
+
+interface ColumnsDialogProps {
+  readonly bankName: string
+  readonly title: string
+  readonly columns: readonly PayoutColumn[]
+  readonly onClose: () => void
+}
+
+interface Choice extends PayoutColumn {
+  readonly isUsed: boolean
+}
+
+/** The columns of a bank's file: which, in what order, and their headings. */
+export function ColumnsDialog({ bankName, title, columns, onClose }: ColumnsDialogProps) {
+  const t = useTexts('adminPayouts')
+  const [choices, setChoices] = useState<readonly Choice[]>(() => choicesOf(columns, (column) => t(`column.${column}`)))
+  const [isSubmitted, setSubmitted] = useState(false)
+  const save = useSaveColumns({ onDone: onClose })
+  const used = choices.filter(({ isUsed }) => isUsed).map(({ column, header }) => ({ column, header }))
+  const problem = brokenRule(() => checkColumns(used))
+  const change = (index: number, next: Partial<Choice>) =>
+    setChoices(choices.map((choice, place) => (place === index ? { ...choice, ...next } : choice)))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('columnsTitle', { bank: title })}
+      description={t('columnsText')}
+      hasCancel
+      footer={
+        <div className="flex gap-3 sm:justify-end">
+          <Button variant="secondary" onClick={onClose} className="max-sm:grow">
+            {t('cancel')}
+          </Button>
+          <Button
+            className="max-sm:grow"
+            busy={save.isPending}
+            busyText={t('saving')}
+            onClick={() => {
+              setSubmitted(true)
+              if (problem === null) save.mutate({ bankName, columns: used })
+            }}
+          >
+            {t('saveColumns')}
+          </Button>
+        </div>
+      }
+    >
+      {isSubmitted && problem !== null && <FormAlert text={refusal(problem)} />}
+      <ul className="divide-y divide-hairline">
+        {choices.map(({ column, header, isUsed }, index) => {
+          const name = t(`column.${column}`)
+          return (
+            <li key={column} className="flex flex-wrap items-center gap-x-2 py-2">
+              <label className="flex min-h-11 grow cursor-pointer items-center gap-3 text-ink text-sm">
+                <input
+                  type="checkbox"
+                  aria-label={t('useColumn', { column: name })}
+                  checked={isUsed}
+                  onChange={({ target }) => change(index, { isUsed: target.checked })}
+                  className="size-4.5 shrink-0 accent-primary"
+                />
+                {name}
+              </label>
+              <IconButton
+                label={t('moveUp', { column: name })}
+                icon={<ArrowUp aria-hidden="true" />}
+                disabled={index === 0}
+                onClick={() => setChoices(swapped(choices, index - 1))}
+              />
+              <IconButton
+                label={t('moveDown', { column: name })}
+                icon={<ArrowDown aria-hidden="true" />}
+                disabled={index === choices.length - 1}
+                onClick={() => setChoices(swapped(choices, index))}
+              />
+              {isUsed && (
+                <TextField
+                  label={t('heading', { column: name })}
+                  value={header}
+                  maxLength={MAX_COLUMN_HEADER}
+                  onChange={({ target }) => change(index, { header: target.value })}
+                  className="w-full pb-2"
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Those of the file first, in its order. */
+function choicesOf(columns: readonly PayoutColumn[], nameOf: (column: PayoutColumn['column']) => string): Choice[] {
+  const others = PAYOUT_COLUMNS.filter((each) => columns.every(({ column }) => column !== each))
+  const headerOf = (each: PayoutColumn['column']) => DEFAULT_COLUMNS.find(({ column }) => column === each)?.header ?? nameOf(each)
+  return [
+    ...columns.map((column) => ({ ...column, isUsed: true })),
+    ...others.map((column) => ({ column, header: headerOf(column), isUsed: false })),
+  ]
+}
+
+/** The one at this index, and the one after it. */
+function swapped(choices: readonly Choice[], index: number): readonly Choice[] {
+  const [first, second] = [choices[index], choices[index + 1]]
+  return first && second ? [...choices.slice(0, index), second, first, ...choices.slice(index + 2)] : choices
+}

@@ -1,0 +1,113 @@
+import type { PayoutRow } from '#contract/payouts.ts'
+import { totalRupees } from '#domain/money.ts'
+import { LINE_PROBLEMS, type ProblemLine } from '#domain/payout-references.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { usePayoutColumns } from './payout-columns.tsx'
+
+/** As it was when the admin asked for it, so that what is marked is what was shown. */
+export interface PaymentPreview {
+  readonly payments: readonly PreviewedPayment[]
+  readonly problems: readonly ProblemLine[]
+}
+
+export interface PreviewedPayment extends PayoutRow {
+  readonly reference: string
+}
+
+interface PaymentPreviewProps {
+  readonly preview: PaymentPreview
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Narrower than this, columns fold. */
+const FOLD_BELOW_PX = 640
+
+/** Who is marked as paid, at which account, how much and with which reference; and what was typed or pasted and is not used. */
+export function PaymentPreviewDialog({ preview: { payments, problems }, onConfirm, onClose }: PaymentPreviewProps) {
+  const t = useTexts('adminPayouts')
+  const columns = useColumns()
+  const hasPayments = payments.length > 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={hasPayments ? t('previewTitle', { count: payments.length }) : t('previewNone')}
+      description={hasPayments ? t('previewTotal', { amount: moneyText(totalRupees(payments)) }) : t('previewNoneText')}
+      width="wide"
+      hasCancel
+      footer={
+        <div className="flex gap-3 sm:justify-end">
+          <Button variant="secondary" onClick={onClose} className="max-sm:grow">
+            {t('cancel')}
+          </Button>
+          {hasPayments && (
+            <Button className="max-sm:grow" onClick={onConfirm}>
+              {t('markAsPaid')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problems.length > 0 && <Problems problems={problems} />}
+        {hasPayments && (
+          <Table caption={t('rows')} columns={columns} rows={payments} rowKey={({ _id }) => _id} foldBelowPx={FOLD_BELOW_PX} empty={null} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Problems({ problems }: { readonly problems: readonly ProblemLine[] }) {
+  const t = useTexts('adminPayouts')
+  return (
+    <Callout tone="warning">
+      <p className="font-semibold">{t('previewProblems', { count: problems.length })}</p>
+      <dl>
+        {LINE_PROBLEMS.map((problem) => {
+          const lines = problems.filter((each) => each.problem === problem)
+          return (
+            lines.length > 0 && (
+              <div key={problem} className="mt-2">
+                <dt>{t(`problem.${problem}`)}</dt>
+                {lines.map(({ line }, index) => (
+                  <dd key={index} className="wrap-anywhere font-mono">
+                    <bdi>{line}</bdi>
+                  </dd>
+                ))}
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </Callout>
+  )
+}
+
+function useColumns(): Column<PreviewedPayment>[] {
+  const t = useTexts('adminPayouts')
+  return [
+    ...(usePayoutColumns() as Column<PreviewedPayment>[])
+      .filter(({ key }) => key !== 'since')
+      // On a card everything is compared with the reference below it.
+      .map((column) => (column.key === 'account' ? { ...column, card: 'pair' as const } : column)),
+    {
+      key: 'reference',
+      header: t('reference'),
+      widthPx: 140,
+      grow: 2,
+      cell: ({ reference }) => (
+        <bdi dir="ltr" className="wrap-anywhere font-semibold text-ink">
+          {reference}
+        </bdi>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { PayoutRun } from '#contract/payouts.ts'
+import { DetailPage, Loaded } from '../../admin-ui/detail-page.tsx'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { useChangeRunStatus, usePayoutRun } from './admin-queries.ts'
+import { RunFiles } from './admin-run-files.tsx'
+import { RunRows } from './admin-run-rows.tsx'
+import { RunStatus } from './run-status.tsx'
+
+export function AdminPayoutRun() {
+  const t = useTexts('adminPayouts')
+  const { id = '' } = useParams()
+  const run = usePayoutRun(id)
+  return (
+    <DetailPage
+      back={{ to: PATHS.adminPayouts, text: t('allRuns') }}
+      title={run.data ? t('run', { number: run.data.run.number }) : t('title')}
+      badge={run.data && <RunStatus status={run.data.run.status} />}
+      text={run.data && <RunHistory run={run.data.run} />}
+    >
+      <Loaded query={run} failed={{ title: t('loadFailed'), retry: t('retry') }}>
+        {(data) => (
+          <>
+            <RunFiles run={data.run} rows={data.rows} templates={data.templates} />
+            <RunRows run={data.run} rows={data.rows} />
+            <StatusButtons run={data.run} hasReferences={data.rows.some(({ bankReference }) => bankReference !== null)} />
+          </>
+        )}
+      </Loaded>
+    </DetailPage>
+  )
+}
+
+function RunHistory({ run }: { readonly run: PayoutRun }) {
+  const t = useTexts('adminPayouts')
+  return (
+    <>
+      {t('created', { name: run.createdBy, when: dateTimeText(run.createdAt) })}{' '}
+      {run.updatedAt !== run.createdAt && t('changed', { name: run.changedBy, when: dateTimeText(run.updatedAt) })}
+    </>
+  )
+}
+
+function StatusButtons({ run, hasReferences }: { readonly run: PayoutRun; readonly hasReferences: boolean }) {
+  const t = useTexts('adminPayouts')
+  const change = useChangeRunStatus(run._id)
+  const [isAsking, setAsking] = useState(false)
+  if (run.status === 'cancelled') return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {run.status === 'closed' ? (
+        <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ status: 'open' })}>
+          {t('reopen')}
+        </Button>
+      ) : (
+        <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ status: 'closed' })}>
+          {t('close')}
+        </Button>
+      )}
+      {run.status === 'open' && !hasReferences && (
+        <Button variant="secondary" className="text-danger!" onClick={() => setAsking(true)} disabled={change.isPending}>
+          {t('cancelRun')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          change.mutate({ status: 'cancelled' })
+        }}
+        title={t('cancelQuestion')}
+        description={t('cancelText')}
+        confirmText={t('cancelRun')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+import { ListChecks } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Payout, PayoutRun } from '#contract/payouts.ts'
+import { totalRupees } from '#domain/money.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { ExportButton } from '../../admin-ui/export-button.tsx'
+import { UserText } from '../../admin-ui/user-text.tsx'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { pageCount } from '../../ui/paging.ts'
+import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { useCreateRun, usePayable, usePayoutRuns } from './admin-queries.ts'
+import { SharedReferences } from './admin-shared-references.tsx'
+import { byBank } from './by-bank.ts'
+import { usePayoutColumns } from './payout-columns.tsx'
+import { RunStatus } from './run-status.tsx'
+
+/** Narrower than this, columns fold. */
+const FOLD_BELOW_PX = 820
+
+export function AdminPayouts() {
+  const t = useTexts('adminPayouts')
+  const app = useTexts('app')
+  usePageTitle(app('title', { page: t('title') }))
+  return (
+    <div className="flex flex-col gap-6 md:gap-8">
+      <header>
+        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
+        <p className="mt-1 text-ink-soft">{t('intro')}</p>
+      </header>
+      <Payable />
+      <Runs />
+    </div>
+  )
+}
+
+function Payable() {
+  const t = useTexts('adminPayouts')
+  const admin = useTexts('admin')
+  const id = useId()
+  const payable = usePayable()
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const columns = usePayoutColumns()
+  const rows = payable.data?.payouts
+  // What was decided or put into a run meanwhile is no longer selected.
+  const selected = rows?.filter(({ subjectID }) => ids.has(subjectID)) ?? []
+  const select = (subject: string, isSelected: boolean) =>
+    setIds((before) => new Set([...before].filter((each) => each !== subject).concat(isSelected ? subject : [])))
+  const create = useCreatedRun(() => setIds(new Set()))
+  if (payable.isError && !payable.data)
+    return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void payable.refetch()} />
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <SharedReferences references={payable.data?.sharedReferences ?? []} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id={id} className="font-semibold text-ink text-lg">
+            {t('payable')}
+          </h2>
+          <output className="block min-h-6 text-ink-soft text-sm">
+            {payable.data && t('payableCount', { count: payable.data.totalPayouts })}{' '}
+            {payable.data &&
+              payable.data.totalPayouts > payable.data.payouts.length &&
+              t('payableMore', { count: payable.data.payouts.length })}
+          </output>
+        </div>
+        {rows !== undefined && rows.length > 0 && (
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={selected.length === rows.length}
+            onClick={() => setIds(new Set(rows.map(({ subjectID }) => subjectID)))}
+          >
+            {t('selectAll')}
+          </Button>
+        )}
+      </div>
+      <Card className="overflow-clip">
+        <Table
+          caption={t('payable')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ subjectID }) => subjectID}
+          foldBelowPx={FOLD_BELOW_PX}
+          expectedRows={3}
+          lead={({ subjectID, username }) => (
+            <label className="-my-2 -ms-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+              <input
+                type="checkbox"
+                aria-label={admin('selectRow', { name: username })}
+                checked={ids.has(subjectID)}
+                onChange={({ target }) => select(subjectID, target.checked)}
+                className="size-4.5 cursor-pointer accent-primary"
+              />
+            </label>
+          )}
+          empty={<EmptyState icon={<ListChecks aria-hidden="true" />} title={t('nothingPayable')} text={t('nothingPayableText')} />}
+        />
+      </Card>
+      {selected.length > 0 && <Selected payouts={selected} onCreate={() => create.run(selected)} isCreating={create.isPending} />}
+    </section>
+  )
+}
+
+/** Belongs to the list and not to the selection, which is gone when the rows are in their run, often before the reply. */
+function useCreatedRun(onCreated: () => void) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useCreateRun()
+  const run = (payouts: readonly Payout[]) => {
+    const idsOf = (kind: Payout['kind']) => payouts.filter((payout) => payout.kind === kind).map(({ subjectID }) => subjectID)
+    const onSuccess = ({ run: { _id } }: { readonly run: { readonly _id: string } }) => {
+      onCreated()
+      void navigate(`${PATHS.adminPayouts}/${_id}`)
+    }
+    mutate({ withdrawIDs: idsOf('withdraw'), refundIDs: idsOf('refund') }, { onSuccess })
+  }
+  return { run, isPending }
+}
+
+interface SelectedProps {
+  readonly payouts: readonly Payout[]
+  readonly onCreate: () => void
+  readonly isCreating: boolean
+}
+
+/** Stays in view while the admin selects. */
+function Selected({ payouts, onCreate, isCreating }: SelectedProps) {
+  const t = useTexts('adminPayouts')
+  return (
+    <Card className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-6">
+      <div className="min-w-0">
+        <p role="status" className="font-semibold text-ink">
+          {t('selected', { count: payouts.length, amount: moneyText(totalRupees(payouts)) })}
+        </p>
+        <ul className="flex flex-wrap gap-x-4 text-ink-soft text-sm">
+          {byBank(payouts).map(({ key, bankName, rows, amount }) => (
+            <li key={key}>{t('bankTotal', { bank: bankName, count: rows.length, amount: moneyText(amount) })}</li>
+          ))}
+        </ul>
+      </div>
+      <Button onClick={onCreate} busy={isCreating} busyText={t('creating')} className="max-sm:w-full">
+        {t('create')}
+      </Button>
+    </Card>
+  )
+}
+
+function Runs() {
+  const t = useTexts('adminPayouts')
+  const id = useId()
+  const [params, setParams] = useSearchParams()
+  const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1)
+  const runs = usePayoutRuns(page)
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id={id} className="font-semibold text-ink text-lg">
+          {t('runs')}
+        </h2>
+        <ExportButton path="/admin/payouts/export" query={{}} />
+      </div>
+      <Card className="overflow-clip">
+        <Table
+          caption={t('runs')}
+          columns={useRunColumns()}
+          rows={runs.data?.runs}
+          rowKey={({ _id }) => _id}
+          stale={runs.isPlaceholderData}
+          foldBelowPx={FOLD_BELOW_PX}
+          expectedRows={3}
+          empty={<EmptyState icon={<ListChecks aria-hidden="true" />} title={t('noRuns')} text={t('noRunsText')} />}
+        />
+      </Card>
+      {runs.data && (
+        <Pagination page={page} pageCount={pageCount(runs.data.totalRuns)} onChange={(next) => setParams({ page: String(next) })} />
+      )}
+    </section>
+  )
+}
+
+function useRunColumns(): Column<PayoutRun>[] {
+  const t = useTexts('adminPayouts')
+  const admin = useTexts('admin')
+  return [
+    {
+      key: 'number',
+      header: t('number'),
+      card: 'title',
+      widthPx: 150,
+      grow: 2,
+      cell: ({ _id, number }) => (
+        <Link
+          to={`${PATHS.adminPayouts}/${_id}`}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {t('run', { number })}
+        </Link>
+      ),
+    },
+    { key: 'status', header: admin('status'), widthPx: 110, grow: 1, cell: ({ status }) => <RunStatus status={status} /> },
+    {
+      key: 'paid',
+      header: t('paidOf'),
+      card: 'fact',
+      widthPx: 80,
+      grow: 1,
+      cell: ({ paid, rows }) => t('paidCount', { paid, total: rows }),
+    },
+    {
+      key: 'amount',
+      header: t('amount'),
+      align: 'end',
+      widthPx: 110,
+      grow: 1,
+      cell: ({ amount }) => <span className="font-semibold text-ink">{moneyText(amount)}</span>,
+    },
+    { key: 'by', header: t('createdBy'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdBy }) => <UserText text={createdBy} /> },
+    {
+      key: 'at',
+      header: t('createdAt'),
+      card: 'fact',
+      widthPx: 100,
+      grow: 1,
+      foldUnder: 'by',
+      cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
+    },
+  ]
+}

@@ -1,0 +1,88 @@
+import { Columns3, Download } from 'lucide-react'
+import { useState } from 'react'
+import type { PayoutRow, PayoutRun, PayoutTemplate } from '#contract/payouts.ts'
+import { totalRupees } from '#domain/money.ts'
+import { DEFAULT_COLUMNS, type PayoutColumn, payoutFile } from '#domain/payout-files.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { saveFile } from '../../accounts/security/save-file.ts'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { byBank, linesOf } from './by-bank.ts'
+
+const ColumnsDialog = loadLater(async () => (await loadScript(() => import('./admin-columns-dialog.tsx'))).ColumnsDialog)
+
+interface RunFilesProps {
+  readonly run: PayoutRun
+  readonly rows: readonly PayoutRow[]
+  readonly templates: readonly PayoutTemplate[]
+}
+
+interface BankFile {
+  /** Blank is the file with every bank. */
+  readonly bankName: string
+  readonly key: string
+  readonly rows: readonly PayoutRow[]
+  readonly amount: number
+}
+
+/** One file for each bank, and one with all of them. */
+export function RunFiles({ run, rows, templates }: RunFilesProps) {
+  const t = useTexts('adminPayouts')
+  const [editing, setEditing] = useState<BankFile>()
+  // What waits in a run that is not open may be in another one by now, and would be paid twice by two files.
+  const isOpen = run.status === 'open'
+  const waiting = isOpen ? rows.filter(({ state }) => state === 'waiting') : []
+  const banks = byBank(waiting)
+  const files: BankFile[] = [...banks, { bankName: '', key: '', rows: waiting, amount: totalRupees(waiting) }]
+  const columnsOf = (key: string): readonly PayoutColumn[] => templates.find(({ bankKey }) => bankKey === key)?.columns ?? DEFAULT_COLUMNS
+  const nameOf = ({ bankName }: BankFile) => (bankName === '' ? t('everyBank') : bankName)
+  return (
+    <SectionCard title={t('files')} explanation={t(!isOpen ? 'filesOfOpen' : waiting.length === 0 ? 'nothingWaits' : 'filesText')}>
+      {waiting.length > 0 && (
+        <ul className="divide-y divide-hairline">
+          {files.map((file) => (
+            <li key={file.key} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="min-w-0">
+                <p className="font-semibold text-ink">
+                  <bdi>{nameOf(file)}</bdi>
+                </p>
+                <p className="text-ink-soft text-sm">{t('fileTotal', { count: file.rows.length, amount: moneyText(file.amount) })}</p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button variant="quiet" size="small" aria-label={t('columnsOf', { bank: nameOf(file) })} onClick={() => setEditing(file)}>
+                  <Columns3 aria-hidden="true" />
+                  {t('columns')}
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={t('downloadOf', { bank: nameOf(file) })}
+                  onClick={() => saveFile(fileName(run, file), 'text/csv', payoutFile(columnsOf(file.key), linesOf(file.rows, run.number)))}
+                >
+                  <Download aria-hidden="true" />
+                  {t('download')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing && (
+        <ColumnsDialog
+          bankName={editing.bankName}
+          title={nameOf(editing)}
+          columns={columnsOf(editing.key)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </SectionCard>
+  )
+}
+
+/** A bank's name may contain anything, and a file's name may not. */
+function fileName(run: PayoutRun, { key }: BankFile): string {
+  return `payout-run-${run.number}-${key === '' ? 'all' : key.slice(0, 40)}.csv`
+}

@@ -1,0 +1,220 @@
+import { ClipboardPaste, Table2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { PayoutRow, PayoutRun, RowResult } from '#contract/payouts.ts'
+import { doubledReferences, type ProblemLine } from '#domain/payout-references.ts'
+import type { PayoutRowState } from '#domain/payout-runs.ts'
+import { rupeesNeedSecondAdmin } from '#domain/proposals.ts'
+import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
+import { useSecondAdminLimit } from '../../admin-ui/pending-counts.ts'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { PATHS } from '../../paths.ts'
+import { refusedBecause } from '../../texts/refusal.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useTranslate } from '../../texts/translate.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { CONTROL_STYLES } from '../../ui/field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import type { PaymentPreview, PreviewedPayment } from './admin-payment-preview.tsx'
+import { usePayRows } from './admin-queries.ts'
+import { usePayoutColumns } from './payout-columns.tsx'
+
+const PasteDialog = loadLater(async () => (await loadScript(() => import('./admin-paste-dialog.tsx'))).PasteDialog)
+
+const PaymentPreviewDialog = loadLater(async () => (await loadScript(() => import('./admin-payment-preview.tsx'))).PaymentPreviewDialog)
+
+/** Narrower than this, columns fold. */
+const FOLD_BELOW_PX = 980
+
+const TONES: Readonly<Record<PayoutRowState, Tone>> = {
+  waiting: 'info',
+  proposed: 'accent',
+  paid: 'good',
+  paid_elsewhere: 'neutral',
+  taken_back: 'danger',
+  rejected: 'danger',
+  deleted: 'danger',
+  account_changed: 'danger',
+  in_another_run: 'neutral',
+}
+
+interface RunRowsProps {
+  readonly run: PayoutRun
+  readonly rows: readonly PayoutRow[]
+}
+
+export function RunRows({ run, rows }: RunRowsProps) {
+  const t = useTexts('adminPayouts')
+  const id = useId()
+  const [references, setReferences] = useState<Readonly<Record<string, string>>>({})
+  const [results, setResults] = useState<readonly RowResult[]>([])
+  const [isPasting, setPasting] = useState(false)
+  const [unused, setUnused] = useState('')
+  const [preview, setPreview] = useState<PaymentPreview | null>(null)
+  const pay = usePayRows(run._id)
+  const canPay = ({ state }: PayoutRow) => run.status === 'open' && state === 'waiting'
+  const waiting = rows.filter(canPay)
+  const entered = enteredIn(waiting, references)
+  const columns = useColumns({
+    canPay,
+    referenceOf: ({ _id }) => references[_id] ?? '',
+    onChange: ({ _id }, reference) => setReferences((before) => ({ ...before, [_id]: reference })),
+    resultOf: ({ _id }) => results.find((result) => result._id === _id),
+  })
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id={id} className="font-semibold text-ink text-lg">
+          {t('rows')}
+        </h2>
+        {waiting.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setPasting(true)}>
+              <ClipboardPaste aria-hidden="true" />
+              {t('paste')}
+            </Button>
+            <LinkButton variant="secondary" size="small" to={`${PATHS.adminBankStatements}/matches`}>
+              <Table2 aria-hidden="true" />
+              {t('matchStatement')}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      <Card className="overflow-clip">
+        <Table caption={t('rows')} columns={columns} rows={rows} rowKey={({ _id }) => _id} foldBelowPx={FOLD_BELOW_PX} empty={null} />
+      </Card>
+      <output className="block text-ink-soft text-sm">{results.length > 0 && t('resultText', countsOf(results))}</output>
+      {waiting.length > 0 && (
+        <Button
+          className="self-start max-sm:w-full"
+          disabled={entered.length === 0}
+          busy={pay.isPending}
+          busyText={t('markingPaid')}
+          aria-haspopup="dialog"
+          onClick={() => setPreview(previewOf(entered))}
+        >
+          {t('markPaid', { count: entered.length })}
+        </Button>
+      )}
+      {isPasting && (
+        <PasteDialog
+          rows={waiting}
+          pasted={unused}
+          onClose={() => setPasting(false)}
+          onRead={(read) => {
+            const next = { ...references, ...Object.fromEntries(read.references) }
+            setReferences(next)
+            setUnused(read.problems.map(({ line }) => line).join('\n'))
+            setPasting(false)
+            setPreview(previewOf(enteredIn(waiting, next), read.problems))
+          }}
+        />
+      )}
+      {preview && (
+        <PaymentPreviewDialog
+          preview={preview}
+          onClose={() => setPreview(null)}
+          onConfirm={() => {
+            setPreview(null)
+            const marked = preview.payments.map(({ _id, version, reference }) => ({ _id, version, bankReference: reference }))
+            pay.mutate({ rows: marked }, { onSuccess: (reply) => setResults(reply.results) })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function enteredIn(waiting: readonly PayoutRow[], references: Readonly<Record<string, string>>): PreviewedPayment[] {
+  return waiting.flatMap((row) => {
+    const reference = references[row._id]?.trim() ?? ''
+    return reference === '' ? [] : [{ ...row, reference }]
+  })
+}
+
+/** Without rows that have the same reference: one transfer pays one row. */
+function previewOf(entered: readonly PreviewedPayment[], problems: readonly ProblemLine[] = []): PaymentPreview {
+  const doubled = doubledReferences(entered)
+  const typed = doubled.map(({ username, reference }) => ({ line: `${username}, ${reference}`, problem: 'doubled' }) as const)
+  return { payments: entered.filter((each) => !doubled.includes(each)), problems: [...problems, ...typed] }
+}
+
+function countsOf(results: readonly RowResult[]) {
+  const count = (wanted: RowResult['result']) => results.filter(({ result }) => result === wanted).length
+  return { paid: count('paid'), proposed: count('proposed'), refused: count('refused') }
+}
+
+interface Entry {
+  readonly canPay: (row: PayoutRow) => boolean
+  readonly referenceOf: (row: PayoutRow) => string
+  readonly onChange: (row: PayoutRow, reference: string) => void
+  readonly resultOf: (row: PayoutRow) => RowResult | undefined
+}
+
+function useColumns({ canPay, referenceOf, onChange, resultOf }: Entry): Column<PayoutRow>[] {
+  const t = useTexts('adminPayouts')
+  const limit = useSecondAdminLimit()
+  const needsSecond = (amount: number) => limit !== null && rupeesNeedSecondAdmin(amount, limit)
+  return [
+    { key: 'place', header: '#', card: 'none', widthPx: 44, cell: ({ place }) => place },
+    ...(usePayoutColumns() as Column<PayoutRow>[])
+      .filter(({ key }) => key !== 'since')
+      // On a card the account comes before the reference of its payment.
+      .map((column) => (column.key === 'account' ? { ...column, card: 'pair' as const } : column)),
+    {
+      key: 'state',
+      header: t('state'),
+      widthPx: 150,
+      grow: 1,
+      cell: (row) => (
+        <span className="flex flex-col items-start gap-1 [dd_&]:items-end">
+          <Badge tone={TONES[row.state]} className="normal-case!">
+            {t(`state.${row.state}`, { number: row.otherRun ?? '' })}
+          </Badge>
+          {row.state === 'waiting' && needsSecond(row.amount) && <span className="text-ink-soft text-xs">{t('needsSecond')}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'reference',
+      header: t('reference'),
+      widthPx: 210,
+      grow: 2,
+      cell: (row) => (
+        <div>
+          {canPay(row) ? (
+            <input
+              aria-label={t('referenceOf', { name: row.username })}
+              dir="ltr"
+              autoComplete="off"
+              maxLength={MAX_BANK_REFERENCE}
+              value={referenceOf(row)}
+              onChange={({ target }) => onChange(row, target.value)}
+              className={cx(CONTROL_STYLES, 'w-full')}
+            />
+          ) : (
+            row.bankReference !== null && (
+              <bdi dir="ltr" className="wrap-anywhere">
+                {row.bankReference}
+              </bdi>
+            )
+          )}
+          <ResultText result={resultOf(row)} />
+        </div>
+      ),
+    },
+  ]
+}
+
+function ResultText({ result }: { readonly result: RowResult | undefined }) {
+  const t = useTexts('adminPayouts')
+  const translate = useTranslate()
+  if (!result) return null
+  if (result.result === 'refused') return <p className="mt-1 text-danger text-xs">{translate(refusedBecause(result))}</p>
+  return <p className="mt-1 text-good text-xs">{t(`result.${result.result}`)}</p>
+}

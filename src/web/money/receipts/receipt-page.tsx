@@ -1,0 +1,113 @@
+import { useParams } from 'react-router'
+import type { Receipt } from '#contract/statements.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useAccount } from '../../accounts/sign-in.ts'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Line, Lines, PaperPage, Sheet } from './paper.tsx'
+import { useReceipt } from './queries.ts'
+import { zonedText } from './zoned-text.ts'
+
+/** The end of the session ID, by which admins find the session. */
+function receiptNumber(id: string): string {
+  return id.slice(-8)
+}
+
+/** What a buyer has paid for, on one sheet. */
+export function ReceiptPage() {
+  const { id = '' } = useParams()
+  const t = useTexts('statements')
+  const { role } = useAccount()
+  const receipt = useReceipt(id)
+  return (
+    <PaperPage
+      title={t('receiptTitle', { number: receiptNumber(id) })}
+      back={role === 'admin' ? `${PATHS.adminSessionRequests}?edit=${id}` : PATHS.payments}
+      query={receipt}
+      refused={t('noReceipt')}
+    >
+      {receipt.data && <ReceiptSheet receipt={receipt.data} />}
+    </PaperPage>
+  )
+}
+
+export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+  const t = useTexts('statements')
+  const app = useTexts('app')
+  const names = useNames()
+  const at = (iso: string) => <bdi dir="ltr">{zonedText(iso, receipt.timeZone)}</bdi>
+  const { refund } = receipt
+  return (
+    <Sheet heading={t('receipt')} badge={<State receipt={receipt} />} timeZone={receipt.timeZone}>
+      <div>
+        <p className="text-ink-soft text-sm">{t('paid')}</p>
+        <p className="font-semibold text-4xl tracking-tight">{moneyText(receipt.amountPaid)}</p>
+        <p className="mt-1 text-ink-soft">
+          {t('plan', { plan: names.plan(receipt.plan), minutes: t('minutes', { count: receipt.minutes }) })}
+        </p>
+        {refund && (
+          <p className="mt-3 font-medium text-accent-ink">
+            {t('refundedOn', { amount: moneyText(refund.amount), when: zonedText(refund.refundedAt, receipt.timeZone) })}
+          </p>
+        )}
+      </div>
+      <Lines>
+        <Line name={t('receiptNumber')}>
+          <bdi dir="ltr">{receiptNumber(receipt._id)}</bdi>
+        </Line>
+        <Line name={t('seller')}>{app('name')}</Line>
+        <Line name={t('buyer')}>
+          <bdi>{names.person(receipt.username)}</bdi>
+        </Line>
+        <Line name={t('withChatter')}>
+          <bdi>{names.person(receipt.chatterName)}</bdi>
+        </Line>
+        <Line name={t('paidInto')}>
+          <span className="flex flex-col items-end">
+            <bdi>{receipt.bankName}</bdi>
+            <bdi>{receipt.accountName}</bdi>
+            <bdi dir="ltr">{receipt.accountNumber}</bdi>
+          </span>
+        </Line>
+        <Line name={t('transactionId')}>
+          <bdi dir="ltr" className="break-all">
+            {receipt.transactionID}
+          </bdi>
+        </Line>
+        <Line name={t('requestedAt')}>{at(receipt.requestedAt)}</Line>
+        <Line name={t('approvedAt')}>{at(receipt.approvedAt)}</Line>
+        {receipt.startTime !== null && <Line name={t('startTime')}>{at(receipt.startTime)}</Line>}
+        {receipt.endTime !== null && <Line name={t('endTime')}>{at(receipt.endTime)}</Line>}
+        <Line name={t('sessionId')}>
+          <bdi dir="ltr" className="break-all">
+            {receipt._id}
+          </bdi>
+        </Line>
+      </Lines>
+      {refund && (
+        <Lines>
+          <Line name={t('refund')}>{moneyText(refund.amount)}</Line>
+          <Line name={t('kept')}>{moneyText(receipt.amountPaid - refund.amount)}</Line>
+          <Line name={t('refundPayment')}>
+            {refund.status === 'completed' ? t('refundPaid', { when: zonedText(refund.updatedAt, receipt.timeZone) }) : t('refundWaits')}
+          </Line>
+          {refund.bankReference !== null && (
+            <Line name={t('bankReference')}>
+              <bdi dir="ltr" className="break-all">
+                {refund.bankReference}
+              </bdi>
+            </Line>
+          )}
+        </Lines>
+      )}
+    </Sheet>
+  )
+}
+
+function State({ receipt: { refund } }: { readonly receipt: Receipt }) {
+  const t = useTexts('statements')
+  if (refund === null) return <Badge tone="good">{t('approved')}</Badge>
+  return <Badge tone="accent">{t(refund.isWhole ? 'refundedWhole' : 'refundedPart')}</Badge>
+}

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import type { Receipt, Statement, StatementLine } from '#contract/statements.ts'
+import { ApiError, OfflineError } from '../../api/errors.ts'
+import { loadTexts, setLanguage, startTexts } from '../../texts/texts.ts'
+import { PaperPage } from './paper.tsx'
+import { ReceiptSheet } from './receipt-page.tsx'
+import { StatementSheet } from './statement-page.tsx'
+
+beforeEach(async () => {
+  await startTexts()
+  await loadTexts(['statements', 'app', 'names', 'ui'])
+  await setLanguage('en')
+})
+
+const textOf = (node: ReactNode) => {
+  const page = document.createElement('div')
+  page.innerHTML = renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>)
+  return page.textContent
+}
+
+const RECEIPT: Receipt = {
+  _id: '0190a000-0000-7000-8000-00000000abcd',
+  username: 'sana',
+  chatterName: 'hira',
+  plan: 'Basic',
+  minutes: 1,
+  amountPaid: 450,
+  bankName: 'HBL',
+  accountName: 'Guftagu',
+  accountNumber: 'PK36',
+  transactionID: 'FT-1',
+  // Midnight in Karachi, so another day there than in UTC.
+  requestedAt: '2026-11-12T19:30:00.000Z',
+  approvedAt: '2026-11-12T19:45:00.000Z',
+  phase: 'ended',
+  startTime: null,
+  endTime: null,
+  refund: null,
+  timeZone: 'Asia/Karachi',
+}
+
+it('a receipt says what was paid for, with times in the business time zone', () => {
+  const text = textOf(<ReceiptSheet receipt={RECEIPT} />)
+  for (const words of ['PKR\u00a0450', 'Basic plan · 1 minute', 'sana', 'hira', 'HBL', 'PK36', 'FT-1', '0000abcd', 'Approved'])
+    expect(text).toContain(words)
+  expect(text).toContain('13-11-2026 00:30')
+  expect(text).toContain('All times are in the Asia/Karachi time zone.')
+  expect(text).not.toContain('Started')
+  expect(text).not.toContain('Refund')
+})
+
+it.each([
+  [{ isWhole: true, amount: 450, status: 'pending', bankReference: null }, ['Refunded', 'PKR\u00a00', 'Not paid yet'], ['Bank reference']],
+  [
+    { isWhole: false, amount: 200, status: 'completed', bankReference: 'OUT-7' },
+    ['Partly refunded', 'PKR\u00a0250', 'Paid on 14-11-2026', 'Bank reference', 'OUT-7'],
+    ['Not paid yet'],
+  ],
+] as const)('the receipt of a refund %j', (refund, shown, missing) => {
+  const times = { refundedAt: '2026-11-13T20:00:00.000Z', updatedAt: '2026-11-14T08:00:00.000Z' }
+  const text = textOf(<ReceiptSheet receipt={{ ...RECEIPT, refund: { ...refund, ...times } }} />)
+  expect(text).toContain(`PKR\u00a0${refund.amount} refunded on 14-11-2026 01:00`)
+  for (const words of shown) expect(text).toContain(words)
+  for (const words of missing) expect(text).not.toContain(words)
+})
+
+it('in Urdu the receipt says when a refund was decided, too', async () => {
+  await setLanguage('ur')
+  const refund = { isWhole: true, amount: 450, status: 'pending', bankReference: null } as const
+  const times = { refundedAt: '2026-11-13T20:00:00.000Z', updatedAt: '2026-11-14T08:00:00.000Z' }
+  const text = textOf(<ReceiptSheet receipt={{ ...RECEIPT, refund: { ...refund, ...times } }} />)
+  expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toContain('14-11-2026 01:00 کو PKR\u00a0450 واپس کیے گئے')
+})
+
+const BALANCES = { held: 0, available: 500, pendingWithdraw: 0, totalWithdrawn: 0, advance: 0 }
+const STATEMENT: Statement = {
+  username: 'hira',
+  month: '2026-11',
+  lastMonth: '2026-11',
+  firstMonth: '2026-10',
+  timeZone: 'Asia/Karachi',
+  opening: BALANCES,
+  closing: { ...BALANCES, advance: 90 },
+  totals: { earned: 450, fees: 50, refunded: 0, paidOut: 0 },
+  lines: [],
+  isCut: false,
+}
+const aLine = (given: Partial<StatementLine>): StatementLine => ({
+  _id: 'line',
+  at: '2026-11-12T19:30:00.000Z',
+  kind: 'earned',
+  amount: 450,
+  change: 450,
+  balance: 950,
+  fee: 50,
+  about: 'session',
+  username: 'sana',
+  ...given,
+})
+
+it('a month without movements says so, and an advance is listed where there is one', () => {
+  const text = textOf(<StatementSheet statement={STATEMENT} />)
+  expect(text).toContain('Statement for November 2026')
+  expect(text).toContain('Nothing changed the balance in this month.')
+  expect(text.split('Advance owed')).toHaveLength(2)
+})
+
+it('movements have their sign, their fee and the balance after them', () => {
+  const lines = [
+    aLine({}),
+    aLine({ _id: 'asked', kind: 'withdraw_requested', amount: 950, change: -950, balance: 0, fee: null, username: null }),
+    aLine({ _id: 'paid', kind: 'withdraw_paid', amount: 950, change: 0, balance: 0, fee: null, username: null }),
+  ]
+  const text = textOf(<StatementSheet statement={{ ...STATEMENT, lines, isCut: true }} />)
+  for (const words of ['+PKR\u00a0450', 'after a fee of PKR\u00a050', '−PKR\u00a0950', 'Withdraw paid: PKR\u00a0950', '–'])
+    expect(text).toContain(words)
+  expect(text).toMatch(/Session from .*sana/)
+  expect(text).toContain('Only the first 3 movements are shown.')
+})
+
+it.each([
+  ['a stranger', new ApiError(404, { code: 'session_not_found', message: '' }), 'There is no such page for you.', false],
+  ['a busy server', new ApiError(503, { code: 'overloaded', message: '' }), 'This page could not be loaded.', true],
+  ['no network', new OfflineError(), 'This page could not be loaded.', true],
+  ['nothing yet', null, 'Loading...', false],
+])('%s: the page says what to do, and has nothing to print', (_what, error, words, canTryAgain) => {
+  const text = textOf(
+    <PaperPage title="Receipt" back="/" query={{ error, refetch: () => undefined }} refused="No receipt">
+      {undefined}
+    </PaperPage>,
+  )
+  expect(text).toContain(words)
+  expect(text.includes('Try again')).toBe(canTryAgain)
+  expect(text).not.toContain('Print')
+})

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import type { AdminWithdraw } from '#contract/withdrawals.ts'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
+import { ProposalCard, SecondAdminNote } from '../../admin/proposals/proposal-card.tsx'
+import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
+import { useAfterChange } from '../../admin-ui/after-change.ts'
+import { ManagePanel, Subject } from '../../admin-ui/manage-panel.tsx'
+import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
+import { PayTo } from '../../admin-ui/pay-to.tsx'
+import { StatusBadge } from '../../admin-ui/status-badge.tsx'
+import { StatusForm } from '../../admin-ui/status-form.tsx'
+import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
+import type { Queue } from '../../admin-ui/use-queue.ts'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
+import { useChangeWithdrawStatus } from './admin-queries.ts'
+
+const TakeBackDialog = loadLater(async () => (await loadScript(() => import('./admin-take-back-dialog.tsx'))).TakeBackDialog)
+
+interface WithdrawPanelProps {
+  /** Undefined closes the panel. */
+  readonly withdraw: AdminWithdraw | undefined
+  readonly queue: Queue
+  readonly onClose: () => void
+}
+
+export function WithdrawPanel({ withdraw, queue, onClose }: WithdrawPanelProps) {
+  const t = useTexts('adminWithdrawals')
+  const shown = useLastDefined(withdraw)
+  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', queue, onClose)
+  const changeStatus = useChangeWithdrawStatus(goingOn)
+  // What a paid withdraw shall become; it is asked for a reason first.
+  const [takeBack, setTakeBack] = useState<{ readonly id: string; readonly to: WithdrawalStatus }>()
+  const content = useRef<HTMLDivElement>(null)
+  usePanelMoved(content, withdraw && { id: withdraw._id, name: withdraw.chatterID.username })
+  return (
+    <ManagePanel
+      open={withdraw !== undefined}
+      onClose={onClose}
+      title={t('manage')}
+      tools={<PanelStepper queue={queue} />}
+      saving={changeStatus.isPending}
+      row={shown?._id}
+      isMoving={queue.isMoving}
+      renderForm={(id) =>
+        shown && (
+          <div ref={content} className="flex flex-col gap-6">
+            <WithdrawDetails withdraw={shown} />
+            <ProposalCard about={shown._id} />
+            <SecondAdminNote amount={shown.amount} />
+            {/* The key resets the form when another admin changes the status. */}
+            <StatusForm
+              key={`${shown._id} ${shown.status}`}
+              id={id}
+              statuses={WITHDRAWAL_STATUSES}
+              current={null}
+              approved="completed"
+              rejected="rejected"
+              onSubmit={(status) => {
+                if (shown.status === 'completed' && status !== 'completed') setTakeBack({ id: shown._id, to: status })
+                else changeStatus.mutate({ id: shown._id, status, seen: shown.status }, { onSuccess })
+              }}
+            />
+            <AdvanceSwitch />
+            {takeBack?.id === shown._id && (
+              <TakeBackDialog
+                open
+                withdraw={shown}
+                to={takeBack.to}
+                onCancel={() => setTakeBack(undefined)}
+                onConfirm={(reason) => {
+                  // Closed first, so that only the panel is left to close.
+                  setTakeBack(undefined)
+                  changeStatus.mutate({ id: shown._id, status: takeBack.to, seen: shown.status, reason }, { onSuccess })
+                }}
+              />
+            )}
+          </div>
+        )
+      }
+    />
+  )
+}
+
+/** Whom to pay, how much, and to which account. */
+function WithdrawDetails({ withdraw }: { readonly withdraw: AdminWithdraw }) {
+  const t = useTexts('adminWithdrawals')
+  const admin = useTexts('admin')
+  const { chatterID, status, amount, changedBy, updatedAt } = withdraw
+  return (
+    <>
+      <Subject person={chatterID} label={admin('currentStatus')}>
+        <StatusBadge status={status} />
+      </Subject>
+      {changedBy !== null && <p className="text-ink-soft text-sm">{t('changed', { name: changedBy, when: dateTimeText(updatedAt) })}</p>}
+      <PayTo title={t('payTo')} amountLabel={t('amount')} amount={amount} account={withdraw} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+// Server data of the chatter's withdrawals. The balances come with the list, so that both are from the same moment.
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { listHeldEarnings } from '#contract/earnings.ts'
+import { createWithdraw, listOwnWithdraws } from '#contract/withdrawals.ts'
+import type { BankAccount } from '#domain/payments.ts'
+import { useAccount } from '../../accounts/sign-in.ts'
+import { call } from '../../api/call.ts'
+import { withServerTime } from '../../api/server-clock.ts'
+import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../../live/use-live.ts'
+import { type WithdrawsReply, withRequested } from './history-page.ts'
+
+const WITHDRAWS = ['withdraws'] as const
+const HELD = ['held-earnings'] as const
+
+export function useWithdraws(page: number) {
+  const { _id: chatterID } = useAccount()
+  return useQuery({
+    queryKey: [...WITHDRAWS, page],
+    queryFn: ({ signal }) =>
+      withServerTime(async () => {
+        const reply = await call(listOwnWithdraws, { query: { chatterID, page }, signal })
+        return { ...reply, serverTime: reply.calendar.serverTime }
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useHeldEarnings(page: number) {
+  return useQuery({
+    queryKey: [...HELD, page],
+    queryFn: ({ signal }) => call(listHeldEarnings, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Loads the lists again when a withdrawal, the account or a session changes: an approved session changes the balance. */
+export function useLiveWithdraws(): void {
+  const queries = useQueryClient()
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: WITHDRAWS })
+    void queries.invalidateQueries({ queryKey: HELD })
+  }
+  useLive('withdrawUpdate', refresh)
+  useLive('accountUpdate', refresh)
+  useLive('sessionUpdate', refresh)
+  useRefreshOnConnect(refresh)
+  useStaleAfterLeaving(WITHDRAWS)
+  useStaleAfterLeaving(HELD)
+}
+
+interface WithdrawRequest {
+  readonly bank: BankAccount
+  /** The full available balance, as shown on the screen. */
+  readonly amount: number
+}
+
+export function useRequestWithdraw() {
+  const { _id: chatterID } = useAccount()
+  const queries = useQueryClient()
+  const isRunning = useRef(false)
+  const mutation = useMutation({
+    mutationFn: ({ bank, amount }: WithdrawRequest) => call(createWithdraw, { query: { chatterID }, body: { ...bank, amount } }),
+    onSuccess: ({ withdraw }) => {
+      // A fetch that is still running started before the money moved.
+      void queries.cancelQueries({ queryKey: WITHDRAWS })
+      for (const [key, reply] of queries.getQueriesData<WithdrawsReply>({ queryKey: WITHDRAWS }))
+        if (reply !== undefined) queries.setQueryData(key, withRequested(reply, Number(key.at(-1)), withdraw))
+    },
+    onSettled: () => {
+      isRunning.current = false
+      // Even after a failure, because perhaps only the reply was lost.
+      void queries.invalidateQueries({ queryKey: WITHDRAWS })
+    },
+  })
+  /** Undefined while a request is running: the second press of a double click comes before the next render. */
+  async function send(request: WithdrawRequest) {
+    if (isRunning.current) return undefined
+    isRunning.current = true
+    return mutation.mutateAsync(request)
+  }
+  return { send, isPending: mutation.isPending }
+}

@@ -1,0 +1,145 @@
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Withdraw } from '#contract/withdrawals.ts'
+import type { BankAccount } from '#domain/payments.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useTranslate } from '../../texts/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { messageAt, toFieldError } from '../../ui/field-error.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
+import { useRequestWithdraw } from './queries.ts'
+import {
+  closedReason,
+  draftAfter,
+  problemBeforeSending,
+  problemOfError,
+  type RequestField,
+  type RequestProblem,
+  type Terms,
+} from './request-form.ts'
+import { WITHDRAW_TOAST_KEY } from './withdraw-toast.ts'
+
+const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
+
+/** Loaded when it is first needed. */
+const WithdrawQuestion = loadLater(async () => (await loadScript(() => import('./withdraw-question.tsx'))).WithdrawQuestion)
+
+interface Asked {
+  readonly bank: BankAccount
+  readonly amount: number
+}
+
+interface WithdrawRequestProps {
+  /** Undefined until the balance is known. */
+  readonly terms: Terms | undefined
+  readonly latest: Withdraw | undefined
+}
+
+export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
+  const t = useTexts('withdraws')
+  const translate = useTranslate()
+  const reasonId = useId()
+  const request = useRequestWithdraw()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const shownQuestion = useLastDefined(asked ?? undefined)
+  // Shown before the form is sent, so that a chatter does not fill it in on the wrong day.
+  const closed = terms === undefined ? null : closedReason(terms, serverNow())
+  const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
+    values: draftAfter(latest),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  })
+
+  function showProblem(problem: RequestProblem) {
+    if (problem.kind === 'info') toast.info(problem.message)
+    else if (problem.kind === 'error') toast.error(problem.message)
+    else {
+      for (const [index, [field, message]] of Object.entries(problem.errors).entries())
+        setError(field as RequestField, toFieldError(message), { shouldFocus: index === 0 })
+    }
+  }
+
+  /** The rules come first: nobody is asked about something that would be refused. */
+  function submit(bank: BankAccount) {
+    if (terms === undefined || request.isPending) return
+    const problem = problemBeforeSending(bank, terms, serverNow())
+    if (problem === null) setAsked({ bank, amount: terms.availableBalance })
+    else showProblem(problem)
+  }
+
+  /** Sends what the question named. If the balance has changed since, the server refuses. */
+  async function send({ bank, amount }: Asked) {
+    setAsked(null)
+    try {
+      const sent = await request.send({ bank, amount })
+      if (sent === undefined) return
+      reset(draftAfter(sent.withdraw))
+      toast.success(sent, { key: WITHDRAW_TOAST_KEY })
+    } catch (error) {
+      showProblem(problemOfError(error, bank))
+    }
+  }
+
+  return (
+    <Card className="p-5 md:p-8">
+      <form
+        noValidate
+        aria-label={t('form')}
+        onSubmit={(event) => {
+          clearErrors()
+          void handleSubmit(submit)(event)
+        }}
+        className="flex flex-col gap-5"
+      >
+        <p className="text-ink-soft">{t('note')}</p>
+        <div className="grid gap-5 md:grid-cols-3">
+          {(['bankName', 'accountName', 'accountNumber'] as const).map((field) => (
+            <TextField
+              key={field}
+              label={t(field)}
+              autoComplete="off"
+              dir="auto"
+              maxLength={LONGEST[field]}
+              error={messageAt(formState.errors[field])}
+              {...register(field)}
+            />
+          ))}
+        </div>
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+          <div id={reasonId} className="min-h-6 text-ink-soft text-sm">
+            {terms !== undefined && (
+              <p>{terms.availableBalance > 0 ? t('fullBalance', { amount: moneyText(terms.availableBalance) }) : t('nothingYet')}</p>
+            )}
+            {closed !== null && <p className="font-medium text-accent-ink">{translate(closed)}</p>}
+          </div>
+          {/* It can be pressed on any day and with any balance: the answers are those of the customer. */}
+          <Button
+            type="submit"
+            variant={closed === null && terms !== undefined && terms.availableBalance > 0 ? 'primary' : 'secondary'}
+            busy={request.isPending}
+            busyText={t('requesting')}
+            disabled={terms === undefined}
+            aria-describedby={reasonId}
+          >
+            {t('request')}
+          </Button>
+        </div>
+      </form>
+      {shownQuestion !== undefined && (
+        <WithdrawQuestion
+          open={asked !== null}
+          bank={shownQuestion.bank}
+          amount={shownQuestion.amount}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => asked !== null && void send(asked)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,216 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { AdminSession } from '#contract/sessions.ts'
+import type { RejectionForm } from '#domain/rejections.ts'
+import type { DecidedStatus } from '#domain/sessions.ts'
+import { useProposalAbout } from '../../admin/proposals/admin-queries.ts'
+import { useAfterChange } from '../../admin-ui/after-change.ts'
+import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
+import { useStatusText } from '../../admin-ui/status-text.ts'
+import type { Queue } from '../../admin-ui/use-queue.ts'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { text } from '../../texts/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { cx } from '../../ui/cx.ts'
+import { clockText, dateTimeText } from '../../ui/date-text.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { isStrayInside, useOpenedAt } from '../../ui/use-double-press.ts'
+import { type CompletionObstacle, completionObstacle } from './completion.ts'
+import { busyMinutesOf, type SentDecision, useBusyUntil, useDecideSession } from './queries.ts'
+import { RefundButton } from './refund-button.tsx'
+import { hasEarlierAmount, looksReused } from './reused-proof.ts'
+
+const RejectDialog = loadLater(async () => (await loadScript(() => import('./reject-dialog.tsx'))).RejectDialog)
+
+interface DecisionProps {
+  readonly session: AdminSession
+  readonly queue: Pick<Queue, 'advance' | 'isMoving'>
+  readonly onClose: () => void
+}
+
+/** What a button decides. `together` approves the payment and keeps the minutes until both parties are there. */
+type Question = DecidedStatus | 'together'
+
+function questionOf({ decision, start }: SentDecision): Question {
+  return start ?? decision
+}
+
+/** Cancel, Reject and Complete have the order that the customer has described; the other way to complete is apart from them. */
+export function Decision({ session, queue, onClose }: DecisionProps) {
+  const admin = useTexts('admin')
+  const t = useTexts('adminSessions')
+  const { onSuccess, ...goingOn } = useAfterChange(true, queue, onClose)
+  const decide = useDecideSession(goingOn)
+  const complete = useRef<HTMLButtonElement>(null)
+  const together = useRef<HTMLButtonElement>(null)
+  const reject = useRef<HTMLButtonElement>(null)
+  const shownAtMs = useOpenedAt(true)
+  const [question, setQuestion] = useState<Question>()
+  // A note that could not be sent must not be typed again.
+  const [sent, setSent] = useState<RejectionForm>()
+  // Until the panel shows another session, this one could be decided again.
+  const isInert = decide.isPending || queue.isMoving
+  const running = decide.isPending ? questionOf(decide.variables) : undefined
+  const pending = session.status === 'pending'
+  // Another admin was first: the note is shown once more, because it may be worth keeping. It is stored when only the reply was lost.
+  const isNoteLeft = !pending && decide.isError && Boolean(sent?.note) && sent?.note.trim() !== session.rejection?.note
+  function press(answered: Question, rejection?: RejectionForm) {
+    // Close the question first, so that only the panel is left to close.
+    setQuestion(undefined)
+    setSent(rejection)
+    const decision = answered === 'rejected' ? 'rejected' : 'completed'
+    decide.mutate(
+      { session, decision, ...(answered === 'together' && { start: 'together' }), ...(rejection && { rejection }) },
+      { onSuccess },
+    )
+  }
+  function pressComplete({ nativeEvent }: MouseEvent, how: Exclude<Question, 'rejected'>) {
+    // The first press has completed the session before this one.
+    if (isStrayInside(nativeEvent, shownAtMs.current)) return
+    if (looksReused(session) || session.signals.some(hasEarlierAmount)) setQuestion(how)
+    else press(how)
+  }
+  usePanelKeys(complete, {
+    KeyA: () => complete.current?.focus(),
+    KeyT: () => together.current?.focus(),
+    KeyR: () => reject.current?.click(),
+  })
+  const busyUntil = useBusyUntil(session.chatterID._id, pending && session.chatterID.status === 'approved') ?? null
+  const obstacle = pending ? completionObstacle(session, busyUntil) : null
+  const isTogetherOffered = pending && session.circumstances?.startsTogether !== true
+  const busyMinutes = busyMinutesOf(decide.error)
+  const isProposed = Boolean(useProposalAbout(session._id).data)
+  return (
+    <div className="flex grow flex-col gap-3">
+      <FormAlert
+        text={
+          busyMinutes === null ? null : text('adminSessions', 'busyRefused', { count: busyMinutes, chatter: session.chatterID.username })
+        }
+      />
+      <WhyNotComplete obstacle={obstacle} />
+      <div className="flex items-center justify-end gap-3 max-sm:flex-wrap">
+        {!pending && <DecidedNote session={session} />}
+        {isTogetherOffered && (
+          <Button
+            ref={together}
+            variant={obstacle?.kind === 'busy' ? 'primary' : 'secondary'}
+            onClick={(event) => pressComplete(event, 'together')}
+            className="me-auto max-sm:order-last max-sm:w-full"
+            aria-keyshortcuts="t"
+            busy={running === 'together'}
+            busyText={t('completing')}
+            disabled={isInert || obstacle?.kind === 'gone'}
+          >
+            {t('completeTogether')}
+          </Button>
+        )}
+        <RefundButton
+          sessionId={session._id}
+          isRefundable={session.status === 'completed' && session.refund === null}
+          disabled={isProposed}
+        />
+        <Button variant="secondary" onClick={onClose} disabled={decide.isPending}>
+          {admin('cancel')}
+        </Button>
+        {pending && (
+          <Button
+            ref={reject}
+            variant="secondary"
+            // The question has its own, so that only one can be seen.
+            className={cx('text-danger!', question === 'rejected' && 'invisible')}
+            aria-keyshortcuts="r"
+            onClick={() => setQuestion('rejected')}
+            busy={running === 'rejected'}
+            busyText={t('rejecting')}
+            disabled={isInert}
+          >
+            {t('reject')}
+          </Button>
+        )}
+        {pending && (
+          <Button
+            ref={complete}
+            onClick={(event) => pressComplete(event, 'completed')}
+            // Beside the others on a phone while it is busy, too.
+            className="max-sm:grow max-sm:px-2"
+            aria-keyshortcuts="a"
+            busy={running === 'completed'}
+            busyText={t('completing')}
+            variant={obstacle === null ? 'primary' : 'secondary'}
+            disabled={isInert || obstacle !== null}
+          >
+            {t('complete')}
+          </Button>
+        )}
+      </div>
+      <RejectDialog
+        open={question === 'rejected' || isNoteLeft}
+        session={session}
+        earlier={sent}
+        onConfirm={(rejection) => press('rejected', rejection)}
+        onCancel={() => {
+          setQuestion(undefined)
+          if (!pending) setSent(undefined)
+        }}
+      />
+      <CompleteQuestion
+        open={pending && (question === 'completed' || question === 'together')}
+        session={session}
+        onConfirm={() => press(question ?? 'completed')}
+        onCancel={() => setQuestion(undefined)}
+      />
+    </div>
+  )
+}
+
+/** Beside the buttons, because the notes at the top of the panel may be out of view. */
+function WhyNotComplete({ obstacle }: { readonly obstacle: CompletionObstacle | null }) {
+  const t = useTexts('adminSessions')
+  const language = useLanguage()
+  return (
+    <p role="status" className="text-end text-ink-soft text-sm empty:hidden">
+      {obstacle?.kind === 'busy' && t('completeAfter', { time: clockText(new Date(obstacle.until), language) })}
+      {obstacle?.kind === 'gone' && t('completeNever')}
+    </p>
+  )
+}
+
+interface CompleteQuestionProps {
+  readonly open: boolean
+  readonly session: AdminSession
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asked only when the proof may have been used before, or edited. */
+function CompleteQuestion({ open, session, onConfirm, onCancel }: CompleteQuestionProps) {
+  const t = useTexts('adminSessions')
+  return (
+    <ConfirmDialog
+      open={open}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+      title={t('completeQuestion')}
+      description={t(looksReused(session) ? 'whatIsCompleted' : 'whatIsCompletedEdited', {
+        user: session.userID.username,
+        chatter: session.chatterID.username,
+      })}
+      confirmText={t('complete')}
+    />
+  )
+}
+
+/** In place of the buttons, once the session is decided. */
+function DecidedNote({ session }: { readonly session: AdminSession }) {
+  const t = useTexts('adminSessions')
+  const statusText = useStatusText()
+  const status = statusText(session.status)
+  const { decidedBy, decidedAt } = session
+  return (
+    <p className="me-auto min-w-0 text-ink-soft text-sm">
+      {decidedBy !== null && decidedAt !== null ? t('decidedBy', { status, name: decidedBy, when: dateTimeText(decidedAt) }) : status}
+    </p>
+  )
+}

@@ -1,0 +1,117 @@
+import { ImageOff, ZoomIn } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { AdminSession } from '#contract/sessions.ts'
+import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
+import { PanelSection } from '../../admin-ui/panel-section.tsx'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ExpectedLine } from './payment-cards.tsx'
+import { useReloadSessions } from './queries.ts'
+import { MarkWordsButton, ReadWords } from './read-words.tsx'
+
+const ImageZoom = loadLater(async () => (await loadScript(() => import('../../ui/image-zoom.tsx'))).ImageZoom)
+
+interface ProofSectionProps {
+  readonly session: AdminSession
+  readonly className?: string
+}
+
+export function ProofSection({ session, className }: ProofSectionProps) {
+  const t = useTexts('adminSessions')
+  const { transactionSS: src, proofRemovedAfterDays: count = 0 } = session
+  return (
+    <PanelSection title={t('screenshot')} className={cx('max-md:border-0 max-md:p-0 max-md:[&_h3]:sr-only', className)}>
+      {src === null ? (
+        <NoPicture>
+          <p>{t('screenshotRemoved', { count })}</p>
+        </NoPicture>
+      ) : (
+        <ProofPicture session={session} src={src} />
+      )}
+    </PanelSection>
+  )
+}
+
+function NoPicture({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid grow place-items-center gap-3 rounded-xl bg-sunken p-3 text-center md:p-8 text-ink-soft text-sm">
+      <ImageOff className="size-8" aria-hidden="true" />
+      {children}
+    </div>
+  )
+}
+
+/** Each load of the list brings a new address for the same picture, so the first address that works is kept. */
+function ProofPicture({ session, src }: { readonly session: AdminSession; readonly src: string }) {
+  const t = useTexts('adminSessions')
+  const { userID, reading } = session
+  const [kept, setKept] = useState(src)
+  const [broken, setBroken] = useState<string>()
+  const [zoomed, setZoomed] = useState(false)
+  const [marked, setMarked] = useState(true)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const reload = useReloadSessions()
+  const enlarge = useRef<HTMLButtonElement>(null)
+  usePanelKeys(enlarge, { KeyZ: () => enlarge.current?.click() })
+  if (kept === broken && src !== broken) setKept(src)
+  const hasWords = reading !== null && reading.words.length > 0
+  const words = hasWords && marked ? reading : null
+  const markButton = hasWords && <MarkWordsButton pressed={marked} onPress={() => setMarked(!marked)} />
+  const alt = t('screenshotOf', { username: userID.username })
+  return (
+    <>
+      {kept === broken ? (
+        <NoPicture>
+          <p role="alert">{t('screenshotGone')}</p>
+          <Button variant="secondary" size="small" onClick={reload}>
+            {t('tryAgain')}
+          </Button>
+        </NoPicture>
+      ) : (
+        <button
+          ref={enlarge}
+          type="button"
+          aria-label={t('enlarge')}
+          aria-keyshortcuts="z"
+          onClick={() => setZoomed(true)}
+          className="group relative flex min-h-56 grow cursor-zoom-in items-start justify-center overflow-hidden rounded-xl border-hairline bg-sunken max-md:border md:min-h-64"
+        >
+          {/* The outlines lie over exactly the picture, which on a phone fills the button. */}
+          <span className="w-full md:relative">
+            <img
+              src={kept}
+              alt={alt}
+              onError={() => setBroken(kept)}
+              onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+              className="w-full object-contain object-top max-md:absolute max-md:inset-0 max-md:h-full max-md:object-cover md:max-h-[32rem]"
+            />
+            {words && <ReadWords reading={words} size={size} className="max-md:hidden" />}
+          </span>
+          <span className="absolute end-2 bottom-2 grid md:end-3 md:top-3 md:bottom-auto size-11 place-items-center rounded-full bg-raised text-ink shadow-quiet transition-colors duration-150 group-hover:text-primary [&_svg]:size-5">
+            <ZoomIn aria-hidden="true" />
+          </span>
+        </button>
+      )}
+      <div className="flex justify-center max-md:hidden">{markButton}</div>
+      {zoomed && (
+        <ImageZoom
+          open={zoomed}
+          onClose={() => setZoomed(false)}
+          title={t('screenshot')}
+          alt={alt}
+          src={kept}
+          overlay={words && <ReadWords reading={words} size={size} />}
+          caption={
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <ExpectedLine session={session} />
+              {markButton}
+            </div>
+          }
+        />
+      )}
+    </>
+  )
+}

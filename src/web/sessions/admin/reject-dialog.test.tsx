@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { AdminSession } from '#contract/sessions.ts'
+import { loadTexts, startTexts } from '../../texts/texts.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+
+async function show(
+  session: Partial<AdminSession>,
+  onConfirm: () => void = expect.unreachable,
+): Promise<(next: Partial<AdminSession>) => Promise<void>> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await startTexts()
+  await loadTexts(['admin', 'adminSessions', 'notices'])
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    document.body.replaceChildren()
+    vi.unstubAllGlobals()
+  })
+  const render = (given: Partial<AdminSession>) =>
+    act(async () => {
+      const shown = { userID: { username: 'Ali' }, chatterID: { username: 'Sana' }, ...given } as AdminSession
+      root.render(
+        <RejectDialog
+          open
+          session={shown}
+          earlier={{ reason: 'other', note: 'No such name' }}
+          onConfirm={onConfirm}
+          onCancel={expect.unreachable}
+        />,
+      )
+    })
+  await render(session)
+  return render
+}
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  ['2', 'amount_differs'],
+  // As an Urdu and an Arabic keyboard send them.
+  ['۳', 'wrong_account'],
+  ['٤', 'unreadable'],
+])('the key %s chooses the reason %s', async (key, reason) => {
+  await show({ status: 'pending' })
+  const first = document.querySelector('input[type=radio]')
+  await act(async () => void first?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+  expect([...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value)).toEqual([reason])
+})
+
+it('when another admin decides first, what was typed stays and cannot be sent', async () => {
+  const confirmed = vi.fn()
+  const render = await show({ status: 'pending' }, confirmed)
+  const alert = () => document.querySelector('[role=alert]')?.textContent
+  const send = () => act(async () => document.querySelector('form')?.requestSubmit())
+  expect([alert(), document.querySelectorAll('[type=submit]').length]).toEqual(['', 1])
+  await send()
+  expect(confirmed).toHaveBeenCalledTimes(1)
+  await render({ status: 'completed' })
+  expect(alert()).toContain('already decided')
+  expect(document.querySelector('textarea')?.value).toBe('No such name')
+  expect(document.querySelectorAll('[type=submit]')).toHaveLength(0)
+  await send()
+  expect(confirmed).toHaveBeenCalledTimes(1)
+})

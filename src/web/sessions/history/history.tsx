@@ -1,0 +1,106 @@
+import { History } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { PartySession } from '#contract/sessions.ts'
+import type { Role } from '#domain/accounts.ts'
+import { useAccount } from '../../accounts/sign-in.ts'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Table } from '../../ui/table.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { SendAgain } from '../pay/send-again.tsx'
+import { useHistoryColumns } from './columns.tsx'
+import { ProofDialog } from './proof.tsx'
+import { useHistory } from './queries.ts'
+import { RefundAccount } from './refund.tsx'
+
+const ReceiptDialog = loadLater(async () => (await loadScript(() => import('./receipt.tsx'))).ReceiptDialog)
+
+/** On a tablet the table would scroll sideways, past the amounts. */
+const CARDS_BELOW_PX = 900
+
+interface SessionsHistoryProps {
+  /** For the buyer of a session. */
+  readonly renderComplaint: (session: PartySession) => ReactNode
+}
+
+export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
+  const t = useTexts('history')
+  const app = useTexts('app')
+  usePageTitle(app('title', { page: t('title') }))
+  const account = useAccount()
+  const asChatter = account.role === 'chatter'
+  const history = useHistory(account)
+  const [proofOf, setProofOf] = useState<string | null>(null)
+  const [receiptOf, setReceiptOf] = useState<string | null>(null)
+  const [again, setAgain] = useState<PartySession>()
+  const [refunded, setRefunded] = useState<PartySession>()
+  const columns = useHistoryColumns(account.role, {
+    onShowProof: ({ _id }) => setProofOf(_id),
+    onShowReceipt: ({ _id }) => setReceiptOf(_id),
+    onSendAgain: setAgain,
+    onGiveAccount: setRefunded,
+    renderComplaint,
+  })
+
+  const [receiptWanted, setReceiptWanted] = useState(false)
+  if (receiptOf !== null && !receiptWanted) setReceiptWanted(true)
+
+  const sessions = history.data?.pages.flatMap((page) => page.sessions)
+  return (
+    <div className="mx-auto flex w-full max-w-(--breakpoint-2xl) flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
+      <header>
+        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
+        <p className="mt-1 text-ink-soft">{asChatter ? t('doneText') : t('purchasedText')}</p>
+      </header>
+      <Card className="overflow-hidden">
+        <Table
+          caption={t('title')}
+          columns={columns}
+          rows={sessions}
+          rowKey={(session) => session._id}
+          cardsBelowPx={CARDS_BELOW_PX}
+          empty={<NoSession role={account.role} />}
+        />
+      </Card>
+      {history.hasNextPage && (
+        <LoadMore
+          text={t('showMore')}
+          busyText={t('loadingMore')}
+          busy={history.isFetchingNextPage}
+          failed={history.isFetchNextPageError}
+          onLoad={() => void history.fetchNextPage()}
+        />
+      )}
+      <SendAgain payment={again} onClose={() => setAgain(undefined)} />
+      <RefundAccount refund={refunded?.refund ?? undefined} onClose={() => setRefunded(undefined)} />
+      <ProofDialog
+        session={sessions?.find((session) => session._id === proofOf)}
+        onClose={() => setProofOf(null)}
+        onRenew={() => history.refetch()}
+      />
+      {receiptWanted && (
+        <ReceiptDialog session={sessions?.find(({ _id }) => _id === receiptOf)} asChatter={asChatter} onClose={() => setReceiptOf(null)} />
+      )}
+    </div>
+  )
+}
+
+const EMPTY_TEXT = { chatter: 'emptyDone', user: 'emptyPurchased', admin: 'emptyAdmin' } as const satisfies Readonly<Record<Role, string>>
+
+function NoSession({ role }: { readonly role: Role }) {
+  const t = useTexts('history')
+  return (
+    <EmptyState
+      icon={<History aria-hidden="true" />}
+      title={t('empty')}
+      text={t(EMPTY_TEXT[role])}
+      action={role === 'user' && <LinkButton to={PATHS.chats}>{t('findChatter')}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type { BuyerRefund } from '#contract/buyer-refund.ts'
+import { giveRefundAccount } from '#contract/refunds.ts'
+import type { BankAccount } from '#domain/payments.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, messageOf, messageOfIssue } from '../../api/errors.ts'
+import { reload } from '../../api/query-client.ts'
+import { refusal } from '../../texts/refusal.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { messageAt, toFieldError } from '../../ui/field-error.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
+const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
+const NOTHING: BankAccount = { bankName: '', accountName: '', accountNumber: '' }
+
+interface RefundAccountDialogProps {
+  readonly refund: BuyerRefund
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The buyer's form: where the refund shall be sent. */
+export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDialogProps) {
+  const t = useTexts('refunds')
+  const id = useId()
+  const queries = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm<BankAccount>({ defaultValues: NOTHING })
+  const isRunning = useRef(false)
+  const give = useMutation({
+    mutationFn: (body: BankAccount) => call(giveRefundAccount, { params: { id: refund._id }, body }),
+    onSuccess: async (reply) => {
+      toast.success(reply)
+      onClose()
+      await reload(queries, ['sessions'])
+    },
+    onError: (error) => {
+      const issues = error instanceof ApiError ? error.issues : []
+      const known = issues.filter(({ path }) => FIELDS.some((field) => field === path))
+      for (const issue of known) setError(issue.path as keyof BankAccount, toFieldError(messageOfIssue(issue)))
+      if (known.length > 0) return
+      toast.error(messageOf(error, refusal('internal')))
+      // The refund is no longer as the page shows it.
+      if (error instanceof ApiError) void reload(queries, ['sessions'])
+    },
+    onSettled: () => {
+      isRunning.current = false
+    },
+  })
+
+  function submit(typed: BankAccount) {
+    const blank = FIELDS.filter((field) => typed[field].trim() === '')
+    for (const [index, field] of blank.entries())
+      setError(field, toFieldError(refusal('refund_account_missing')), { shouldFocus: index === 0 })
+    // The second press of a double click comes before the next render.
+    if (blank.length > 0 || isRunning.current) return
+    isRunning.current = true
+    give.mutate(typed)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      description={t('text', { amount: moneyText(refund.amount) })}
+      hasCancel
+      footer={
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose} disabled={give.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={id} className="max-sm:grow" busy={give.isPending} busyText={t('sending')}>
+            {t('send')}
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-4 pt-2">
+        {FIELDS.map((field) => (
+          <TextField
+            key={field}
+            label={t(field)}
+            autoComplete="off"
+            dir="auto"
+            maxLength={LONGEST[field]}
+            error={messageAt(formState.errors[field])}
+            {...register(field)}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { BuyerRefund } from '#contract/buyer-refund.ts'
+import type { PartySession } from '#contract/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
+
+const RefundAccountDialog = loadLater(async () => (await loadScript(() => import('./refund-account-dialog.tsx'))).RefundAccountDialog)
+
+const SHOWN_DIGITS = 4
+
+/** On a phone the rows of the table are cards, with values at their end. */
+const IN_TABLE = 'items-end text-xs md:items-start'
+
+interface RefundOfSessionProps {
+  readonly session: PartySession
+  readonly refund: BuyerRefund
+  readonly onGiveAccount: () => void
+  readonly className?: string
+}
+
+/** How far the refund is, and the way to the form for the account while it is needed. */
+export function RefundOfSession({ session, refund, onGiveAccount, className = IN_TABLE }: RefundOfSessionProps) {
+  const t = useTexts('refunds')
+  const names = useNames()
+  const { status, amount, note, refusalNote, accountNumber, bankReference } = refund
+  const end = accountNumber?.slice(-SHOWN_DIGITS) ?? ''
+  return (
+    <span className={cx('flex flex-col gap-1.5 text-ink-soft', className)}>
+      <span className="font-medium text-ink">{t(status, { amount: moneyText(amount), end })}</span>
+      {bankReference !== null && <span>{t('reference', { reference: bankReference })}</span>}
+      {note !== null && (
+        <span className="wrap-anywhere whitespace-pre-line">
+          {t('note')}: <bdi>{note}</bdi>
+        </span>
+      )}
+      {refusalNote !== null && (
+        <span className="wrap-anywhere whitespace-pre-line text-danger">
+          {t('refused')} <bdi>{refusalNote}</bdi>
+        </span>
+      )}
+      {status === 'awaiting_account' && (
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={t('giveAccountFor', { name: names.person(session.chatterID.username) })}
+          onClick={onGiveAccount}
+        >
+          {t('giveAccount')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+interface RefundAccountProps {
+  /** Undefined closes the dialog. */
+  readonly refund: BuyerRefund | undefined
+  readonly onClose: () => void
+}
+
+/** The form for the account. It is not in a row of the table, because turning a phone replaces the rows, and what was typed with them. */
+export function RefundAccount({ refund, onClose }: RefundAccountProps) {
+  const shown = useLastDefined(refund)
+  return shown && <RefundAccountDialog key={shown._id} refund={shown} open={refund !== undefined} onClose={onClose} />
+}

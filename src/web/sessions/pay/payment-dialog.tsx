@@ -1,0 +1,165 @@
+import { type FormEvent, useId, useRef } from 'react'
+import type { ChatterCard, PartySession } from '#contract/sessions.ts'
+import type { KnownPerson } from '../../accounts/presence/people.ts'
+import { useAccount } from '../../accounts/sign-in.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { type Answer, type Translatable, useTranslate } from '../../texts/translate.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
+import { useObstacle, usePaymentMethods } from '../queries.ts'
+import { isAnyOpen } from './chosen-account.ts'
+import { isInProgress, isSettled, isUploading, PaymentFooter } from './payment-footer.tsx'
+import { AccountStep, PlanStep, ProofStep } from './payment-steps.tsx'
+import { type DraftOwner, hasPurchaseDraft } from './purchase-draft.ts'
+import type { ChatterPlan, PurchaseField } from './purchase-form.ts'
+import { RefusedPayment } from './refused-payment.tsx'
+import { SendStep } from './send-step.tsx'
+import { type PurchaseFormState, usePurchaseForm } from './use-purchase-form.ts'
+import { useWhyNotAgain } from './why-not-again.ts'
+
+interface PaymentDialogProps {
+  readonly chatter: ChatterCard & KnownPerson
+  /** Undefined closes the dialog. */
+  readonly plan: ChatterPlan | undefined
+  /** The price when the plan was chosen. */
+  readonly chosenPrice: number | undefined
+  /** The rejected payment that is sent again. */
+  readonly again?: PartySession | undefined
+  readonly onClose: () => void
+}
+
+export function PaymentDialog({ chatter, plan, chosenPrice, again, onClose }: PaymentDialogProps) {
+  const shown = useLastDefined(plan)
+  const shownPrice = useLastDefined(chosenPrice)
+  if (shown === undefined) return null
+  const open = plan !== undefined
+  return <PaymentForm chatter={chatter} plan={shown} chosenPrice={shownPrice ?? shown.price} again={again} open={open} onClose={onClose} />
+}
+
+interface PaymentFormProps {
+  readonly chatter: ChatterCard & KnownPerson
+  readonly plan: ChatterPlan
+  readonly chosenPrice: number
+  readonly again: PartySession | undefined
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: PaymentFormProps) {
+  const t = useTexts('purchase')
+  const { _id: userId } = useAccount()
+  const formId = useId()
+  const formElement = useRef<HTMLFormElement>(null)
+  const methods = usePaymentMethods(plan.price, open)
+  const after = useTexts('afterDecision')
+  const pair = { userId, chatterId: chatter._id, ...(again && { resubmissionOf: again._id }) }
+  const form = usePurchaseForm({ pair, again, plan, methods: methods.data, onClose, focusOn })
+  const inProgress = isInProgress(form.sending)
+  const uploadRunning = isUploading(form.sending)
+  const obstacle = useObstacle(chatter._id)
+  // While it is open only, and not after a try of which the outcome is unknown: an open session may be this purchase.
+  const whyNot = open && isSettled(form.sending) ? obstacle : null
+  const { sending } = form
+  const isInFooter = sending.phase === 'failed' && sending.failure.kind === 'refused' && sending.failure.message.code === whyNot?.code
+  // Without an open payment method the form cannot be submitted, except for money that was sent before the last one was closed.
+  const payable = isAnyOpen(methods.data) || form.filled.method !== null
+
+  function focusOn(field: PurchaseField) {
+    // After the error has rendered, so that it is in view too.
+    requestAnimationFrame(() => {
+      const control = formElement.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+      control?.focus()
+      control?.closest('[data-part]')?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+
+  function close() {
+    form.stopWaiting()
+    onClose()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void form.submit()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      // A press beside the dialog must not discard a running upload.
+      onClose={uploadRunning ? () => undefined : close}
+      title={t('dialogTitle')}
+      {...(again && whyNot === null && { description: after('dialogText') })}
+      width={payable && whyNot === null ? 'widest' : 'narrow'}
+      hasCancel
+      footer={
+        <PaymentFooter
+          form={form}
+          disabled={!payable || whyNot !== null}
+          formId={formId}
+          onCancel={uploadRunning ? form.cancelUpload : close}
+        />
+      }
+    >
+      <div role="status">
+        {whyNot !== null && !isInFooter && <Obstacle obstacle={whyNot} isAgain={again !== undefined} plan={plan} pair={pair} form={form} />}
+      </div>
+      <form
+        ref={formElement}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        hidden={whyNot !== null}
+        className={cx('gap-8 pt-2', whyNot === null && 'grid', payable && 'md:grid-cols-2 lg:grid-cols-[2fr_3fr]')}
+      >
+        <ol className="flex min-w-0 flex-col gap-8 md:gap-6">
+          <PlanStep plan={plan} chosenPrice={chosenPrice} error={errorAt(form, 'plan')} />
+          <AccountStep methods={methods} form={form} locked={inProgress} error={errorAt(form, 'method')} />
+        </ol>
+        {payable && (
+          <ol start={3} className="flex min-w-0 flex-col max-md:gap-2">
+            <SendStep
+              chatter={chatter}
+              plan={plan}
+              method={form.filled.method}
+              isSent={again !== undefined || form.isSent}
+              done={form.filled.proof !== null}
+            />
+            <ProofStep form={form} locked={inProgress} active={open && !inProgress} />
+          </ol>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface ObstacleProps {
+  readonly obstacle: Answer
+  readonly isAgain: boolean
+  readonly plan: ChatterPlan
+  readonly pair: DraftOwner
+  readonly form: PurchaseFormState
+}
+
+/** Instead of the form, so that nobody sends money for a purchase that is refused. */
+function Obstacle({ obstacle, isAgain, plan, pair, form: { filled } }: ObstacleProps) {
+  const t = useTexts('purchase')
+  const translate = useTranslate()
+  const whyNotAgain = useWhyNotAgain(obstacle)
+  const isKept = ENDS_BY_ITSELF.includes(obstacle.code) && hasPurchaseDraft(pair)
+  return (
+    <Callout tone="warning">
+      <p>{isAgain ? whyNotAgain : translate(obstacle)}</p>
+      {isKept && <p className="mt-1 font-normal">{t('obstacleDraft')}</p>}
+      {hasPurchaseDraft(pair) && <RefusedPayment transactionId={filled.transactionId} amount={plan.price} />}
+    </Callout>
+  )
+}
+
+const ENDS_BY_ITSELF = ['chatter_busy', 'too_many_pending']
+
+function errorAt({ problem }: PurchaseFormState, field: PurchaseField): Translatable | undefined {
+  return problem?.field === field ? problem.message : undefined
+}

@@ -1,0 +1,157 @@
+// The purchase form: its errors in the order of docs/product.md#purchase, the request, and what the screen does when the server
+// refuses it.
+
+import type { BodyFor } from '#contract/endpoint.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { ChatterCard, PartySession, purchasePlan } from '#contract/sessions.ts'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { transactionKey } from '#domain/payments.ts'
+import { checkPurchase } from '#domain/sessions.ts'
+import { refusal } from '../../texts/refusal.ts'
+import type { Answer, Translatable } from '../../texts/translate.ts'
+import { phaseAt } from '../session-state.ts'
+import type { DraftOwner } from './purchase-draft.ts'
+
+export type ChatterPlan = ChatterCard['plans'][number]
+
+/** The server has the same limits. */
+export const LONGEST_TRANSACTION_ID = 100
+const LARGEST_PROOF_BYTES = 8 * 1024 * 1024
+
+export interface FilledPurchase {
+  readonly plan: ChatterPlan
+  /** Null while no method is selected, or when the selected one was removed. */
+  readonly method: PaymentMethod | null
+  readonly transactionId: string
+  readonly proof: Blob | null
+  /** Without a new picture, the server uses the one of the rejected session. */
+  readonly hasEarlierProof?: boolean
+  /** The money was sent before the method got another account. */
+  readonly isSent?: boolean
+}
+
+export type CompletePurchase = FilledPurchase & { readonly method: PaymentMethod }
+
+export type PurchaseField = 'plan' | 'method' | 'transactionId' | 'proof'
+
+export interface PurchaseProblem {
+  readonly field: PurchaseField
+  readonly message: Translatable
+}
+
+const FIELD_OF: Readonly<Partial<Record<ErrorCode, PurchaseField>>> = {
+  plan_missing: 'plan',
+  plan_changed: 'plan',
+  plan_not_offered: 'plan',
+  payment_method_missing: 'method',
+  payment_method_full: 'method',
+  payment_method_not_found: 'method',
+  payment_method_changed: 'method',
+  payment_method_closed: 'method',
+  transaction_id_missing: 'transactionId',
+  transaction_id_form: 'transactionId',
+  transaction_id_used: 'transactionId',
+  screenshot_missing: 'proof',
+  image_missing: 'proof',
+  image_type: 'proof',
+  image_too_large: 'proof',
+  image_unreadable: 'proof',
+}
+
+/** The field of an error; null when it is not about a field. */
+export function fieldOf(code: string): PurchaseField | null {
+  return FIELD_OF[code as ErrorCode] ?? null
+}
+
+/** The first error, or null. */
+export function purchaseProblem({ plan, method, transactionId, proof, hasEarlierProof = false }: FilledPurchase): PurchaseProblem | null {
+  if (plan.price === 0) return problemOf('plan_not_offered')
+  if (method?.isFull === true) return problemOf('payment_method_full')
+  try {
+    checkPurchase({ plan, bank: method ?? NO_ACCOUNT, transactionId, amountPaid: plan.price, hasProof: proof !== null || hasEarlierProof })
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return problemOf(error.code)
+    throw error
+  }
+}
+
+const NO_ACCOUNT = { bankName: '', accountName: '', accountNumber: '' }
+
+function problemOf(code: ErrorCode): PurchaseProblem {
+  return { field: FIELD_OF[code] ?? 'plan', message: refusal(code) }
+}
+
+const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp']
+
+/** For the system's file chooser. */
+export const PROOF_ACCEPT = PROOF_TYPES.join(',')
+
+/** What the page can find wrong with a picture before the upload, or null. */
+export function proofProblem({ type, size }: { readonly type: string; readonly size: number }): Answer | null {
+  if (!PROOF_TYPES.includes(type)) return refusal('image_type')
+  return size > LARGEST_PROOF_BYTES ? refusal('image_too_large') : null
+}
+
+export function isCompletePurchase(filled: FilledPurchase): filled is CompletePurchase {
+  return purchaseProblem(filled) === null
+}
+
+export function purchaseBody(
+  { plan, method, transactionId, isSent = false }: CompletePurchase,
+  { userId, chatterId, resubmissionOf = '' }: DraftOwner,
+): BodyFor<typeof purchasePlan> {
+  const { bankName, accountName, accountNumber } = method
+  return {
+    userID: userId,
+    chatterID: chatterId,
+    // The price and minutes the buyer saw: the server refuses when they have changed.
+    plan: JSON.stringify(plan),
+    transactionID: transactionId.trim(),
+    bankName,
+    accountName,
+    accountNumber,
+    amountPaid: plan.price,
+    resubmissionOf,
+    sentBefore: isSent ? 'true' : '',
+  }
+}
+
+/** Whether this session may be the result of a purchase whose reply was lost. It may also come from another tab. */
+export function isPurchased(session: PartySession | null, transactionId: string, now: Date): boolean {
+  if (session === null) return false
+  const phase = phaseAt(session, now)
+  const isOpen = phase === 'pending' || phase === 'running' || phase === 'kept'
+  return isOpen && transactionKey(session.transactionID ?? '') === transactionKey(transactionId)
+}
+
+/** Data that has changed on the server and must be loaded again before the next try. */
+export type Outdated = 'chatter' | 'obstacle' | 'methods' | 'session'
+
+const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {
+  plan_changed: 'chatter',
+  plan_not_offered: 'chatter',
+  chatter_not_found: 'chatter',
+  chatter_busy: 'obstacle',
+  too_many_pending: 'obstacle',
+  payment_method_full: 'methods',
+  payment_method_not_found: 'methods',
+  payment_method_changed: 'methods',
+  payment_method_closed: 'methods',
+  session_open: 'session',
+  purchase_blocked: 'session',
+  session_not_found: 'session',
+  resubmission_chatter: 'session',
+  resubmission_not_rejected: 'session',
+  resubmission_sent: 'session',
+  resubmission_expired: 'session',
+}
+
+/** The chosen account is gone, so another one has to be chosen. A full one stays chosen, to be named. */
+export function endsChoice(code: string): boolean {
+  return code === 'payment_method_not_found'
+}
+
+export function outdatedBy(code: string): Outdated | null {
+  return OUTDATED[code as ErrorCode] ?? null
+}

@@ -1,0 +1,159 @@
+import { QrCode as QrCodeIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { PaymentMethod } from '#contract/payments.ts'
+import { groupedRaastId } from '#domain/raast.ts'
+import { moneyText, plainAmount } from '#texts/money-text.ts'
+import { AvailabilityNote } from '../../accounts/availability/availability-note.tsx'
+import { type KnownPerson, usePresence } from '../../accounts/presence/people.ts'
+import { PresenceText } from '../../accounts/presence/presence-text.tsx'
+import { loadLater } from '../../api/load-later.tsx'
+import { loadScript } from '../../api/load-script.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Perforation } from '../../ui/perforation.tsx'
+import { Step } from './payment-step.tsx'
+import type { ChatterPlan } from './purchase-form.ts'
+
+interface SendStepProps {
+  readonly chatter: KnownPerson & { readonly username: string }
+  readonly plan: ChatterPlan
+  readonly method: PaymentMethod | null
+  /** A rejected payment is sent again, for which the money was sent before. */
+  readonly isSent: boolean
+  readonly done: boolean
+}
+
+/** With the library that makes the picture. */
+const RaastQr = loadLater(async () => (await loadScript(() => import('./raast-qr.tsx'))).RaastQr)
+
+/** Not on a low screen, where it would leave no room for the fields below it. */
+const SLIP_PLACE = 'top-0 z-10 bg-surface pb-6 md:[@media(height>=40rem)]:sticky'
+
+/** Stays enabled while the form is sent: copying is harmless, and the scrolling list stays reachable by keyboard. */
+export function SendStep({ chatter, plan, method, isSent, done }: SendStepProps) {
+  const t = useTexts('purchase')
+  const after = useTexts('afterDecision')
+  const { price } = plan
+  if (isSent) {
+    return (
+      <Step number={3} title={t('stepSend')} done className="pb-6">
+        <Callout tone="info">{after('alreadySent')}</Callout>
+      </Step>
+    )
+  }
+  return (
+    // On a wide screen the slip stays in view while the other steps scroll, so its step must not be a box that would end it.
+    <Step number={3} title={t('stepSend')} hint={t('stepSendHint')} done={done} className="md:contents">
+      <OfflineChatter chatter={chatter} />
+      <div className={SLIP_PLACE}>
+        {/* Looks like a bank slip. */}
+        <div className="overflow-hidden rounded-2xl border border-hairline bg-raised">
+          <div className="flex items-center justify-between gap-3 bg-accent-soft py-3 ps-5 pe-2 md:py-1.5">
+            <p className="min-w-0 break-words font-semibold text-accent-ink text-xl tracking-tight">
+              {t('sendExactly', { amount: moneyText(price) })}
+            </p>
+            <CopyButton name={t('copyAmount')} text={plainAmount(price)} className="text-accent-ink" />
+          </div>
+          <Perforation />
+          {method === null ? (
+            <p className="px-5 py-4 text-ink-soft">{t('selectFirst')}</p>
+          ) : (
+            <dl className="grid pt-2 lg:grid-cols-2 lg:pb-1 max-lg:divide-y max-lg:divide-hairline">
+              <Detail name={t('accountNumber')} value={method.accountNumber} copyName={t('copyAccountNumber')} className="lg:col-span-2" />
+              <Detail name={t('accountName')} value={method.accountName} copyName={t('copyAccountName')} />
+              <Detail name={t('bankName')} value={method.bankName} />
+              {method.raastID !== null && (
+                <Detail
+                  name={t('raastId')}
+                  value={groupedRaastId(method.raastID)}
+                  copy={method.raastID}
+                  copyName={t('copyRaastId')}
+                  className="lg:col-span-2"
+                />
+              )}
+            </dl>
+          )}
+        </div>
+      </div>
+      {/* Not in the slip, which must stay low. */}
+      {method !== null && <Extras key={method._id} method={method} />}
+    </Step>
+  )
+}
+
+/** The note to the payer, and the QR code when it is asked for. */
+function Extras({ method: { raastID, payerNote } }: { readonly method: PaymentMethod }) {
+  const t = useTexts('purchase')
+  const [isQrShown, setIsQrShown] = useState(false)
+  if (raastID === null && payerNote === null) return null
+  return (
+    <div className="flex flex-col items-start gap-4 pb-6">
+      {payerNote !== null && (
+        <div className="w-full rounded-2xl bg-sunken px-5 py-3">
+          <p className="text-ink-faint text-xs">{t('payerNote')}</p>
+          <p dir="auto" className="whitespace-pre-line break-words text-ink text-sm">
+            {payerNote}
+          </p>
+        </div>
+      )}
+      {raastID !== null && (
+        <Button variant="secondary" size="small" aria-expanded={isQrShown} onClick={() => setIsQrShown(!isQrShown)}>
+          <QrCodeIcon aria-hidden="true" />
+          {isQrShown ? t('hideQr') : t('showQr')}
+        </Button>
+      )}
+      {raastID !== null && isQrShown && <RaastQr raastId={raastID} />}
+    </div>
+  )
+}
+
+/** Buying from a chatter who is offline is allowed, but the buyer must know it before the transfer. */
+function OfflineChatter({ chatter }: Pick<SendStepProps, 'chatter'>) {
+  const t = useTexts('purchase')
+  const presence = usePresence(chatter)
+  return (
+    <div role="status">
+      {presence?.isOnline === false && (
+        <div className="mb-3">
+          <Callout tone="warning">
+            <p>{t('chatterOffline', { name: chatter.username })}</p>
+            {presence.lastSeen !== null && <PresenceText person={chatter} className="font-normal" />}
+          </Callout>
+        </div>
+      )}
+      {presence?.isOnline === true && (
+        <div className="mb-3 empty:hidden">
+          <AvailabilityNote person={chatter} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface DetailProps {
+  readonly name: string
+  readonly value: string
+  /** What the copy button calls the value; absent when there is no button. */
+  readonly copyName?: string
+  /** What is copied, when it is not the value. */
+  readonly copy?: string
+  readonly className?: string
+}
+
+function Detail({ name, value, copyName, copy = value, className }: DetailProps) {
+  return (
+    <div className={cx('ms-5 me-2 py-2 lg:py-1.5', className)}>
+      <dt className="text-ink-faint text-xs">{name}</dt>
+      <dd className="flex items-center gap-3">
+        <span className="min-w-0 grow break-words font-semibold text-ink">
+          <bdi>{value}</bdi>
+        </span>
+        {/* Overlaps the label's row, so that it does not make the row higher. */}
+        {copyName !== undefined && <CopyButton name={copyName} text={copy} className="-my-2.5 -translate-y-2.5" />}
+      </dd>
+    </div>
+  )
+}
