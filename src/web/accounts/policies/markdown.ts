@@ -1,5 +1,5 @@
 // Reads the few forms of Markdown that a policy may have: headings, paragraphs, lists, bold words and links. It returns values and
-// never HTML. What it does not know, HTML too, stays text (docs/decisions/0030-policies-by-a-small-markdown-reader.md).
+// never HTML. What it does not know, HTML too, stays text (docs/decisions/0030-small-markdown-reader.md).
 
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
