@@ -1,13 +1,13 @@
 // Pictures (docs/guarantees.md#files): one hostile picture of each kind, and what becomes of an ordinary one.
 
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { AVATAR_SHAPE, PROOF_SHAPE } from '../../file-folders.ts'
 import { animatedWebp, harmlessImages, oneOfEachKind } from '../../testing/hostile-images.ts'
 import { openIntake, testHostileImages } from '../../testing/image-intake.ts'
-import { type ImageShape, intakeImage } from './images.ts'
+import { type ImageShape, intakeImage, lookOf } from './images.ts'
 
 const opened = openIntake()
 const { directory, intake } = opened
@@ -34,6 +34,12 @@ it('a photo taken sideways is turned upright and loses its orientation tag', asy
     .jpeg()
     .toBuffer()
   expect(await intake(sideways, PROOF_SHAPE)).toMatchObject({ width: 20, height: 40 })
+})
+
+it('a picture has the fingerprint that earlier versions stored in the database', async () => {
+  const bytes = await readFile('src/server/testing/pictures/receipt.png')
+  const image = { bytes, extension: 'webp', width: 0, height: 0 } as const
+  expect(await lookOf(image, PROOF_SHAPE)).toBe('0000011111111000011011001000011011111000101000011111000010000101')
 })
 
 it('of an animation the first frame is kept', async () => {

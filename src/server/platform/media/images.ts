@@ -3,10 +3,10 @@
 
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import phash from 'sharp-phash'
 import { DomainError } from '#domain/errors.ts'
 import { openQueueWithPriority } from '../process/queue.ts'
 import type { GreyPicture } from './align-pictures.ts'
-import { perceptualHash } from './perceptual-hash.ts'
 import { toPgm } from './pgm.ts'
 import { LOOK_HEIGHT, LOOK_WIDTH } from './second-look.ts'
 
@@ -44,6 +44,9 @@ const TIMEOUT_SECONDS = 20
 /** Each decode takes one of four threads, which files and password hashes use too. */
 const DECODES_AT_ONCE = 2
 const MAX_WAITING = 50
+
+/** The package is one function, although its types describe an object with a `default`. */
+const perceptualHash = phash as unknown as typeof phash.default
 
 let decoder: ReturnType<typeof openQueueWithPriority> | undefined
 
