@@ -33,7 +33,7 @@ it('what was proposed outside of its run is not proposed by a row', async () => 
   await createRun(app, admin, { withdrawals: [id] })
   await setWithdrawStatus(app, admin, id, 'completed')
   const row = await aRow(scene, { debit: LARGE, reference: newReference() })
-  expect(await confirm(app, admin, [row, ['withdraw', id]])).toEqual(['payout_row_decided'])
+  expect(await confirm(app, admin, [row, ['withdraw', id]])).toEqual(['payout_row_proposed'])
   expect((await rowOf(scene, row))?.match).toBeNull()
 })
 

@@ -223,7 +223,7 @@ it('an amount that needs two admins is proposed by its row, and paid with its re
   expect(await rowsOf(setup.app, admin, run)).toMatchObject([{ state: 'proposed', bankReference: reference }])
   // Pressed again, by either of them.
   expect(resultOf(await (await payCall(other, admin, run, reference))())).toBe('proposed')
-  expect(resultOf(await (await payCall(other, second, run))())).toBe('payout_row_decided')
+  expect(resultOf(await (await payCall(other, second, run))())).toBe('payout_row_proposed')
   expect(await movementsOf(setup.app, withdrawal)).toEqual(['pending'])
   const { id } = await setup.app.db.query
     .selectFrom('proposals')
