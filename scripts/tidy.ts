@@ -23,7 +23,6 @@ import {
 } from './tidy/repository.ts'
 import { type Repository, type Rule, run } from './tidy/source.ts'
 import { logicalClasses, logicalStyles, textsInOnePlace } from './tidy/web.ts'
-import { plainWords, WORDS } from './tidy/words.ts'
 
 const RULES: readonly Rule[] = [
   importDirection,
@@ -52,7 +51,6 @@ const RULES: readonly Rule[] = [
   changelog,
   citationsResolve,
   guaranteesAreShown,
-  plainWords(WORDS),
 ]
 
 function repositoryFiles(): string[] {

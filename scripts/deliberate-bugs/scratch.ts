@@ -5,20 +5,7 @@ import { once } from 'node:events'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-
-export interface Edit {
-  readonly file: string
-  /** Must occur in the file exactly once. */
-  readonly find: string
-  readonly replace: string
-}
-
-export interface DeliberateBug {
-  readonly name: string
-  readonly edits: readonly Edit[]
-  /** Test files; a failure in one of them is enough. */
-  readonly caughtBy: readonly string[]
-}
+import { applyEdit, type DeliberateBug } from './bug.ts'
 
 export interface Outcome {
   /** Full names of failed tests with the first line of the failure, which shows whether the bug was the reason. */
@@ -40,13 +27,6 @@ export async function copyTree(root: string, scratch: string): Promise<void> {
     if (path !== '') await cp(join(root, path), join(scratch, path)).catch(ignoreMissing)
   }
   await symlink(join(root, 'node_modules'), join(scratch, 'node_modules'))
-}
-
-export function applyEdit(text: string, { file, find, replace }: Edit): string {
-  const count = text.split(find).length - 1
-  if (count !== 1) throw new Error(`the code to replace is in ${file} ${count} times, not once: ${find}`)
-  // A function, so that `$` has no special meaning.
-  return text.replace(find, () => replace)
 }
 
 export async function withBug<T>(scratch: string, { edits }: DeliberateBug, work: () => Promise<T>): Promise<T> {

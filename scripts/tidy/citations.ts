@@ -5,7 +5,7 @@ import { matches, type Repository, type Rule, type Violation } from './source.ts
 
 const TEXT = /\.(ts|tsx|mjs|sql|css|html|json|md|yml|yaml|service|example)$/
 /** These files contain wrong citations on purpose. */
-const EXAMPLES = /^scripts\/tidy\/(citations|docs|words)(\.full\.test)?\.ts$/
+const EXAMPLES = /^scripts\/tidy\/(citations|docs)(\.full\.test)?\.ts$/
 
 const PAGE = /(?<![\w/.-])((?:docs\/[\w/-]+|README|CONTRIBUTING|SECURITY|CHANGELOG)\.md)(?:#([\w-]+))?/g
 
