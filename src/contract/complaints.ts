@@ -13,7 +13,7 @@ import { MAX_DECISION_NOTE } from '#domain/reports.ts'
 import { endpoint } from './endpoint.ts'
 import { Timeline } from './minutes.ts'
 import { NewProposal } from './proposals.ts'
-import { blank, ComplaintId, lines, numeric, PlanShape, pageQuery, Reply, Rupees, SessionId, Time } from './shapes.ts'
+import { blank, ClientId, ComplaintId, lines, numeric, PlanShape, pageQuery, Reply, Rupees, SessionId, Time } from './shapes.ts'
 
 const Complaint = z.object({
   _id: z.string(),
@@ -77,6 +77,7 @@ export const createComplaint = endpoint({
     kind: z.enum(COMPLAINT_KINDS).or(blank()),
     /** Required for the kind `other`. */
     words: lines(4 * MAX_COMPLAINT_WORDS),
+    clientID: ClientId.optional(),
   }),
   reply: { 201: Reply },
 })

@@ -24,6 +24,11 @@ export const ERRORS = {
   },
   account_has_money: { status: 409, text: 'This account still has an available, pending or held balance. Pay it out first.' },
 
+  client_id_used: {
+    status: 409,
+    text: 'This was sent before with other details. Check whether it arrived before you send it again.',
+  },
+
   image_missing: { status: 400, text: 'Please choose a picture.' },
 
   payment_method_edited: { status: 409, text: 'Another admin has changed this payment method. Please check it and save again.' },

@@ -6,7 +6,21 @@ import { MAX_BANK_REFERENCE, MAX_REFUND_NOTE, REFUND_REASONS, REFUND_STATUSES } 
 import { checkRange, countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
-import { bankFields, blank, line, lines, numeric, pageQuery, RefundId, Reply, Rupees, SessionId, searchQuery, Time } from './shapes.ts'
+import {
+  bankFields,
+  blank,
+  ClientId,
+  line,
+  lines,
+  numeric,
+  pageQuery,
+  RefundId,
+  Reply,
+  Rupees,
+  SessionId,
+  searchQuery,
+  Time,
+} from './shapes.ts'
 
 const Status = z.enum(REFUND_STATUSES)
 const Reason = z.enum(REFUND_REASONS)
@@ -141,6 +155,6 @@ export const giveRefundAccount = endpoint({
   callers: ['user', 'admin'],
   limit: 'other',
   params: z.object({ id: RefundId }),
-  body: z.object(bankFields),
+  body: z.object({ ...bankFields, clientID: ClientId.optional() }),
   reply: { 202: Reply },
 })

@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import { MAX_DECISION_NOTE, MAX_REPORT_WORDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES, REPORT_SUBJECTS } from '#domain/reports.ts'
 import { endpoint } from './endpoint.ts'
-import { blank, lines, MessageId, NoteId, pageQuery, Reply, ReportId, Time } from './shapes.ts'
+import { blank, ClientId, lines, MessageId, NoteId, pageQuery, Reply, ReportId, Time } from './shapes.ts'
 
 /** What was reported. */
 const Subject = z.enum(REPORT_SUBJECTS)
@@ -78,6 +78,7 @@ export const createReport = endpoint({
       words: lines(4 * MAX_REPORT_WORDS),
       /** That admins read the message and those around it, or the note. */
       consent: z.boolean(),
+      clientID: ClientId.optional(),
     })
     .refine(({ messageID, noteID }) => (messageID === undefined) !== (noteID === undefined), 'Must name a message or a note.'),
   reply: { 201: Reply },

@@ -6,7 +6,6 @@ import { GENDERS, STATUSES } from '#domain/accounts.ts'
 import { BLOCK_SIDES } from '#domain/blocks.ts'
 import { COUNTED_SESSIONS } from '#domain/day-range.ts'
 import { KEPT_REASONS, PHASES, SESSION_STARTS } from '#domain/minutes.ts'
-import { PLAN_TITLES } from '#domain/plans.ts'
 import { REFUND_STATUSES } from '#domain/refunds.ts'
 import { LONGEST_NOTE, REJECTION_REASONS } from '#domain/rejections.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
@@ -19,6 +18,7 @@ import {
   AccountId,
   bankFields,
   blank,
+  ClientId,
   line,
   lines,
   numeric,
@@ -27,6 +27,7 @@ import {
   Refusal,
   Reply,
   Rupees,
+  SeenPlan,
   SessionId,
   searchQuery,
   Time,
@@ -169,16 +170,6 @@ export const fetchApprovalTime = endpoint({
   reply: { 200: z.object({ minutes: z.number().int().nullable() }) },
 })
 
-/** The plan as the buyer saw it, as JSON text; blank means none. */
-const SeenPlan = line(4000).transform((text, context) => {
-  if (text.trim() === '') return null
-  const parsed = SeenPlanFields.safeParse(parseJson(text))
-  if (parsed.success) return parsed.data
-  context.addIssue({ code: 'custom', message: 'Must be a plan as JSON.' })
-  return z.NEVER
-})
-const SeenPlanFields = z.object({ title: z.enum(PLAN_TITLES), price: numeric, duration: numeric })
-
 export const purchasePlan = endpoint({
   summary: 'Buy a plan, with the proof of payment',
   method: 'POST',
@@ -199,6 +190,7 @@ export const purchasePlan = endpoint({
     resubmissionOf: SessionId.or(blank()),
     /** The buyer knows that the method has another account by now, and had sent the money before. */
     sentBefore: z.literal('true').or(blank()),
+    clientID: ClientId.optional(),
   }),
   reply: { 201: Reply.extend({ success: z.literal(true), session: PartySession }) },
 })
@@ -340,11 +332,3 @@ export const deleteSessionRequest = endpoint({
   params: z.object({ id: SessionId }),
   reply: { 200: Reply },
 })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -51,7 +51,7 @@ export const NoticeDeviceId = z.uuid().transform((text) => noticeDeviceId(text.t
 export const ReportId = z.uuid().transform((text) => reportId(text.toLowerCase()))
 export const WarningId = z.uuid().transform((text) => warningId(text.toLowerCase()))
 export const ComplaintId = z.uuid().transform((text) => complaintId(text.toLowerCase()))
-/** Chosen by the client, to recognize its own message. */
+/** Chosen by the client for each thing that it sends. Sent again with the same id, it is the same thing. */
 export const ClientId = z.uuid().transform((text) => text.toLowerCase())
 export const PaymentMethodId = z.uuid().transform((text) => paymentMethodId(text.toLowerCase()))
 
@@ -127,6 +127,16 @@ export const PlanShape = z.object({
   duration: z.number(),
 })
 
+/** The plan as the buyer saw it, as JSON text; blank means none. */
+export const SeenPlan = line(4000).transform((text, context) => {
+  if (text.trim() === '') return null
+  const parsed = SeenPlanFields.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  context.addIssue({ code: 'custom', message: 'Must be a plan as JSON.' })
+  return z.NEVER
+})
+const SeenPlanFields = z.object({ title: z.enum(PLAN_TITLES), price: numeric, duration: numeric })
+
 /** The reply to a successful call: the code, which the web translates, and the English sentence. */
 export const Reply = z.object({ code: z.enum(Object.keys(REPLIES) as ReplyCode[]), message: z.string() })
 
@@ -145,3 +155,11 @@ export const Refusal = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()])),
 })
 export type Refusal = z.infer<typeof Refusal>
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -6,7 +6,20 @@ import { MAX_TAKE_BACK_REASON, WITHDRAWAL_STATUSES } from '#domain/withdrawals.t
 import { checkRange, countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
-import { AccountId, bankFields, blank, lines, numeric, pageQuery, Reply, Rupees, searchQuery, Time, WithdrawalId } from './shapes.ts'
+import {
+  AccountId,
+  bankFields,
+  blank,
+  ClientId,
+  lines,
+  numeric,
+  pageQuery,
+  Reply,
+  Rupees,
+  searchQuery,
+  Time,
+  WithdrawalId,
+} from './shapes.ts'
 
 const WithdrawStatus = z.enum(WITHDRAWAL_STATUSES)
 
@@ -68,7 +81,7 @@ export const createWithdraw = endpoint({
   callers: ['chatter'],
   limit: 'withdraw',
   query: z.object({ chatterID: AccountId }),
-  body: z.object({ ...bankFields, amount: numeric }),
+  body: z.object({ ...bankFields, amount: numeric, clientID: ClientId.optional() }),
   reply: { 201: Reply.extend({ withdraw: Withdraw }) },
 })
 

@@ -5,6 +5,7 @@ export type ErrorCode =
   // The wire
   | 'validation_failed'
   | 'malformed_request'
+  | 'client_id_used'
   | 'sign_in_required'
   | 'forbidden'
   | 'not_found'

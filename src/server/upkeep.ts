@@ -1,8 +1,9 @@
-// The jobs that tidy up, each run by one node: every hour files that no row names, old notices, expired sign-ins, old times online, and
-// old mails that were kept as files; every day proofs, recordings, descriptions of bank statements and notes on kept minutes that are
+// The jobs that tidy up, each run by one node: every hour files that no row names, old notices, expired sign-ins, old times online, old
+// client ids and mails that were kept as files; every day proofs, recordings, descriptions of bank statements and notes on kept minutes that are
 // older than they are kept.
 
 import { sweepAvatars } from './accounts/avatars.ts'
+import { removeOldClientWrites } from './accounts/client-writes.ts'
 import { removeOldOnlineTimes } from './accounts/presence/online-times.ts'
 import { removeExpiredSignIns } from './accounts/security/upkeep.ts'
 import { removeOldVoices } from './chat/old-voices.ts'
@@ -29,6 +30,7 @@ export function upkeepJob(deps: UpkeepDeps): JobDefinition {
       await removeOldNotices(deps)
       await removeExpiredSignIns(deps)
       await removeOldOnlineTimes(deps)
+      await removeOldClientWrites(deps)
       await sweepFiles(deps)
       await lookAgainAtWaiting(deps)
     },

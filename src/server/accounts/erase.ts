@@ -29,6 +29,7 @@ export const ERASED_TABLES = [
   'session_views',
   'blocks',
   'account_rejections',
+  'client_writes',
 ] as const satisfies readonly OwnedTable[]
 
 const ERASED_COLUMNS = {

@@ -7,7 +7,6 @@ import { accountId } from '#domain/ids.ts'
 import { recordView } from '../admin/audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
-import { isRolledBack } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { sweepOrphans } from '../platform/files/sweeper.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
@@ -54,9 +53,8 @@ export async function readProof(
   return true
 }
 
-/** After a transaction that failed with this error. When it may have written its row, or still may, the file is left to the sweeper. */
-export async function removeUnusedProof(deps: ProofDeps, key: FileKey<'proofs'>, error: unknown): Promise<void> {
-  if (!isRolledBack(error)) return
+/** Only when it is certain that no transaction has written its row, or still may; otherwise the file is left to the sweeper. */
+export async function removeUnusedProof(deps: ProofDeps, key: FileKey<'proofs'>): Promise<void> {
   await deps.files.remove(key).catch((failure: unknown) => deps.log.warn({ err: failure, key }, 'an unused proof is left to the sweeper'))
 }
 

@@ -12,12 +12,13 @@ import { offeredPlans } from '#domain/plans.ts'
 import { guardResubmission } from '#domain/rejections.ts'
 import { checkPurchase, choosePlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf, lockSelfAndForShare } from '../accounts/access.ts'
+import { type ClientWrite, claimWrite, clientWrite, findWritten } from '../accounts/client-writes.ts'
 import { findPrices } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
 import { findClaims, findIsNewBuyer, lockMethodForShare, lockReceived, saveReceived } from '../money/methods/store.ts'
 import { admit, type Principal, type SignedInCaller } from '../platform/auth/principal.ts'
-import { type Tx, violatedConstraint } from '../platform/db/database.ts'
+import { isRolledBack, type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { checkImage } from '../platform/media/images.ts'
 import { lockEarlierPurchase } from './chains.ts'
@@ -30,22 +31,27 @@ import { findSessionView, type SessionView } from './views.ts'
 export async function purchasePlan(
   deps: Deps,
   account: Principal,
-  { userId, chatterId }: store.Pair,
-  { resubmissionOf, isSent, ...form }: Omit<PurchaseForm, 'hasProof'> & Circumstances,
+  pair: store.Pair,
+  { clientId, ...sent }: Omit<PurchaseForm, 'hasProof'> & Circumstances & { readonly clientId?: string | undefined },
   file: ReceivedFile | undefined,
 ): Promise<SessionView> {
+  const { resubmissionOf, isSent, ...form } = sent
   const checked = checkPurchase({ ...form, hasProof: file !== undefined || resubmissionOf !== null })
   const order = { ...checked, resubmissionOf, isSent }
-  accessSelf(account, userId)
+  accessSelf(account, pair.userId)
+  const write = clientWrite('purchase', account, clientId, { ...pair, ...sent, picture: file?.sha256 })
   if (file) await checkImage(file.path, PROOF_SHAPE)
-  const { earlier } = await deps.db.transaction((tx) => validatePurchase(deps, tx, account, { userId, chatterId }, order))
-  const proof = file ? await takeProof(deps, file) : await copyProof(deps, earlier?.proof ?? null)
-  return deps.db
-    .transaction((tx) => buy(deps, tx, account, { userId, chatterId }, order, proof))
+  const checkedFirst = await deps.db.transaction((tx) => validatePurchase(deps, tx, account, pair, order, () => findWritten(tx, write)))
+  if (checkedFirst.bought) return checkedFirst.bought
+  const proof = file ? await takeProof(deps, file) : await copyProof(deps, checkedFirst.earlier?.proof ?? null)
+  const { bought, isFirst } = await deps.db
+    .transaction((tx) => buy(deps, tx, account, pair, { order, proof, write }))
     .catch(async (error: unknown) => {
-      await removeUnusedProof(deps, proof.key, error)
+      if (isRolledBack(error)) await removeUnusedProof(deps, proof.key)
       throw toDomainError(error)
     })
+  if (!isFirst) await removeUnusedProof(deps, proof.key)
+  return bought
 }
 
 interface Circumstances {
@@ -57,8 +63,17 @@ interface Circumstances {
 
 type Order = PurchaseOrder & Circumstances
 
-async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, order: Order, proof: store.Proof): Promise<SessionView> {
-  const { method, plan, paid, now } = await validatePurchase(deps, tx, buyer, pair, order)
+interface CheckedPurchase {
+  readonly order: Order
+  readonly proof: store.Proof
+  readonly write: ClientWrite | null
+}
+
+async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, { order, proof, write }: CheckedPurchase) {
+  const id = sessionId(uuidv7())
+  const validated = await validatePurchase(deps, tx, buyer, pair, order, (now) => claimWrite(tx, write, id, now))
+  if (validated.bought) return { bought: validated.bought, isFirst: false }
+  const { method, plan, paid, now } = validated
   const receivedBefore = await lockReceived(tx, paid)
   const { receivingLimitPaisa } = method
   // Statements of their own, after the lock.
@@ -71,21 +86,40 @@ async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, 
   await saveReceived(tx, paid, receivedPaisa)
   const { bank, transactionId, resubmissionOf } = order
   const payment = { methodId: method.id, bank, transactionId, proof, resubmissionOf }
-  const session = { ...pair, ...paid, ...payment, id: sessionId(uuidv7()), plan, createdAt: now }
+  const session = { ...pair, ...paid, ...payment, id, plan, createdAt: now }
   const number = await store.insertSession(tx, session)
   await writeSignals(tx, { ...session, number }, { limitPaisa: receivingLimitPaisa, receivedPaisa })
-  const view = await findSessionView(tx, session.id)
-  if (!view) throw new Error('a session was bought and is not there')
+  const bought = await findBought(tx, id)
   const takesMuch = takesMuchOfLimit(receivingLimitPaisa, received, plan.pricePaisa, payer)
-  await deps.events.publish(tx, { kind: 'session_requested', sessionId: session.id, ...pair, plan, takesMuch })
+  await deps.events.publish(tx, { kind: 'session_requested', sessionId: id, ...pair, plan, takesMuch })
+  return { bought, isFirst: true }
+}
+
+/** As it is now: an admin may have decided it since. */
+async function findBought(tx: Tx, id: SessionId): Promise<SessionView> {
+  const view = await findSessionView(tx, id)
+  if (!view) throw new Error('a session was bought and is not there')
   return view
 }
 
-/** Throws the refusal of the purchase; only the limit of the receiving account is checked later, with its month locked. */
-async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, order: Order) {
-  await lockParties(tx, buyer, pair)
+/**
+ * Throws the refusal of the purchase; only the limit of the receiving account is checked later, with its month locked. `bought` is what the
+ * same purchase has bought when it was sent before: `writtenBefore` finds that.
+ */
+async function validatePurchase(
+  deps: Deps,
+  tx: Tx,
+  buyer: SignedInCaller,
+  pair: store.Pair,
+  order: Order,
+  writtenBefore: (now: Date) => Promise<string | null>,
+) {
+  const chatter = await lockParties(tx, buyer, pair)
   await store.lockPurchasesOf(tx, pair.userId)
   const now = await deps.clock.nowIn(tx)
+  const written = await writtenBefore(now)
+  if (written !== null) return { bought: await findBought(tx, sessionId(written)) }
+  if (chatter?.role !== 'chatter' || chatter.status !== 'approved') throw new DomainError('chatter_not_found')
   // First, so that a purchase that was submitted twice is refused because of its open session, not because of its transaction ID.
   const obstacle = await findObstacle(tx, pair, now)
   if (obstacle) throw obstacle
@@ -102,14 +136,14 @@ async function validatePurchase(deps: Deps, tx: Tx, buyer: SignedInCaller, pair:
   const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }
   if (order.resubmissionOf !== null) guardResubmission(earlier, pair, now)
   if (await store.transactionIsUsed(tx, claim)) throw new DomainError('transaction_id_used')
-  return { method, plan, paid, now, earlier }
+  return { bought: null, method, plan, paid, now, earlier }
 }
 
 /** From here until commit neither can be banned, deleted or given another role, and the chatter's prices cannot change. */
-async function lockParties(tx: Tx, buyer: SignedInCaller, { chatterId }: store.Pair): Promise<void> {
+async function lockParties(tx: Tx, buyer: SignedInCaller, { chatterId }: store.Pair) {
   const { self, other: chatter } = await lockSelfAndForShare(tx, buyer, chatterId)
   admit({ callers: ['user'], wrongRole: 'only_users_buy' }, self)
-  if (chatter?.role !== 'chatter' || chatter.status !== 'approved') throw new DomainError('chatter_not_found')
+  return chatter
 }
 
 async function findPlan(deps: Deps, tx: Tx, chatterId: AccountId, { seen }: PurchaseOrder) {

@@ -77,7 +77,11 @@ function registerOwnSessions(deps: Deps, on: On): void {
 
   on(
     contract.purchasePlan,
-    async ({ account, file, body: { userID, chatterID, plan, transactionID, amountPaid, resubmissionOf, sentBefore, ...bank } }) => {
+    async ({
+      account,
+      file,
+      body: { userID, chatterID, plan, transactionID, amountPaid, resubmissionOf, sentBefore, clientID, ...bank },
+    }) => {
       const pair = { userId: userID, chatterId: chatterID }
       const form = {
         plan,
@@ -86,6 +90,7 @@ function registerOwnSessions(deps: Deps, on: On): void {
         amountPaid,
         resubmissionOf: resubmissionOf || null,
         isSent: sentBefore === 'true',
+        clientId: clientID,
       }
       const session = await purchasePlan(deps, account, pair, form, file)
       return {

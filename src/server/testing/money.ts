@@ -72,6 +72,9 @@ export interface Purchase {
   readonly resubmissionOf?: SessionId
   /** To the account that the method had before it was edited. */
   readonly sentBefore?: boolean
+  readonly clientID?: string
+  /** Who calls, when it is not the buyer. */
+  readonly by?: Person
 }
 
 /** The form of a valid purchase. Each has its own transaction ID and picture. */
@@ -91,6 +94,7 @@ export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic
     amountPaid: String(price),
     ...(given.resubmissionOf && { resubmissionOf: given.resubmissionOf }),
     ...(given.sentBefore === true && { sentBefore: 'true' }),
+    ...(given.clientID && { clientID: given.clientID }),
   }
   return { fields, file: { name: 'transactionSS', bytes: given.picture ?? aPicture() }, withoutFile: given.picture === null }
 }
@@ -103,7 +107,7 @@ export async function tryToBuy(app: TestApp, purchase: Purchase) {
     method: purchasePlan.method,
     url: API_PREFIX + purchasePlan.path,
     payload,
-    headers: { authorization: `Bearer ${await app.tokenOf(purchase.user)}`, 'content-type': contentType },
+    headers: { authorization: `Bearer ${await app.tokenOf(purchase.by ?? purchase.user)}`, 'content-type': contentType },
   })
   return { status: response.statusCode, body: response.json() }
 }

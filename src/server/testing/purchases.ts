@@ -28,6 +28,7 @@ export async function purchaseInput(app: TestApp, purchase: Purchase) {
     amountPaid: 500,
     resubmissionOf: null,
     isSent: false,
+    clientId: purchase.clientID,
   }
   const pair = { userId: user.id, chatterId: chatter.id }
   return [await app.principalOf(user), pair, form, { path, bytes: 1, sha256: 'a' }] as const

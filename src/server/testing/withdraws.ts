@@ -21,8 +21,9 @@ export const A_REASON = 'The bank sent the money back.'
 
 export const BANK = { bankName: 'HBL', accountName: 'Sana Malik', accountNumber: 'PK36 HABB 0000 1111' }
 
-export function askForWithdraw(app: TestApp, chatter: Person, amount: number, bank: Partial<typeof BANK> = {}) {
-  return app.call(createWithdraw, chatter, { query: { chatterID: chatter.id }, body: { ...BANK, ...bank, amount } })
+/** `named` is the chatter in the call, who is the caller by default. */
+export function askForWithdraw(app: TestApp, chatter: Person, amount: number, form: object = {}, named = chatter) {
+  return app.call(createWithdraw, chatter, { query: { chatterID: named.id }, body: { ...BANK, ...form, amount } })
 }
 
 /** Moves the clock to a day on which withdrawals may be requested, with some hours left, unless it is already such a day. */

@@ -21,6 +21,7 @@ import { checkRefund, type RefundOrder } from '#domain/refunds.ts'
 import { checkDecisionNote } from '#domain/reports.ts'
 import { lockActingAdmin, lockSelf } from '../../accounts/access.ts'
 import { findBlock } from '../../accounts/blocks/store.ts'
+import { claimWrite, clientWrite } from '../../accounts/client-writes.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { type Actor, recordAction } from '../../admin/audit/record.ts'
 import { type Approval, proposerOf } from '../../admin/proposals/propose.ts'
@@ -36,15 +37,25 @@ import * as store from './store.ts'
 
 type LockedComplaint = store.LockedComplaint
 
-export async function complain(deps: Deps, caller: SignedInCaller, id: SessionId, form: ComplaintForm): Promise<void> {
+export async function complain(
+  deps: Deps,
+  caller: SignedInCaller,
+  sessionId: SessionId,
+  form: ComplaintForm,
+  clientId: string | undefined,
+): Promise<void> {
   const { kind, words } = checkComplaint(form)
+  const id = complaintId(uuidv7())
+  const write = clientWrite('complaint', caller, clientId, { sessionId, form })
   await deps.db.transaction(async (tx) => {
     await lockSelf(tx, caller)
-    const session = await lockSession(tx, id)
+    if ((await claimWrite(tx, write, id, await deps.clock.nowIn(tx))) !== null) return
+    const session = await lockSession(tx, sessionId)
     if (session?.userId !== caller.id) throw new DomainError('session_not_found')
     const now = await deps.clock.nowIn(tx)
     guardComplaint(session, now)
-    if (!(await insert(deps, tx, { ...session, sessionId: id, kind, words, createdAt: now }))) throw new DomainError('complaint_exists')
+    const complaint = { ...session, id, sessionId, kind, words, createdAt: now }
+    if (!(await insert(deps, tx, complaint))) throw new DomainError('complaint_exists')
   })
 }
 
@@ -52,14 +63,13 @@ export async function complain(deps: Deps, caller: SignedInCaller, id: SessionId
 export function recordComplaintsOfBlocks(deps: Deps): void {
   deps.events.record(['session_stopped'], async (tx, { sessionId, userId, chatterId }) => {
     const createdAt = await deps.clock.nowIn(tx)
-    await insert(deps, tx, { sessionId, userId, chatterId, kind: 'blocked', words: null, createdAt })
+    await insert(deps, tx, { id: complaintId(uuidv7()), sessionId, userId, chatterId, kind: 'blocked', words: null, createdAt })
   })
 }
 
-async function insert(deps: Deps, tx: Tx, complaint: Omit<Parameters<typeof store.insertComplaint>[1], 'id'>): Promise<boolean> {
-  const id = complaintId(uuidv7())
-  const { sessionId, userId, chatterId, createdAt } = complaint
-  if (!(await store.insertComplaint(tx, { ...complaint, id }))) return false
+async function insert(deps: Deps, tx: Tx, complaint: Parameters<typeof store.insertComplaint>[1]): Promise<boolean> {
+  const { id, sessionId, userId, chatterId, createdAt } = complaint
+  if (!(await store.insertComplaint(tx, complaint))) return false
   await deps.events.publish(tx, { kind: 'complaint_made', complaintId: id, sessionId, userId, chatterId, madeAtMs: createdAt.getTime() })
   return true
 }

@@ -22,8 +22,8 @@ const MAX_OWN_COMPLAINTS = 50
 export function registerComplaints(deps: Deps, on: On): void {
   const { query } = deps.db
 
-  on(contract.createComplaint, async ({ account, body: { sessionID, kind, words } }) => {
-    await actions.complain(deps, account, sessionID, { kind, words })
+  on(contract.createComplaint, async ({ account, body: { sessionID, kind, words, clientID } }) => {
+    await actions.complain(deps, account, sessionID, { kind, words }, clientID)
     return reply('complaint_sent')
   })
 

@@ -6,6 +6,7 @@ import { type MessageId, type NoteId, type ReportId, reportId } from '#domain/id
 import { checkDecisionNote, checkReport, checkWarningNote, type ReportForm, type ReportOutcome } from '#domain/reports.ts'
 import { type LockedWithAdmins, lockActingAdmin, lockAnyForAdmin, lockSelf } from '../../accounts/access.ts'
 import { banLocked } from '../../accounts/admin-actions.ts'
+import { claimWrite, clientWrite } from '../../accounts/client-writes.ts'
 import { warnLocked } from '../../accounts/warnings.ts'
 import { type Actor, recordAction } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,15 +14,23 @@ import type { SignedInCaller } from '../../platform/auth/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import * as store from './store.ts'
 
-export async function reportMessage(deps: Deps, caller: SignedInCaller, messageId: MessageId, form: ReportForm): Promise<void> {
+export async function reportMessage(
+  deps: Deps,
+  caller: SignedInCaller,
+  messageId: MessageId,
+  form: ReportForm,
+  clientId: string | undefined,
+): Promise<void> {
   const { reason, words } = checkReport(form)
+  const id = reportId(uuidv7())
+  const write = clientWrite('report', caller, clientId, { messageId, form })
   await deps.db.transaction(async (tx) => {
     await lockSelf(tx, caller)
+    const createdAt = await deps.clock.nowIn(tx)
+    if ((await claimWrite(tx, write, id, createdAt)) !== null) return
     const message = await store.findMessageOf(tx, caller.id, messageId)
     if (!message) throw new DomainError('message_not_found')
     if (message.senderId === caller.id) throw new DomainError('own_message')
-    const id = reportId(uuidv7())
-    const createdAt = await deps.clock.nowIn(tx)
     const subject = { sessionId: message.sessionId, messageId, noteId: null, reportedId: message.senderId }
     if (!(await store.insertReport(tx, { id, ...subject, reporterId: caller.id, reason, words, createdAt })))
       throw new DomainError('report_exists')
@@ -31,15 +40,23 @@ export async function reportMessage(deps: Deps, caller: SignedInCaller, messageI
 }
 
 /** Even if its author has removed it, or the minutes have begun: it was read before. */
-export async function reportNote(deps: Deps, caller: SignedInCaller, noteId: NoteId, form: ReportForm): Promise<void> {
+export async function reportNote(
+  deps: Deps,
+  caller: SignedInCaller,
+  noteId: NoteId,
+  form: ReportForm,
+  clientId: string | undefined,
+): Promise<void> {
   const { reason, words } = checkReport(form)
+  const id = reportId(uuidv7())
+  const write = clientWrite('report', caller, clientId, { noteId, form })
   await deps.db.transaction(async (tx) => {
     await lockSelf(tx, caller)
+    const createdAt = await deps.clock.nowIn(tx)
+    if ((await claimWrite(tx, write, id, createdAt)) !== null) return
     const note = await store.findNoteOf(tx, caller.id, noteId)
     if (!note) throw new DomainError('note_not_found')
     if (note.authorId === caller.id) throw new DomainError('own_note')
-    const id = reportId(uuidv7())
-    const createdAt = await deps.clock.nowIn(tx)
     const subject = { sessionId: note.sessionId, messageId: null, noteId, reportedId: note.authorId }
     if (!(await store.insertReport(tx, { id, ...subject, reporterId: caller.id, reason, words, createdAt })))
       throw new DomainError('note_report_exists')

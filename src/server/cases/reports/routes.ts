@@ -22,10 +22,10 @@ const RECORDING_URL_SECONDS = 15 * 60
 export function registerReports(deps: Deps, on: On): void {
   const { query } = deps.db
 
-  on(contract.createReport, async ({ account, body: { messageID, noteID, reason, words, consent } }) => {
+  on(contract.createReport, async ({ account, body: { messageID, noteID, reason, words, consent, clientID } }) => {
     const form = { reason, words, consents: consent }
-    if (noteID !== undefined) await actions.reportNote(deps, account, noteID, form)
-    else if (messageID !== undefined) await actions.reportMessage(deps, account, messageID, form)
+    if (noteID !== undefined) await actions.reportNote(deps, account, noteID, form, clientID)
+    else if (messageID !== undefined) await actions.reportMessage(deps, account, messageID, form, clientID)
     return reply('message_reported')
   })
 

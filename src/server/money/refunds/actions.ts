@@ -13,6 +13,7 @@ import { amountOf, type Proposal } from '#domain/proposals.ts'
 import * as refunds from '#domain/refunds.ts'
 import type { Session } from '#domain/sessions.ts'
 import { lockActingAdmin, lockSelfForShare } from '../../accounts/access.ts'
+import { claimWrite, clientWrite } from '../../accounts/client-writes.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { type Actor, recordAction } from '../../admin/audit/record.ts'
 import { type Approval, mustPropose, propose, proposerOf } from '../../admin/proposals/propose.ts'
@@ -131,10 +132,19 @@ async function phaseNow(deps: Deps, tx: Tx, session: Session): Promise<Phase> {
   return phaseOf(await settleWindow(deps, tx, session, now), now)
 }
 
-export async function giveAccount(deps: Deps, account: Principal, id: RefundId, typed: BankAccount): Promise<void> {
+export async function giveAccount(
+  deps: Deps,
+  account: Principal,
+  id: RefundId,
+  typed: BankAccount,
+  clientId: string | undefined,
+): Promise<void> {
   const bank = refunds.checkAccount(typed)
+  const write = clientWrite('refund_account', account, clientId, { id, typed })
   await deps.db.transaction(async (tx) => {
     admit({ callers: ['user', 'admin'] }, await lockSelfForShare(tx, account))
+    // Not given again: it may have been refused since.
+    if ((await claimWrite(tx, write, id, await deps.clock.nowIn(tx))) !== null) return
     const refund = await store.lockRefund(tx, id)
     // Other people may not know that it exists.
     if (!refund || refund.userId !== account.id) throw new DomainError('refund_not_found')

@@ -23,8 +23,8 @@ export function registerRefunds(deps: Deps, on: On): void {
   registerDecisions(deps, on)
   registerLists(deps, on)
 
-  on(contract.giveRefundAccount, async ({ account, params, body }) => {
-    await actions.giveAccount(deps, account, params.id, body)
+  on(contract.giveRefundAccount, async ({ account, params, body: { clientID, ...bank } }) => {
+    await actions.giveAccount(deps, account, params.id, bank, clientID)
     return reply('refund_account_given')
   })
 }

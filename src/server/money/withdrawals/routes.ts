@@ -49,8 +49,8 @@ function registerOwn(deps: Deps, on: On): void {
     }
   })
 
-  on(contract.createWithdraw, async ({ account, query, body: { amount, ...bank } }) => {
-    const requested = await actions.requestWithdraw(deps, account, query.chatterID, { bank, amount })
+  on(contract.createWithdraw, async ({ account, query, body: { amount, clientID, ...bank } }) => {
+    const requested = await actions.requestWithdraw(deps, account, query.chatterID, { bank, amount, clientId: clientID })
     return { withdraw: presentWithdraw(deps, requested), ...reply('withdraw_requested') }
   })
 }

@@ -81,9 +81,15 @@ export async function hideWithdrawal(tx: Tx, id: WithdrawalId, at: Date): Promis
 /** Returns the withdrawals in the order of the ids, without deleted ones. */
 export async function findWithdrawals(query: Query, ids: readonly WithdrawalId[]): Promise<ListedWithdrawal[]> {
   if (ids.length === 0) return []
-  const rows = await listed(query).where('withdrawals.id', 'in', ids).execute()
+  const rows = await listed(query).where('withdrawals.deleted_at', 'is', null).where('withdrawals.id', 'in', ids).execute()
   const found = new Map(rows.map((row) => [row.id, toListed(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Also when an admin has deleted it since: the chatter who sends the request again gets the same answer. */
+export async function findRequested(query: Query | Tx, id: WithdrawalId): Promise<ListedWithdrawal | null> {
+  const row = await listed(query).where('withdrawals.id', '=', id).executeTakeFirst()
+  return row ? toListed(row) : null
 }
 
 /** What was entered with a proposal to pay it: in a payout run, or with a row of a bank statement. */
@@ -104,6 +110,7 @@ export async function findOwnWithdrawals(
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<ListedWithdrawal[]> {
   const rows = await listed(query)
+    .where('withdrawals.deleted_at', 'is', null)
     .where('withdrawals.chatter_id', '=', chatter)
     .orderBy('withdrawals.number', 'desc')
     .offset(skip)
@@ -122,7 +129,7 @@ export async function countOwnWithdrawals(query: Query, chatter: AccountId): Pro
   return total
 }
 
-function listed(query: Query) {
+function listed(query: Query | Tx) {
   return query
     .selectFrom('withdrawals')
     .innerJoin('accounts as chatters', 'chatters.id', 'withdrawals.chatter_id')
@@ -144,7 +151,6 @@ function listed(query: Query) {
       'changers.username as changed_by',
       'changers.deleted_at as changer_deleted_at',
     ])
-    .where('withdrawals.deleted_at', 'is', null)
 }
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]

@@ -187,6 +187,14 @@ export interface Schema {
     advance_paisa: Generated<number>
     held_paisa: Generated<number>
   }
+  client_writes: {
+    account_id: string
+    kind: 'purchase' | 'withdraw' | 'refund_account' | 'report' | 'complaint'
+    client_id: string
+    subject_id: string
+    content_hash: Buffer
+    created_at: Date
+  }
   complaints: {
     id: string
     number: GeneratedAlways<number>
