@@ -113,7 +113,11 @@ export const MONEY_BUGS = [
     withoutLine('money/payouts/actions.ts', '{ isHeld }'),
     swap('db/migrations/0037_payouts.sql', 'unique index payout_run_rows_held', 'index payout_run_rows_held'),
   ),
-  bug('one transfer pays two rows', RUNS, swap('db/migrations/0053_reference_key.sql', 'unique index payout_run', 'index payout_run')),
+  bug(
+    'one transfer pays two rows',
+    'money/payouts/reference-key.test.ts',
+    swap('db/migrations/0053_reference_key.sql', 'unique index payout_run', 'index payout_run'),
+  ),
   bug(
     'reopening a run does not lock what it pays',
     RUNS,
