@@ -6,7 +6,7 @@ import { findings, reporting } from './testing.ts'
 
 it.each([
   ['src/server/config.ts', true],
-  ['scripts/start.mjs', true],
+  ['scripts/launch.mjs', true],
   ['e2e/sign-up.ts', true],
   ['bench/search.ts', true],
   ['vitest.config.ts', true],
