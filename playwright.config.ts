@@ -30,7 +30,8 @@ export default defineConfig<object, InputOptions>({
     // The app shows dates in the browser's time zone; the journeys expect this one.
     timezoneId: 'Asia/Karachi',
     screenshot: 'only-on-failure',
-    // Its own journeys are in worker.spec.ts, worker.full.spec.ts and push.full.spec.ts; elsewhere it would answer requests that a journey wants to observe.
+    // Its own journeys are in worker.spec.ts, worker.full.spec.ts and push.full.spec.ts; elsewhere it would answer requests that a journey
+    // wants to observe.
     serviceWorkers: 'block',
     // See motion.ts.
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,5 +1,6 @@
 -- Checks the guarantees about money (docs/guarantees.md#money, by their numbers): each row is a violation, and no row means that the
--- books are in order. It is one query, so it sees one moment, even while people buy and are paid. It relies on no constraint, trigger or code.
+-- books are in order. It is one query, so it sees one moment, even while people buy and are paid. It relies on no constraint, trigger or
+-- code.
 
 with entries as (
   -- Each movement as two rows: minus in one bucket, plus in the other.

@@ -7,6 +7,7 @@ import { citationsResolve, guaranteesAreShown } from './tidy/citations.ts'
 import { environment, finished, finishedText, namedColumns, pureDomain, wire } from './tidy/code.ts'
 import { changelog, decisions, linksResolve, namedDecisionsExist } from './tidy/docs.ts'
 import { importDirection, knownFolders, noBarrels } from './tidy/imports.ts'
+import { shortLines } from './tidy/lines.ts'
 import { platformKnowsNoFeature } from './tidy/platform.ts'
 import {
   anyMachine,
@@ -51,6 +52,7 @@ const RULES: readonly Rule[] = [
   changelog,
   citationsResolve,
   guaranteesAreShown,
+  shortLines,
 ]
 
 function repositoryFiles(): string[] {

@@ -11,7 +11,10 @@ const LAST = `Khan Malik Butt Sheikh Chaudhry Qureshi Siddiqui Mirza Raja Awan B
 Rana Shah Tarar Usmani Virk Warraich Yousaf Zaidi Abbasi Baloch Cheema Dar`
 const PROVIDERS = 'gmail.com gmail.com gmail.com yahoo.com hotmail.com outlook.com'
 
-/** For searches with few matches: every tenth account of the older half has a provider that no newer account has, and three accounts have a rare pair of letters. */
+/**
+ * For searches with few matches: every tenth account of the older half has a provider that no newer account has, and three accounts have a
+ * rare pair of letters.
+ */
 const FILL = `
   insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
   select gen_random_uuid(), username, lower(username), email, email, 'none', role, 'approved',

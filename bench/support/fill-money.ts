@@ -1,6 +1,6 @@
 // Fills a database that already has accounts with realistic sessions, withdrawals and books: nine in ten sessions are completed, the
-// newest fifty are pending, one chatter and one buyer are far busier than the rest, and many proofs look alike. The distribution is the same
-// for every size, so that two databases differ only in size.
+// newest fifty are pending, one chatter and one buyer are far busier than the rest, and many proofs look alike. The distribution is the
+// same for every size, so that two databases differ only in size.
 
 import pg from 'pg'
 

@@ -33,7 +33,9 @@ export function joined(page: Page): Promise<void> {
   return answered(page, 'joinSession')
 }
 
-/** Call before the page is opened. Resolves when the server has answered an event of this name, so that what the page reported is stored. */
+/**
+ * Call before the page is opened. Resolves when the server has answered an event of this name, so that what the page reported is stored.
+ */
 export function answered(page: Page, event: string): Promise<void> {
   return new Promise((resolve) => onAnswer(page, event, resolve))
 }

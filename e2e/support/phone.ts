@@ -22,7 +22,9 @@ export async function onPhone(page: Page, act: () => Promise<void>): Promise<voi
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** For `pointer: coarse` and `hover: none`. The browser knows no mouse of this machine, so `hover: hover` is back with the next load only. */
+/**
+ * For `pointer: coarse` and `hover: none`. The browser knows no mouse of this machine, so `hover: hover` is back with the next load only.
+ */
 async function setTouch(page: Page, enabled: boolean): Promise<void> {
   const devTools = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, devTools)

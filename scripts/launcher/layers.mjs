@@ -9,8 +9,8 @@ import { missingBrowser, systemPostgres } from './system-packages.mjs'
 const binary = (...path) => join(root, 'node_modules', ...path)
 
 /**
- * In the order they run, fastest first. A layer without `quick` runs in `npm run test:all` only. `quick` and `full` are seconds on two cores,
- * for the time that is announced before this machine has run the layer once.
+ * In the order they run, fastest first. A layer without `quick` runs in `npm run test:all` only. `quick` and `full` are seconds on two
+ * cores, for the time that is announced before this machine has run the layer once.
  */
 export const LAYERS = [
   { name: 'check', quick: 45, full: 45, counts: 'steps', prepare: () => ({ args: ['scripts/check.ts'], count: countCheckLines }) },

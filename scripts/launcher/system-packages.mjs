@@ -26,7 +26,9 @@ export function systemPostgres() {
   return version === undefined ? null : { version, binDirectory: binDirectory(version) }
 }
 
-/** Why there is no browser for the journeys and how to get one, or null. Without the headless shell, everything takes half as long again. */
+/**
+ * Why there is no browser for the journeys and how to get one, or null. Without the headless shell, everything takes half as long again.
+ */
 export function missingBrowser(node) {
   if (existsSync(CHROMIUM)) return null
   const own = playwrightChromium(node)

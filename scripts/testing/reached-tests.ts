@@ -1,5 +1,6 @@
 // Which test files a change can reach: those that import a changed file, directly or through other files. Tests of the server import the
-// whole app, so the app is not followed; instead a reached file of a feature reaches the tests in its folder, which call it through the app.
+// whole app, so the app is not followed; instead a reached file of a feature reaches the tests in its folder, which call it through the
+// app.
 
 import { posix } from 'node:path'
 

@@ -35,8 +35,8 @@ function followed(page: string, anchor: string | undefined, at: number, reposito
   return []
 }
 
-/** A file in backticks, followed by titles of its tests in quotes. */
-const SHOWN_BY = /`([\w./-]+\.(?:ts|tsx|sql))`((?:[,;]? "[^"]+")*)/g
+/** A file in backticks, followed by titles of its tests in quotes, possibly on the next line. */
+const SHOWN_BY = /`([\w./-]+\.(?:ts|tsx|sql))`((?:[,;]?\s+"[^"]+")*)/g
 
 export const guaranteesAreShown: Rule = {
   name: 'guarantees-are-shown',

@@ -123,7 +123,9 @@ async function buildWorker(outDir: string, written: Build): Promise<void> {
 
 const LOADERS = /\/src\/texts\/\w+\/(?:texts|answers)\.ts$/
 
-/** The description of a language imports all its texts. The worker imports the two areas that it needs directly, so the rest is left out. */
+/**
+ * The description of a language imports all its texts. The worker imports the two areas that it needs directly, so the rest is left out.
+ */
 function onlyItsOwnTexts(): Plugin {
   return {
     name: 'only-its-own-texts',

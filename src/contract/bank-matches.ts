@@ -62,7 +62,10 @@ const BankRow = z.object({
   reversal: OtherRow.nullable(),
   /** The bank calls it a reversal, and an admin has decided that it takes back none. That can be decided again. */
   tookBackNone: z.boolean(),
-  /** Of a reversal without such a row, also of one that `tookBackNone`: those that it may take back, newest first, at most 20. An admin decides (`decideReversal`). */
+  /**
+   * Of a reversal without such a row, also of one that `tookBackNone`: those that it may take back, newest first, at most 20. An admin
+   * decides (`decideReversal`).
+   */
   mayReverse: z.array(OtherRow),
   /** Such a reversal may be about this row. A debit then pays nothing until it is decided. */
   mayBeReversed: z.boolean(),
@@ -74,7 +77,10 @@ const BankRow = z.object({
     .object({
       payment: MatchedPayment,
       isCurrent: z.boolean(),
-      /** Confirming it paid the withdraw or refund, or proposed to; otherwise it only recorded that the money was seen, and can be taken back. */
+      /**
+       * Confirming it paid the withdraw or refund, or proposed to; otherwise it only recorded that the money was seen, and can be taken
+       * back.
+       */
       hasPaid: z.boolean(),
       /** A second admin has to confirm the payout. */
       isProposed: z.boolean(),

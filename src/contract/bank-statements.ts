@@ -208,7 +208,9 @@ const ReconciledDay = z.object({
   books: z.object({
     purchases: Count,
     moneyIn: Rupees,
-    /** Withdraws and refunds that are matched with a debit of this account and day: the books do not know from which account others left. */
+    /**
+     * Withdraws and refunds that are matched with a debit of this account and day: the books do not know from which account others left.
+     */
     payouts: Count,
     moneyOut: Rupees,
   }),

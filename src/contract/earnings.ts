@@ -1,4 +1,5 @@
-// A chatter's day: what they earned, what can be withdrawn next, who waits, and how long they were online (docs/product.md#the-chatters-day).
+// A chatter's day: what they earned, what can be withdrawn next, who waits, and how long they were online
+// (docs/product.md#the-chatters-day).
 
 import * as z from 'zod'
 import { HELD_FOR } from '#domain/held.ts'

@@ -22,7 +22,9 @@ export const ChatSummary = z.object({
   lastMessage: ChatMessage.pick({ sessionID: true, senderID: true, message: true, type: true, createdAt: true, duration: true }).nullable(),
   /** Unread messages to the caller in the session of the last message, up to 100. */
   unreadCount: z.number().int(),
-  /** When something last happened: a message, the decision on the payment or the purchase. Lists are sorted by it, after running sessions. */
+  /**
+   * When something last happened: a message, the decision on the payment or the purchase. Lists are sorted by it, after running sessions.
+   */
   activeAt: Time,
 })
 export type ChatSummary = z.infer<typeof ChatSummary>

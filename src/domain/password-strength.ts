@@ -43,7 +43,9 @@ function strengthOf(length: number): PasswordStrength {
   return ENOUGH.find(([, from]) => length >= from)?.[0] ?? 'weak'
 }
 
-/** A character that continues a repetition or a sequence ('aaa', '1234', 'cba') does not count, nor does one after the third of its kind. */
+/**
+ * A character that continues a repetition or a sequence ('aaa', '1234', 'cba') does not count, nor does one after the third of its kind.
+ */
 function countedLength(text: string): number {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
   const seen = new Map<number, number>()

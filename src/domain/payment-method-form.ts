@@ -1,4 +1,5 @@
-// What an admin may enter about a payment method, and its place among the others. Buyers' pages need none of it, so it is a file of its own.
+// What an admin may enter about a payment method, and its place among the others. Buyers' pages need none of it, so it is a file of its
+// own.
 
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa, paisaFromRupees } from './money.ts'

@@ -83,13 +83,17 @@ export interface Reversal {
   readonly advancePaisa: Paisa
 }
 
-/** What of the credit of this session is held, and what the chatter has available. A credit is held whole until its refund, or not at all. */
+/**
+ * What of the credit of this session is held, and what the chatter has available. A credit is held whole until its refund, or not at all.
+ */
 export interface Reachable {
   readonly held: Paisa
   readonly available: Paisa
 }
 
-/** In proportion to credit and fee; a paisa that does not divide is taken from the larger remainder, and from the fee when they are equal. */
+/**
+ * In proportion to credit and fee; a paisa that does not divide is taken from the larger remainder, and from the fee when they are equal.
+ */
 export function reversalOf({ earnedPaisa, feePaisa }: Earning, amountPaisa: Paisa, { held, available }: Reachable): Reversal {
   const price = BigInt(earnedPaisa) + BigInt(feePaisa)
   // With BigInt, because the products may exceed the safe integers.

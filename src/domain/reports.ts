@@ -1,5 +1,5 @@
-// A report shows one message, and a few around it, to the admins, or one note on kept minutes. Nothing else of a conversation is ever shown to them, so the reporter
-// must agree to exactly that.
+// A report shows one message, and a few around it, to the admins, or one note on kept minutes. Nothing else of a conversation is ever shown
+// to them, so the reporter must agree to exactly that.
 
 import { DomainError } from './errors.ts'
 import { visibleOrBlank } from './text.ts'

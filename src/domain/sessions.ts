@@ -108,7 +108,10 @@ export interface BeforePurchase extends Engagement {
   readonly earlier: EarlierPurchases
 }
 
-/** Why any purchase of this buyer from this chatter is refused now, or null. While two people talk, the buyer may buy the session that follows, once. */
+/**
+ * Why any purchase of this buyer from this chatter is refused now, or null. While two people talk, the buyer may buy the session that
+ * follows, once.
+ */
 export function obstacleOf({ isBlocked, hasNext, busy, earlier }: BeforePurchase, userId: AccountId, now: Date): DomainError | null {
   if (isBlocked) return new DomainError('purchase_blocked')
   if (hasNext) return new DomainError('session_open')

@@ -46,7 +46,8 @@ export const ALLOWANCES = {
   // Reading and comparing a file of 100,000 rows takes a core for some seconds.
   'bank-statement': { points: 60, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },
-  // In milliseconds of a core. A buyer may try several pictures, which take about a second each; one that is made to take longer costs more.
+  // In milliseconds of a core. A buyer may try several pictures, which take about a second each; one that is made to take longer costs
+  // more.
   'read-proof': { points: 60_000, seconds: HOUR },
   withdraw: { points: 10, seconds: HOUR },
   // Every admin is notified of each.

@@ -35,7 +35,9 @@ export const KB = 1024
 export const ONE: Pick<Cost, 'replyBytes'> = { replyBytes: 16 * KB }
 /** A numbered page: 20 rows of at most 12 KB. */
 export const PAGE: Pick<Cost, 'replyBytes'> = { replyBytes: 256 * KB }
-/** A page of people, of at most 6 KB each. All running sessions are on the first: 240, when ten are bought in each hour of the longest plan. */
+/**
+ * A page of people, of at most 6 KB each. All running sessions are on the first: 240, when ten are bought in each hour of the longest plan.
+ */
 export const PEOPLE: Pick<Cost, 'replyBytes' | 'inTurn'> = { replyBytes: 1536 * KB, inTurn: true }
 
 export const PEOPLE_ROWS = 240

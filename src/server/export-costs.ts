@@ -1,4 +1,5 @@
-// The costs of receipts and statements, and of the files of the admin's lists: as the lists, but all rows of them. A few pages of 500 rows are in memory.
+// The costs of receipts and statements, and of the files of the admin's lists: as the lists, but all rows of them. A few pages of 500 rows
+// are in memory.
 
 import { type Cost, FOUND_ROWS, KB, KEY_ROWS, ONE } from './cost-units.ts'
 

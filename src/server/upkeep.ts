@@ -1,6 +1,6 @@
 // The jobs that tidy up, each run by one node: every hour files that no row names, old notices, expired sign-ins, old times online, old
-// client ids and mails that were kept as files; every day proofs, recordings, descriptions of bank statements and notes on kept minutes that are
-// older than they are kept.
+// client ids and mails that were kept as files; every day proofs, recordings, descriptions of bank statements and notes on kept minutes
+// that are older than they are kept.
 
 import { sweepAvatars } from './accounts/avatars.ts'
 import { removeOldClientWrites } from './accounts/client-writes.ts'

@@ -71,7 +71,9 @@ const EXAMINE = `async (known) => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
   const readable = new Map([[null, false]])
-  /** Whether a calculation shows that WCAG's ratio is reached. A link in a line of text without an underline must also differ from the text. */
+  /**
+   * Whether a calculation shows that WCAG's ratio is reached. A link in a line of text without an underline must also differ from the text.
+   */
   function isReadable(element, combination) {
     const { display, textDecorationLine } = getComputedStyle(element)
     const isInLine = display === 'inline' || display === 'contents'

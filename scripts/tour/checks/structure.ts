@@ -52,7 +52,10 @@ async function smallInFullView(page: Page, { nodes }: Violation): Promise<Violat
 /** The rules that find something else in another layout of the same elements, or in hidden ones. */
 const LAYOUT_ONLY: RunOptions = { runOnly: { type: 'rule', values: ['scrollable-region-focusable', 'aria-hidden-focus', SIZE_RULE] } }
 
-/** What the other rules read: elements, texts and attributes, and whether they are displayed. Without generated ids and what is behind a dialog. */
+/**
+ * What the other rules read: elements, texts and attributes, and whether they are displayed. Without generated ids and what is behind a
+ * dialog.
+ */
 async function structureOf(page: Page): Promise<string> {
   const structure = await page.evaluate<string>(`(() => {
     const isRead = ({ name }) => name !== 'class' && name !== 'style' && !name.startsWith('data-')

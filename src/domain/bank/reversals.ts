@@ -1,5 +1,5 @@
-// Which row a reversal takes back. Rows are paired only when nothing else can be meant; the rest is decided by an admin, because a wrong pair
-// hides money.
+// Which row a reversal takes back. Rows are paired only when nothing else can be meant; the rest is decided by an admin, because a wrong
+// pair hides money.
 
 import { DomainError } from '../errors.ts'
 import type { Paisa } from '../money.ts'

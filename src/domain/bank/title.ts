@@ -1,5 +1,5 @@
-// Which account a bank statement is about, as its title lines say. A file that was imported for the wrong account mixes the payments of two,
-// so an admin is asked when the title names another one than was chosen.
+// Which account a bank statement is about, as its title lines say. A file that was imported for the wrong account mixes the payments of
+// two, so an admin is asked when the title names another one than was chosen.
 
 import type { StatementTable } from './csv.ts'
 

@@ -74,8 +74,8 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
   await sql`
     update proposals set bank_name = null, account_name = null, account_number = null
     where user_id = ${id} and account_number is not null`.execute(tx)
-  // What the bank has written may name the person, also where it takes their payment back. A payment that was never matched is not known to be theirs.
-  // Each part has an index, because the person may have bought much, and the matches of all people are many.
+  // What the bank has written may name the person, also where it takes their payment back. A payment that was never matched is not known to
+  // be theirs. Each part has an index, because the person may have bought much, and the matches of all people are many.
   await sql`
     update bank_statement_rows set description = null, note_words = null
     where (description is not null or note_words <> '') and id in (

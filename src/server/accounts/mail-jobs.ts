@@ -1,5 +1,5 @@
-// Mails about an account, as jobs. They are written when they are sent (accounts/security/mails.ts): a job contains no link, and an address only
-// when the account no longer has it, encrypted.
+// Mails about an account, as jobs. They are written when they are sent (accounts/security/mails.ts): a job contains no link, and an address
+// only when the account no longer has it, encrypted.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountId } from '#domain/ids.ts'

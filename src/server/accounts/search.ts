@@ -1,6 +1,6 @@
-// Search by any part of username or email, or by phone number, newest first, at any size (decision 0008). Matches are counted up to a cap, so the work
-// can end there too. A rare term is looked up in the whole index at once; a frequent one is searched from the newest piece of the
-// index on until the cap is reached. A small sample, spread over all pieces, shows which of the two it is.
+// Search by any part of username or email, or by phone number, newest first, at any size (decision 0008). Matches are counted up to a cap,
+// so the work can end there too. A rare term is looked up in the whole index at once; a frequent one is searched from the newest piece of
+// the index on until the cap is reached. A small sample, spread over all pieces, shows which of the two it is.
 
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#domain/text.ts'

@@ -131,7 +131,8 @@ export async function noteUse(query: Query, id: SignInId, address: string, now: 
 
 /**
  * Ends all sign-ins of the account with everything that could lead to one: links that were mailed, an unconfirmed email address, and
- * the addresses that are known; and the devices that receive push messages. The row of the account must be locked. Returns the version for a new sign-in.
+ * the addresses that are known; and the devices that receive push messages. The row of the account must be locked. Returns the version for
+ * a new sign-in.
  */
 export async function endAllSignIns(tx: Tx, id: AccountId): Promise<number> {
   await tx.deleteFrom('sign_ins').where('account_id', '=', id).execute()

@@ -39,8 +39,8 @@ interface Unread extends Pair {
 
 /**
  * Writes a notice for each pair with a message that was sent before `waitedSince` and is still unread, or raises the
- * count of the existing notice. Messages of a notice that was read in the list are not counted again. A session that has ended cannot be opened any
- * more, so nothing in it counts as unread.
+ * count of the existing notice. Messages of a notice that was read in the list are not counted again. A session that has ended cannot be
+ * opened any more, so nothing in it counts as unread.
  */
 export async function writeMessageNotices(
   tx: Tx,

@@ -1,6 +1,6 @@
-// Buying a session, or sending a rejected payment again. Reading the proof is slow, so it happens before anything is locked. It is also expensive, so the purchase is
-// validated first. The validation that counts is the second one, in the transaction that locks both accounts, the payment method
-// and the month of its receiving account, and writes.
+// Buying a session, or sending a rejected payment again. Reading the proof is slow, so it happens before anything is locked. It is also
+// expensive, so the purchase is validated first. The validation that counts is the second one, in the transaction that locks both accounts,
+// the payment method and the month of its receiving account, and writes.
 
 import { v7 as uuidv7 } from 'uuid'
 import { monthIn } from '#domain/business-time.ts'

@@ -1,6 +1,7 @@
 // Search of Session Requests by session id, by the beginning of a transaction ID, or by a part of either party's username or email,
-// newest first, at any size (decision 0011). The newest sessions are checked one by one: frequent terms are mostly found there. Otherwise the names lead
-// to the parties and the parties to their sessions. Either way the work is bounded by the cap of the count, not by the total.
+// newest first, at any size (decision 0011). The newest sessions are checked one by one: frequent terms are mostly found there. Otherwise
+// the names lead to the parties and the parties to their sessions. Either way the work is bounded by the cap of the count, not by the
+// total.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'

@@ -334,7 +334,7 @@ export async function proofsInUse(query: Query, keys: readonly string[]): Promis
   return new Set(rows.flatMap(({ proof_key }) => proof_key ?? []))
 }
 
-/** Null when this reader may not have it: a proof is for the buyer and for admins, while they are approved and the session was not deleted. */
+/** Null if this reader may not see it: proofs are for the buyer and admins, while they are approved and the session is not deleted. */
 export async function findReadableProof(
   query: Query,
   key: string,

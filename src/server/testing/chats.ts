@@ -51,7 +51,9 @@ export interface Listener {
   readonly received: ChatMessage[]
 }
 
-/** A connected socket of this person that has joined the sessions, and keeps what it receives. What happened before is not emitted to it. */
+/**
+ * A connected socket of this person that has joined the sessions, and keeps what it receives. What happened before is not emitted to it.
+ */
 export async function aListener(app: TestApp, by: Person, ...sessions: readonly SessionId[]): Promise<Listener> {
   await app.deps.events.settled()
   const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })

@@ -61,7 +61,9 @@ function listedIn(query: string, tables: readonly string[]): string[] {
   return tables.filter((table) => new RegExp(`\\b(?:from|join)\\s+${table}\\b`).test(lists))
 }
 
-/** Changed by jobs at any moment: a connection opens or closes, and figures are added up. Whether the figures are right is checked above. */
+/**
+ * Changed by jobs at any moment: a connection opens or closes, and figures are added up. Whether the figures are right is checked above.
+ */
 const CHANGED_BY_JOBS = /^(?:presence|figure_|active_)/
 
 /** The sign-ins that tests make for their calls are left out as well. */

@@ -1,6 +1,6 @@
 // The tests of minutes when the server is killed (docs/guarantees.md#money, 15): by kill -9 before any statement of the transaction in
-// which kept minutes start, are kept at the end of a session, or lapse, or a held credit is released, and after its COMMIT. Nothing of it is stored, or all of it; the
-// next server does what is left to do, once.
+// which kept minutes start, are kept at the end of a session, or lapse, or a held credit is released, and after its COMMIT. Nothing of it
+// is stored, or all of it; the next server does what is left to do, once.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

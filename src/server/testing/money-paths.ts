@@ -266,7 +266,9 @@ async function anAlmostEmptyEarner(app: TestApp) {
   return { cast, id }
 }
 
-/** As the job does at the end of a session. It may run at any time otherwise, and what a call about the session sends would depend on that. */
+/**
+ * As the job does at the end of a session. It may run at any time otherwise, and what a call about the session sends would depend on that.
+ */
 async function closeWindow(app: TestApp, id: SessionId): Promise<void> {
   const open = app.db.query.updateTable('session_windows').where('session_id', '=', id).where('closed_at', 'is', null)
   await open.set({ closed_at: app.clock.now() }).execute()

@@ -1,5 +1,5 @@
-// The tests of money when the database stops at once, without warning (docs/guarantees.md#money, 15): every change that was acknowledged is still
-// there.
+// The tests of money when the database stops at once, without warning (docs/guarantees.md#money, 15): every change that was acknowledged is
+// still there.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'

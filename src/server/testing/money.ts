@@ -159,7 +159,10 @@ export async function anEarning(
   return id
 }
 
-/** Both have the running session open right now; without it its minutes are kept at its end. Another test of the app may have moved the clock. */
+/**
+ * Both have the running session open right now; without it its minutes are kept at its end. Another test of the app may have moved the
+ * clock.
+ */
 export async function haveMet(app: TestApp, id: SessionId): Promise<void> {
   await sql`update session_windows set met_at = least(greatest(${app.clock.now()}, starts_at), ends_at) where session_id = ${id}`.execute(
     app.db.query,

@@ -314,7 +314,10 @@ export const TABLE: readonly Row[] = [
   [fetchLandingFacts,                  [200, 200, 200, 200, 200, 200, 200, 200, 200], nothing],
 ]
 
-/** Logging out ends nothing else, a test notice and the reading of a screenshot or a bank statement change nothing, and voice messages are tested in chat/voice.test.ts. */
+/**
+ * Logging out ends nothing else, a test notice and the reading of a screenshot or a bank statement change nothing, and voice messages are
+ * tested in chat/voice.test.ts.
+ */
 const WITHOUT_LOCK: readonly Endpoint[] = [
   signIns.logOut,
   notices.testNoticeDevice,

@@ -1,5 +1,5 @@
-// The page, the search, the status and the open panel of an admin list are in the address, so that a view can be reloaded, sent as a link and
-// left with Back.
+// The page, the search, the status and the open panel of an admin list are in the address, so that a view can be reloaded, sent as a link
+// and left with Back.
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
 import { isDay, rangeFault } from '#domain/day-range.ts'

@@ -80,7 +80,9 @@ const COMPARED = ['isFirst', 'isLast', 'tick', 'partnerName', 'onRetry', 'onDele
 /** Farther than this, a touch is not a tap. */
 const MAX_TAP_PX = 8
 
-/** A mouse opens them by pointing, the keyboard by moving to the message (message-keys.ts). A finger taps: a long press selects the text. */
+/**
+ * A mouse opens them by pointing, the keyboard by moving to the message (message-keys.ts). A finger taps: a long press selects the text.
+ */
 function useOpenActions() {
   const [isOpen, setIsOpen] = useState(false)
   const start = useRef({ x: 0, y: 0 })

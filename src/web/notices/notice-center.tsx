@@ -87,7 +87,10 @@ function useWorkerQuestions(notices: readonly Notice[]): void {
   )
 }
 
-/** The worker has no token, so a page sends the new subscription of this browser to the server. After a failure it is sent again when a page starts. */
+/**
+ * The worker has no token, so a page sends the new subscription of this browser to the server. After a failure it is sent again when a page
+ * starts.
+ */
 async function sendSubscription(): Promise<void> {
   await reportThisDevice()
   sendToWorker({ kind: 'subscription-sent' })

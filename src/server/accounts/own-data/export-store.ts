@@ -12,7 +12,9 @@ export interface Owner {
   readonly isChatter: boolean
 }
 
-/** As in the histories: for a chatter only those whose payment was approved, and without deleted ones, unless a buyer sees it as removed. */
+/**
+ * As in the histories: for a chatter only those whose payment was approved, and without deleted ones, unless a buyer sees it as removed.
+ */
 export async function findSessions(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
   const rows = await query
     .selectFrom('sessions')

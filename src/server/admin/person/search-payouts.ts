@@ -32,8 +32,8 @@ interface ByReference {
 }
 
 /**
- * The whole reference of the bank, in any spelling. That of a withdraw is in the row of its payout run, or in the match with a row of a bank
- * statement.
+ * The whole reference of the bank, in any spelling. That of a withdraw is in the row of its payout run, or in the match with a row of a
+ * bank statement.
  */
 export async function payoutsByReference(query: Query, text: string): Promise<ByReference> {
   const key = transactionKey(text)

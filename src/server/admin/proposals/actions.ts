@@ -16,7 +16,9 @@ import { findProposed, lockProposal } from './store.ts'
 /** What withdrawals, refunds and accounts do with a proposal that was confirmed. */
 export type CarryOut = Readonly<Record<ProposalKind, (deps: Deps, tx: Tx, approval: Approval, proposal: Proposal) => Promise<unknown>>>
 
-/** Refusals of the admin who confirms, and what can be decided first. With every other one, nobody could carry out the proposal any more. */
+/**
+ * Refusals of the admin who confirms, and what can be decided first. With every other one, nobody could carry out the proposal any more.
+ */
 const KEEPS_IT_PENDING: readonly ErrorCode[] = ['own_refund', 'forbidden', 'sign_in_required', 'account_banned', 'bank_row_in_doubt']
 
 export async function confirmProposal(deps: Deps, carryOut: CarryOut, admin: Actor, id: ProposalId): Promise<void> {

@@ -1,5 +1,5 @@
-// The people an account has sessions with, each once, with their running session or else their latest one. Running ones come first, then by last activity: a message, a decision on the payment
-// or, before there is one, the purchase (decision 0029).
+// The people an account has sessions with, each once, with their running session or else their latest one. Running ones come first, then by
+// last activity: a message, a decision on the payment or, before there is one, the purchase (decision 0029).
 
 import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '#domain/errors.ts'

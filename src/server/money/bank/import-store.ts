@@ -47,7 +47,9 @@ export async function saveColumns(
     .execute()
 }
 
-/** Locks the bank statements of the account until commit, so that two imports never store the same row. See docs/architecture.md#lock-order. */
+/**
+ * Locks the bank statements of the account until commit, so that two imports never store the same row. See docs/architecture.md#lock-order.
+ */
 export async function lockStatements(tx: Tx, receivingKey: string): Promise<void> {
   // Updating the row to its current value takes the lock, also when another import has just created it.
   await sql`

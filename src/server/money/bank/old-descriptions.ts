@@ -1,5 +1,5 @@
-// The description of a row and the words of a note on it may name the payer, so they are erased when proofs of that age are. The rest of the
-// row stays for the books, and so does its hash, by which it is recognized in a later file.
+// The description of a row and the words of a note on it may name the payer, so they are erased when proofs of that age are. The rest of
+// the row stays for the books, and so does its hash, by which it is recognized in a later file.
 
 import { sql } from 'kysely'
 import { keptSince } from '#domain/retention.ts'

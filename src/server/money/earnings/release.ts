@@ -1,6 +1,6 @@
-// Held credits become available (decision 0054). Each window that ends adds a job with the time at which its credit is due, and each decision
-// of an admin about the session a job that looks at once. A job decides on the locked session, so running late or twice changes nothing.
-// Every minute another job finds credits that have lost their job.
+// Held credits become available (decision 0054). Each window that ends adds a job with the time at which its credit is due, and each
+// decision of an admin about the session a job that looks at once. A job decides on the locked session, so running late or twice changes
+// nothing. Every minute another job finds credits that have lost their job.
 
 import type { DomainEvent } from '#domain/events.ts'
 import { dueAfter, release } from '#domain/held.ts'

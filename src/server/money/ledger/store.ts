@@ -79,8 +79,8 @@ export async function postAll(tx: Tx, chatterId: AccountId, postings: readonly P
 }
 
 /**
- * Money that becomes available, by a credit, its release or a withdrawal that is taken back. It repays the advance first, in the same statement,
- * because the database refuses available money beside an advance.
+ * Money that becomes available, by a credit, its release or a withdrawal that is taken back. It repays the advance first, in the same
+ * statement, because the database refuses available money beside an advance.
  */
 export async function postIncome(tx: Tx, posting: Posting, balance: Balance): Promise<Balance> {
   const repayment = repaymentOf(balance)

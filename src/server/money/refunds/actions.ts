@@ -155,7 +155,10 @@ export async function giveAccount(
   })
 }
 
-/** Returns the proposal that was made instead, when another admin has to confirm it. The bank's reference proves the payment, so there is no way back from here. */
+/**
+ * Returns the proposal that was made instead, when another admin has to confirm it. The bank's reference proves the payment, so there is no
+ * way back from here.
+ */
 export async function completeRefund(
   deps: Deps,
   admin: Actor,

@@ -14,7 +14,8 @@ export type Payout = { readonly kind: 'withdraw'; readonly id: WithdrawalId } | 
  */
 export async function guardReference(tx: Tx, reference: string, { kind, id }: Payout, purpose: 'pay' | 'record' = 'pay'): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payout reference ' || reference_key(${reference}), 0))`.execute(tx)
-  // A statement of its own, after the lock. The reference of a row of a bank statement is in its match, whether it has paid or was recorded.
+  // A statement of its own, after the lock. The reference of a row of a bank statement is in its match, whether it has paid or was
+  // recorded.
   const { rows } = await sql<{ by: 'refund' | 'payout' }>`
     select by from (
       select 'refund' as by, id as subject_id from refunds

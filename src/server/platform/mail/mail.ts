@@ -17,7 +17,9 @@ export interface OutgoingMail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** `refused`: the mail server will never accept this one. Anything else that goes wrong is thrown as an OutageError, and may succeed later. */
+/**
+ * `refused`: the mail server will never accept this one. Anything else that goes wrong is thrown as an OutageError, and may succeed later.
+ */
 export type MailOutcome = 'accepted' | 'refused'
 
 export interface Mailer {

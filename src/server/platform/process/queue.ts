@@ -13,7 +13,10 @@ interface QueueOptions {
   readonly refusal?: ErrorCode & ('overloaded' | 'too_many_requests')
 }
 
-/** A queue for each key, one item at a time unless told otherwise. In front of a queue for all, it keeps a busy key from taking every place there. */
+/**
+ * A queue for each key, one item at a time unless told otherwise. In front of a queue for all, it keeps a busy key from taking every place
+ * there.
+ */
 export function openQueueForEach({ atOnce = 1, maxWaiting }: { readonly atOnce?: number; readonly maxWaiting: number }): RunQueuedByKey {
   const queues = new Map<string, { readonly inTurn: RunQueued; inUse: number }>()
   return async (key, work) => {

@@ -1,4 +1,5 @@
-// The process that recognises text in pictures and compares them, one at a time. Its parent ends it when it takes too long, and starts another one.
+// The process that recognises text in pictures and compares them, one at a time. Its parent ends it when it takes too long, and starts
+// another one.
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -1,6 +1,6 @@
-// Recognises the words in pictures, and compares two pictures closely, on this machine. The work is done in a process of its own, one picture at a time: it takes a
-// core for about a second, a damaged picture may hang or crash it, and WebAssembly never gives memory back. Nothing depends on it:
-// without it, or when it is busy, pictures are just not read (decision 0032).
+// Recognises the words in pictures, and compares two pictures closely, on this machine. The work is done in a process of its own, one
+// picture at a time: it takes a core for about a second, a damaged picture may hang or crash it, and WebAssembly never gives memory back.
+// Nothing depends on it: without it, or when it is busy, pictures are just not read (decision 0032).
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,5 @@
-// Compares a history with the guarantees of docs/guarantees.md#messages. It is pure, so that its tests can invent histories that break them.
+// Compares a history with the guarantees of docs/guarantees.md#messages. It is pure, so that its tests can invent histories that break
+// them.
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ClientLog, History, StoredRow } from './history.ts'

@@ -129,7 +129,9 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
 const KINDS_OF_SESSION = 3
 const START_TRIES = 10
 
-/** In every three sessions, one runs all the time, one ends in the middle and one begins in the middle. Every third user has two sessions. */
+/**
+ * In every three sessions, one runs all the time, one ends in the middle and one begins in the middle. Every third user has two sessions.
+ */
 async function makePeople(
   app: TestApp,
   { sessions, seconds, admin }: { readonly sessions: number; readonly seconds: number; readonly admin: Person },

@@ -1,4 +1,5 @@
-// How to reach the operator, and whether the operator reaches people by mail. Loaded once, and not through the query cache, which the landing page does not have.
+// How to reach the operator, and whether the operator reaches people by mail. Loaded once, and not through the query cache, which the
+// landing page does not have.
 
 import { useSyncExternalStore } from 'react'
 import { type Contact, fetchContact } from '#contract/contact.ts'

@@ -19,8 +19,9 @@ export interface Reportable {
 export const ReportContext = createContext<(reportable: Reportable) => void>(() => undefined)
 
 /**
- * Has the form for reporting one of the messages or notes inside. It is not part of a message: React passes what is pressed in a dialog to the
- * elements around it, so a message would take a tap on the form for one on itself. It also stays when the session of the message ends, or kept minutes begin.
+ * Has the form for reporting one of the messages or notes inside. It is not part of a message: React passes what is pressed in a dialog to
+ * the elements around it, so a message would take a tap on the form for one on itself. It also stays when the session of the message ends,
+ * or kept minutes begin.
  */
 export function Reporting({ children }: { readonly children: ReactNode }) {
   const [reportable, setReportable] = useState<Reportable | null>(null)

@@ -5,7 +5,9 @@ import type { TextArea } from '#texts/areas.ts'
 
 interface SpecTexts {
   readonly section: string
-  /** An area of src/texts/en, or `refusals` (contract/errors.ts), `replies` (contract/replies.ts) or `plans` (titles in domain/plans.ts). */
+  /**
+   * An area of src/texts/en, or `refusals` (contract/errors.ts), `replies` (contract/replies.ts) or `plans` (titles in domain/plans.ts).
+   */
   readonly area: TextArea | 'refusals' | 'replies' | 'plans'
   readonly texts: readonly string[]
 }
