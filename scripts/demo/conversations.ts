@@ -1,5 +1,5 @@
 // Messages of the buyer (`u`) and the chatter (`c`) in the demo, written as people in Pakistan do: English, Roman Urdu, and both
-// in one sentence. `~4.5` is a voice message of 4.5 seconds. Urdu script is in conversations-in-urdu.ts.
+// in one sentence. `~` is a voice message. Urdu script is in conversations-in-urdu.ts.
 
 export type Conversation = readonly string[]
 
@@ -18,7 +18,7 @@ export const NEW_JOB: Conversation = [
   'u: I said "a little bit of medium pace"',
   'c: Hamza you told me you bowled a no-ball in a TAPE BALL match',
   'u: That was one time. And the wicket was a chair',
-  'c~6.4',
+  'c~',
   'u: Hahaha okay okay, fair',
   'c: Seriously though, I am proud of you. Three weeks ago you wanted to stay where you were because it was safe',
   'u: I know. I wrote down what you said, "ask what you would regret in five years". It is on a sticky note on my monitor now. My colleague asked if it is a company slogan',
@@ -26,7 +26,7 @@ export const NEW_JOB: Conversation = [
   'u: Haan bas, PKR 50 per glance',
   'u: Ammi bhi khush hain. Subah subah halwa puri bana di, office late hote hote bacha',
   'c: Ammi ka pyaar hamesha calories mein hota hai 😌',
-  'u~4.2',
+  'u~',
   'c: Wah, yeh toh poetry ho gayi!',
   'c: So what is the one thing you are nervous about for this week?',
   'u: There is a presentation on Thursday. Ten people, and I have to explain the old system that I have known for exactly four days',
@@ -53,7 +53,7 @@ export const LAST_PAGES: Conversation = [
   'c: The tiffin. Everybody says the tiffin',
   'u: My eyes got "dust" in them. In Lahore this is believable',
   'c: 😂 smog is a great excuse for literature',
-  'c~5.1',
+  'c~',
   'u: Haha true. So what next? Something shorter. And happier please',
   'c: Short and happy… do you read Urdu comfortably or shall I stay in English?',
   'u: Urdu is fine, I am slow but I enjoy it',
@@ -77,7 +77,7 @@ export const CRICKET_FINAL: Conversation = [
   'c: 😂 remote ki shahadat, har final mein ek toh banti hai',
   'u: And then that catch on the boundary. I thought it was six',
   'c: Same. I had already started the bhangra',
-  'u~3.6',
+  'u~',
   'c: Yes!! That commentary! I replayed it four times',
   'u: Okay I needed to talk to somebody who understands. My office is full of football people',
   'c: Condolences',
@@ -116,7 +116,7 @@ export const HUNZA: Conversation = [
   'u: You are better than a guidebook',
   'c: A guidebook never had to push a Mehran out of a nala',
   'u: Wait what',
-  'c~9.2',
+  'c~',
   'u: 😂😂😂 I can not breathe',
   'c: True story. Send pictures when you reach, and keep a warm layer in the car even if Pindi feels like an oven',
   'u: Inshallah. Thank you so much!',
@@ -163,7 +163,7 @@ export const BIRYANI_RESCUE: Conversation = [
   'u: Nearly = stop. Writing it down',
   'c: And fry the onions yourself. Packet onions are how people find out',
   'u: You sound like you have seen things',
-  'c~7.7',
+  'c~',
   'u: 😂 okay I feel ready. Thank you!',
   'c: Send a picture before the guests come, there is never one after',
 ]
@@ -207,7 +207,7 @@ export const SHORT_CONVERSATIONS: readonly Conversation[] = [
     'c: Jab ungliyan haar maan leti hain, ek din baad',
     'u: Yaani kabhi nahi',
     'c: Pehle chota F seekho, sirf chaar taar. Bara wala apne aap aayega',
-    'c~5.8',
+    'c~',
     'u: Ohh yeh toh acha lag raha hai!',
     'c: Bas roz das minute. Shaam ko, chai ke baad',
   ],

@@ -38,7 +38,7 @@ import { type Method, payoutOf } from './banks.ts'
 import type { DemoClock } from './clock.ts'
 import { keepTokens } from './demo-tokens.ts'
 import { type DemoChatter, emailOf, PASSWORD } from './people.ts'
-import type { VoiceNote } from './voice.ts'
+import type { Recording } from './recordings.ts'
 
 export interface DemoAccount {
   readonly id: AccountId
@@ -180,7 +180,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     },
 
     async setAvatar(by: DemoAccount, picture: Buffer): Promise<void> {
-      await upload(uploadAvatar, by, { userID: by.id }, { name: 'avatar', filename: 'me.png', type: 'image/png', bytes: picture })
+      await upload(uploadAvatar, by, { userID: by.id }, { name: 'avatar', filename: 'me.webp', type: 'image/webp', bytes: picture })
     },
 
     async setAccountStatus(admin: DemoAccount, { id }: DemoAccount, status: Status): Promise<void> {
@@ -263,9 +263,9 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       })
     },
 
-    async sendVoiceMessage(id: SessionId, by: DemoAccount, to: DemoAccount, { seconds, recording, peaks }: VoiceNote): Promise<void> {
+    async sendVoiceMessage(id: SessionId, by: DemoAccount, to: DemoAccount, { seconds, bytes, peaks }: Recording): Promise<void> {
       const fields = { sessionID: id, senderID: by.id, receiverID: to.id, duration: String(seconds), peaks: peaks.join(',') }
-      const file = { name: 'voice', filename: 'voice.webm', type: 'audio/webm', bytes: recording }
+      const file = { name: 'voice', filename: 'voice.webm', type: 'audio/webm', bytes }
       // The server gives up reading a recording after some seconds, which is too soon on a busy machine.
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -40,7 +40,7 @@ it('a demo has people, sessions and withdrawals in every state, is ready again a
 }, async () => {
   const app = await testApp({ recognition: openRecognition({ log: openLog({ level: 'silent' }), limitMs: TIMEOUT_MS }) })
   const accounts = await fillDemo(app.deps, new Date(), SMALL)
-  const first = await makeReady(app.deps, accounts, { starts: 0, size: SMALL })
+  const first = await makeReady(app.deps, accounts, { starts: 0 })
   app.clock.set(new Date())
   const secondsLeft = (endsAt: Date) => (endsAt.getTime() - Date.now()) / 1000
   expect(secondsLeft(first.endingSoon.endsAt)).toBeGreaterThan(0)
@@ -85,14 +85,14 @@ it('a demo has people, sessions and withdrawals in every state, is ready again a
   const doubts = { talha: [], ali_in_doha: [], sarmad: ['transactionID', 'paidAt'] }
   expect(await readOldest(app, admin, Object.keys(doubts).length), 'what differs or cannot be read').toEqual(doubts)
 
-  const second = await makeReady(app.deps, accounts, { starts: 1, size: SMALL })
+  const second = await makeReady(app.deps, accounts, { starts: 1 })
   expect(second.running.id, 'a running session is kept').toBe(first.running.id)
 
   // Nobody can buy any more, and nothing is left to decide.
   await app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('role', '=', 'user').execute()
   const pending = await app.db.query.selectFrom('sessions').select('id').where('status', '=', 'pending').execute()
   for (const { id } of pending) await app.call(deleteSessionRequest, admin, { params: { id } })
-  await expect(makeReady(app.deps, accounts, { starts: 2, size: SMALL })).rejects.toThrow('cannot make a payment to decide')
+  await expect(makeReady(app.deps, accounts, { starts: 2 })).rejects.toThrow('cannot make a payment to decide')
 })
 
 it('filling a demo, when it is aborted, stops', async () => {

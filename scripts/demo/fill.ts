@@ -1,18 +1,17 @@
 // Fills an empty database with some weeks of activity, by calling the real server in chronological order.
 
+import { readFileSync } from 'node:fs'
 import * as contract from '#contract/notices.ts'
 import { ensureFirstAdmin } from '#server/accounts/actions.ts'
 import type { Foundations } from '#server/deps.ts'
-import { drawAvatar, type Face } from './avatar.ts'
 import { bankStatement } from './bank-statement.ts'
 import { METHODS } from './banks.ts'
 import { daysAgo, demoClock, minutesBefore, mondaysAgo } from './clock.ts'
 import { type DemoAccount, type DemoApi, openDemoApi, Refused } from './demo-api.ts'
-import { drawAll } from './draw.ts'
 import { CHATTERS, type DemoChatter, type DemoUser, FIRST_ADMIN, PASSWORD, SECOND_ADMIN, USERS } from './people.ts'
 import { randomBy } from './random.ts'
 import { refunds } from './refunds.ts'
-import { type DemoContext, prepareMedia, runInOrder, sessionActions, type TimedAction } from './session-actions.ts'
+import { type DemoContext, drawProofs, runInOrder, sessionActions, type TimedAction } from './session-actions.ts'
 import { pastSessions, pendingSessions } from './sessions.ts'
 import { type DemoSize, WHOLE } from './size.ts'
 
@@ -23,7 +22,8 @@ const OPENED_DAYS_AGO = 41
 
 export async function fillDemo(foundations: Foundations, now: Date, size: DemoSize = WHOLE, signal?: AbortSignal): Promise<DemoAccounts> {
   const sessions = [...pastSessions(now, size.historyDays), ...pendingSessions(now)]
-  const [media, faces] = await Promise.all([prepareMedia(sessions, size, signal), drawFaces(size, signal)])
+  const proofOf = await drawProofs(sessions, signal)
+  const faces = readFaces(size)
   const api = await openDemoApi(foundations, demoClock(), signal)
   try {
     const accounts: Record<string, DemoAccount> = {}
@@ -44,12 +44,12 @@ export async function fillDemo(foundations: Foundations, now: Date, size: DemoSi
     // Runs second, because sessions need the ids of all accounts.
     const context: DemoContext = { api, admin: accountOf(SECOND_ADMIN.username), accountOf }
     await runInOrder(api, [
-      ...sessions.flatMap((session) => sessionActions(context, media, session)),
+      ...sessions.flatMap((session) => sessionActions(context, proofOf, session)),
       ...payouts(context, now),
       ...bans(context, now),
       ...refunds(context, now),
       ...bankStatement(context, now),
-      reusedTransaction(context, now, media.proofOf(sessions[0] ?? never()), sessions[0]?.transactionId ?? ''),
+      reusedTransaction(context, now, proofOf(sessions[0] ?? never()), sessions[0]?.transactionId ?? ''),
       { at: minutesBefore(now, UNREAD_MINUTES), run: () => readNotices(api, Object.values(accounts)) },
     ])
     await runInOrder(api, lastSeen(api, accounts, now))
@@ -208,16 +208,11 @@ function lastSeen(api: DemoApi, accounts: DemoAccounts, now: Date): TimedAction[
   })
 }
 
-async function drawFaces({ maxFaces }: DemoSize, signal?: AbortSignal): Promise<ReadonlyMap<string, Buffer>> {
-  const faces: [string, Face][] = [FIRST_ADMIN, SECOND_ADMIN, ...USERS, ...CHATTERS].flatMap(({ username, face }) =>
-    face === null ? [] : [[username, face] as [string, Face]],
+function readFaces({ maxFaces }: DemoSize): ReadonlyMap<string, Buffer> {
+  const faces = [FIRST_ADMIN, SECOND_ADMIN, ...USERS, ...CHATTERS].flatMap(({ username, face }) =>
+    face === null ? [] : [[username, readFileSync(new URL(`./assets/avatars/${face}.webp`, import.meta.url))] as const],
   )
-  const drawn = faces.slice(0, maxFaces)
-  const pictures = await drawAll(
-    drawn.map(([, face]) => drawAvatar(face)),
-    signal,
-  )
-  return new Map(drawn.map(([username], index) => [username, pictures[index] ?? never()]))
+  return new Map(faces.slice(0, maxFaces))
 }
 
 async function setAvatarIfAny(api: DemoApi, account: DemoAccount, faces: ReadonlyMap<string, Buffer>): Promise<void> {

@@ -2,15 +2,14 @@
 
 import type { Gender, Status } from '#domain/accounts.ts'
 import type { PlanTitle } from '#domain/plans.ts'
-import type { Face } from './avatar.ts'
 
 export const PASSWORD = 'guftagu-demo'
 
 export interface DemoPerson {
   readonly username: string
   readonly joinedDaysAgo: number
-  /** Null means that initials are shown. */
-  readonly face: Face | null
+  /** The picture's name in assets/avatars; null means that initials are shown. */
+  readonly face: string | null
 }
 
 export interface DemoChatter extends DemoPerson {
@@ -34,13 +33,13 @@ export interface DemoUser extends DemoPerson {
 export const FIRST_ADMIN = {
   username: 'admin',
   email: 'admin@guftagu.example',
-  face: { skin: 3, hair: 'side', beard: 'stubble', glasses: 'square', ground: 'emerald', cloth: '#274a5f' } as Face,
+  face: 'admin',
 }
 /** Signs up as a user and is made an admin. */
 export const SECOND_ADMIN: DemoUser = {
   username: 'farah.office',
   joinedDaysAgo: 40,
-  face: { skin: 2, hair: 'hijab', scarf: '#3d5a80', glasses: 'round', ground: 'sand', cloth: '#233a57', mood: 'calm' },
+  face: 'farah-office',
 }
 
 /** The logins that are printed, one of each role. */
@@ -58,16 +57,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     prices: prices(450, 800, 1400),
     onLandingPage: true,
     status: 'approved',
-    face: {
-      skin: 2,
-      hair: 'dupatta',
-      scarf: '#0b6b54',
-      hairColour: 'black',
-      ground: 'marigold',
-      cloth: '#0f7a60',
-      earrings: true,
-      mood: 'smile',
-    },
+    face: 'mahnoor',
   },
   {
     username: 'zoya.reads',
@@ -77,7 +67,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     joinedDaysAgo: 37,
     prices: prices(350, 650, 1100),
     status: 'approved',
-    face: { skin: 1, hair: 'bob', hairColour: 'brown', glasses: 'round', ground: 'plum', cloth: '#8d4a7e', mood: 'smile' },
+    face: 'zoya-reads',
   },
   {
     username: 'chai_with_danish',
@@ -88,7 +78,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     prices: prices(300, 550, 950),
     onLandingPage: true,
     status: 'approved',
-    face: { skin: 3, hair: 'short', beard: 'full', ground: 'terracotta', cloth: '#7a3b22', mood: 'smile' },
+    face: 'chai-with-danish',
   },
   {
     username: 'noor-e-sukhan',
@@ -99,16 +89,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     prices: prices(500, 900, 1600),
     onLandingPage: true,
     status: 'approved',
-    face: {
-      skin: 3,
-      hair: 'dupatta',
-      scarf: '#efe6d6',
-      hairColour: 'grey',
-      glasses: 'square',
-      ground: 'emerald',
-      cloth: '#3f6b5c',
-      mood: 'calm',
-    },
+    face: 'noor-e-sukhan',
   },
   {
     username: 'sameer_on_strings',
@@ -118,7 +99,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     joinedDaysAgo: 34,
     prices: prices(400, 0, 1300),
     status: 'approved',
-    face: { skin: 2, hair: 'curly', hairColour: 'brown', beard: 'stubble', ground: 'sky', cloth: '#24507d', mood: 'grin' },
+    face: 'sameer-on-strings',
   },
   {
     username: 'kiran',
@@ -128,7 +109,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     joinedDaysAgo: 33,
     prices: prices(250, 450, 800),
     status: 'approved',
-    face: { skin: 3, hair: 'long', hairColour: 'black', ground: 'terracotta', cloth: '#c24d3a', earrings: true, mood: 'grin' },
+    face: 'kiran',
   },
   {
     username: 'ماہ رخ',
@@ -138,7 +119,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     joinedDaysAgo: 32,
     prices: prices(400, 700, 1200),
     status: 'approved',
-    face: { skin: 2, hair: 'wavy', hairColour: 'auburn', ground: 'olive', cloth: '#6b6f1c', earrings: true, mood: 'smile' },
+    face: 'mahrukh',
   },
   {
     username: 'gilgit.wanderer',
@@ -148,7 +129,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     joinedDaysAgo: 31,
     prices: prices(350, 600, 1050),
     status: 'approved',
-    face: { skin: 1, hair: 'side', hairColour: 'auburn', beard: 'full', ground: 'sky', cloth: '#3c5a3a', mood: 'calm' },
+    face: 'gilgit-wanderer',
   },
   {
     username: 'areeba',
@@ -158,7 +139,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     joinedDaysAgo: 29,
     prices: prices(300, 500, 900),
     status: 'approved',
-    face: { skin: 4, hair: 'hijab', scarf: '#b5566b', ground: 'plum', cloth: '#803a4d', mood: 'smile' },
+    face: 'areeba',
   },
   {
     username: 'faizan',
@@ -178,16 +159,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     joinedDaysAgo: 24,
     prices: prices(600, 1000, 1750),
     status: 'approved',
-    face: {
-      skin: 3,
-      hair: 'bald',
-      beard: 'moustache',
-      hairColour: 'grey',
-      glasses: 'square',
-      ground: 'sand',
-      cloth: '#5a4a3a',
-      mood: 'calm',
-    },
+    face: 'patient-listener',
   },
   {
     username: 'mehak',
@@ -197,7 +169,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     joinedDaysAgo: 20,
     prices: prices(300, 550, 0),
     status: 'approved',
-    face: { skin: 2, hair: 'bun', hairColour: 'brown', ground: 'marigold', cloth: '#b4741a', earrings: true, mood: 'smile' },
+    face: 'mehak',
   },
   {
     username: 'shayan.talks',
@@ -247,7 +219,7 @@ export const CHATTERS: readonly DemoChatter[] = [
     joinedDaysAgo: 30,
     prices: prices(300, 500, 800),
     status: 'banned',
-    face: { skin: 4, hair: 'short', beard: 'moustache', ground: 'olive', cloth: '#4a4a2a', mood: 'calm' },
+    face: 'sher-dil',
   },
 ]
 
@@ -257,35 +229,35 @@ export const USERS: readonly DemoUser[] = [
     age: 27,
     gender: 'male',
     joinedDaysAgo: 36,
-    face: { skin: 3, hair: 'side', beard: 'stubble', ground: 'sky', cloth: '#2b5d8a', mood: 'smile' },
+    face: 'hamza',
   },
   {
     username: 'ayesha_92',
     age: 33,
     gender: 'female',
     joinedDaysAgo: 35,
-    face: { skin: 2, hair: 'hijab', scarf: '#2f6f62', ground: 'sand', cloth: '#1f5046', mood: 'smile' },
+    face: 'ayesha-92',
   },
   {
     username: 'saad.codes',
     age: 24,
     gender: 'male',
     joinedDaysAgo: 34,
-    face: { skin: 2, hair: 'curly', glasses: 'square', ground: 'emerald', cloth: '#3a3f4a', mood: 'calm' },
+    face: 'saad-codes',
   },
   {
     username: 'hira',
     age: 21,
     gender: 'female',
     joinedDaysAgo: 33,
-    face: { skin: 3, hair: 'long', ground: 'plum', cloth: '#7b3f73', mood: 'smile' },
+    face: 'hira',
   },
   {
     username: 'usman_bhai',
     age: 38,
     gender: 'male',
     joinedDaysAgo: 32,
-    face: { skin: 4, hair: 'short', beard: 'full', ground: 'olive', cloth: '#556020', mood: 'grin' },
+    face: 'usman-bhai',
   },
   { username: 'laiba', joinedDaysAgo: 31, face: null },
   {
@@ -293,14 +265,14 @@ export const USERS: readonly DemoUser[] = [
     age: 29,
     gender: 'male',
     joinedDaysAgo: 30,
-    face: { skin: 3, hair: 'short', beard: 'moustache', ground: 'marigold', cloth: '#a8541c', mood: 'grin' },
+    face: 'biryani-first',
   },
   {
     username: 'tooba',
     age: 26,
     gender: 'female',
     joinedDaysAgo: 28,
-    face: { skin: 1, hair: 'dupatta', scarf: '#c98aa0', ground: 'terracotta', cloth: '#a2506a', mood: 'calm' },
+    face: 'tooba',
   },
   { username: 'rehan_r', joinedDaysAgo: 27, face: null },
   {
@@ -308,20 +280,20 @@ export const USERS: readonly DemoUser[] = [
     age: 31,
     gender: 'female',
     joinedDaysAgo: 26,
-    face: { skin: 2, hair: 'wavy', glasses: 'round', ground: 'emerald', cloth: '#136b57', mood: 'smile' },
+    face: 'nadia',
   },
   {
     username: 'zain',
     age: 22,
     gender: 'male',
     joinedDaysAgo: 24,
-    face: { skin: 5, hair: 'curly', ground: 'sand', cloth: '#3b4d7a', mood: 'grin' },
+    face: 'zain',
   },
   { username: 'maryam.k', joinedDaysAgo: 22, face: null },
   {
     username: 'night_owl_isb',
     joinedDaysAgo: 20,
-    face: { skin: 3, hair: 'bob', glasses: 'square', ground: 'sky', cloth: '#34406b', mood: 'calm' },
+    face: 'night-owl-isb',
   },
   { username: 'talha', joinedDaysAgo: 18, face: null },
   {
@@ -329,14 +301,14 @@ export const USERS: readonly DemoUser[] = [
     age: 23,
     gender: 'female',
     joinedDaysAgo: 16,
-    face: { skin: 4, hair: 'bun', ground: 'marigold', cloth: '#8a5a12', mood: 'smile' },
+    face: 'iqra',
   },
   {
     username: 'ali_in_doha',
     age: 41,
     gender: 'male',
     joinedDaysAgo: 14,
-    face: { skin: 3, hair: 'bald', beard: 'full', hairColour: 'brown', ground: 'terracotta', cloth: '#6a3427', mood: 'smile' },
+    face: 'ali-in-doha',
   },
   { username: 'komal', joinedDaysAgo: 12, face: null },
   { username: 'fast_fahad', joinedDaysAgo: 9, face: null },

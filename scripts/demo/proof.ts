@@ -1,7 +1,6 @@
 // Draws a proof: the receipt of a transfer as a banking app shows it. No real design is imitated: each bank has a colour, and the
 // rest depends on the seed, because screenshots of different phones differ.
 
-import { lettering } from './lettering.ts'
 import { type Random, randomBy } from './random.ts'
 
 export interface Proof {
@@ -58,10 +57,10 @@ function head(random: Random, accent: string, height: number, { bankName, sentAt
   const clock = new Date(sentAt.getTime() + 5 * 3_600_000).toISOString().slice(11, 16)
   const battery = random.whole(8, 26)
   return `<rect width="${WIDTH}" height="${height}" fill="${accent}"/><g>${pattern}</g>
-    ${lettering(clock, { x: 28, baseline: 36, height: 15, colour: '#ffffff', stroke: 1.8 })}
+    ${text(clock, { x: 28, baseline: 36, size: 20, colour: '#ffffff' })}
     <rect x="478" y="22" width="32" height="15" rx="4" fill="none" stroke="#ffffff" stroke-width="1.6"/><rect x="481" y="25" width="${battery}" height="9" rx="2" fill="#ffffff"/>
     <path d="M436 37a10 10 0 0 1 20 0M440 37a6 6 0 0 1 12 0" fill="none" stroke="#ffffff" stroke-width="2"/>
-    ${lettering(bankName, { x: 28, baseline: 104, height: 27, colour: '#ffffff', stroke: 2.1 })}`
+    ${text(bankName, { x: 28, baseline: 104, size: 36, colour: '#ffffff' })}`
 }
 
 const cardBelow = (paper: string, top: number) =>
@@ -98,21 +97,34 @@ function body(random: Random, proof: Proof, { top, accent, ink, faint, line }: L
   const step = random.whole(46, 56)
   const drawn = rows.map(([name, value], index) => {
     const baseline = start + 128 + index * step
-    return `${lettering(name, { x: 52, baseline, height: 14, colour: faint })}
-      ${lettering(value, { x: 488, baseline, height: 14, colour: ink, stroke: 1.9, anchor: 'end' })}
+    return `${text(name, { x: 52, baseline, size: 19, colour: faint })}
+      ${text(value, { x: 488, baseline, size: 19, colour: ink, anchor: 'end' })}
       <rect x="52" y="${baseline + 16}" width="436" height="1" fill="${line}"/>`
   })
   const tick = `<circle cx="${centre}" cy="${top + 64}" r="34" fill="${accent}" opacity="0.14"/><path d="M${centre - 15} ${top + 65}l11 11l20 -23" fill="none" stroke="${accent}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>`
   return `${badge ? tick : ''}
-    ${lettering(random.pick(['Transfer successful', 'Payment sent', 'Money sent']), { x: centre, baseline: start + 22, height: 19, colour: ink, stroke: 1.8, anchor: 'middle' })}
-    ${lettering(amount, { x: centre, baseline: start + 74, height: 33, colour: accent, stroke: 2.2, anchor: 'middle' })}
+    ${text(random.pick(['Transfer successful', 'Payment sent', 'Money sent']), { x: centre, baseline: start + 22, size: 26, colour: ink, anchor: 'middle' })}
+    ${text(amount, { x: centre, baseline: start + 74, size: 44, colour: accent, anchor: 'middle' })}
     ${drawn.join('')}`
 }
 
 function foot(random: Random, accent: string): string {
   if (random.next() < 0.4) return ''
   return `<rect x="52" y="${HEIGHT - 100}" width="436" height="58" rx="29" fill="${accent}"/>
-    ${lettering(random.pick(['Share receipt', 'Done', 'Download']), { x: WIDTH / 2, baseline: HEIGHT - 63, height: 17, colour: '#ffffff', stroke: 1.9, anchor: 'middle' })}`
+    ${text(random.pick(['Share receipt', 'Done', 'Download']), { x: WIDTH / 2, baseline: HEIGHT - 63, size: 23, colour: '#ffffff', anchor: 'middle' })}`
+}
+
+interface Lettering {
+  readonly x: number
+  readonly baseline: number
+  readonly size: number
+  readonly colour: string
+  readonly anchor?: 'start' | 'middle' | 'end'
+}
+
+function text(words: string, { x, baseline, size, colour, anchor = 'start' }: Lettering): string {
+  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<text x="${x}" y="${baseline}" font-family="Inter" font-size="${size}" fill="${colour}" text-anchor="${anchor}">${escaped}</text>`
 }
 
 function dateOf(at: Date): string {

@@ -12,9 +12,8 @@ import { PEHLI_TANKHWAH } from './conversations-in-urdu.ts'
 import { type DemoAccount, openDemoApi, Refused } from './demo-api.ts'
 import type { DemoAccounts } from './fill.ts'
 import { CHATTERS, FIRST_ADMIN, LOGINS } from './people.ts'
-import { type DemoContext, prepareMedia, runInOrder, sessionActions } from './session-actions.ts'
+import { type DemoContext, drawProofs, runInOrder, sessionActions } from './session-actions.ts'
 import { type PlannedSession, transactionOf } from './sessions.ts'
-import { type DemoSize, WHOLE } from './size.ts'
 
 export interface RunningSession {
   readonly id: SessionId
@@ -65,18 +64,17 @@ const URDU: readonly Choice[] = [['ماہ رخ', PEHLI_TANKHWAH]]
 export interface ReadyOptions {
   readonly starts: number
   readonly inUrdu?: boolean
-  readonly size?: DemoSize
   readonly signal?: AbortSignal
 }
 
 export async function makeReady(foundations: Foundations, accounts: DemoAccounts, options: ReadyOptions): Promise<Ready> {
-  const { starts, inUrdu = false, size = WHOLE, signal } = options
+  const { starts, inUrdu = false, signal } = options
   const api = await openDemoApi(foundations, demoClock(), signal)
   try {
     const accountOf = (username: string) => accounts[username] ?? missing(username)
     const context: DemoContext = { api, accountOf, admin: accountOf(FIRST_ADMIN.username) }
     await ensurePendingProof(context, starts)
-    const common = { starts, unseen: 'last', size } as const
+    const common = { starts, unseen: 'last' } as const
     const first = starts % BUYERS.length
     const buyers = [...BUYERS.slice(first), ...BUYERS.slice(0, first)].map(accountOf)
     const running = await ensureRunningSession(context, {
@@ -115,7 +113,6 @@ interface Wanted {
   readonly choicesOf: (user: DemoAccount) => readonly Choice[]
   readonly starts: number
   readonly unseen: NonNullable<PlannedSession['unseen']>
-  readonly size: DemoSize
 }
 
 async function ensureRunningSession(context: DemoContext, wanted: Wanted): Promise<RunningSession> {
@@ -160,11 +157,11 @@ async function startSession(context: DemoContext, { user, chatter, choices }: Pa
     transactionId: transactionOf(seed),
     unseen: wanted.unseen,
   })
-  const media = await prepareMedia([planned(new Date())], wanted.size, api.signal)
+  const proofOf = await drawProofs([planned(new Date())], api.signal)
   // Drawing took a moment, so the time left is counted from here.
   const now = new Date()
   const startsAt = minutesBefore(new Date(now.getTime() + wanted.leftMs), duration)
-  await runInOrder(api, sessionActions(context, media, planned(now), { startsAt, until: minutesBefore(now, 0.4) }))
+  await runInOrder(api, sessionActions(context, proofOf, planned(now), { startsAt, until: minutesBefore(now, 0.4) }))
 }
 
 async function findRunning({ api, admin, accountOf }: DemoContext, wanted: Wanted): Promise<RunningSession | null> {
@@ -207,8 +204,8 @@ async function ensurePendingProof(context: DemoContext, starts: number): Promise
       transactionId: transactionOf(`${user} ${chatter} ${Date.now()}`),
     }
     try {
-      const media = await prepareMedia([planned], WHOLE, api.signal)
-      return await runInOrder(api, sessionActions({ api, admin, accountOf }, media, planned))
+      const proofOf = await drawProofs([planned], api.signal)
+      return await runInOrder(api, sessionActions({ api, admin, accountOf }, proofOf, planned))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
     }

@@ -8,9 +8,8 @@ import { drawAll } from './draw.ts'
 import { CHATTERS } from './people.ts'
 import { drawProof } from './proof.ts'
 import { randomBy } from './random.ts'
+import { RECORDINGS, type Recording } from './recordings.ts'
 import type { PlannedSession } from './sessions.ts'
-import { type DemoSize, WHOLE } from './size.ts'
-import { synthesiseVoice, type VoiceNote } from './voice.ts'
 
 /** Something to do at a past time; the history of the demo is a list of these. */
 export interface TimedAction {
@@ -24,42 +23,23 @@ export interface DemoContext {
   readonly accountOf: (username: string) => DemoAccount
 }
 
-/** Proofs and voice recordings, created before the clock is set. */
-export interface Media {
-  readonly proofOf: (session: PlannedSession) => Buffer
-  readonly voiceOf: (seed: string) => VoiceNote
-}
+/** The proof of each session, drawn before the clock is set. */
+export type ProofOf = (session: PlannedSession) => Buffer
 
-const VOICE = /^[uc]~([\d.]+)$/
 const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const DECIDED_AFTER_MINUTES = 6
 
-export async function prepareMedia(
-  sessions: readonly PlannedSession[],
-  { longestVoiceSeconds }: DemoSize = WHOLE,
-  signal?: AbortSignal,
-): Promise<Media> {
+export async function drawProofs(sessions: readonly PlannedSession[], signal?: AbortSignal): Promise<ProofOf> {
   const drawn = await drawAll(
     sessions.map((session) => drawProof(proofFigures(session))),
     signal,
   )
   const proofs = new Map(sessions.map((session, index) => [session.transactionId, drawn[index]]))
-  const voices = new Map<string, VoiceNote>()
-  for (const session of sessions) {
-    for (const [index, line] of (session.conversation ?? []).entries()) {
-      const seconds = VOICE.exec(line)?.[1]
-      const seed = voiceSeed(session.conversation ?? [], index)
-      if (seconds === undefined || voices.has(seed)) continue
-      const speaker = CHATTERS.find((person) => person.username === session.chatter)
-      signal?.throwIfAborted()
-      const pitch = line.startsWith('c') && speaker?.gender === 'female' ? 'high' : 'low'
-      voices.set(seed, await synthesiseVoice(seed, Math.min(Number(seconds), longestVoiceSeconds), pitch))
-    }
-  }
-  return {
-    proofOf: (session) => found(proofs.get(session.pictureOf ?? session.transactionId), session.transactionId),
-    voiceOf: (seed) => found(voices.get(seed), seed),
+  return (session) => {
+    const proof = proofs.get(session.pictureOf ?? session.transactionId)
+    if (!proof) throw new Error(`the demo has no picture for ${session.transactionId}`)
+    return proof
   }
 }
 
@@ -80,7 +60,7 @@ function proofFigures(session: PlannedSession) {
 /** By default starts a few minutes after the purchase. The messages fill the session, or the time until `until`. */
 export function sessionActions(
   context: DemoContext,
-  media: Media,
+  proofOf: ProofOf,
   session: PlannedSession,
   times: { readonly startsAt?: Date; readonly until?: Date } = {},
 ): TimedAction[] {
@@ -95,7 +75,7 @@ export function sessionActions(
     {
       at: session.boughtAt,
       run: async () => {
-        id = await api.buy({ ...session, user, chatter, method: METHODS[session.method], proof: media.proofOf(session) })
+        id = await api.buy({ ...session, user, chatter, method: METHODS[session.method], proof: proofOf(session) })
       },
     },
   ]
@@ -113,7 +93,7 @@ export function sessionActions(
     }
   }
   if (decision === 'completed' && session.conversation) {
-    const messages = messageActions(context, media, {
+    const messages = messageActions(context, {
       id: bought,
       user,
       chatter,
@@ -141,7 +121,6 @@ const MINUTES = { Basic: 15, Standard: 30, Gold: 60 } as const
 
 function messageActions(
   { api }: DemoContext,
-  media: Media,
   { id, user, chatter, session, conversation, startsAt, until }: SessionMessages,
 ): TimedAction[] {
   const random = randomBy(`rhythm ${session.transactionId}`)
@@ -154,13 +133,11 @@ function messageActions(
     passed += pauses[index] ?? 0
     const at = new Date(startsAt.getTime() + (availableMs * passed) / total)
     const [by, to] = line.startsWith('u') ? [user, chatter] : [chatter, user]
-    const isVoice = VOICE.test(line)
+    const recording = recordingOf(line, session.chatter)
     return {
       at,
       run: () =>
-        isVoice
-          ? api.sendVoiceMessage(id(), by, to, media.voiceOf(voiceSeed(conversation, index)))
-          : api.sendMessage(id(), by, to, line.slice(line.indexOf(':') + 2)),
+        recording ? api.sendVoiceMessage(id(), by, to, recording) : api.sendMessage(id(), by, to, line.slice(line.indexOf(':') + 2)),
     }
   })
   const end = new Date((messages.at(-1)?.at ?? startsAt).getTime() + 5 * SECOND_MS)
@@ -190,8 +167,11 @@ async function saveReceipts(api: DemoApi, { id, user, chatter, conversation, uns
   await api.saveReceipt(id, other, unseen === 'not even delivered' ? read : all, read)
 }
 
-function voiceSeed(conversation: Conversation, index: number): string {
-  return `${conversation[0]} ${index}`
+/** Null for a line of text. */
+function recordingOf(line: string, chatter: string): Recording | null {
+  if (line === 'u~') return RECORDINGS.short
+  if (line !== 'c~') return null
+  return CHATTERS.find(({ username }) => username === chatter)?.gender === 'female' ? RECORDINGS.high : RECORDINGS.low
 }
 
 /** Runs the actions in chronological order with the clock set to each. Can be aborted between two of them. */
@@ -201,9 +181,4 @@ export async function runInOrder(api: DemoApi, actions: readonly TimedAction[]):
     api.clock.set(at)
     await run()
   }
-}
-
-function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`the demo has no picture or recording for ${what}`)
-  return value
 }

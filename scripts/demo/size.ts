@@ -4,8 +4,7 @@ export interface DemoSize {
   /** How many past days have ordinary sessions beside the detailed ones. */
   readonly historyDays: number
   readonly maxFaces: number
-  readonly longestVoiceSeconds: number
 }
 
-export const WHOLE: DemoSize = { historyDays: 31, maxFaces: 100, longestVoiceSeconds: 60 }
-export const SMALL: DemoSize = { historyDays: 0, maxFaces: 2, longestVoiceSeconds: 1 }
+export const WHOLE: DemoSize = { historyDays: 31, maxFaces: 100 }
+export const SMALL: DemoSize = { historyDays: 0, maxFaces: 2 }

@@ -13,7 +13,6 @@ import { drawAll } from '../demo/draw.ts'
 import { CHATTERS, LOGINS, PASSWORD } from '../demo/people.ts'
 import { drawProof } from '../demo/proof.ts'
 import { startDemo } from '../demo/serve.ts'
-import { synthesiseVoice } from '../demo/voice.ts'
 import type { OpenDataset } from './datasets.ts'
 import { Fixtures } from './fixtures.ts'
 import { CONVERSATION, UNREAD_MESSAGES } from './sample-messages.ts'
@@ -120,17 +119,17 @@ async function fillSessions(server: Server, fixtures: Fixtures): Promise<void> {
 
 async function sendConversation(server: Server, session: RunningSession): Promise<void> {
   const { user, chatter, sessionId } = session
-  for (const { own, text, voiceSeconds } of CONVERSATION) {
+  for (const { own, text, recording } of CONVERSATION) {
     const [from, to] = own ? [user, chatter] : [chatter, user]
-    if (voiceSeconds === undefined) {
+    if (recording === undefined) {
       await sendFromAnotherDevice(server, session, from, [text])
       continue
     }
-    const { recording, peaks } = await synthesiseVoice(text, voiceSeconds, own ? 'low' : 'high')
+    const { seconds, bytes, peaks } = recording
     const form = new FormData()
-    const fields = { sessionID: sessionId, senderID: from.id, receiverID: to.id, duration: String(voiceSeconds), peaks: peaks.join(',') }
+    const fields = { sessionID: sessionId, senderID: from.id, receiverID: to.id, duration: String(seconds), peaks: peaks.join(',') }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    form.set('voice', new Blob([new Uint8Array(recording)], { type: 'audio/webm' }), 'voice.webm')
+    form.set('voice', new Blob([new Uint8Array(bytes)], { type: 'audio/webm' }), 'voice.webm')
     await send(server, 'POST', '/voice-message/send', form, from)
   }
 }

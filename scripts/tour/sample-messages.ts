@@ -1,15 +1,17 @@
 // Messages for the tour: both scripts, a link, a word that cannot break, a long paragraph.
 
+import { RECORDINGS, type Recording } from '../demo/recordings.ts'
+
 interface SampleMessage {
   readonly own: boolean
   readonly text: string
   /** Set for a voice message. */
-  readonly voiceSeconds?: number
+  readonly recording?: Recording
 }
 
 const them = (text: string): SampleMessage => ({ own: false, text })
 const own = (text: string): SampleMessage => ({ own: true, text })
-const voice = (isOwn: boolean, voiceSeconds: number): SampleMessage => ({ own: isOwn, text: `spoken for ${voiceSeconds} s`, voiceSeconds })
+const voice = (isOwn: boolean, recording: Recording): SampleMessage => ({ own: isOwn, text: '', recording })
 
 export const CONVERSATION: readonly SampleMessage[] = [
   them('Assalam-o-alaikum! Chai is ready.'),
@@ -24,9 +26,9 @@ export const CONVERSATION: readonly SampleMessage[] = [
   them(
     'When I was small my grandmother read it to us on the roof, summer after summer, always with the same pause before the second line, and nobody was allowed to speak until she had put the book away.\n\nThat pause is what I hear when I read it.',
   ),
-  voice(false, 14),
+  voice(false, RECORDINGS.high),
   own('That is beautiful.'),
-  voice(true, 3),
+  voice(true, RECORDINGS.short),
   own('❤️'),
   own('Read me the second one, too?'),
   them('In the evening, when it is quiet. There are four of them, and they belong together.'),
