@@ -87,7 +87,7 @@ it('one account has a few calls worked on at once; the others wait, and more tha
   })
   expect(first).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(43)
-  // The other party has places of their own.
+  // The other party has separate places.
   expect((await other).status).toBe(200)
 })
 

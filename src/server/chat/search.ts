@@ -36,7 +36,7 @@ const END: Place = { number: Number.MAX_SAFE_INTEGER, seq: 1 }
 interface Block {
   readonly session_id: string
   readonly block: number
-  /** The newest number in it that is before the place from which the search goes on. */
+  /** Its newest message number before the place where the search continues. */
   readonly last: number
 }
 

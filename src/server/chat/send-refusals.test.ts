@@ -168,7 +168,7 @@ it('a sender may send twenty messages at once and must then wait; other senders 
   expect([20, 25]).toContain(refusedAt)
   expect(acks[refusedAt]).toMatchObject({ ok: false, code: 'too_many_requests' })
   expect(await emit(theirs.socket, 'sendMessage', newMessage(session, session.chatter, 'and me?'))).toMatchObject({ ok: true })
-  // Both parties receive the accepted messages; nobody receives the refused ones.
+  // Both parties receive the accepted messages, and neither receives the refused ones.
   const through = acks.flatMap((ack) => (ack.ok ? [ack.message.message] : []))
   await expect.poll(() => theirs.received.map(({ message }) => message)).toEqual([...through, 'and me?'])
 })

@@ -87,7 +87,10 @@ export async function findThreadSessions(
   }))
 }
 
-/** In the given order of ranges and direction. Ends before the message that would make the texts too long; the first is always there. */
+/**
+ * Keeps the order of the ranges and the direction. Stops before the message that would make the texts too long; the first is always
+ * included.
+ */
 export async function findInRanges(query: Query, pair: Pair, ranges: readonly Range[], direction: Direction): Promise<StoredMessage[]> {
   const order = sql.raw(direction === 'older' ? 'desc' : 'asc')
   const columns = sql.join(CONTENT_COLUMNS.map((column) => sql.ref(column)))

@@ -45,8 +45,8 @@ export async function voicesInUse(query: Query, keys: readonly string[]): Promis
 }
 
 /**
- * A recording is for the two parties of a session that was not deleted. Messages carry one address for both parties; without a
- * reader it works while both are approved, and afterwards the one who still is gets an address of their own.
+ * A recording is for the two parties of a session that was not deleted. Messages carry one address for both parties; without a reader it
+ * works while both are approved. After that, the one who still is gets a separate address.
  */
 export async function mayReadVoice(query: Query, key: string, reader: string | null): Promise<boolean> {
   const { rows } = await sql<{ may_read: boolean }>`

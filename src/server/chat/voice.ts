@@ -28,7 +28,7 @@ export interface VoiceForm {
   readonly senderId: AccountId
   readonly receiverId: AccountId
   readonly clientId: string | undefined
-  /** As the sender claims; the recording is measured. */
+  /** The sender's claim; the server measures the recording. */
   readonly seconds: number | null
   readonly peaks: readonly number[]
   readonly replyTo?: MessageId | undefined
@@ -40,7 +40,7 @@ const REFUSALS: Readonly<Record<RecordingRefusal, ErrorCode>> = {
   unreadable: 'voice_unreadable',
 }
 
-/** A file has to be received and stored, too. */
+/** The server also has to receive and store a file. */
 const LEAST_CHARGED_MS = 100
 /** Longer than any voice message may take from its file to its row. */
 const GRACE_MINUTES = 60

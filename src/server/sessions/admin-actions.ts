@@ -107,7 +107,7 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
   await deps.db.transaction(async (tx) => {
     const session = await lockForAdmin(tx, admin, id)
     const now = await deps.clock.nowIn(tx)
-    // The job that decides what becomes of its minutes may not have run yet.
+    // The job that settles its minutes may not have run yet.
     guardDelete(await settleWindow(deps, tx, session, now), now)
     const isRefundWaiting = (await store.hasOpenRefund(tx, id)) || (await findPendingAbout(tx, id)) !== null
     if (isRefundWaiting) throw new DomainError('session_refund_open')

@@ -5,14 +5,14 @@ import type { Deps } from '../deps.ts'
 import type { Query } from '../platform/db/database.ts'
 
 const DECISIONS = 50
-/** With fewer, one slow night would determine the median. */
+/** With fewer decisions, one slow night would determine the median. */
 const MIN_DECISIONS = 10
 const KEEP_MS = 60_000
 const MINUTE_SECONDS = 60
 
 /**
- * In whole minutes, at least one; null while there are too few decisions. Cached for a minute, however many people ask. Null is not
- * cached, because few rows are quick to count.
+ * Whole minutes, at least one; null while there are too few decisions. Cached for a minute, however many people ask. Null is not cached,
+ * because counting few rows is quick.
  */
 export function openApprovalTime(deps: Deps): () => Promise<number | null> {
   let kept: { readonly minutes: Promise<number | null>; readonly untilMs: number } | null = null

@@ -9,7 +9,7 @@ export interface SeenInBank {
   readonly day: string
   readonly amountPaisa: number
   readonly reference: string
-  /** The bank has taken it back since. */
+  /** The bank has since reversed it. */
   readonly isReversed: boolean
 }
 

@@ -12,7 +12,7 @@ import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Proof } from './store.ts'
 
-/** Longer than any that people make in earnest; sessions before that are compared like those of anybody. */
+/** Longer than any honest chain; earlier sessions are compared like those of strangers. */
 export const LONGEST_CHAIN = 50
 /** On each side of a session, so that a reply stays short. */
 const LINKS_SHOWN = 10
@@ -20,7 +20,7 @@ const LINKS_SHOWN = 10
 /** The proof is null when its picture was removed. */
 export type LockedEarlierPurchase = EarlierPurchase & { readonly plan: Plan; readonly bank: BankAccount; readonly proof: Proof | null }
 
-/** Locks the row until commit, so that of two purchases that are sent again for it, the second sees the first. */
+/** Locks the row until commit: if two purchases are sent again for it, the second sees the first. */
 export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<LockedEarlierPurchase | null> {
   const row = await tx
     .selectFrom('sessions')
@@ -91,7 +91,7 @@ interface LinkRow {
   readonly reason: RejectionReason | null
 }
 
-/** For each session the nearest others of its chain, oldest first, without deleted ones. */
+/** The nearest other sessions in each session's chain, oldest first, without deleted ones. */
 export async function findChains(query: Query, ids: readonly SessionId[]): Promise<Map<string, ChainLink[]>> {
   const { rows } = await sql<LinkRow>`
     with recursive earlier (of, id, place) as (

@@ -1,4 +1,4 @@
-// What an admin should know before a payment is approved: whether the two are there, and until when the chatter is busy.
+// What an admin should know before approving a payment: whether the two are online, and until when the chatter is busy.
 
 import { sql } from 'kysely'
 import { type AccountId, accountId } from '#domain/ids.ts'
@@ -10,7 +10,7 @@ export interface Circumstances {
   readonly user: Presence
   readonly chatter: Presence
   readonly busyUntil: Date | null
-  /** With this buyer, whose session then continues the running one. */
+  /** The chatter is busy with this same buyer, so the session would continue the running one. */
   readonly isWithUser: boolean
 }
 

@@ -34,7 +34,7 @@ it('one unpaid claim on a whole month closes the account for no buyer with an ap
   const [stranger, newBuyer, known] = [await aUser(app), await aUser(app), await aKnownBuyer(app, admin)]
   const claim = await buy(app, { user: stranger, chatter, method, title: 'Gold' })
   await buyAsShown(app, known, chatter, method)
-  // For an admin an account is full when nobody can pay into it.
+  // Admins see an account as full if no buyer can pay into it.
   expect(await listed(app, admin, method, '79500')).toMatchObject({ isFull: false, receivedThisMonth: 100_500, claimedThisMonth: 100_500 })
   expect(await listed(app, admin, method, '79500.01')).toMatchObject({ isFull: true })
   await expectFull(app, newBuyer, chatter, method)

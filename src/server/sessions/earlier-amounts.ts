@@ -20,8 +20,8 @@ export interface EarlierAmount {
 const MAX_SHOWN = 5
 
 /**
- * By ID, typed or read, of any buyer, and in the chain, unless another ID was read: then it is the receipt of another payment. An
- * amount that could not be read is taken to be the price.
+ * Readings with the same ID, typed or read, of any buyer, and those in the chain. If another ID was read, the proof belongs to another
+ * payment and is left out. An unreadable amount counts as the price.
  */
 export async function findEarlierAmounts(query: Query, ids: readonly SessionId[]): Promise<readonly EarlierAmount[]> {
   const { rows } = await sql<{ of: string; id: string; amount_paisa: number; has_same_id: boolean }>`

@@ -75,7 +75,7 @@ describe('the counters', () => {
     await rejectedSessions(app, [pair])
     const undone = app.db.transaction(async (tx) => {
       await tx.updateTable('sessions').set({ deleted_at: app.clock.now() }).execute()
-      // With the counter held since the change above, this would end in a timeout.
+      // If the change above still held the counter, this would time out.
       await rejectedSessions(app, [pair])
       throw new Error('changed my mind')
     })

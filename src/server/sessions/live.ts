@@ -1,4 +1,4 @@
-// Emits changes of a session to the open pages of its two parties and of the admins.
+// Emits session changes to the open pages of its two parties and the admins.
 
 import type { ServerPayload } from '#contract/events.ts'
 import type { SessionEvent } from '#domain/events.ts'

@@ -6,7 +6,7 @@ import { findBlock } from '../accounts/blocks/store.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import { findEarlierPurchases, findEngagement, type Pair } from './store.ts'
 
-/** For a user and an approved chatter. */
+/** The pair must be a user and an approved chatter. */
 export async function findObstacle(query: Query | Tx, pair: Pair, now: Date): Promise<DomainError | null> {
   const isBlocked = (await findBlock(query, pair.userId, pair.chatterId)) !== 'none'
   const engagement = await findEngagement(query, pair, now)

@@ -1,5 +1,5 @@
-// Proofs are removed when they are older than the operator keeps them. The hash and the look of a picture stay, so a second use of it
-// is still found, and so does what was read from it, without the places of the words; the books never read the picture.
+// Removes proofs that are older than the operator keeps them. The picture's hash and look stay, so a second use of it is still found. The
+// values read from it stay too, without the positions of the words; the books never read the picture.
 
 import { sql } from 'kysely'
 import { keptSince } from '#domain/retention.ts'

@@ -50,7 +50,7 @@ export async function pairPictures(tx: Tx, { id, number, proof }: BoughtSession,
     select ${id}, id, status = 'pending', bits from alike order by bits, number desc limit ${MAX_CANDIDATES}`.execute(tx)
 }
 
-/** Those that a second look found alike, and near ones that nobody could look at. The newest first. */
+/** Pairs that a second look found alike, and near ones that could not be compared, newest first. */
 export async function findAlikePictures(
   query: Query,
   ids: readonly SessionId[],
@@ -80,7 +80,7 @@ export interface UndecidedPair {
 
 type PartOfReading = Pick<ReadValues, 'transactionID' | 'paidAt'>
 
-/** Also those that were looked at: a reading may come later. */
+/** Includes pairs that were already compared, because a reading may come later. */
 export async function findUndecidedPairs(query: Query, id: SessionId): Promise<readonly UndecidedPair[]> {
   const pairs = await query
     .selectFrom('picture_pairs')
@@ -137,7 +137,7 @@ export async function saveVerdict(tx: Tx, { id, otherId, verdict, look }: PairVe
     .execute()
 }
 
-/** Of purchases that wait and that nobody has looked at yet: from before there was a second look, or while there was no time for it. */
+/** Pairs of pending purchases that were never compared: from before second looks existed, or when there was no time. */
 export async function findWaitingForSecondLook(query: Query, limit: number): Promise<SessionId[]> {
   const { rows } = await sql<{ session_id: string }>`
     select distinct session_id from picture_pairs

@@ -59,7 +59,7 @@ function presentForBuyer(deps: Deps, buyer: Pick<Principal, 'id'>, session: Sess
   const { removedAt } = session
   return {
     ...presentPayment(session),
-    // Nobody may read the picture of a deleted session.
+    // No one may see the picture of a deleted session.
     ...(removedAt === null ? presentProof(deps, buyer, session) : {}),
     sendAgainUntil: presentSendAgain(session),
     removedAt: removedAt?.toISOString() ?? null,

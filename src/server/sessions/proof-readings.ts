@@ -14,7 +14,7 @@ import { lookAgain } from './second-looks.ts'
 import { writeReadSignals } from './signals.ts'
 
 const JOB_NAME = 'read_proof'
-/** For failures of the database. */
+/** Attempts if the database fails. */
 const MAX_ATTEMPTS = 5
 const LIMIT_MS = 60_000
 /** A busy machine may have been too slow for a picture; one that cannot be read three times is left unread. */
@@ -80,7 +80,7 @@ async function readAndStore(deps: Deps, { sessionId: id, tried }: Payload): Prom
   })
 }
 
-/** A picture that was removed meanwhile, or cannot be opened. */
+/** The picture has just been removed, or cannot be opened. */
 function goneForGood(error: unknown): 'gone' {
   const isRemoved = error instanceof Error && 'code' in error && error.code === 'ENOENT'
   if (isRemoved || (error instanceof DomainError && error.code !== 'overloaded')) return 'gone'

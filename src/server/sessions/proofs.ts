@@ -25,7 +25,10 @@ export async function takeProof(deps: Pick<Deps, 'files'>, file: ReceivedFile): 
   return { key: await deps.files.save('proofs', image.extension, image.bytes), sha256: file.sha256, look }
 }
 
-/** The picture of a rejected session, for the one that is sent again: each has a file of its own, which is removed with its row's key. */
+/**
+ * Copies the picture of a rejected session for the one that is sent again. Each has its own file, because a file is removed with its row's
+ * key.
+ */
 export async function copyProof({ files }: Pick<Deps, 'files'>, proof: Proof | null): Promise<Proof> {
   if (proof === null) throw new DomainError('screenshot_missing')
   const bytes = await readFile(join(files.directory, proof.key)).catch(refuseMissing)
@@ -37,7 +40,7 @@ function refuseMissing(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new DomainError('screenshot_missing') : error
 }
 
-/** Whether this reader may have the picture. That an admin looks at the proof of somebody else is recorded first. */
+/** Whether this reader may see the picture. An admin's look at another person's proof is recorded first. */
 export async function readProof(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: string,

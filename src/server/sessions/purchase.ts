@@ -76,7 +76,7 @@ async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, 
   const { method, plan, paid, now } = validated
   const receivedBefore = await lockReceived(tx, paid)
   const { receivingLimitPaisa } = method
-  // Statements of their own, after the lock.
+  // Separate statements, after the lock.
   const { byNewBuyersPaisa } = (await findClaims(tx, paid.month, [paid.receivingKey]))(paid.receivingKey)
   const payer = { isNewBuyer: await findIsNewBuyer(tx, pair.userId, plan.pricePaisa) }
   const received = { receivedPaisa: receivedBefore, byNewBuyersPaisa }
@@ -95,7 +95,7 @@ async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, 
   return { bought, isFirst: true }
 }
 
-/** As it is now: an admin may have decided it since. */
+/** The current state, because an admin may have decided it since. */
 async function findBought(tx: Tx, id: SessionId): Promise<SessionView> {
   const view = await findSessionView(tx, id)
   if (!view) throw new Error('a session was bought and is not there')
@@ -139,7 +139,7 @@ async function validatePurchase(
   return { bought: null, method, plan, paid, now, earlier }
 }
 
-/** From here until commit neither can be banned, deleted or given another role, and the chatter's prices cannot change. */
+/** From here until commit, neither can be banned, deleted or given another role, and the chatter's prices cannot change. */
 async function lockParties(tx: Tx, buyer: SignedInCaller, { chatterId }: store.Pair) {
   const { self, other: chatter } = await lockSelfAndForShare(tx, buyer, chatterId)
   admit({ callers: ['user'], wrongRole: 'only_users_buy' }, self)

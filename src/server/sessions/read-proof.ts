@@ -25,7 +25,7 @@ interface Found {
   readonly doubtful: readonly ReadField[]
 }
 
-/** Opening the picture takes time, too. */
+/** Opening the picture takes time as well. */
 const LEAST_CHARGED_MS = 1_000
 
 const NOTHING_READ: Reading = { amount: null, transactionID: null, paidAt: null, accountNumber: null, words: [], unnamed: [] }
@@ -48,7 +48,7 @@ export async function readClaimedProof(
   )
 }
 
-/** For a buyer who waits: there is an answer even if everything is busy. The account is charged for the time that it takes. */
+/** A buyer is waiting, so there is an answer even if everything is busy. The account is charged for the time it takes. */
 export async function previewProof(deps: Pick<Deps, 'recognition' | 'limits' | 'log'>, account: AccountId, path: string): Promise<Reading> {
   await deps.limits.take('read-proof', account, LEAST_CHARGED_MS)
   const onSpent = (milliseconds: number) => void chargeRest(deps, 'read-proof', account, milliseconds - LEAST_CHARGED_MS)

@@ -15,7 +15,7 @@ import { searchSessionIds } from './search.ts'
 
 const search = (app: TestApp, text: string, page = 1, view?: SessionQueueView) => searchSessionIds(app.db.query, text, page, view)
 
-/** With more than a thousand newer sessions the search goes by names; with more than eight pieces a sample decides how. */
+/** With more than a thousand newer sessions, the search goes by names; with more than eight pieces, a sample decides how. */
 const passTo = (app: TestApp, number: number) =>
   sql`select setval(pg_get_serial_sequence('sessions', 'number'), ${number}::bigint)`.execute(app.db.query)
 

@@ -18,7 +18,7 @@ import { listSessionIds, SESSIONS, type SessionQueueView } from './lists.ts'
 /** Accounts with sessions, by the number of their newest one. */
 const PARTIES: NumberedList = { name: SESSIONS.whole.name, table: 'session_parties', has: sql`true` }
 
-/** The size of a piece of the index, as in its migration. */
+/** Size of an index piece; the migration has the same number. */
 const PIECE = 4096
 const ENOUGH = MAX_COUNTED + 1
 /** A session has two parties, so this many parties have enough sessions. */
@@ -34,7 +34,7 @@ export async function searchSessionIds(query: Query, text: string, page: number,
   return foundIds(query, 'sessions', await findSessionsBy(query, text, view), page)
 }
 
-/** For a text that is not blank. */
+/** The text must not be blank. */
 export function findSessionsBy(query: Query, text: string, view?: SessionQueueView): Promise<Found> {
   const [term, key] = [searchTerm(text), transactionKey(text)]
   return searchQueue(SESSIONS, view, [

@@ -31,7 +31,7 @@ async function aProgram(source: string) {
 }
 
 const savedAgain = (picture: Buffer) => sharp(picture).linear(0.9, 0).jpeg({ quality: 70 }).toBuffer()
-/** One whose fingerprint is as near as that of a copy. */
+/** A picture whose fingerprint is as close as that of a copy. */
 const ofAnotherPayment = () => toPng(receiptPixels({ 1: 'ID 29', 3: 'time 29' }))
 
 /** Two purchases, whose pictures have nearly the same fingerprint. */
@@ -44,7 +44,7 @@ async function twoPurchases(program: string, second: (first: Buffer) => Promise<
   const nearOf = async (id: SessionId) => (await signalsOf(app, admin, id)).filter(({ kind }) => kind === 'near-same-picture')
   const warned = async () => [await nearOf(one), await nearOf(two)]
   const both = [[{ kind: 'near-same-picture', sessionID: two }], [{ kind: 'near-same-picture', sessionID: one }]]
-  // Until somebody has looked.
+  // Both warn until the pictures are compared.
   expect(await warned()).toEqual(both)
   return { app, one, two, warned, both }
 }

@@ -24,7 +24,7 @@ export const NEVER_MET = sql<boolean>`coalesce((
   where session_id = sessions.id order by session_windows.starts_at desc limit 1
 ), false)`
 
-/** Minutes that were given back start only when both are there, so their time never runs out before the two meet. */
+/** Minutes that were given back start only when both parties are there, so they never run out before the two meet. */
 export function keptReasonOf(row: { readonly kept_minutes: number | null; readonly never_met: boolean }): KeptReason {
   if (row.kept_minutes !== null) return 'given_back'
   return row.never_met ? 'never_met' : 'together'

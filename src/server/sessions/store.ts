@@ -52,7 +52,7 @@ function unmetWindow(select: ExpressionBuilder<Schema, 'sessions'>) {
     .where('met_at', 'is', null)
 }
 
-/** One statement, so that a session which is approved meanwhile is seen as pending or as running, and not missed. */
+/** One statement, so that it sees a session that is being approved as either pending or running, and never misses it. */
 export async function findEngagement(query: Query | Tx, { userId, chatterId }: Pair, now: Date): Promise<Engagement> {
   const { rows } = await sql<{ has_next: boolean } & Partial<BusyRow>>`
     select
@@ -86,7 +86,7 @@ interface BusyRow {
   readonly ends_at: Date | null
 }
 
-/** A session that was refunded before it began has a window without any time, which keeps nobody busy. */
+/** A session refunded before it began has an empty window, which does not make the chatter busy. */
 function busyWith(chatterId: AccountId, now: Date) {
   return sql<BusyRow>`
     select id, user_id, ends_at from sessions

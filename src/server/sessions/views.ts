@@ -162,7 +162,7 @@ export interface AdminSessionView extends SessionView {
   readonly signals: readonly SignalView[]
   readonly reading: Reading | null
   readonly chain: readonly ChainLink[]
-  /** Of a session that waits for approval. */
+  /** Only for a pending session. */
   readonly circumstances: Circumstances | null
   readonly seenInBank: SeenInBank | null
 }

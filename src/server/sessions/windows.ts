@@ -1,5 +1,5 @@
-// The windows in which sessions run: what starts one, what ends it, and what becomes of the minutes then. Every function is given a
-// session whose row is locked.
+// The windows in which sessions run: what starts and ends one, and what happens to the minutes at its end. Callers must have locked the
+// session.
 
 import { sql } from 'kysely'
 import type { SessionEvent } from '#domain/events.ts'
@@ -26,8 +26,8 @@ type StopDeps = Pick<Deps, 'clock' | 'config' | 'events'>
 type Subject = Pick<Session, 'id' | 'userId' | 'chatterId' | 'plan' | 'keptMinutes'>
 
 /**
- * Decides what becomes of a session whose window is over: it has ended, or its minutes are kept because the two never met. Any caller
- * may be the first to notice, because the result does not depend on when it is decided. Returns the state after it.
+ * Settles a session whose window is over: it has ended, or its minutes are kept because the two never met. Any caller may notice first,
+ * because the result does not depend on when it is decided. Returns the new state.
  */
 export async function settleWindow(deps: WindowDeps, tx: Tx, session: Session, now: Date): Promise<SessionState> {
   if (phaseOf(session, now) !== 'ended' || session.startsAt === null) return session
@@ -215,7 +215,7 @@ function expectChange(session: SessionState, now: Date, to: Phase): void {
   if (!mayBecome(from, to)) throw new Error(`a session that is ${from} cannot become ${to}`)
 }
 
-/** With as many minutes as there are, which may be a part of those that were bought. */
+/** Uses the minutes that are left, which may be fewer than were bought. */
 function subjectOf({ id, userId, chatterId, plan: bought, keptMinutes }: Subject) {
   const plan = { ...bought, durationMinutes: keptMinutes ?? bought.durationMinutes }
   return { sessionId: id, userId: accountId(userId), chatterId: accountId(chatterId), plan }

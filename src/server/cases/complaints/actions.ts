@@ -152,7 +152,7 @@ async function giveMinutesBack(deps: Deps, tx: Tx, { sessionId }: LockedComplain
   const session = await lockSession(tx, sessionId)
   if (!session) throw new DomainError('session_not_found')
   const now = await deps.clock.nowIn(tx)
-  // The job that decides what becomes of its minutes may not have run yet.
+  // The job that settles its minutes may not have run yet.
   const state = await settleWindow(deps, tx, session, now)
   const { isRefunded } = await findBooked(tx, sessionId)
   const isBlocked = (await findBlock(tx, session.userId, session.chatterId)) !== 'none'

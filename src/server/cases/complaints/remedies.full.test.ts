@@ -44,7 +44,7 @@ describe('keeping the minutes again', () => {
     await lapse()
     expect((await app.call(listNotices, admin, { query: {} })).body.notices[0]).toMatchObject({ kind: 'minutes_lapsed', minutes: 5 })
     await app.call(decideLapsedSession, admin, { params: { id: session.id }, body: { decision: 'keep', days: 7 } })
-    // They have met, so nobody reads that they did not.
+    // They have met, so neither reads that they did not.
     expect((await noticesOf(app, session.user)).slice(0, 1)).toEqual(['minutes_ready 5'])
     await lapse()
     expect(await tryToRefund(app, admin, session.id)).toMatchObject({ status: 201 })

@@ -19,7 +19,7 @@ async function aReportedRecording(app: TestApp) {
 
 const statusAt = async (app: TestApp, url: string) => (await app.http.inject(url)).statusCode
 
-/** As if the server had signed the file of this address for the reader. */
+/** Signs the address for the reader, as the server would. */
 function signedFor(app: TestApp, url: string, { id }: Person): string {
   const key = (url.split('?')[0] ?? '').replace('/files/', '') as FileKey<'voice'>
   return app.deps.files.signedUrlOf(key, { seconds: 60, reader: id })

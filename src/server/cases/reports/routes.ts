@@ -46,7 +46,7 @@ export function registerReports(deps: Deps, on: On): void {
   on(contract.fetchReport, async ({ params: { id }, ...call }) => {
     const [report] = await store.findReports(query, [id])
     if (!report) throw new DomainError('report_not_found')
-    // Before the messages are read: they are nobody's business unless somebody has to decide.
+    // Record the view before reading private messages.
     await recordView(deps.db, actorOf(call), deps.clock.now(), { action: 'view_report', subjectId: id })
     const messages = await store.findReportMessages(query, id)
     const urlOf = (key: FileKey<'voice'>) => deps.files.signedUrlOf(key, { seconds: RECORDING_URL_SECONDS, reader: call.account.id })

@@ -95,7 +95,7 @@ export interface LockedReport {
   readonly warningNote: string | null
 }
 
-/** Without a lock. */
+/** Reads without a lock. */
 export async function findReported(tx: Tx, id: ReportId): Promise<AccountId | null> {
   const row = await tx.selectFrom('reports').select('reported_id').where('id', '=', id).executeTakeFirst()
   return row ? accountId(row.reported_id) : null
@@ -131,7 +131,7 @@ export async function saveDecision(tx: Tx, id: ReportId, { outcome, note, adminI
     .execute()
 }
 
-/** Of a deleted account nothing stays that is not needed any more. */
+/** Erases everything about a deleted account that is no longer needed. */
 export async function eraseMessagesOfDeleted(tx: Tx, id: ReportId): Promise<void> {
   await sql`
     delete from report_messages using reports join accounts on accounts.id in (reporter_id, reported_id)

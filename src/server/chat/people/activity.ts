@@ -10,7 +10,7 @@ import { columnsOf, type Side } from './side.ts'
 export interface Acquaintance {
   readonly id: AccountId
   readonly sessionId: SessionId
-  /** For the page that follows this person. */
+  /** Requests the page after this person. */
   readonly cursor: string
 }
 

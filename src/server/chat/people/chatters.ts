@@ -103,7 +103,7 @@ function isOfApprovedChatter(named: NameFilter): RawBuilder<boolean> {
   )`
 }
 
-/** In the same order, without chatters who have been deleted or have lost their approval since. */
+/** Keeps the order, and leaves out chatters who have since been deleted or lost their approval. */
 async function withAccounts(query: Query, people: readonly Acquaintance[]): Promise<Found[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)

@@ -1,5 +1,5 @@
-// What the landing page shows: the same for everybody, so it is read at most once a minute. Chatters are shown only while they agree, so
-// that is looked up each time.
+// What the landing page shows. It is the same for everyone, so it is read at most once a minute. Chatters are shown only while they agree,
+// so that is checked each time.
 
 import { sql } from 'kysely'
 import { fetchLandingFacts, type LandingFacts } from '#contract/landing.ts'
@@ -68,7 +68,7 @@ async function findFacts({ db, files, config }: Deps): Promise<Found> {
   }
 }
 
-/** Of approved chatters only. Not a parameter: the index has only those who agree. */
+/** Approved chatters who agree. The condition is no parameter, so that the partial index applies. */
 function agreeing(query: Query) {
   return approvedChatters(query).where(sql<boolean>`accounts.on_landing_page`)
 }

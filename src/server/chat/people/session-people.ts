@@ -28,7 +28,7 @@ export async function findSessionPerson(query: Query, side: Side, otherId: Accou
   return search(query, side, { only: sql`latest.${columnsOf(side).other} = ${otherId}`, limit: 1, now })
 }
 
-/** By any part of their username. Deleted accounts have none. */
+/** Searches by any part of the username. Deleted accounts have none. */
 export async function searchSessionPeople(query: Query, side: Side, text: string, options: PageOptions): Promise<SessionId[]> {
   const only = sql`exists (
     select from accounts where accounts.id = latest.${columnsOf(side).other} and deleted_at is null

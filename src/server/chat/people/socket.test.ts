@@ -57,7 +57,7 @@ it('after userOnline a page gets the presence of the first page of its list, and
     await aPage(other),
     await aPage(pending),
   ]
-  // Their arrivals are emitted before anybody watches.
+  // Their arrivals are emitted before anyone watches.
   await app.presence.settled()
   const pages = [buyers, strangers, admins, chatters, others, pendings]
   const owners = [buyer, stranger, admin, chatter, other, pending]

@@ -16,7 +16,7 @@ import { sideOf } from './side.ts'
 import { filterWatchable } from './store.ts'
 
 const PEOPLE_PER_PAGE = 30
-/** Of one connection, the rooms of sessions included. */
+/** Rooms of one connection, session rooms included. */
 const MAX_ROOMS = 1_000
 
 export function registerPeopleEvents(deps: Deps, onEvent: OnEvent): void {

@@ -6,9 +6,9 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Query } from '../../platform/db/database.ts'
 
 /**
- * Those who are or may be in the caller's list: people the caller has a session with and, for a buyer, every approved chatter. An admin
- * also watches a buyer whose payment waits for a decision: the minutes start at the approval, whether or not the buyer is there.
- * Of two people of whom one has blocked the other, neither watches the other.
+ * People who are or may be in the caller's list: those the caller has a session with and, for a buyer, every approved chatter. An admin
+ * also watches a buyer whose payment is pending, because minutes start at the approval whether or not the buyer is there. If one of two
+ * people has blocked the other, neither watches the other.
  */
 export async function filterWatchable(query: Query, caller: Principal, ids: readonly AccountId[]): Promise<AccountId[]> {
   const { rows } = await sql<{ readonly id: AccountId }>`

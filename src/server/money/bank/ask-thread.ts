@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads'
 import { DomainError } from '#domain/errors.ts'
 
 export interface ThreadLimits {
-  /** Of a core. The largest file takes some seconds; one that is made to take forever only blocks its own thread. */
+  /** CPU time. The largest file takes a few seconds; one made to take forever only blocks its own thread. */
   readonly maxCpuMs: number
   /** Until the answer, however busy the machine is. */
   readonly maxWaitMs: number
@@ -18,7 +18,7 @@ const LIMITS: ThreadLimits = { maxCpuMs: 60_000, maxWaitMs: 10 * 60_000, checked
 /** After a refusal the thread may still be computing; its owner ends it. */
 export async function askThread(worker: Worker, request: unknown, limits: ThreadLimits = LIMITS): Promise<unknown> {
   const refused = new AbortController()
-  // Rejects with the thread's own error, too: running out of memory is one.
+  // Also rejects with the thread's own errors, such as running out of memory.
   const answered = once(worker, 'message', { signal: refused.signal })
   const usedBefore = usedMs(worker)
   const checkUse = async () => {

@@ -7,15 +7,15 @@ export const HAS_MATCH = sql<boolean>`exists (
   select from bank_statement_matches match where match.row_id = rows.id and match.ended_at is null
 )`
 
-/** By a row that takes it back. Few rows do, and they have an index of their own, which is used only when the condition says so. */
+/** Reversed by another row. Few rows are, and `is not null` lets PostgreSQL use their partial index. */
 const WAS_REVERSED = sql<boolean>`exists (
   select from bank_statement_rows reversal where reversal.reverses = rows.id and reversal.reverses is not null
 )`
 
-/** A row that was taken back, and the row that takes it back, are nobody's money. */
+/** A reversed row and its reversal cancel out, so neither is anyone's money. */
 export const IS_REVERSED = sql<boolean>`(rows.reverses is not null or ${WAS_REVERSED})`
 
-/** The bank has called it a reversal, and no admin has said that it takes back none. */
+/** The bank marked it as a reversal, and no admin has said that it reverses nothing. */
 export const IS_REVERSAL = sql<boolean>`(rows.reverses is not null or (rows.is_reversal and rows.reversal_decided_at is null))`
 
 /** It can be matched. */

@@ -11,7 +11,7 @@ import { anAdmin } from '../../testing/people.ts'
 const shared = sharedTestApp()
 let banks = 0
 
-/** Each with a bank of its own, because the order of dates is remembered for a bank. */
+/** Each test uses its own bank, because the date order is remembered per bank. */
 async function aScene() {
   const app = shared()
   const admin = await anAdmin(app)

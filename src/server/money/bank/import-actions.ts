@@ -97,7 +97,7 @@ export async function importFile(deps: Deps, admin: Actor, form: StatementForm):
   })
 }
 
-/** Refuses a file whose rows are those of an earlier import read differently: each payment would be stored a second time. */
+/** Refuses a file that has an earlier import's rows but reads them differently: each payment would be stored a second time. */
 async function guardSimilar(tx: Tx, made: store.NewImport, knownRows: number, hashes: ReadonlySet<string>): Promise<void> {
   const missing = (await store.findSimilar(tx, made)).filter(({ hash }) => !hashes.has(hash))
   // A few may differ, when the bank has changed what it writes about a payment.
@@ -119,7 +119,7 @@ async function openFile<T>(
   return withStatement(task, (statement) => work(statement, account, file.sha256))
 }
 
-/** As the trail shows them: `date 0, credit 4`. */
+/** Column names in the form that the audit trail shows: `date 0, credit 4`. */
 function namesOf(columns: ColumnPlaces): string[] {
   return Object.entries(columns).map(([name, place]) => `${name} ${place}`)
 }
@@ -131,7 +131,7 @@ export async function takeBackImport(deps: Deps, admin: Actor, id: BankImportId)
     const found = await store.findImport(tx, id)
     if (!found) throw new DomainError('bank_import_not_found')
     await store.lockStatements(tx, found.receivingKey)
-    // Read again: confirming a match locks the statements of the account, too.
+    // Reads the import again, because confirming a match also locks the account's statements.
     const locked = (await store.findImport(tx, id)) ?? found
     if (locked.takenBackAt !== null) return
     if (locked.confirmed > 0) throw new DomainError('bank_import_confirmed')

@@ -51,7 +51,7 @@ export async function saveColumns(
  * Locks the bank statements of the account until commit, so that two imports never store the same row. See docs/architecture.md#lock-order.
  */
 export async function lockStatements(tx: Tx, receivingKey: string): Promise<void> {
-  // Updating the row to its current value takes the lock, also when another import has just created it.
+  // Updating the row to its current value takes the lock, even if another import has just created it.
   await sql`
     insert into bank_statement_accounts (receiving_key) values (${receivingKey})
     on conflict (receiving_key) do update set receiving_key = excluded.receiving_key`.execute(tx)
@@ -146,8 +146,8 @@ export async function insertRows(
 const TELLING_COLUMNS = ['balance', 'description', 'reference']
 
 /**
- * Stored rows of other imports that equal a new row of this one in day, direction and amount, with their hashes: those of imports that
- * were read with other columns, and those of days inside both files, which have every row of these days.
+ * Stored rows from other imports that equal a new row in day, direction and amount, with their hashes. These are imports read with other
+ * columns, and days inside both files, which have every row of these days.
  */
 export async function findSimilar(
   tx: Tx,
@@ -204,7 +204,7 @@ export interface StoredImport {
   readonly takenBackBy: string | null
 }
 
-/** Of one account or, when the key is blank, of all. */
+/** Lists one account's imports or, if the key is blank, all imports. */
 export async function listImports(
   query: Query,
   receivingKey: string,

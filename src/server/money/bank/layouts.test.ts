@@ -8,7 +8,7 @@ import { anAdmin } from '../../testing/people.ts'
 
 const shared = sharedTestApp()
 let banks = 0
-/** Each with a bank of its own, because columns are remembered for a bank. */
+/** Each test uses its own bank, because columns are remembered per bank. */
 async function aScene() {
   const admin = await anAdmin(shared())
   return { app: shared(), admin, account: await aPaymentMethod(shared(), admin, { bankName: `Layout Bank ${(banks += 1)}` }) }

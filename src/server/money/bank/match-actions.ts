@@ -1,5 +1,5 @@
-// Confirming that rows of bank statements are payments, taking that back, and noting what the others are. Each row is decided by itself.
-// A payout is paid here by the action that pays it alone, or by the run that holds it.
+// Confirms that bank rows are payments, undoes that, and notes what other rows are. Each row is decided on its own. A payout is paid by the
+// same action as a single payment, or by the run that holds it.
 
 import { checkRowNote, decideMatch, guardRow } from '#domain/bank/confirming.ts'
 import { lastDayOf } from '#domain/bank/statement.ts'
@@ -29,7 +29,7 @@ export interface AskedMatch {
   readonly rowId: BankRowId
   readonly kind: MatchedKind
   readonly subjectId: string
-  /** For a row that has none. */
+  /** Typed by the admin, for a row without a reference. */
   readonly bankReference: string
   /** False when the admin saw that it only records the money. */
   readonly willPay: boolean
@@ -64,7 +64,7 @@ export async function confirmMatches(deps: Deps, admin: Actor, asked: readonly A
 async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch): Promise<Result> {
   const { rowId, kind, subjectId } = asked
   await lockActingAdmin(tx, admin)
-  // Before the row and the payout: a proposal that is decided meanwhile ends the match, which therefore has to be there first.
+  // Must run before the row and the payout are locked: deciding a proposal ends its match, so the proposal's lock comes first.
   const pendingProposal = kind === 'purchase' ? null : await lockPendingAbout(tx, subjectId)
   const stored = await lockExisting(tx, rowId)
   const now = await deps.clock.nowIn(tx)
@@ -93,9 +93,9 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
 }
 
 interface Settled {
-  /** Or proposed to be. */
+  /** True if paid, or proposed for a second admin. */
   readonly isPaid: boolean
-  /** Of a payout. */
+  /** The payout's bank reference; null for a purchase. */
   readonly reference: string | null
   readonly proposalId: string | null
 }
@@ -148,7 +148,7 @@ async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, as
   }
 }
 
-/** The reference of the row is that of the payout from now on and pays nothing else. */
+/** From now on the row's reference belongs to the payout and can pay nothing else. */
 async function record(tx: Tx, row: store.LockedRow, payout: Payout): Promise<Settled> {
   const reference = ownReference(row)
   if (reference !== null) await guardReference(tx, reference, payout, 'record')
@@ -171,7 +171,7 @@ function referenceFor(row: store.LockedRow, asked: AskedMatch): string
 function referenceFor(row: store.LockedRow, asked: AskedMatch, options: { readonly isOptional: true }): string | null
 function referenceFor(row: store.LockedRow, asked: AskedMatch, options?: { readonly isOptional: true }): string | null {
   const [own, typed] = [ownReference(row), asked.bankReference.trim()]
-  // With another one, the transfer could pay twice.
+  // With a different reference, the transfer could pay twice.
   if (own !== null && typed !== '' && transactionKey(typed) !== transactionKey(own)) throw new DomainError('bank_reference_differs')
   const written = own ?? (typed || row.reference.slice(0, MAX_BANK_REFERENCE))
   return options?.isOptional && written === '' ? null : checkReference(written)
@@ -201,7 +201,7 @@ async function payInRun(
   return { isPaid: true, reference, proposalId }
 }
 
-/** Of a purchase, or of a payout that was paid before. Taking back what is not matched changes nothing. */
+/** Undoes the match of a purchase, or of a payout that was paid before. Undoing a row that is not matched changes nothing. */
 export async function takeBackMatch(deps: Deps, admin: Actor, rowId: BankRowId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockForAdmin(tx, admin, rowId)
@@ -232,7 +232,7 @@ export async function noteRow(deps: Deps, admin: Actor, rowId: BankRowId, form: 
   const note = checkRowNote(form)
   await deps.db.transaction(async (tx) => {
     const row = await lockForAdmin(tx, admin, rowId)
-    // What the bank has reversed since may be a refund, which cannot be taken back; the note says what became of it.
+    // A purchase whose money the bank reversed may need a refund, which cannot be undone; the note says what happened.
     if (row.match && !row.isReversed) throw new DomainError('bank_row_matched')
     const isSame = row.note === (note?.note ?? null) && row.noteWords === (note?.words ?? null) && row.isDone === (note?.isDone ?? false)
     if (isSame) return

@@ -57,7 +57,7 @@ it('matches of an earlier version end where the payment shows that they should h
 
 const [IMPORT, PERSON] = ['0190f1a0-0000-7000-8000-00000000000c', '0190f1a0-0000-7000-8000-00000000000b']
 
-/** Foreign keys are off: only what the migration reads is there. */
+/** Foreign keys are off, so the tables need only the rows that the migration reads. */
 const OLD_MATCHES = `
   set session_replication_role = replica;
   insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, created_at)

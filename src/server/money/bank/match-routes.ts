@@ -45,7 +45,7 @@ export function registerBankMatches(deps: Deps, on: On): void {
     return {
       suggestions: suggestions.flatMap(({ rowId, subjectId, degree: found, reasons }) => {
         const [row, payment] = [rowOf(rowId), paymentOf(subjectId)]
-        // An import may have been taken back between the two statements.
+        // The import may have been undone between the two statements.
         if (!row || !payment) return []
         return { row, payment, degree: found, reasons, willPay: payment.kind !== 'purchase' && payment.status === 'pending' }
       }),

@@ -1,5 +1,5 @@
-// The description of a row and the words of a note on it may name the payer, so they are erased when proofs of that age are. The rest of
-// the row stays for the books, and so does its hash, by which it is recognized in a later file.
+// A row's description and the comment in its note may name the payer, so they are erased at the same age as proofs. The rest of the row
+// stays for the books, and so does its hash, which recognizes the row in a later file.
 
 import { sql } from 'kysely'
 import { keptSince } from '#domain/retention.ts'
@@ -14,7 +14,7 @@ export async function eraseOldDescriptions({ db, clock, config }: Pick<Deps, 'db
   if (oldest === null) return 0
   let erased = 0
   for (;;) {
-    // In pieces, so that no statement takes too long.
+    // Erases in batches, so that no statement takes too long.
     const { numAffectedRows = 0n } = await sql`
       update bank_statement_rows set description = null, note_words = null where id in (
         select id from bank_statement_rows

@@ -20,7 +20,7 @@ export interface Payment {
   readonly since: Date
 }
 
-/** A withdraw has no reference of its own: the run in which it was paid has it. */
+/** A withdraw has no reference column; the run that paid it stores the reference. */
 const WITHDRAW_REFERENCE = sql`(
   select bank_reference from payout_run_rows run_rows where run_rows.withdrawal_id = withdrawals.id and bank_reference is not null
   order by paid_at desc nulls last limit 1

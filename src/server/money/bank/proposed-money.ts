@@ -1,4 +1,4 @@
-// Proposals that pay with a row of a bank statement. The bank may have taken the money back while they waited for another admin.
+// Proposals that pay with a bank row. The bank may have reversed the row while they waited for another admin.
 
 import { sql } from 'kysely'
 import { DomainError } from '#domain/errors.ts'
@@ -23,7 +23,7 @@ async function guardMoney(tx: Tx, proposal: ProposalId): Promise<void> {
   if (money === 'in_doubt') throw new DomainError('bank_row_in_doubt')
 }
 
-/** Of pending proposals: those whose money the bank has taken back, or may have. */
+/** Finds the pending proposals whose money the bank has reversed, or may have reversed. */
 export const findLostMoney: FindLostMoney = async (query, proposals) => {
   const { rows } = await sql<{ id: ProposalId; is_reversed: boolean; may_be_reversed: boolean }>`
     select proposed.proposal_id as id, ${IS_REVERSED} as is_reversed, ${MAY_BE_REVERSED} as may_be_reversed

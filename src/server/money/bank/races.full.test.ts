@@ -56,7 +56,7 @@ async function aPending(): Promise<WithdrawalId> {
   return withdrawalId((asked.body['withdraw'] as { _id: string })._id)
 }
 
-/** Of the day after today, by the clock of the servers: money leaves after it was asked for. */
+/** The debit is dated tomorrow by the servers' clock, because money must leave after it was requested. */
 async function aDebit(): Promise<BankRow> {
   const { clock } = setup.app
   const before = clock.now()

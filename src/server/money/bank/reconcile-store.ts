@@ -16,7 +16,7 @@ export interface DaySums {
   readonly creditPaisa: number
   readonly debits: number
   readonly debitPaisa: number
-  /** Of these sums: rows that were taken back, with the rows that take them back, and rows without a match that are marked as done. */
+  /** Parts of these sums: reversed rows with their reversals, and unmatched rows that are marked as done. */
   readonly reversedInPaisa: number
   readonly reversedOutPaisa: number
   readonly doneInPaisa: number

@@ -1,4 +1,4 @@
-// Books against bank, day by day, and what becomes of personal data in bank statements (docs/product.md#bank-statements).
+// Reconciliation day by day, and erasing personal data in bank statements (docs/product.md#bank-statements).
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -26,7 +26,7 @@ import { eraseOldDescriptions } from './old-descriptions.ts'
 
 const NOTHING_APART = { reversedIn: 0, reversedOut: 0, doneIn: 0, doneOut: 0 }
 
-/** In Karachi, where it is five hours later. */
+/** Sets the time in Karachi, which is five hours ahead of UTC. */
 function setKarachi(app: TestApp, time: string): void {
   app.clock.set(new Date(`${time}+05:00`))
 }

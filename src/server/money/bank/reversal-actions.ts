@@ -1,4 +1,4 @@
-// Which row of a bank statement takes back which: every import pairs what can only mean one row, and an admin decides the rest.
+// Which bank row reverses which. Every import pairs rows if only one is possible, and an admin decides the rest.
 
 import { guardReversal, pairReversals } from '#domain/bank/reversals.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -11,7 +11,7 @@ import { lockStatements } from './import-store.ts'
 import * as store from './reversal-store.ts'
 import { findAccountOfRow, lockRow } from './row-store.ts'
 
-/** In the transaction of an import, which has locked the statements of the account. */
+/** Runs in the transaction of an import, which has locked the account's statements. */
 export async function pairOpenReversals(deps: Deps, tx: Tx, receivingKey: string): Promise<void> {
   const open = await store.findOpenReversals(tx, receivingKey)
   const pairs = pairReversals(open)
@@ -28,7 +28,7 @@ export async function decideReversal(deps: Deps, admin: Actor, id: BankRowId, re
     await lockActingAdmin(tx, admin)
     const receivingKey = await findAccountOfRow(tx, id)
     if (receivingKey === null) throw new DomainError('bank_row_not_found')
-    // As an import does: two reversals never take back the same row.
+    // An import takes the same lock, so two reversals never reverse the same row.
     await lockStatements(tx, receivingKey)
     const row = await lockRow(tx, id)
     if (!row) throw new DomainError('bank_row_not_found')
@@ -55,7 +55,7 @@ export async function decideReversal(deps: Deps, admin: Actor, id: BankRowId, re
   })
 }
 
-/** Session Requests shows whether the bank has taken the payment back. */
+/** Session Requests shows whether the bank has reversed the payment. */
 async function publishChange(deps: Deps, tx: Tx, receivingKey: string, reversed: readonly string[]): Promise<void> {
   const purchases = await store.findPurchasesOf(tx, reversed)
   await deps.events.publish(tx, { kind: 'bank_statement_changed', receivingKey, sessionId: purchases[0] ?? null })

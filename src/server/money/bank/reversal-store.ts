@@ -1,4 +1,4 @@
-// SQL of reversals: which rows they take back, no decisions.
+// SQL of reversals and the rows they reverse; no decisions.
 
 import { sql } from 'kysely'
 import { MAX_REVERSAL_DAYS, type OpenReversal, type ReversalPair } from '#domain/bank/reversals.ts'
@@ -12,8 +12,8 @@ const MAX_LOOKED_AT = 1_000
 const MAX_CANDIDATES = 50
 
 /**
- * Of the account whose statements are locked, oldest first: those that take back nothing yet, and those that an import has paired. What an
- * admin has decided stays.
+ * The reversals of the account whose statements are locked, oldest first: those that reverse nothing yet, and those that an import has
+ * paired. Pairs that an admin decided stay.
  */
 export async function findOpenReversals(tx: Tx, receivingKey: string): Promise<OpenReversal[]> {
   const { rows } = await sql<Omit<OpenReversal, 'hasMore'>>`

@@ -1,4 +1,4 @@
-// Rows that take other rows back, by themselves and by an admin's decision (docs/product.md#bank-statements).
+// Rows that reverse other rows, automatically and by an admin's decision (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
 import { type BankRow, listUnpaidPurchases, noteBankRow, suggestMatches } from '#contract/bank-matches.ts'

@@ -185,7 +185,7 @@ function presentDay(sums: DaySums): contract.ReconciledDay {
   }
 }
 
-/** Of the days that an import covers: on others the bank is unknown and not zero. In paisa, so that sums stay exact. */
+/** Totals of the days that an import covers; on other days the bank figures are unknown, not zero. In paisa, so that sums stay exact. */
 function totalOf(days: readonly contract.ReconciledDay[]) {
   const covered = days.filter(({ isCovered }) => isCovered)
   const sum = (valueOf: (day: contract.ReconciledDay) => number) =>

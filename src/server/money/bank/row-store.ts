@@ -147,7 +147,7 @@ export interface LockedRow extends RowFacts {
   readonly day: string
   readonly reference: string
   readonly isReversal: boolean
-  /** The row that it takes back. */
+  /** The row that it reverses. */
   readonly reverses: string | null
   readonly mayBeReversed: boolean
   /** The one that counts. */
@@ -165,8 +165,7 @@ export interface StoredMatch {
 }
 
 /**
- * Locks the statements of its account `for share`, so that its import is not taken back, and then the row. See
- * docs/architecture.md#lock-order.
+ * Locks its account's statements `for share`, so that its import cannot be undone, and then the row. See docs/architecture.md#lock-order.
  */
 export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow | null> {
   await sql`
@@ -174,7 +173,7 @@ export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow | null> 
     where receiving_key = (select receiving_key from bank_statement_rows where id = ${id}) for share`.execute(tx)
   const locked = await sql`select from bank_statement_rows where id = ${id} for no key update`.execute(tx)
   if (locked.rows.length === 0) return null
-  // A statement of its own, after the locks: what another admin has confirmed meanwhile is seen.
+  // A separate statement after the locks, so that it sees what another admin has just confirmed.
   const { rows } = await sql<
     Omit<LockedRow, 'amountPaisa' | 'match'> & {
       amount_paisa: number
@@ -225,14 +224,14 @@ export interface NewMatch {
   readonly kind: MatchedKind
   readonly subjectId: string
   readonly hasPaid: boolean
-  /** Of a payout. */
+  /** The payout's bank reference; null for a purchase. */
   readonly reference: string | null
   readonly proposalId: string | null
   readonly by: AccountId
   readonly at: Date
 }
 
-/** Earlier matches of the row and of the payment have ended. They stay, so that the words of the row are erased with those people, too. */
+/** Earlier matches of the row and the payment have ended. They stay, so that erasing those people also erases the row's description. */
 export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, reference, proposalId, by, at }: NewMatch): Promise<void> {
   await tx
     .insertInto('bank_statement_matches')
@@ -250,7 +249,7 @@ export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, refer
     .execute()
 }
 
-/** By an admin. */
+/** An admin undoes the match. */
 export async function takeBackMatch(tx: Tx, rowId: BankRowId, { by, at }: { readonly by: AccountId; readonly at: Date }): Promise<void> {
   await tx
     .updateTable('bank_statement_matches')

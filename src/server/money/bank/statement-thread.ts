@@ -1,5 +1,5 @@
-// Reads and compares bank statements in a worker thread: a file of 100,000 rows takes seconds, and the server must answer other requests
-// meanwhile. Rows cross in pieces, so that neither side is busy with them for long.
+// Reads and compares bank statements in a worker thread: a file of 100,000 rows takes seconds, and the server must keep answering other
+// requests. Rows cross in batches, so that neither side is busy with them for long.
 
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface ReadTask {
   readonly path: string
   /** `YYYY-MM-DD` in the business time zone. */
   readonly today: string
-  /** Of the chosen account. */
+  /** The chosen account's number. */
   readonly accountNumber: string
   /** What the admin has chosen. */
   readonly sent: FileLayout
@@ -33,7 +33,7 @@ export interface FileLayout {
 
 /** What was chosen for the bank before. */
 export interface RememberedLayout extends FileLayout {
-  /** Of the file for which it was chosen; null when it had none, or when they were not stored. */
+  /** The heading of the file they were chosen for; null if it had none or it was not stored. */
   readonly heading: readonly string[] | null
 }
 
@@ -46,7 +46,7 @@ export interface ReadSummary {
   readonly columnsFrom: 'sent' | 'remembered' | 'guessed' | null
   /** Columns are remembered for the bank, and do not fit the headings of this file. */
   readonly isNewLayout: boolean
-  /** In the title of the file, when that is not the chosen one. */
+  /** An account in the file's title that is not the chosen one. */
   readonly otherAccount: string | null
   /** Null when no date of the file depends on it. */
   readonly dateOrder: DateOrder | null
@@ -62,7 +62,7 @@ export interface ReadSummary {
   readonly totalProblems: number
 }
 
-/** As it is stored. */
+/** A row in the form that is stored. */
 export interface HashedRow extends Omit<StatementRow, 'key'> {
   /** The hash of its key. */
   readonly hash: Uint8Array
@@ -120,7 +120,7 @@ port?.on('message', (request: ThreadRequest) => {
       rest = rest.slice(PIECE)
       return
     case 'add':
-      // Not as arguments of one call, of which there may not be hundreds of thousands.
+      // One push per row: a call cannot take hundreds of thousands of arguments.
       for (const row of request.rows) toMatch.rows.push(row)
       for (const payment of request.payments) toMatch.payments.push(payment)
       answer({ added: true })
@@ -153,7 +153,7 @@ function readTable(bytes: Buffer, task: ReadTask): { readonly summary: ReadSumma
   const table = format === 'xlsx' ? readXlsx(bytes) : readCsvBytes(bytes)
   const heading = findHeading(table)
   const { columns, heading: before } = task.remembered
-  // Without a heading that is recognized, columns fit only when there was none before either.
+  // If no heading is recognized, columns fit only if the earlier file had none either.
   const fits = (chosen: ColumnPlaces) => (heading ? fitsHeading({ columns: chosen, heading: before }, table, heading) : before === null)
   const isNewLayout = columns !== null && !fits(columns)
   const read = readWith(table, isNewLayout ? { ...task, remembered: { ...task.remembered, columns: null } } : task, heading !== null)
@@ -189,7 +189,7 @@ function titleOf(table: StatementTable, heading: Heading | null): StatementTable
 
 type Source = NonNullable<ReadSummary['columnsFrom']>
 
-/** Null when the columns are not known. Remembered ones with which nothing can be read are of an older layout of the bank. */
+/** Null if the columns are not known. Remembered columns that can read no row belong to an older layout of the bank. */
 function readWith(
   table: StatementTable,
   { today, sent, remembered }: ReadTask,
@@ -225,7 +225,7 @@ function stored({ key, ...row }: StatementRow): HashedRow {
   return { ...row, description, reference, hash: createHash('sha256').update(key).digest() }
 }
 
-/** Without what cannot be stored or shown: control characters and halves of characters. */
+/** Removes what cannot be stored or shown: control characters and halves of characters. */
 function clean(text: string, longest: number): string {
   return text
     .slice(0, longest)

@@ -21,7 +21,7 @@ import type { FoundMatch, RowToMatch } from './statement-thread.ts'
 import { matchInThread } from './threads.ts'
 
 const PIECE = 2_000
-/** Older rows are nobody's current payment. */
+/** Older rows cannot belong to a current payment. */
 const MAX_COMPARED_DAYS = 366
 const MAX_COMPARED_ROWS = 200_000
 
@@ -106,7 +106,7 @@ async function saveSuggestions(tx: Tx, receivingKey: string, found: readonly Fou
       return { ...match, kind, id }
     })
     const idsOf = (kind: string) => piece.map((match) => (match.kind === kind ? match.id : null))
-    // An import may have been taken back since its rows were read.
+    // An import may have been undone since its rows were read.
     await sql`
       insert into bank_statement_suggestions (row_id, receiving_key, session_id, withdrawal_id, refund_id, degree, reasons)
       select given.row_id, ${receivingKey}, given.session_id, given.withdrawal_id, given.refund_id, given.degree,

@@ -24,7 +24,7 @@ const inTurn = openQueue({ atOnce: 1, maxWaiting: MAX_WAITING })
 
 export interface OpenStatement {
   readonly summary: ReadSummary
-  /** In pieces, in the order of the file. */
+  /** Yields batches in file order. */
   readonly rows: () => AsyncGenerator<readonly HashedRow[]>
 }
 

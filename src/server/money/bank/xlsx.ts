@@ -81,7 +81,7 @@ function unescape(text: string): string {
   )
 }
 
-/** By the place of a style. The formats with these numbers are built in. */
+/** Whether each style, by its index, is a date. The formats with these numbers are built in. */
 function dateStyles(xml: string): readonly boolean[] {
   const isBuiltIn = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
   const own = new Map([...xml.matchAll(/<numFmt\b[^>]*>/g)].map(([tag]) => [attributeOf(tag, 'numFmtId'), attributeOf(tag, 'formatCode')]))

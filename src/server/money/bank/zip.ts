@@ -1,11 +1,11 @@
-// Reads the files of a zip archive that somebody has uploaded. What they claim about their sizes is not believed: unpacking stops at a
-// limit, so that a small file cannot fill the memory.
+// Reads the files of an uploaded zip archive. It does not trust the sizes they claim: unpacking stops at a limit, so that a small file
+// cannot fill the memory.
 
 import { inflateRawSync } from 'node:zlib'
 import { DomainError } from '#domain/errors.ts'
 
 const MAX_FILES = 2_000
-/** Of one file, unpacked: a sheet of 100,000 rows has about 60 MB. */
+/** Limit for one unpacked file; a sheet of 100,000 rows has about 60 MB. */
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024
 const END_SIGNATURE = 0x06054b50
 const ENTRY_SIGNATURE = 0x02014b50

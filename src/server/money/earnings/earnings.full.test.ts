@@ -28,7 +28,7 @@ it('a day costs the same with years of sessions: the sums read only the rows of 
   const app = await testApp({ clock: testClock(MONDAY_NOON) })
   const [admin, chatter] = [await anAdmin(app), await aChatterWithPrices(app, {})]
   const yearsOfWork = app.db.transaction(async (tx) => {
-    // A row of the journal must agree with its session, so these are written without the triggers that look, and taken back.
+    // A journal row must agree with its session, so these are written without the triggers that check it, and removed again.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into journal_entries (id, chatter_id, from_bucket, to_bucket, amount_paisa, reason, session_id, actor_id, entered_at)

@@ -44,7 +44,7 @@ it('an earning counts on the day of its approval, and in its week and month, by 
   await earnNow(app, chatter, admin)
   const earned = { earned: 450, takenBack: 0 }
   expect((await dayOf(app, chatter)).earnings).toEqual({ today: earned, week: earned, month: earned })
-  // Somebody else's day is their own.
+  // Another chatter's day is not affected.
   expect((await dayOf(app, await aChatter(app))).earnings.today).toEqual(NOTHING)
   app.clock.advance(MINUTE_MS)
   expect(await dayOf(app, chatter)).toMatchObject({
@@ -74,7 +74,7 @@ it('a refund counts on the day of its decision, and what is no longer there beco
     earnings: { today: { earned: 100, takenBack: 300 }, week: { earned: 100, takenBack: 300 }, month: { earned: 100, takenBack: 300 } },
     withdraw: { available: 0, pending: 0, advance: 200 },
   })
-  // Repaying the advance is no loss of its own: the refund has counted.
+  // Repaying the advance is not another loss, because the refund has already counted.
   await anEarning(app, { chatter, admin, rupees: 500 })
   expect(await dayOf(app, chatter)).toMatchObject({
     earnings: { today: { earned: 600, takenBack: 300 } },

@@ -41,7 +41,7 @@ async function listOf(app: TestApp, chatter: Person) {
   return body.earnings.map(({ amount, waitsFor, availableAt }: HeldEarning) => [amount, waitsFor, availableAt])
 }
 
-/** In which the two have met, and that has ended. */
+/** A session in which the two met, and that has ended. */
 async function anEnded(app: TestApp): Promise<TestSession> {
   const session = await aRunningSession(app)
   await haveMet(app, session.id)
@@ -58,7 +58,7 @@ const releasesOf = (app: TestApp, id: SessionId) =>
     .where('reason', '=', 'credit_released')
     .execute()
 
-/** What the jobs of a decision and of the end call. */
+/** Calls what the jobs after a decision and after the end call. */
 const look = (app: TestApp, { id }: { readonly id: SessionId }) => releaseIfDue(app.deps, id)
 
 describe('without the setting', () => {

@@ -32,7 +32,7 @@ export function scheduleReleases({ events }: Deps): void {
     if (credit === null || credit.heldPaisa === 0) return
     addJobsAtCommit(tx, [{ ...releaseJob(id), key: `${RELEASE_JOB} ${id}`, runAt: dueAfter(new Date(endsAtMs), credit.hours) }])
   })
-  // With a key of its own, because the job with the time must stay when it is too early.
+  // This job has its own key, because the scheduled job must stay if this one runs too early.
   events.record(DECISIONS, async (tx, event) => {
     const id = await findSession(tx, event)
     const credit = id && (await findHeldCredit(tx, id))
@@ -81,7 +81,7 @@ async function releaseIn(deps: Deps, tx: Tx, id: SessionId): Promise<void> {
   const locked = await lockSession(tx, id, 'deleted too')
   const credit = locked && (await findHeldCredit(tx, id))
   if (!locked || !credit) return
-  // The job that decides what becomes of its minutes may not have run yet.
+  // The job that settles its minutes may not have run yet.
   const session = await settleWindow(deps, tx, locked, await deps.clock.nowIn(tx))
   const { chatterId } = locked
   const balance = await lockBalance(tx, chatterId)
@@ -90,7 +90,7 @@ async function releaseIn(deps: Deps, tx: Tx, id: SessionId): Promise<void> {
   if (movement === null) return
   const { amountPaisa } = movement
   await saveHeld(tx, id, paisa(credit.heldPaisa - amountPaisa))
-  // By the admin who approved the payment: nobody decides a release.
+  // The admin who approved the payment is the author, because no one decides a release.
   const posting = { ...movement, reason: 'credit_released', chatterId, about: { sessionId: id }, actorId: credit.approvedBy, at } as const
   await postIncome(tx, posting, move(balance, movement))
   await deps.events.publish(tx, { kind: 'earning_released', sessionId: id, chatterId, amountPaisa })

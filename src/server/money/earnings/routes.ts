@@ -1,4 +1,4 @@
-// Wire ↔ reads of a chatter's day. It is their own by the token, so the call names nobody.
+// Wire ↔ reads of a chatter's day. The token says whose day it is, so the call needs no id.
 
 import { type ChatterDay, fetchChatterDay, type HeldEarning, listHeldEarnings } from '#contract/earnings.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'

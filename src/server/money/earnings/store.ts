@@ -1,4 +1,4 @@
-// SQL of a chatter's day. Days, weeks and months are those of the business time zone; a week begins on Monday.
+// SQL of a chatter's day. Days, weeks and months are in the business time zone; a week begins on Monday.
 
 import { type RawBuilder, sql } from 'kysely'
 import { type AccountId, accountId } from '#domain/ids.ts'
@@ -31,7 +31,7 @@ function beginnings({ now, timeZone }: At): RawBuilder<unknown> {
   )`
 }
 
-/** By the journal: what was credited, and what refunds took back, from the balance or as an advance. */
+/** Journal sums: credits, and what refunds reversed from the balance or as an advance. */
 export function earningsStatement(chatterId: AccountId, at: At) {
   const sum = (reason: 'credit' | 'refund', since: 'day' | 'week' | 'month') => {
     const isOfReason = reason === 'credit' ? sql`reason = 'session_credit'` : sql`reason <> 'session_credit'`

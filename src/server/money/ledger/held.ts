@@ -1,5 +1,5 @@
-// SQL of held credits: the rule under which a session was credited, and what of the credit is still held. Its row is only changed while
-// that of the session is locked.
+// SQL of held credits: the rule under which a session was credited, and what is still held of the credit. Change a row only while its
+// session is locked.
 
 import type { HeldCredit } from '#domain/held.ts'
 import { type AccountId, accountId, type SessionId } from '#domain/ids.ts'

@@ -74,13 +74,13 @@ export async function postAll(tx: Tx, chatterId: AccountId, postings: readonly P
     })
     .where('chatter_id', '=', chatterId)
     .executeTakeFirst()
-  // A movement without a balance would be money that nobody has.
+  // A movement without a balance would be money that belongs to no one.
   if (numUpdatedRows !== 1n) throw new Error(`the balance of ${chatterId} was posted to before it was locked`)
 }
 
 /**
- * Money that becomes available, by a credit, its release or a withdrawal that is taken back. It repays the advance first, in the same
- * statement, because the database refuses available money beside an advance.
+ * Money that becomes available, from a credit, its release or a returned withdrawal. It repays the advance first, in the same statement,
+ * because the database refuses available money beside an advance.
  */
 export async function postIncome(tx: Tx, posting: Posting, balance: Balance): Promise<Balance> {
   const repayment = repaymentOf(balance)

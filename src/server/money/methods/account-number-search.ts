@@ -6,9 +6,9 @@ import { keyBegins, keyEnds } from '../../platform/db/key-search.ts'
 
 const FEWEST_CHARACTERS = 4
 
-/** For tables with a column `account_number`. Null for text that cannot be part of one. */
+/** Searches tables with a column `account_number`. Null for text that cannot be part of one. */
 export function accountNumberMatches(text: string): RawBuilder<boolean> | null {
-  // As `account_number_key` in the database does.
+  // Must match `account_number_key` in the database.
   const key = withPlainDigits(text)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')

@@ -51,7 +51,7 @@ export async function editPaymentMethod(
     .catch(toDomainError)
 }
 
-/** Pausing a paused method again changes nothing, so the time for payments that were already sent does not begin anew. */
+/** Pausing a paused method again changes nothing, so it does not restart the time for payments that were already sent. */
 export async function pausePaymentMethod(deps: Deps, admin: Actor, id: PaymentMethodId, isPaused: boolean): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const method = await lockToChange(tx, admin, id)

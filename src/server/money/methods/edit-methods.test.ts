@@ -10,7 +10,7 @@ import { anAdmin, aUser } from '../../testing/people.ts'
 import { fingerprint } from '../../testing/snapshot.ts'
 import { connect, nextOfList } from '../../testing/socket.ts'
 
-// For refusals, which change nothing.
+// Shared by tests of refusals, which change nothing.
 const shared = sharedTestApp()
 
 const NOBODY = '0190a000-0000-7000-8000-000000000000'

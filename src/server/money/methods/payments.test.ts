@@ -9,7 +9,7 @@ import { aChatter, anAdmin, aUser, type Person } from '../../testing/people.ts'
 import { fingerprint } from '../../testing/snapshot.ts'
 import { connect, nextOfList } from '../../testing/socket.ts'
 
-// For refusals, which change nothing.
+// Shared by tests of refusals, which change nothing.
 const shared = sharedTestApp()
 
 const BANK = { bankName: 'Meezan Bank', accountName: 'Guftagu', accountNumber: 'PK36 0000 1' }

@@ -58,7 +58,7 @@ function thisMonth({ config, clock }: Deps): string {
   return monthIn(config.calendar.timeZone, clock.now())
 }
 
-/** Without an amount: whether any amount at all still fits. */
+/** Without an amount, the question is whether any amount at all still fits. */
 function wantedAmount(rupees: number | null): Paisa {
   const amount = rupees === null ? null : paisaFromRupees(rupees)
   return amount === null || amount === 0 ? paisa(1) : amount
@@ -78,7 +78,7 @@ function keysOf(methods: readonly PaymentMethod[]): string[] {
 
 type ListedMethod = PaymentMethod & Received & Claims
 
-/** Without what an account may receive and has received. */
+/** Leaves out what an account may receive and has received. */
 function present(method: ListedMethod, amountPaisa: Paisa, payer: Payer): contract.PaymentMethod {
   return {
     _id: method.id,

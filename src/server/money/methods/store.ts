@@ -39,7 +39,7 @@ function notDeleted(query: Query | Tx) {
   return query.selectFrom('payment_methods').where('deleted_at', 'is', null)
 }
 
-/** In the order of the admins, each with what it received in that month. */
+/** Methods in the admins' order, each with what it received in that month. */
 export async function listMethods(query: Query, month: string): Promise<(PaymentMethod & { readonly receivedPaisa: Paisa })[]> {
   const rows = await notDeleted(query)
     .leftJoin('received_months', (join) =>
@@ -123,7 +123,7 @@ export async function lockMethod(tx: Tx, id: PaymentMethodId): Promise<PaymentMe
 export interface PaidMethod extends PaidAccount {
   readonly id: PaymentMethodId
   readonly receivingKey: string
-  /** Null for an account that is no longer offered: the limit is there to stop further payments, and this one was made. */
+  /** Null for an account that is no longer offered: the limit is meant to stop further payments, and this one was already made. */
   readonly receivingLimitPaisa: Paisa | null
 }
 
@@ -140,7 +140,7 @@ export async function lockMethodForShare(tx: Tx, bank: BankAccount): Promise<Pai
     .where('account_number', '=', bank.accountNumber)
     .forShare()
     .executeTakeFirst()
-  // A statement of its own: it sees an edit for which the first one has waited.
+  // A separate statement, so that it sees an edit that the first one waited for.
   return row ? asOffered(toMethod(row)) : lockReplacedForShare(tx, bank)
 }
 
@@ -206,7 +206,7 @@ export async function findReceived(query: Query, of: ReceivedMonth): Promise<Pai
   return paisa(row?.received_paisa ?? 0)
 }
 
-/** What pending purchases claim to have sent. It is part of what was received. */
+/** What pending purchases claim to have sent; it is part of the received amount. */
 export interface Claims extends Pick<Received, 'byNewBuyersPaisa'> {
   readonly claimedPaisa: Paisa
 }

@@ -52,7 +52,7 @@ export async function createRun(deps: Deps, admin: Actor, selection: Selection):
   })
 }
 
-/** As `findPayable` lists them, so that the run has the order in which they were selected from. */
+/** Same order as `findPayable`, so that the run keeps the order of the list it was selected from. */
 function byAge(a: store.LockedPayout, b: store.LockedPayout): number {
   return a.since.getTime() - b.since.getTime() || (a.subject.id < b.subject.id ? -1 : 1)
 }
@@ -66,7 +66,7 @@ export interface RowOutcome {
 /** These are about the admin and not about a row, so nothing more is tried. */
 const ENDS_THE_CALL: readonly ErrorCode[] = ['sign_in_required', 'forbidden', 'account_banned', 'payout_run_not_found']
 
-/** Each row by itself: what is refused for one does not keep the others from being paid. */
+/** Pays each row on its own: a refusal of one does not stop the others. */
 export async function payRows(
   deps: Deps,
   admin: Actor,
@@ -90,13 +90,13 @@ export async function payRows(
 
 interface PaidRow {
   readonly result: 'paid' | 'proposed'
-  /** By which it is proposed. */
+  /** The proposal that will pay it. */
   readonly proposalId: string | null
   /** False when the row was paid or proposed with this reference before. */
   readonly isNew: boolean
 }
 
-/** Also in the transaction of a bank statement whose row is this payment. */
+/** Also called in the transaction that confirms a bank row as this payment. */
 export async function payRow(
   deps: Deps,
   tx: Tx,
@@ -132,7 +132,7 @@ export async function payRow(
   return { result, proposalId: proposal?._id ?? null, isNew: true }
 }
 
-/** With its withdraw or refund. */
+/** Locks the row together with its withdraw or refund. */
 async function lockRow(tx: Tx, run: PayoutRunId, id: PayoutRowId): Promise<store.RunRow> {
   const [found] = await store.findRows(tx, run, id)
   if (!found) throw new DomainError('payout_row_not_found')

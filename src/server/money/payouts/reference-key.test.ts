@@ -1,5 +1,5 @@
-// One key for each reference of a bank, in the domain and in the database (decision 0057), and what becomes of a database in which payouts
-// share a reference from before there was one.
+// One key for each bank reference, in the domain and in the database (decision 0057), and the migration of a database in which payouts
+// already share a reference.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -98,7 +98,7 @@ it('an old database with payouts of one reference is migrated as it is; admins s
   )
   const db = openDatabase(url, { log: silent })
   onTestFinished(() => db.close())
-  // Without the triggers and foreign keys: only these rows matter.
+  // Triggers and foreign keys are off, because only these rows matter.
   const insertPayout = (number: number, kind: (typeof PAID)[number][1], reference: string) =>
     db.transaction(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
@@ -139,13 +139,13 @@ it('an old database with payouts of one reference is migrated as it is; admins s
   const expected = (from: number, to: number) =>
     PAID.slice(from, to).map(([number, kind, reference]) => [ID(number), kind === 'refund' ? 'refund' : 'withdraw', reference])
   expect(shown).toEqual([expected(0, 4), expected(7, 9)])
-  // They go on working: the account of one is erased with its person.
+  // They still work: deleting a person erases the account of one of them.
   await sql`update refunds set bank_name = null, account_name = null, account_number = null where id = ${ID(2)}`.execute(db.query)
   for (const typed of ['DR4878443', 'ＤＲ4878443', 'xy 55'])
     await expect(insertPayout(20, 'refund', typed)).rejects.toThrow('refunds_bank_reference_key')
   await expect(insertPayout(20, 'row', 'QW1')).rejects.toThrow('payout_run_rows_reference_key')
   await insertPayout(20, 'refund', 'DR4878444')
-  // Nor can anything be stored beside the index.
+  // The index cannot be bypassed either.
   const beside = sql`update refunds set reference_place = 7 where id = ${ID(20)}`
   await beside.execute(db.query)
   const { reference_place } = await db.query
@@ -154,7 +154,7 @@ it('an old database with payouts of one reference is migrated as it is; admins s
     .where('id', '=', ID(20))
     .executeTakeFirstOrThrow()
   expect(reference_place).toBe(0)
-  // A withdraw that was taken back no longer shares a reference.
+  // A withdraw that was taken back no longer shares its reference.
   await db.transaction(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update withdrawals set status = 'rejected' where id = ${ID(4)}`.execute(tx)

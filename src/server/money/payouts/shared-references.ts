@@ -12,7 +12,7 @@ export interface SharingPayout {
   readonly subject: Subject
   readonly username: string
   readonly amountPaisa: Paisa
-  /** As it was entered. */
+  /** The reference as an admin entered it. */
   readonly reference: string
 }
 
@@ -25,7 +25,7 @@ interface Row {
   readonly amount_paisa: number
 }
 
-/** A list for each reference. A withdraw that was taken back no longer counts: its transfer is settled. */
+/** One list for each reference. A withdraw that was taken back no longer counts, because its transfer is settled. */
 export async function findSharedReferences(query: Query): Promise<SharingPayout[][]> {
   const { rows } = await sql<Row>`
     select reference_key, reference, withdrawal_id, coalesce(withdrawal_id, refund_id) as id, people.username,

@@ -40,7 +40,7 @@ export interface RunRow extends Payout {
   /** When the withdraw or refund has changed last. */
   readonly version: string
   readonly otherRun: number | null
-  /** Of this run, and not decided yet. */
+  /** The run's own proposal that is not decided yet. */
   readonly pendingProposal: string | null
 }
 
@@ -99,7 +99,7 @@ export interface LockedPayout {
   readonly isPending: boolean
   readonly isHeld: boolean
   readonly since: Date
-  /** Of a refund. */
+  /** When a refund's account was given; null for a withdraw. */
   readonly accountGivenAt: Date | null
 }
 
@@ -112,7 +112,7 @@ export async function lockPayouts(tx: Tx, withdrawals: readonly WithdrawalId[], 
   const owed = await sql<{ id: string; is_pending: boolean; updated_at: Date }>`
     select id, status = 'pending' as is_pending, updated_at from refunds
     where id = any(${refunds}::uuid[]) order by id for no key update`.execute(tx)
-  // A statement of its own, after the locks: what another run has taken meanwhile is seen.
+  // A separate statement after the locks, so that it sees what another run has just taken.
   const held = await sql<{ id: string }>`
     select coalesce(withdrawal_id, refund_id) as id from payout_run_rows
     where is_held and coalesce(withdrawal_id, refund_id) = any(${[...withdrawals, ...refunds]}::uuid[])`.execute(tx)
@@ -271,7 +271,7 @@ async function listedRuns(query: Query, which: ReturnType<typeof sql>): Promise<
   }))
 }
 
-/** In their order, with what has become of each. */
+/** The run's rows in their order, with the state of each. */
 export async function findRows(query: Query | Tx, run: PayoutRunId, row?: PayoutRowId): Promise<RunRow[]> {
   const { rows } = await sql<
     PayoutColumns & {

@@ -79,7 +79,7 @@ export function registerStatements(deps: Deps, on: On): void {
   })
 }
 
-/** A chatter may read their own, an admin that of every chatter. */
+/** A chatter may read their own statement, an admin every chatter's. */
 async function accessStatement(query: Query, account: Principal, id: AccountId): Promise<store.ChatterRow> {
   if (account.role !== 'admin') accessSelf(account, id)
   const chatter = await store.findChatter(query, id)

@@ -1,4 +1,4 @@
-// Receipts and monthly statements (docs/product.md#receipts-and-statements): what they say, and that the sums are those of the books.
+// Receipts and monthly statements (docs/product.md#receipts-and-statements): what they show, and that their sums match the books.
 
 import { describe, expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'
@@ -32,7 +32,7 @@ async function statementOf(app: TestApp, by: Person, { id }: Person, month = thi
 
 const shown = ({ lines }: Statement) => lines.map(({ kind, change, balance }) => [kind, change, balance])
 
-/** So much before the first moment of the next business month; after it when negative. */
+/** Goes to this long before the first moment of the next business month, or after it if negative. */
 function goToMonthsEdge(app: TestApp, beforeMs: number): void {
   const edge = new Date(`${otherMonth(thisMonth(app), 1)}-01T00:00:00+05:00`).getTime() - beforeMs
   app.clock.advance(edge - app.clock.now().getTime())

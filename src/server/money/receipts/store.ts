@@ -32,7 +32,7 @@ export async function findSums(query: Query, of: MonthOf): Promise<{ readonly be
 export interface Entry extends Sum {
   readonly id: string
   readonly number: number
-  /** With microseconds, which a date does not have. */
+  /** Text, because a JavaScript date has no microseconds. */
   readonly atText: string
   readonly at: Date
   readonly feePaisa: number | null

@@ -126,7 +126,7 @@ export async function refundIn(
   return { refund: refunded, proposal: null }
 }
 
-/** The job that decides what becomes of its minutes may not have run yet. */
+/** The job that settles its minutes may not have run yet. */
 async function phaseNow(deps: Deps, tx: Tx, session: Session): Promise<Phase> {
   const now = await deps.clock.nowIn(tx)
   return phaseOf(await settleWindow(deps, tx, session, now), now)
@@ -143,7 +143,7 @@ export async function giveAccount(
   const write = clientWrite('refund_account', account, clientId, { id, typed })
   await deps.db.transaction(async (tx) => {
     admit({ callers: ['user', 'admin'] }, await lockSelfForShare(tx, account))
-    // Not given again: it may have been refused since.
+    // A repeated call does not give it again, because it may have been refused since.
     if ((await claimWrite(tx, write, id, await deps.clock.nowIn(tx))) !== null) return
     const refund = await store.lockRefund(tx, id)
     // Other people may not know that it exists.
@@ -169,7 +169,7 @@ export async function completeRefund(
   return deps.db.transaction((tx) => payRefundIn(deps, tx, { admin, proposal: null }, id, { reference, accountNumber }))
 }
 
-/** Also in the transaction of a payout run. */
+/** Also called in the transaction of a payout run. */
 export async function payRefundIn(
   deps: Deps,
   tx: Tx,

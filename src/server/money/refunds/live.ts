@@ -1,4 +1,4 @@
-// Emits changes of a refund to the open pages of the buyer, of the chatter, whose balance changed with it, and of the admins.
+// Emits refund changes to the open pages of the buyer, the admins, and the chatter, whose balance changes with it.
 
 import { emitToAdmins } from '../../accounts/emit-to-admins.ts'
 import type { Deps } from '../../deps.ts'

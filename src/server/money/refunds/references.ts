@@ -8,14 +8,13 @@ import type { Tx } from '../../platform/db/database.ts'
 export type Payout = { readonly kind: 'withdraw'; readonly id: WithdrawalId } | { readonly kind: 'refund'; readonly id: RefundId }
 
 /**
- * Refuses a reference, however it is typed, that something else than `payout` has. Others who pay with the same one wait until this
- * commits: no index has the references of all tables. See docs/architecture.md#lock-order. With `record` the payout was paid before and
- * only gets its row of a bank statement: a bank may write one reference for several transfers, so what has a row of its own is left out.
+ * Refuses a reference, however it is typed, that belongs to anything but `payout`. Others who pay with the same one wait until this
+ * commits, because no index covers the references of all tables. See docs/architecture.md#lock-order. With `record`, the payout was paid
+ * before and only gets its bank row. A bank may write one reference for several transfers, so payouts with their own row are left out.
  */
 export async function guardReference(tx: Tx, reference: string, { kind, id }: Payout, purpose: 'pay' | 'record' = 'pay'): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payout reference ' || reference_key(${reference}), 0))`.execute(tx)
-  // A statement of its own, after the lock. The reference of a row of a bank statement is in its match, whether it has paid or was
-  // recorded.
+  // A separate statement, after the lock. A bank row's reference is in its match, whether the match paid or only recorded.
   const { rows } = await sql<{ by: 'refund' | 'payout' }>`
     select by from (
       select 'refund' as by, id as subject_id from refunds

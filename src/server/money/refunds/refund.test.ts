@@ -1,4 +1,4 @@
-// Deciding on a refund (docs/product.md#refunds): what it takes back from whom, once, and what becomes of a running session.
+// Deciding on a refund (docs/product.md#refunds): what it reverses and for whom, that it happens once, and the end of a running session.
 
 import { describe, expect, it } from 'vitest'
 import { previewRefund } from '#contract/refunds.ts'

@@ -19,7 +19,7 @@ export async function searchRefundIds(query: Query, text: string, page: number, 
   return foundIds(query, 'refunds', await findRefundsBy(text, view), page)
 }
 
-/** For a text that is not blank. */
+/** The text must not be blank. */
 export function findRefundsBy(text: string, view?: RefundQueueView): Promise<Found> {
   const term = searchTerm(text)
   return searchQueue(REFUNDS, view, [

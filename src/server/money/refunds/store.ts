@@ -152,7 +152,7 @@ export interface PersonView {
   readonly avatarKey: FileKey<'avatars'> | null
 }
 
-/** As lists show it: with both parties, and the admins. */
+/** A refund as lists show it, with both parties and the admins. */
 export interface ListedRefund extends Reversal {
   readonly id: RefundId
   readonly sessionId: SessionId

@@ -81,7 +81,7 @@ export async function changeWithdrawStatus(
   return deps.db.transaction((tx) => changeStatus(deps, tx, { admin, proposal: null }, id, { to, expected, reason, bankReference: null }))
 }
 
-/** The same in the transaction of a payout run or of a bank statement, for one that is pending. */
+/** The same, for a pending withdraw in the transaction of a payout run or a bank row. */
 export function payWithdrawIn(
   deps: Deps,
   tx: Tx,
@@ -115,7 +115,7 @@ interface AskedStatus {
   readonly to: withdrawals.WithdrawalStatus
   readonly expected: withdrawals.WithdrawalStatus | null
   readonly reason: string | null
-  /** Of the transfer that pays it, when it is known. */
+  /** The reference of the transfer that pays it, if known. */
   readonly bankReference: string | null
 }
 
@@ -190,7 +190,7 @@ async function lockForAdmin(deps: Deps, tx: Tx, admin: Actor, id: WithdrawalId):
   return { withdrawal, balance, now: await deps.clock.nowIn(tx) }
 }
 
-/** How the amount moves to the bucket of the status; null when it is there already. */
+/** The movement that takes the amount to the status's bucket; null if it is already there. */
 async function decideMove(
   tx: Tx,
   { withdrawal, balance }: Locked,

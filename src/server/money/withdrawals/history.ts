@@ -37,7 +37,7 @@ export async function findHistory(query: Query, id: WithdrawalId): Promise<Withd
   })
 }
 
-/** As `changeWithdrawStatus` records it. */
+/** The values that `changeWithdrawStatus` records. */
 interface Recorded {
   readonly status: WithdrawalStatus
   readonly reason?: string

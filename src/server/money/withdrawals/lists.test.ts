@@ -1,4 +1,4 @@
-// Withdraw Requests in numbered pages, by status, and their search. The rules are those of Session Requests.
+// Withdraw Requests in numbered pages, by status, and their search. They follow the rules of Session Requests.
 
 import { expect, it } from 'vitest'
 import { deleteWithdrawRequest, listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'

@@ -1,4 +1,4 @@
-// Emits changes of a withdrawal to the open pages of the admins and of the chatter, whose balance changed with it.
+// Emits withdrawal changes to the open pages of the admins and the chatter, whose balance changes with it.
 
 import { emitToAdmins } from '../../accounts/emit-to-admins.ts'
 import type { Deps } from '../../deps.ts'

@@ -16,7 +16,7 @@ import { askForWithdraw, aWithdraw, figuresOf, movesOf, setWithdrawStatus } from
 
 const UNKNOWN_ID = withdrawalId('0190f1a0-0000-7000-8000-000000000001')
 
-// For tests that look at one withdraw only, and make it themselves.
+// Shared by tests that look at only one withdraw and create it themselves.
 const shared = sharedTestApp()
 
 interface People {

@@ -1,6 +1,6 @@
-// Search of Withdraw Requests by withdraw id, by the beginning or the end of the account number, or by a part of the chatter's
-// username or email, newest first, at any size. As in the search of sessions (decision 0011), the newest rows are checked one by one
-// first. A chatter has few withdrawals, so otherwise those of all chatters whose names match are read, unless these are very many.
+// Searches Withdraw Requests by withdraw id, by the start or end of the account number, or by part of the chatter's username or email,
+// newest first, at any size. As in the session search (decision 0011), it first checks the newest rows one by one. Chatters have few
+// withdrawals, so it then reads those of all chatters whose names match, unless there are very many.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { WithdrawalId } from '#domain/ids.ts'
@@ -16,7 +16,7 @@ import { accountNumberMatches } from '../methods/account-number-search.ts'
 import { listWithdrawalIds, WITHDRAWALS, type WithdrawalQueueView } from './lists.ts'
 
 const ENOUGH = MAX_COUNTED + 1
-/** With more matches among the newest, or more matching chatters, going through the withdrawals themselves finds enough sooner. */
+/** If the newest rows have more matches, or more chatters match, going through the withdrawals finds enough sooner. */
 const FREQUENT = 100
 const MANY_CHATTERS = 2_000
 
@@ -30,7 +30,7 @@ export async function searchWithdrawalIds(
   return foundIds(query, 'withdrawals', await findWithdrawalsBy(query, text, view), page)
 }
 
-/** For a text that is not blank. */
+/** The text must not be blank. */
 export function findWithdrawalsBy(query: Query, text: string, view?: WithdrawalQueueView): Promise<Found> {
   const term = searchTerm(text)
   return searchQueue(WITHDRAWALS, view, [

@@ -12,7 +12,7 @@ import { storedFileKey } from '../../file-folders.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 import type { FileKey } from '../../platform/files/keys.ts'
 
-/** As lists show it: with the chatter, and the admin who changed it last. */
+/** A withdrawal as lists show it, with the chatter and the admin who last changed it. */
 export interface ListedWithdrawal extends Omit<Withdrawal, 'chatterId' | 'changed'> {
   readonly chatter: {
     readonly id: AccountId
@@ -86,7 +86,7 @@ export async function findWithdrawals(query: Query, ids: readonly WithdrawalId[]
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Also when an admin has deleted it since: the chatter who sends the request again gets the same answer. */
+/** Finds it even if an admin has deleted it, so that a chatter who repeats the request gets the same answer. */
 export async function findRequested(query: Query | Tx, id: WithdrawalId): Promise<ListedWithdrawal | null> {
   const row = await listed(query).where('withdrawals.id', '=', id).executeTakeFirst()
   return row ? toListed(row) : null

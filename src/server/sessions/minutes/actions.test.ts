@@ -229,7 +229,7 @@ it('a refund is the third decision: the session leaves the list, and what said t
   const { id, user, chatter } = session
   app.clock.advance(7 * DAY_MS)
   await settleDue(app.deps, id)
-  // A part ends the minutes as well, because nobody can use the rest of them.
+  // A partial refund also ends the minutes, because no one can use the rest.
   await refund(app, admin, id, 40)
   expect((await listed(app, admin)).totalSessions).toBe(0)
   expect((await checked(app, session)).session).toMatchObject({ phase: 'refunded', keptUntil: null, keptBecause: null })

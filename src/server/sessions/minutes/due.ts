@@ -1,6 +1,6 @@
-// What becomes due by time: the end of a window, and the day on which kept minutes lapse. Each has a job with its time, added in the
-// transaction that set it. Every minute another job finds what has no such job: sessions that ran when a new version was installed, and
-// pages that are gone with their node. The result does not depend on when it is decided.
+// Timed work: the end of a window, and the day on which kept minutes lapse. Each has a job scheduled for its time, added in the transaction
+// that set the time. Every minute another job finds what has no such job: sessions that ran when a new version was installed, and pages
+// that vanished with their node. The result does not depend on when it is decided.
 
 import { sql } from 'kysely'
 import { type SessionId, sessionId } from '#domain/ids.ts'

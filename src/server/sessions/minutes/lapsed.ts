@@ -1,4 +1,4 @@
-// 'Needs a decision': the sessions whose kept minutes have lapsed, with who was there when.
+// 'Needs a decision': the sessions whose kept minutes have lapsed, with both parties' visits.
 
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/shapes.ts'
@@ -46,7 +46,7 @@ export async function listLapsedIds(query: Query): Promise<SessionId[]> {
   return rows.map(({ id }) => sessionId(id))
 }
 
-/** In the order of the ids, without those that are decided meanwhile. */
+/** Keeps the order of the ids, and leaves out sessions that have just been decided. */
 export async function findLapsed(query: Query, ids: readonly SessionId[]): Promise<LapsedView[]> {
   const sessions = await findSessionViews(query, ids)
   const timelines = await findTimelines(query, ids)

@@ -8,7 +8,7 @@ import { gate } from '../../testing/gate.ts'
 import { aKeptSession, aPage, view } from '../../testing/minutes.ts'
 import { emitViews } from './live.ts'
 
-/** From now on the first read of the views waits for this lock when it has already begun, so it returns what was there before. */
+/** From now on, the first read of the views waits for this lock after it has begun, so it returns the earlier state. */
 async function holdFirstRead(app: TestApp): Promise<void> {
   await sql`create sequence reads`.execute(app.db.query)
   await sql`create function first_waits() returns boolean language plpgsql as $$

@@ -34,7 +34,7 @@ export async function emitViews(deps: Deps, id: SessionId): Promise<void> {
 export async function findViews(deps: Deps, query: Query, id: SessionId) {
   const row = await query
     .selectFrom('sessions')
-    // Of the first statement: what the others see is at least as new.
+    // The first statement's revision: the other statements see data that is at least as new.
     .select(['user_id', 'chatter_id', ...STATE_COLUMNS, revision.as('revision')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -22,7 +22,7 @@ it('a page on a node that the database has forgotten is written again', async ()
   const session = await aKeptSession(app)
   const page = await aPage(app, session.user)
   await view(page, session.id)
-  // As another node does that takes this one for dead.
+  // Another node that considers this one dead does the same.
   await app.db.query.deleteFrom('presence_nodes').execute()
   expect(await app.db.query.selectFrom('session_views').select('session_id').execute()).toEqual([])
   await app.presence.heartbeat()

@@ -1,4 +1,4 @@
-// Kept minutes start when both are there (docs/product.md#minutes). Pages are real sockets; the clock is the test's.
+// Kept minutes start when both parties are there (docs/product.md#minutes). Pages are real sockets; the clock is the test's.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -112,7 +112,7 @@ it.each([
   const session = await aKeptSession(app)
   await remove(app, session.user)
   await view(await aPage(app, session.chatter), session.id)
-  // As a node leaves it behind that has not heard of it yet.
+  // A node that has not heard of the end yet leaves such a row behind.
   await sql`insert into session_views (session_id, account_id, node_id, connection_id)
     select session_id, ${session.user.id}, node_id, 'page' from session_views where session_id = ${session.id}`.execute(app.db.query)
   await meet(app.deps, session.id)

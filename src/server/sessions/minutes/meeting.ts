@@ -47,7 +47,7 @@ async function meetIn(deps: Deps, tx: Tx, id: SessionId): Promise<SessionId | nu
   return null
 }
 
-/** The chatter is free: the session that has waited longest starts, if both are there. */
+/** The chatter is free, so the session that has waited longest starts if both parties are there. */
 export async function startNextOf(deps: Deps, chatterId: Parameters<typeof findFirstWaiting>[1]): Promise<void> {
   const next = await findFirstWaiting(deps.db.background.query, chatterId, deps.clock.now())
   if (next !== null) await meet(deps, next)

@@ -14,7 +14,7 @@ export async function removeOldNotes({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   const oldest = keptSince(await sharedTime({ db, clock }), KEPT_DAYS)
   let removed = 0
   for (;;) {
-    // In pieces, so that no statement takes too long.
+    // Deletes in batches, so that no statement takes too long.
     const { numAffectedRows = 0n } = await sql`
       delete from session_notes where id in (
         select session_notes.id from session_notes join sessions on sessions.id = session_id

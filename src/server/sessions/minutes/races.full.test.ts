@@ -46,7 +46,7 @@ it('two sessions of one chatter start at once: one does, and it is the one that 
   const early = await aKeptSession(app, { chatter })
   app.clock.advance(1)
   const late = await aKeptSession(app, { chatter })
-  // Both are there, and nobody has looked yet.
+  // Both parties are there, and no node has checked yet.
   for (const { id, user } of [early, late])
     for (const account of [user, chatter])
       await app.db.query

@@ -1,4 +1,4 @@
-// SQL of views and visits: who has a session open right now, and who was there when.
+// SQL of views and visits: who has a session open now, and who had it open when.
 
 import { sql } from 'kysely'
 import { type AccountId, accountId, type SessionId, sessionId } from '#domain/ids.ts'
@@ -50,7 +50,7 @@ export async function findViewers(query: Query | Tx, id: SessionId): Promise<Acc
 
 /** A party that is back within this time was not away. */
 const AWAY_MS = 60_000
-/** The last visit is then made longer, so that nobody fills the table by opening and closing a page. */
+/** The last visit is then extended, so that opening and closing a page repeatedly does not fill the table. */
 const MAX_VISITS = 50
 
 export async function saveArrival(
@@ -120,7 +120,7 @@ const BOTH_ARE_THERE = sql<boolean>`(
   )
 )`
 
-/** Of the chatter's kept sessions with both there, the one that was approved first. */
+/** The chatter's kept session that was approved first, among those with both parties there. */
 export async function findFirstWaiting(query: Query | Tx, chatterId: AccountId, now: Date): Promise<SessionId | null> {
   const row = await query
     .selectFrom('sessions')
@@ -141,7 +141,7 @@ export async function bothAreThere(tx: Tx, id: SessionId): Promise<boolean> {
   return row !== undefined
 }
 
-/** The chatter's kept sessions that somebody has open: their pages show why they do not start. */
+/** The chatter's kept sessions that a party has open: their pages show why they do not start. */
 export async function findViewedKept(query: Query, chatterId: AccountId): Promise<SessionId[]> {
   const rows = await query
     .selectFrom('sessions')

@@ -1,4 +1,4 @@
-// Who was there when, for an admin who decides: the windows of sessions, and the visits of their parties.
+// For an admin who decides: the windows of sessions, and their parties' visits.
 
 import { sql } from 'kysely'
 import type { Timeline as TimelineOnWire } from '#contract/minutes.ts'
@@ -23,7 +23,7 @@ export interface Timeline {
   readonly visits: readonly Visit[]
 }
 
-/** Of each session. A party has at most fifty. */
+/** Limit for each session; a party has at most fifty. */
 const MAX_SHOWN_VISITS = 100
 const MAX_SHOWN_WINDOWS = 20
 

@@ -38,7 +38,7 @@ it('a session that a page opens again while its view could not be withdrawn stay
 it('a page that leaves a session while its node writes all views again has left it', async () => {
   const { app, session, page } = await aViewedSession()
   await app.presence.settled()
-  // As another node does that takes this one for dead.
+  // Another node that considers this one dead does the same.
   await app.db.query.deleteFrom('presence_nodes').execute()
   // Held where the view that is written refers to its session. What withdraws it does not wait for that.
   const lock = await gate(app, 'select 1 from sessions where id = $1 for update', [session.id])

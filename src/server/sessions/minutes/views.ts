@@ -70,7 +70,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode): SessionVie
     return done
   }
 
-  /** A row that stays would count as a person who is there, and kept minutes would start without them. What fails is tried again. */
+  /** A leftover row would count as a person who is there, and kept minutes would start without them, so a failed removal is tried again. */
   async function withdraw(page: Page): Promise<void> {
     for (const id of page.stored) {
       if (isViewed(page, id)) continue
@@ -113,7 +113,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode): SessionVie
     await emitViews(deps, view.sessionId)
   }
 
-  /** The node may not be known to the database yet, or not any more. */
+  /** The database may not know this node yet, or no longer. */
   async function openOnKnownNode(account: Principal, view: store.View): Promise<void> {
     try {
       await open(account, view)
@@ -152,7 +152,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode): SessionVie
     return { ...found.views, serverTime: deps.clock.now().toISOString() }
   }
 
-  // Neither waits for a turn of a page, because that may wait for a heartbeat.
+  // Neither waits for the page's turn, which may itself wait for a heartbeat.
   presence.onRegistered(async () => {
     const viewed = [...pages.values()].flatMap((page) => [...page.open].filter((id) => isViewed(page, id)).map((id) => ({ page, id })))
     try {
@@ -166,7 +166,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode): SessionVie
   })
   presence.onHeartbeat(() => void underWay.add(withdrawLeft()))
 
-  /** It was left while it was written again, so it may have been withdrawn before it was there. */
+  /** The page left while its view was being written again, so the removal may have come before the row existed. */
   async function withdrawAgain(page: Page, sessionId: SessionId): Promise<void> {
     pages.set(page.connectionId, page)
     page.stored.add(sessionId)
