@@ -5,15 +5,10 @@ import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { blockLiveUpdates, expectColumns, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { aChatter, anAdmin, newName, signUp, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const SEARCH = '**/account-requests/search*'
 
 test('numbered pages only when there is more than one page, and the panel goes on over the end of a page', async ({ open, server }) => {
-  shows(
-    'Account Requests: columns, search, empty, numbered pages only when more than one page.',
-    'Account Requests: Edit opens side panel Manage User with a status select preset to the current status. Delete asks confirmation.',
-  )
   const family = newName('chatter')
   for (let index = 0; index < 21; index += 1) {
     const username = `${family}${String.fromCodePoint(97 + index)}`
@@ -90,7 +85,6 @@ test('numbered pages only when there is more than one page, and the panel goes o
 })
 
 test('failures: an error toast with the server message, and the dialog stays open', async ({ open, server, pageErrors }) => {
-  shows('Admin update and delete failures: error toast with the server message, else a sentence of its own; the panel stays open.')
   pageErrors.expect({ because: 404, path: '/api/admin/account-requests/' })
   const chatter = await aChatter(server)
   const [first, second] = [await open(await anAdmin(server)), await open(await theFirstAdmin(server))]
@@ -122,13 +116,6 @@ test('columns and search; Edit opens Manage User with a status select preset to 
   open,
   server,
 }) => {
-  shows(
-    'Account Requests: columns, search, empty, numbered pages only when more than one page.',
-    'Account Requests: Edit opens side panel Manage User with a status select preset to the current status. Delete asks confirmation.',
-    'Account status: approved, pending, rejected or banned; an admin may set any.',
-    'After each admin change the list reloads (search results if a search is active).',
-    'Success toasts.',
-  )
   const chatter = await aChatter(server, { status: 'pending' })
   const page = await open(await theFirstAdmin(server))
   const row = rowOf(page, chatter.username)

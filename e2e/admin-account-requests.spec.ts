@@ -3,13 +3,8 @@
 import { expect, test } from './support/journey.ts'
 import { layersGone, rowOf, rows, toast } from './support/pages.ts'
 import { aChatter, newName, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 test('requests are decided one after another by keys, approved together, and deleted after a question', async ({ open, server }) => {
-  shows(
-    'Account Requests: Edit opens side panel Manage User with a status select preset to the current status. Delete asks confirmation.',
-    'Deleting users, sessions, payment methods and withdraws asks confirmation.',
-  )
   const family = newName('chatter')
   for (const letter of ['a', 'b', 'c', 'd']) await aChatter(server, { username: `${family}${letter}`, status: 'pending' })
   const page = await open(await theFirstAdmin(server))

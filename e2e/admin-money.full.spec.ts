@@ -6,12 +6,10 @@ import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, aWaitingChatter, buy, decide, newTransactionId, remove, setWithdrawStatus } from './support/money.ts'
 import { blockLiveUpdates, choose, expectColumns, removeProofs, rowOf, rows, toast } from './support/pages.ts'
 import { anAdmin, aUser, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const PRICE = 450
 
 test('a late decision shows who decided before; a rejection that fails keeps what was typed', async ({ open, server, pageErrors }) => {
-  shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
   pageErrors.expect(
     { because: 409, path: '/api/admin/session-requests/' },
     { because: 'net::ERR_FAILED', path: '/api/admin/session-requests/' },
@@ -89,7 +87,6 @@ test('a late decision shows who decided before; a rejection that fails keeps wha
 })
 
 test('a late change of a withdraw shows who changed it before', async ({ open, server, pageErrors }) => {
-  shows('Withdraw status: pending, completed, rejected, set by an admin.')
   pageErrors.expect({ because: 409, path: '/api/admin/withdraw-requests/' })
   const [{ withdrawal }, colleague] = [await aWaitingChatter(server, PRICE), await anAdmin(server)]
   const page = await open(await theFirstAdmin(server))
@@ -109,7 +106,6 @@ test('when another admin deletes a session or withdraw request whose panel is op
   open,
   server,
 }) => {
-  shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
   const [chatter, colleague] = [await aSeller(server, PRICE), await anAdmin(server)]
   const sessionId = await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price: PRICE })
   const { withdrawal } = await aWaitingChatter(server, PRICE)
@@ -132,7 +128,6 @@ test('when another admin deletes a session or withdraw request whose panel is op
 })
 
 test('when another admin decides while a rejection is typed, the note stays on the screen and is not sent', async ({ open, server }) => {
-  shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
   const colleague = await anAdmin(server)
   const aPending = async () =>
     buy(server, { user: await aUser(server), chatter: await aSeller(server, PRICE), method: await aMethod(server), price: PRICE })

@@ -6,18 +6,10 @@ import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, aWaitingChatter, buy, newTransactionId } from './support/money.ts'
 import { balance, choose, countRequests, layersGone, rowOf, rows, toast } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const PRICE = 450
 
 test('Session Requests: search, warnings, reject, delete', async ({ open, server, hasPointer }) => {
-  shows(
-    'Session Requests: columns, search, empty.',
-    'Session Requests: Edit opens Manage Session Approval with user, chatter, plan and payment info, and Cancel, Reject, Complete.',
-    'After each admin change the list reloads (search results if a search is active).',
-    'Deleting users, sessions, payment methods and withdraws asks confirmation.',
-    'Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.',
-  )
   const chatter = await aSeller(server, PRICE)
   const [method, proof, transactionId] = [await aMethod(server), await aProof(), newTransactionId()]
   const [first, second] = [await aUser(server), await aUser(server)]
@@ -113,12 +105,6 @@ test('Session Requests: search, warnings, reject, delete', async ({ open, server
 })
 
 test('Withdraw Requests: search, take back, delete', async ({ open, server }) => {
-  shows(
-    'Withdraw Requests: columns, Completed At only if the update time differs; search; empty; side panel Manage Withdraw Status.',
-    'Withdraw status: pending, completed, rejected, set by an admin.',
-    'Deleting users, sessions, payment methods and withdraws asks confirmation.',
-    'Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.',
-  )
   const { chatter, withdrawal } = await aWaitingChatter(server, PRICE)
   const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/withdraw-requests')

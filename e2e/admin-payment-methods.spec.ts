@@ -4,14 +4,8 @@ import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, decide, newBank } from './support/money.ts'
 import { expectColumns, rowOf, rows, toast } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 test('payment methods: the amount received this month, add, delete', async ({ open, server }) => {
-  shows(
-    'Payment Methods: table with Receiving Limit shown as _ when empty; Add Payment Method opens a side form; delete action; empty.',
-    'Add payment method: bankName, accountName, accountNumber required; receivingLimit optional.',
-    'Deleting users, sessions, payment methods and withdraws asks confirmation.',
-  )
   const chatter = await aSeller(server, 450)
   const [used, full] = [await aMethod(server, { receivingLimit: 1000 }), await aMethod(server, { receivingLimit: 450 })]
   await buy(server, { user: await aUser(server), chatter, method: used, price: 450 })

@@ -4,7 +4,6 @@ import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, purchases } from './support/money.ts'
 import { rowOf, toast } from './support/pages.ts'
 import { aUser, type Person, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const PRICE = 450
 
@@ -48,7 +47,6 @@ test('a double click decides about one request; after a panel closes, a press is
 })
 
 test('the panel goes from one pending request to the next, by keys', async ({ open, server }) => {
-  shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
   const { family, chatters } = await purchases(server, 3, PRICE)
   const [first, busy, last] = chatters as [Person, Person, Person]
   await decide(

@@ -3,12 +3,10 @@ import { failOnceThenHold, intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { choose, expectColumns, rowOf, rows, search, toast } from './support/pages.ts'
 import { anAdmin, aUser, newName, signUp, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const SEARCH = 'Search by username or email'
 
 test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, pageErrors }) => {
-  shows('Admin update and delete failures: error toast with the server message, else a sentence of its own; the panel stays open.')
   pageErrors.expect({ because: 409, path: '/api/admin/users/' }, { because: 'net::ERR_FAILED', path: '/api/admin/users/update-role/' })
   const admin = await anAdmin(server)
   const page = await open(admin)
@@ -41,7 +39,6 @@ test('failures: an error toast with the server message, and the panel stays open
 })
 
 test("'Loading...' while the rows load and while the server is busy, which signs nobody out", async ({ open, server, pageErrors }) => {
-  shows('Users: states Loading... and empty.', 'List and search failures: logged only, nothing shown.')
   pageErrors.expect({ because: 503, path: '/api/auth/user' }, { because: 503, path: '/api/admin/users/all' })
   const [user, page] = [await aUser(server), await open(await theFirstAdmin(server))]
   const busy = { status: 503, headers: { 'retry-after': '1' }, json: { message: 'broken', code: 'overloaded' } }
@@ -65,10 +62,6 @@ test("'Loading...' while the rows load and while the server is busy, which signs
 })
 
 test('search by the button and while typing; numbered pages of 20; No user found! and Clear search', async ({ open, server }) => {
-  shows(
-    'Users: search box (Enter or Search button); table columns; numbered page buttons when more than one page.',
-    'Users: states Loading... and empty.',
-  )
   const family = newName()
   const members = Array.from({ length: 21 }, (_, index) => `${family}${String.fromCodePoint(97 + index)}`)
   for (const username of members) await signUp(server, { username, role: 'user' })

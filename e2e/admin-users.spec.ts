@@ -4,20 +4,12 @@ import { expect, test, tokenOf } from './support/journey.ts'
 import { choose, logInByForm, rowOf, search, toast } from './support/pages.ts'
 import { anAdmin, aUser, theFirstAdmin } from './support/people.ts'
 import { ADMIN } from './support/server.ts'
-import { shows } from './support/tags.ts'
 
 test('Edit opens Manage User with a role select, a role must be selected; Back, Cancel and Escape close it', async ({
   open,
   server,
   pageErrors,
 }) => {
-  shows(
-    'Users: Edit opens a side drawer Manage User with a role select and Cancel and Save.',
-    'Admin may change a role between user and admin.',
-    'Admin role save: a role must be selected.',
-    'Success toasts.',
-    'Admin update and delete failures: error toast with the server message, else a sentence of its own; the panel stays open.',
-  )
   pageErrors.expect({ because: 409, path: '/api/admin/users/' })
   const user = await anAdmin(server)
   const page = await open(await theFirstAdmin(server))
@@ -78,11 +70,6 @@ test('the Banned toggle bans and unbans, Delete asks first; either logs the user
   server,
   pageErrors,
 }) => {
-  shows(
-    'The Banned toggle shows on when status is banned.',
-    'Approval and banning are done by an admin.',
-    'Deleting users, sessions, payment methods and withdraws asks confirmation.',
-  )
   pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
   const userPage = await open(user)

@@ -5,7 +5,7 @@ import { expect, test, tokenOf } from './support/journey.ts'
 import { isPhone, logInByForm, openAdminSection } from './support/pages.ts'
 import { theFirstAdmin } from './support/people.ts'
 import { ADMIN } from './support/server.ts'
-import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 /** As far as scrolling goes: it stops at whole pixels. */
 const SHOWN = 0.95
@@ -16,12 +16,6 @@ test(
   async ({ page, pageErrors }) => {
     // A call that is under way at the logout.
     pageErrors.expect({ because: 401, path: '/api/' })
-    shows(
-      'An Admin link (to /admin/dashboard) shows only to admins.',
-      'Dashboard: heading, text, no data shown.',
-      'Sidebar links; it shows the username and email of the admin and a logout action.',
-      'Logout clears session and token and hard-navigates to /.',
-    )
     await page.goto('/auth/login')
     await logInByForm(page, ADMIN.username, ADMIN.password)
     await expect(page).toHaveURL('/')
@@ -83,7 +77,6 @@ async function expectFitsSmallPhone(page: Page): Promise<void> {
 const STICKS_OUT_PX = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('header'))`
 
 test('the sidebar collapses to icons, starting collapsed when window width is 991 or less', async ({ open, server }) => {
-  shows('It collapses to icons, starting collapsed when window width is 991 or less.')
   const admin = await theFirstAdmin(server)
   const page = await open(admin)
   const expand = page.getByRole('button', { name: 'Expand sidebar' })

@@ -7,7 +7,7 @@ import { aMethod, aSeller, buy, decide } from './support/money.ts'
 import { toasts } from './support/notices.ts'
 import { fillInPayment, isPhone, layersGone, openPayment, toast } from './support/pages.ts'
 import { aChatter, aUser } from './support/people.ts'
-import { MOVING_ON_PHONE, shows } from './support/tags.ts'
+import { MOVING_ON_PHONE } from './support/tags.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
 
@@ -102,13 +102,6 @@ test('the name and the age of a chatter stay in one line on a tablet, whose pane
 })
 
 test('a full payment method cannot be selected; nothing can be bought from a busy chatter', async ({ open, server, pageErrors }) => {
-  shows(
-    'If the chatter is busy, no purchase form is shown.',
-    'Shows the selected plan (title, price in PKR, duration in Mins), a grid of payment methods to select, then Make Transaction.',
-    'A purchase is blocked when the chatter is busy.',
-    "Purchase failure: toast with the server's message.",
-    'Chatter busy: both sentences; no purchase form.',
-  )
   pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
   const chatter = await aSeller(server, PRICE)
   const [full, method] = [await aMethod(server, { receivingLimit: PRICE + 100 }), await aMethod(server)]

@@ -5,7 +5,6 @@ import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, decide, newTransactionId, setPrices } from './support/money.ts'
 import { rowOf, toast } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const PRICE = 450
 
@@ -13,11 +12,6 @@ test('buy → reject → send again with everything that was sent → removed: t
   open,
   server,
 }) => {
-  shows(
-    'No session, a rejected session, or an expired one: the card of the chatter and plan cards with Buy now.',
-    'Pending session: Approval Pending.',
-    'Session status: pending to completed (chat allowed until endTime) or rejected.',
-  )
   const chatter = await aSeller(server, PRICE)
   const method = await aMethod(server)
   const [user, admin] = [await aUser(server), await theFirstAdmin(server)]

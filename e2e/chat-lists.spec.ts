@@ -5,10 +5,8 @@ import { aRunningSession, buySession, listed, people, sendFromAnotherDevice } fr
 import { expect, test } from './support/journey.ts'
 import { decide } from './support/money.ts'
 import { aChatter, aUser, newName } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 test('the list of a chatter: No sessions available!, then the buyers; search and No user found!', async ({ open, server }) => {
-  shows('For a chatter the list holds users they have sessions with.', 'Empty messages: after a search, for a chatter, for a user.')
   const [chatter, user] = [await aChatter(server), await aUser(server)]
   const page = await open(chatter)
   await page.goto('/dashboard/chats')
@@ -33,12 +31,6 @@ test('the list of a user: chatters with sessions first, with what happens there;
   open,
   server,
 }) => {
-  shows(
-    'For a user it lists chatters, those with whom the user has sessions first.',
-    'Each row shows avatar or two-letter initials, an online dot, username, age and gender.',
-    'The right side shows Chat with anyone until someone is selected.',
-    'Empty messages: after a search, for a chatter, for a user.',
-  )
   const family = newName('chatter')
   const user = await aUser(server)
   const [stranger, waiting, talking] = [

@@ -17,7 +17,6 @@ import { expect, test } from './support/journey.ts'
 import { decide } from './support/money.ts'
 import { aChatter, aUser, setStatus } from './support/people.ts'
 import type { Server } from './support/server.ts'
-import { shows } from './support/tags.ts'
 
 test('while a payment is checked, the buyer sees what was sent and what happens next, and the chatter who has paid for what', async ({
   open,
@@ -71,7 +70,6 @@ test('switching between two sessions: no message in the wrong pane, a draft per 
   server,
   pageErrors,
 }) => {
-  shows('Completed session (approved and running): the chat, with name, online state and Time remaining.')
   pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
   const [first, second] = [await aRunningSession(server, { user }), await aRunningSession(server, { user })]

@@ -5,7 +5,6 @@ import { interruptibleConnection } from './support/connection.ts'
 import { aRunningSession, composer, expectTick, openChat, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { CONNECTION_IS_CLOSING, CUT_WHILE_CONNECTING } from './support/page-errors.ts'
-import { shows } from './support/tags.ts'
 
 const OFFLINE = 'You are offline. We will reconnect automatically.'
 
@@ -63,7 +62,6 @@ test('messages sent while disconnected are shown as Sending, survive a reload, a
   server,
   pageErrors,
 }) => {
-  shows('Text message: non-blank text and an active session.')
   pageErrors.expect(
     { because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' },
     { because: CONNECTION_IS_CLOSING, path: '/' },

@@ -7,7 +7,6 @@ import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
 import { aRunningSession, buySession, composer, countdown, expectTick, openChat, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { decide } from './support/money.ts'
-import { shows } from './support/tags.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -15,11 +14,6 @@ test('a session ends on time although the device clock is an hour off; unsent te
   open,
   server,
 }) => {
-  shows(
-    'No session, a rejected session, or an expired one: the card of the chatter and plan cards with Buy now.',
-    'If the other party is not a chatter it shows There is no session.',
-    'While completed, a 1-second countdown runs; at zero the session is cleared and the purchase view shows.',
-  )
   const { user, chatter, sessionId } = await aRunningSession(server)
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
   await shiftClock(userPage, HOUR_MS)

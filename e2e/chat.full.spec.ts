@@ -5,13 +5,11 @@
 import type { Locator } from '@playwright/test'
 import { aRunningSession, bubble, conversation, listed, openChat, sendFromAnotherDevice, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
-import { shows } from './support/tags.ts'
 
 test('new messages do not scroll a reader who has scrolled up: a button counts them and a line separates them', async ({
   open,
   server,
 }) => {
-  shows('Message list with text bubbles and audio players; text input (Enter sends); a send button.')
   const session = await aRunningSession(server)
   const { user, chatter } = session
   await sendFromAnotherDevice(

@@ -14,15 +14,9 @@ import {
 } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { isPhone } from './support/pages.ts'
-import { MOVING_ON_PHONE, shows } from './support/tags.ts'
+import { MOVING_ON_PHONE } from './support/tags.ts'
 
 test('a user and a chatter exchange messages and see presence, typing and receipts', MOVING_ON_PHONE, async ({ open, server }) => {
-  shows(
-    'Completed session (approved and running): the chat, with name, online state and Time remaining.',
-    'Message list with text bubbles and audio players; text input (Enter sends); a send button.',
-    'A userStatusUpdate event updates the lists and the open chat header.',
-    'Text message: non-blank text and an active session.',
-  )
   const { user, chatter } = await aRunningSession(server)
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
 

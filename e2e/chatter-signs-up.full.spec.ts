@@ -5,17 +5,12 @@
 import { expect, test } from './support/journey.ts'
 import { accessRestricted, logInByForm } from './support/pages.ts'
 import { aChatter, rejectWithReason, setStatus } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 test('a change of the account status closes or opens the dashboard of an open page at once, and a ban ends the sign-in', async ({
   open,
   server,
   pageErrors,
 }) => {
-  shows(
-    'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
-    'Account status: approved, pending, rejected or banned; an admin may set any.',
-  )
   // Calls that are under way when the page learns of the change.
   pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const chatter = await aChatter(server)

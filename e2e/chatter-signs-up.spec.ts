@@ -4,20 +4,8 @@
 import { expect, test } from './support/journey.ts'
 import { accessRestricted, choose, fillSignUp, logInByForm, openAdminSection, rowOf, search, toast } from './support/pages.ts'
 import { newName, PASSWORD, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 test('a chatter signs up, is Access Restricted, is approved and sets prices', async ({ page, open, server }) => {
-  shows(
-    'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
-    'For chatter only: phone number, age, gender (male or female).',
-    'A left rail has buttons for profile, chats, payments and, for chatters only, withdraws, plus logout.',
-    'For chatters a Plan Pricing section with Basic, Standard and Gold price inputs.',
-    'Signup: on success a toast shows the server message; after 3 seconds a user goes to /auth/login and a chatter goes to /.',
-    'Defaults: role user, gender male. Phone and age are numeric inputs. Only user and chatter are offered.',
-    'Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.',
-    'Chatter: dashboard only when status is approved; sees only completed sessions in history, has the withdraw page.',
-    'Approval and banning are done by an admin.',
-  )
   const username = newName('chatter')
 
   await test.step('for chatter only: phone number, age, gender; defaults: role user, gender male', async () => {

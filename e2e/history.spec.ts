@@ -16,13 +16,12 @@ import {
 } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { aChatter, aUser } from './support/people.ts'
-import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 test(
   'what was said stays readable, is shown above the next session, and is searched',
   ALSO_ON_A_PHONE,
   async ({ open, server, isMobile }) => {
-    shows('If the other party is not a chatter it shows There is no session.')
     const people = { user: await aUser(server), chatter: await aChatter(server) }
     const first = await anEarlierSession(server, people, [...numbered('first', 58), 'یہ كِتَاب ہے', 'the end of the first'])
     const [buyers, chatters] = [await open(people.user), await open(people.chatter)]

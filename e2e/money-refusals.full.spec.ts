@@ -7,7 +7,6 @@ import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, decide, newBank, newTransactionId } from './support/money.ts'
 import { balance, blockLiveUpdates, countRequests, dropReplies, fillInPayment, openPayment, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, send, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const PURCHASE = '**/api/user/purchase/plan'
 
@@ -187,11 +186,6 @@ test('for a deleted buyer, the chatter sees that no further session can be bough
 })
 
 test('withdraw request: fields and balance; the empty histories of new accounts', async ({ open, server }) => {
-  shows(
-    'Empty state; chatters see what they have done, others what they have purchased.',
-    'Withdraw History table; empty state.',
-    'Withdraw request, in order: Monday only; bank fields required; available balance above 0.',
-  )
   const page = await open(await aChatter(server))
   const requests = countRequests(page, 'POST', '/api/chatter/withdraws/create')
   await page.goto('/dashboard/withdraws')

@@ -5,15 +5,8 @@ import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, newTransactionId, setPrices } from './support/money.ts'
 import { countRequests, openPayment, proofChooser, toast } from './support/pages.ts'
 import { aUser } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 test('a purchase is checked in order, and no input is lost', async ({ open, server, pageErrors }) => {
-  shows(
-    'Fields Transaction ID and Screenshot, and Cancel and Submit.',
-    'Purchase submit, checked in order: plan, payment method, non-blank transaction ID, screenshot.',
-    'Screenshot and avatar files must be PNG, JPEG or WEBP.',
-    "Purchase failure: toast with the server's message.",
-  )
   pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' }, { because: 415, path: '/api/user/purchase/read-proof' })
   const chatter = await aSeller(server)
   const method = await aMethod(server)

@@ -19,36 +19,13 @@ import {
   toast,
 } from './support/pages.ts'
 import { aChatter, aUser, newName, theFirstAdmin } from './support/people.ts'
-import { MOVING_ON_PHONE, shows } from './support/tags.ts'
+import { MOVING_ON_PHONE } from './support/tags.ts'
 
 const PRICE = 'PKR 450.50'
 const NOTHING = 'PKR 0'
 const DATE = /\d{2}-\d{2}-\d{4} \d{2}:\d{2}/
 
 test('buy → approve → the session runs → withdraw → pay out', MOVING_ON_PHONE, async ({ open, server }) => {
-  shows(
-    'The right side shows Chat with anyone until someone is selected.',
-    'No session, a rejected session, or an expired one: the card of the chatter and plan cards with Buy now.',
-    'Pending session: Approval Pending.',
-    'Completed session (approved and running): the chat, with name, online state and Time remaining.',
-    'Shows the selected plan (title, price in PKR, duration in Mins), a grid of payment methods to select, then Make Transaction.',
-    'Fields Transaction ID and Screenshot, and Cancel and Submit.',
-    'The columns, Transaction ID and Payment Status for non-chatters only.',
-    'Empty state; chatters see what they have done, others what they have purchased.',
-    'Three cards: Available Balance, Pending Withdraw, Total Withdrawn (PKR).',
-    'Withdraw History table; empty state.',
-    'Session Requests: columns, search, empty.',
-    'Session Requests: Edit opens Manage Session Approval with user, chatter, plan and payment info, and Cancel, Reject, Complete.',
-    'Withdraw Requests: columns, Completed At only if the update time differs; search; empty; side panel Manage Withdraw Status.',
-    'Session status: pending to completed (chat allowed until endTime) or rejected.',
-    'A new withdraw is created as pending and the client moves the available balance into the pending withdraw figure.',
-    'Withdraw status: pending, completed, rejected, set by an admin.',
-    'Account status save: a status must be chosen. Withdraw status save behaves the same.',
-    'The amount sent is the full available balance.',
-    'Chatter: dashboard only when status is approved; sees only completed sessions in history, has the withdraw page.',
-    'User: browses chatters, buys plans, chats in approved sessions, sees purchased sessions with transaction ID and payment status, edits profile.',
-    'Success toasts.',
-  )
   // Three people and many screens.
   test.slow()
   const chatter = await aChatter(server, { username: `aa${newName('chatter')}` })

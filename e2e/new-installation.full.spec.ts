@@ -7,20 +7,10 @@ import { expect, test } from './support/journey.ts'
 import { aMethod, setPrices } from './support/money.ts'
 import { toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const ALL_FULL = 'Every payment account is full this month.'
 
 test('no payment method, no session, no withdraw request; withdrawals on Monday only', async ({ open, anotherServer }) => {
-  shows(
-    'Empty messages: after a search, for a chatter, for a user.',
-    'Session Requests: columns, search, empty.',
-    'Payment Methods: table with Receiving Limit shown as _ when empty; Add Payment Method opens a side form; delete action; empty.',
-    'Withdraw Requests: columns, Completed At only if the update time differs; search; empty; side panel Manage Withdraw Status.',
-    'Withdraw request, in order: Monday only; bank fields required; available balance above 0.',
-    'No payment methods.',
-    'Header with Contact and About links (no targets).',
-  )
   const settings = {
     WITHDRAW_WEEKDAYS: 'monday',
     TIME_ZONE: zoneWithoutMonday(new Date()),

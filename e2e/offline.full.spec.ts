@@ -6,16 +6,11 @@ import { intercept } from './support/connection.ts'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { openAdminSection, rowOf } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const LOST = 'Connection lost. We will reconnect automatically.'
 const UNREACHABLE = 'Guftagu cannot be reached. Trying again…'
 
 test('a page that cannot reach the server keeps its token, says so and recovers by itself', async ({ open, server, pageErrors }) => {
-  shows(
-    'A page-wide spinner shows while the session state is loading.',
-    'No stored token gives logged out. With a token, the profile is fetched: success gives logged in; failure clears the token and logs out silently.',
-  )
   pageErrors.expect(
     { because: 'net::ERR_FAILED', path: '/api/auth/user' },
     { because: 'net::ERR_FAILED', path: '/healthz' },
@@ -61,7 +56,6 @@ test('a page that cannot reach the server keeps its token, says so and recovers 
 })
 
 test('a list that could not be loaded is loaded when the server can be reached again', async ({ open, server, pageErrors }) => {
-  shows('List and search failures: logged only, nothing shown.')
   pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/admin/' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const [user, page] = [await aUser(server), await open(await theFirstAdmin(server))]
   await page.goto('/admin/dashboard')

@@ -2,7 +2,6 @@
 
 import { expect, test, tokenOf } from './support/journey.ts'
 import { aUser, logIn } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const OFFLINE = 'You are offline. We will reconnect automatically.'
 
@@ -38,10 +37,6 @@ test('an open page shows the offline bar until the network is back; two tabs log
 })
 
 test('profile fetch failure: silent logout and token cleared', async ({ open, server, pageErrors }) => {
-  shows(
-    'No stored token gives logged out. With a token, the profile is fetched: success gives logged in; failure clears the token and logs out silently.',
-    'Profile fetch failure: silent logout and token cleared.',
-  )
   pageErrors.expect({ because: 401, path: '/api/auth/user' })
   const user = await aUser(server)
   const page = await open({ ...user, token: `${user.token.slice(0, -4)}AAAA` })

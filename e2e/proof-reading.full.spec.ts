@@ -8,7 +8,6 @@ import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, decide, newTransactionId } from './support/money.ts'
 import { blockLiveUpdates, openPayment, proofChooser, rowOf } from './support/pages.ts'
 import { anAdmin, aUser, type Person, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 const PRICE = 1500
 /** The process that reads is started for the first proof, and a busy machine may need several attempts. */
@@ -49,7 +48,6 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
   anotherServer,
   pageErrors,
 }) => {
-  shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
   pageErrors.expect({ because: 409, path: UPDATE }, { because: 'net::ERR_FAILED', path: UPDATE })
   test.setTimeout(300_000)
   const server = await anotherServer({ PROOF_READING: 'on' })

@@ -5,14 +5,12 @@ import { aBrokenPicture, aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { pickAvatar, toast } from './support/pages.ts'
 import { aUser } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 test('a picture that cannot be read is refused; after a failed upload, Retry sends the picture without choosing again', async ({
   open,
   server,
   pageErrors,
 }) => {
-  shows("Avatar upload failure. Profile update failure: the server's message or a sentence of its own; another one on network error.")
   pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/user/profile/upload-avatar' })
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')

@@ -4,14 +4,8 @@ import { aPicture, aTextFile } from './support/files.ts'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { fillSignUp, logInByForm, logOut, pickAvatar, toast } from './support/pages.ts'
 import { aUser, newName, PASSWORD } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 test('signup: on success a toast shows the server message; after 3 seconds, not 2, a user goes to /auth/login', async ({ newContext }) => {
-  shows(
-    'Signup: Join as toggle User or Chatter; fields username, email, password; link to login.',
-    'Login success sets logged in, stores the token, goes to /.',
-    'Signup: on success a toast shows the server message; after 3 seconds a user goes to /auth/login and a chatter goes to /.',
-  )
   const username = newName()
   const start = new Date('2026-01-05T10:00:00Z')
   const page = await (await newContext()).newPage()
@@ -47,16 +41,6 @@ test('signup: on success a toast shows the server message; after 3 seconds, not 
 })
 
 test('Profile Settings: fields and avatar are saved and are there after a reload; logout', async ({ open, server, pageErrors }) => {
-  shows(
-    'Badge <role> Account; Personal Information (username, email, phone number, age, gender buttons); Save Changes.',
-    'Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.',
-    'User: browses chatters, buys plans, chats in approved sessions, sees purchased sessions with transaction ID and payment status, edits profile.',
-    'Success toasts.',
-    'Avatar with Change, then Confirm or Cancel.',
-    'Screenshot and avatar files must be PNG, JPEG or WEBP.',
-    'A left rail has buttons for profile, chats, payments and, for chatters only, withdraws, plus logout.',
-    'Logout clears session and token and hard-navigates to /.',
-  )
   // Calls that were on their way when the sign-in ended.
   pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)

@@ -6,20 +6,12 @@ import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { countRequests, fillSignUp, logInByForm } from './support/pages.ts'
 import { aChatter, aUser, newName } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 test('login: both fields are required, a refusal is shown inline in red, and the button waits and cannot be pressed twice', async ({
   page,
   server,
   pageErrors,
 }) => {
-  shows(
-    'Login: both fields required.',
-    "Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).",
-    'Buttons show Please wait... while submitting.',
-    'Login form with fields username or email and password, and a link to signup.',
-    'Login success sets logged in, stores the token, goes to /.',
-  )
   pageErrors.expect({ because: 401, path: '/api/auth/login' })
   const user = await aUser(server)
   const calls = countRequests(page, 'POST', '/api/auth/login')
@@ -57,13 +49,6 @@ test('signup: broken rules are shown at their fields and nothing is sent; a name
   server,
   pageErrors,
 }) => {
-  shows(
-    'Signup: password at least 6 characters.',
-    'If role is chatter, phone number, age and gender are all required.',
-    'A shared email-shape test: no whitespace, one at-sign, a dot in the domain.',
-    'Defaults: role user, gender male. Phone and age are numeric inputs. Only user and chatter are offered.',
-    "Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).",
-  )
   pageErrors.expect({ because: 409, path: '/api/auth/signup' })
   const user = await aUser(server)
   const calls = countRequests(page, 'POST', '/api/auth/signup')
@@ -112,10 +97,6 @@ test('profile: all errors are shown at once, each at its field; a name that is t
   server,
   pageErrors,
 }) => {
-  shows(
-    'Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.',
-    "Avatar upload failure. Profile update failure: the server's message or a sentence of its own; another one on network error.",
-  )
   pageErrors.expect({ because: 409, path: '/api/user/profile/update-profile' })
   const [other, chatter] = [await aUser(server), await aChatter(server)]
   const page = await open(chatter)

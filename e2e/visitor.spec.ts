@@ -5,18 +5,11 @@ import { expect, test } from './support/journey.ts'
 import { setPrices } from './support/money.ts'
 import { logInByForm } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
-import { shows } from './support/tags.ts'
 
 test('a visitor: the landing page at /home and /, login and signup, which link to each other, and Page not found', async ({
   page,
   server,
 }) => {
-  shows(
-    'Logged-in users see an Open Chat link to /dashboard; others see Signup and Login links.',
-    'Hero text and a Start Now button to /auth/login. Footer copyright 2025.',
-    'Login form with fields username or email and password, and a link to signup.',
-    'Signup: Join as toggle User or Chatter; fields username, email, password; link to login.',
-  )
   await setPrices(server, await aChatter(server), { Basic: 450 }, { onLandingPage: true })
   for (const address of ['/home', '/']) {
     await page.goto(address)
@@ -60,11 +53,6 @@ test('a visitor: the landing page at /home and /, login and signup, which link t
 })
 
 test('logged-in users see an Open Chat link to /dashboard; an Admin link shows only to admins', async ({ open, server }) => {
-  shows(
-    'An Admin link (to /admin/dashboard) shows only to admins.',
-    'Logged-in users see an Open Chat link to /dashboard; others see Signup and Login links.',
-    'Admin opens /admin/* and may also open /dashboard. Sees the Admin link on the landing page.',
-  )
   const userPage = await open(await aUser(server))
   await userPage.goto('/')
   const header = userPage.getByRole('banner')
@@ -84,7 +72,6 @@ test('unauthenticated visitors are redirected to /auth/login, remembering where 
   page,
   server,
 }) => {
-  shows('Unauthenticated visitors are redirected to /auth/login, remembering where they came from, replacing history.')
   const user = await aUser(server)
   await page.goto('/home')
   await page.goto('/dashboard/profile?from=a-link')

@@ -26,7 +26,6 @@ it.each([
   ['src/contract/errors.ts', '// As SPEC.md has it.', 'outside this repository'],
   ['docs/architecture.md', 'Rules run in the order of the specification.', 'outside this repository'],
   ['src/server/platform/opus.ts', '// How long a packet is (RFC 6716 §3.1, RFC 7845 §5.1).', ''],
-  ['e2e/support/tags.ts', "import { SPEC } from './spec-sentences.ts'", ''],
 ])('in %s, %s: %j', (path, text, objection) => {
   expect(findings(citationsResolve, path, text, REPOSITORY)).toEqual(reporting(objection))
 })

@@ -40,7 +40,7 @@ const SHOWN_BY = /`([\w./-]+\.(?:ts|tsx|sql))`((?:[,;]?\s+"[^"]+")*)/g
 
 export const guaranteesAreShown: Rule = {
   name: 'guarantees-are-shown',
-  appliesTo: (path) => path === 'docs/guarantees.md',
+  appliesTo: (path) => path === 'docs/guarantees.md' || path === 'docs/specification.md',
   check: ({ text }, repository) =>
     [...text.matchAll(SHOWN_BY)].flatMap(({ 1: path = '', 2: titles = '', index }): Violation[] => {
       const file = repository.read(path)

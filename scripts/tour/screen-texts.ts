@@ -10,7 +10,8 @@ type Texts = Readonly<Record<string, string>>
 type AllTexts = ReadonlyMap<string, Texts>
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'src', 'texts')
-const SLOT = /\{\{\w+(?:, number)?\}\}/
+/** `{{count}}` in texts, `{days}` in answers. */
+const SLOT = /\{\{?\w+(?:, number)?\}\}?/
 const PLURALS = ['', '_one', '_other']
 /** Bidi isolates around values. */
 const ISOLATES = '[\u2066-\u2069]?'

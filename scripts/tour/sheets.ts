@@ -54,7 +54,7 @@ function figures(sheet: Sheet, stops: readonly Stop[]): string {
     .map((stop) => {
       const picture = pictureName({ stop, ...sheet })
       return `<figure style="width:${THUMBNAIL_PX[sheet.width]}px"><a href="${picture}"><img src="${picture}" alt="" loading="eager"></a>
-        <figcaption title="${escaped(stop.spec.join('\n'))}">${stop.name}</figcaption></figure>`
+        <figcaption>${stop.name}</figcaption></figure>`
     })
     .join('\n')
 }
@@ -67,8 +67,4 @@ function document(title: string, body: string): string {
     figure { margin: ${GAP_PX / 2}px }
     img { width: 100%; max-height: 900px; object-fit: cover; object-position: top; display: block }
   </style><body>${body}</body></html>\n`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

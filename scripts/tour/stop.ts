@@ -25,8 +25,6 @@ export interface Stop {
   /** The person whose page it is, for a path with `:id`. */
   readonly person?: string
   readonly query?: (fixtures: Fixtures) => Readonly<Record<string, string>>
-  /** The requirements that this stop shows, mostly in the customer's words. */
-  readonly spec: readonly string[]
   /** Runs before the page is opened. */
   readonly before?: (tour: TourPage) => Promise<unknown>
   /** Runs once the page is open. */

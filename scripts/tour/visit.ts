@@ -6,6 +6,7 @@ import { PageErrors } from '../../e2e/support/page-errors.ts'
 import { settle } from '../../e2e/support/settle.ts'
 import { PATHS } from '../../src/web/paths.ts'
 import { problemsOn } from './checks/screen.ts'
+import { textsNotShown } from './checks/specified.ts'
 import type { VisitContexts } from './contexts.ts'
 import type { OpenDataset } from './datasets.ts'
 import { isPhoneWidth, type Theme, type Width } from './options.ts'
@@ -103,6 +104,7 @@ async function see(page: Page, visited: Visit, { dataset, folder }: Place, probl
     themes = themes.toReversed()
   }
   await waitUntilStable(page)
+  if (isReached && !isPhoneWidth(width)) problems.push(...(await textsNotShown(page, texts, stop.name)))
   if (isReached) problems.push(...(await problemsOn({ page, texts, themes, isPhone: isPhoneWidth(width), axe, show })))
   if (stop.expectsErrors !== true) problems.push(...complaints.all().map((complaint) => `console or network error: ${complaint}`))
   if (pictures === 'of problems' && problems.length > 0) {

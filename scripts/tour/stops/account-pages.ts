@@ -4,9 +4,6 @@ import { aPicture, aTextFile } from '../../../e2e/support/files.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
-const PROFILE = `Profile Settings.`
-const HISTORY = 'Sessions History (payments route).'
-const WITHDRAW = 'Withdraw Amount (chatters).'
 const UPDATE = '/user/profile/update-profile'
 
 export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
@@ -14,7 +11,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile',
     who: 'user',
     at: 'profile',
-    spec: [PROFILE, `Badge '<role> Account'; avatar with Change, then Confirm or Cancel; Personal Information`],
     until: 'profile.personalInformation',
     whole: true,
   },
@@ -22,7 +18,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-chatter',
     who: 'chatter',
     at: 'profile',
-    spec: [`for chatters a 'Plan Pricing' section with Basic, Standard and Gold price inputs; Save Changes`],
     until: 'profile.planPricing',
     whole: true,
   },
@@ -30,7 +25,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-crop',
     who: 'user',
     at: 'profile',
-    spec: ['avatar with Change, then Confirm or Cancel'],
     act: (tour) => choosePicture(tour),
     until: 'profile.cropTitle',
   },
@@ -38,7 +32,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-avatar-uploading',
     who: 'user',
     at: 'profile',
-    spec: ['Uploads show percent'],
     act: async (tour) => {
       await tour.hold('/user/profile/upload-avatar')
       await choosePicture(tour)
@@ -50,7 +43,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-avatar-failed',
     who: 'user',
     at: 'profile',
-    spec: [`Avatar upload failure: 'Failed to upload avatar'.`],
     act: async (tour) => {
       await tour.refuse('/user/profile/upload-avatar')
       await choosePicture(tour)
@@ -62,7 +54,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-wrong-file',
     who: 'user',
     at: 'profile',
-    spec: ['Only PNG, JPEG, or WEBP allowed'],
     act: async (tour) => {
       await tour.text('profile.change').waitFor()
       await tour.page.locator('input[type=file]').first().setInputFiles(aTextFile())
@@ -73,7 +64,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-errors',
     who: 'chatter',
     at: 'profile',
-    spec: ['Errors sit at their field'],
     act: async (tour) => {
       await tour.field('profile.email').fill('not an address')
       await tour.button('profile.saveChanges').click()
@@ -85,7 +75,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-saving',
     who: 'chatter',
     at: 'profile',
-    spec: ['Buttons say what they are doing'],
     before: (tour) => tour.hold(UPDATE),
     act: (tour) => tour.button('profile.saveChanges').click(),
     until: 'profile.saving',
@@ -95,7 +84,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-saved',
     who: 'chatter',
     at: 'profile',
-    spec: ['Profile updated successfully'],
     act: (tour) => tour.button('profile.saveChanges').click(),
     until: 'answers.profile_updated',
   },
@@ -103,7 +91,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-not-saved',
     who: 'chatter',
     at: 'profile',
-    spec: [`on network error 'Error updating profile'`],
     before: (tour) => tour.cut(UPDATE),
     act: (tour) => tour.button('profile.saveChanges').click(),
     until: 'profile.unreachable',
@@ -112,7 +99,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'history',
     who: 'user',
     at: 'payments',
-    spec: [HISTORY, 'See the list of sessions you have purchased'],
     until: (tour) => tour.rows().nth(2),
     whole: true,
   },
@@ -120,7 +106,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'history-chatter',
     who: 'chatter',
     at: 'payments',
-    spec: ['See the list of sessions you have done'],
     until: (tour) => tour.rows().first(),
     whole: true,
   },
@@ -128,7 +113,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'history-empty',
     who: 'chatter:new',
     at: 'payments',
-    spec: [`Empty state 'No session done yet!'.`],
     until: 'history.empty',
   },
   {
@@ -136,14 +120,12 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     who: 'user',
     dataset: 'new',
     at: 'payments',
-    spec: [`Empty state 'No session done yet!'.`],
     until: 'history.empty',
   },
   {
     name: 'history-loading',
     who: 'user',
     at: 'payments',
-    spec: ['loading'],
     before: (tour) => tour.hold('/payments/fetch-sessions'),
     until: (tour) => tour.loadingRows(),
   },
@@ -151,7 +133,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'history-failed',
     who: 'user',
     at: 'payments',
-    spec: ['List and search failures: logged only, nothing shown.'],
     before: (tour) => tour.refuse('/payments/fetch-sessions'),
     until: (tour) => tour.loadingRows(),
   },
@@ -159,7 +140,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'history-proof',
     who: 'user',
     at: 'payments',
-    spec: ['Transaction ID and Payment Status (both for non-chatters only)'],
     act: (tour) => tour.button('history.viewProof').click(),
     until: (tour) => tour.page.getByRole('img', { name: tour.texts.of('history.proofAlt') }),
   },
@@ -167,7 +147,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'history-receipt',
     who: 'user',
     at: 'payments',
-    spec: ['print of a session receipt'],
     act: (tour) => tour.button('history.receiptOf').click(),
     until: (tour) => tour.button('history.print'),
   },
@@ -175,7 +154,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'history-receipt-chatter',
     who: 'chatter',
     at: 'payments',
-    spec: ['print of a session receipt'],
     act: (tour) => tour.button('history.receiptOf').click(),
     until: (tour) => tour.button('history.print'),
   },
@@ -183,7 +161,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'history-receipt-printed',
     who: 'user',
     at: 'payments',
-    spec: ['print of a session receipt'],
     act: async (tour) => {
       await tour.button('history.receiptOf').click()
       await tour.button('history.print').waitFor()
@@ -195,7 +172,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'withdraw',
     who: 'chatter',
     at: 'withdraws',
-    spec: [WITHDRAW, 'Three cards: Available Balance, Pending Withdraw, Total Withdrawn (PKR)', 'Withdraw History table'],
     until: (tour) => tour.rows().nth(2),
     whole: true,
   },
@@ -203,7 +179,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'withdraw-pages',
     who: 'chatter',
     at: 'withdraws',
-    spec: ['with pagination'],
     before: (tour) => tour.change('/chatter/withdraws/all', (body) => ({ ...body, totalWithdraws: 10_000 })),
     until: (tour) => tour.page.getByRole('navigation', { name: tour.texts.of('ui.pages') }),
     whole: true,
@@ -212,7 +187,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'withdraw-empty',
     who: 'chatter:new',
     at: 'withdraws',
-    spec: [`Empty state 'No withdraw found!'.`],
     until: 'withdraws.empty',
     whole: true,
   },
@@ -220,7 +194,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'withdraw-loading',
     who: 'chatter',
     at: 'withdraws',
-    spec: ['loading'],
     before: (tour) => tour.hold('/chatter/withdraws/all'),
     until: (tour) => tour.loadingRows(),
   },
@@ -229,7 +202,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     dataset: 'new',
     at: 'withdraws',
-    spec: [`Monday only ('Withdraw requests are allowed on Monday only', info)`],
     act: async (tour) => {
       await tour.text('withdraws.empty').waitFor()
       await tour.button('withdraws.request').click()
@@ -240,7 +212,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'withdraw-missing',
     who: 'chatter:new',
     at: 'withdraws',
-    spec: ['Please fill all fields to request withdraw'],
     act: async (tour) => {
       await tour.text('withdraws.empty').waitFor()
       await tour.button('withdraws.request').click()
@@ -252,7 +223,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'withdraw-insufficient',
     who: 'chatter:new',
     at: 'withdraws',
-    spec: ['Insufficient balance!'],
     act: requestWithdraw,
     until: (tour) => tour.toast(),
   },
@@ -260,7 +230,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'withdraw-busy',
     who: 'chatter',
     at: 'withdraws',
-    spec: [`Button 'Request Withdraw' ('Requesting...' while busy)`],
     before: async (tour) => {
       await withABalance(tour)
       await tour.hold('/chatter/withdraws/create')
@@ -272,7 +241,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'withdraw-failed',
     who: 'chatter',
     at: 'withdraws',
-    spec: [`Withdraw create failure: 'Something went wrong! Please try again.'.`],
     before: async (tour) => {
       await withABalance(tour)
       await tour.refuse('/chatter/withdraws/create')
@@ -284,7 +252,6 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'withdraw-no-permission',
     who: 'user',
     at: 'withdraws',
-    spec: ['only chatters see the withdraw rail button'],
     until: 'app.noPermission',
   },
 ]

@@ -3,16 +3,13 @@
 import { ERRORS } from '#contract/errors.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
-import { remove } from './admin-panels.ts'
+import { remove, removeConfirmed } from './admin-panels.ts'
 
 export const ADMIN_METHOD_STOPS: readonly Stop[] = [
   {
     name: 'admin-method-add',
     who: 'admin',
     at: 'adminPaymentMethods',
-    spec: [
-      `'Add Payment Method' opens a side form with text fields bankName, accountName, accountNumber, receivingLimit, Cancel, and 'Add Method'`,
-    ],
     act: (tour) => tour.button('adminPayments.add').click(),
     until: 'adminPayments.receivingLimitHint',
   },
@@ -20,7 +17,6 @@ export const ADMIN_METHOD_STOPS: readonly Stop[] = [
     name: 'admin-method-edit',
     who: 'admin',
     at: 'adminPaymentMethods',
-    spec: ['A payment method can be edited; the panel says how much of the month is used and left.'],
     act: async (tour) => {
       await editMethod(tour)
       await tour.field('adminPayments.accountNumber').fill('0000-0012345699')
@@ -31,7 +27,6 @@ export const ADMIN_METHOD_STOPS: readonly Stop[] = [
     name: 'admin-method-edited-meanwhile',
     who: 'admin',
     at: 'adminPaymentMethods',
-    spec: ['Of two admins who edit a payment method, the second one is told.'],
     before: async (tour) => {
       tour.expect(409, '/api/admin/payment-methods/')
       // Another admin has saved, and this page has not received the event.
@@ -57,7 +52,6 @@ export const ADMIN_METHOD_STOPS: readonly Stop[] = [
     name: 'admin-method-paused',
     who: 'admin',
     at: 'adminPaymentMethods',
-    spec: ['A paused payment method is not offered to buyers.'],
     before: (tour) => tour.change('/admin/payment-methods/all', asPaused),
     until: 'adminPayments.paused',
   },
@@ -65,7 +59,6 @@ export const ADMIN_METHOD_STOPS: readonly Stop[] = [
     name: 'admin-method-missing',
     who: 'admin',
     at: 'adminPaymentMethods',
-    spec: [`else warning 'Please fill all fields'`],
     act: async (tour) => {
       await tour.button('adminPayments.add').click()
       await tour.button('adminPayments.addMethod').click()
@@ -76,7 +69,6 @@ export const ADMIN_METHOD_STOPS: readonly Stop[] = [
     name: 'admin-method-adding',
     who: 'admin',
     at: 'adminPaymentMethods',
-    spec: [`'Add Method' ('Adding...' while busy)`],
     before: (tour) => tour.hold('/admin/payment-methods/add'),
     act: addMethod,
     until: 'adminPayments.adding',
@@ -85,7 +77,6 @@ export const ADMIN_METHOD_STOPS: readonly Stop[] = [
     name: 'admin-method-failed',
     who: 'admin',
     at: 'adminPaymentMethods',
-    spec: [`Add payment method failure: 'Failed to add payment method'.`],
     before: (tour) => tour.refuse('/admin/payment-methods/add'),
     act: addMethod,
     until: (tour) => tour.toast(),
@@ -94,9 +85,16 @@ export const ADMIN_METHOD_STOPS: readonly Stop[] = [
     name: 'admin-method-delete',
     who: 'admin',
     at: 'adminPaymentMethods',
-    spec: [`and the same with 'session', 'payment method'`],
     act: remove,
     until: 'adminPayments.confirmDelete',
+  },
+  {
+    name: 'admin-method-delete-failed',
+    who: 'admin',
+    at: 'adminPaymentMethods',
+    before: (tour) => tour.refuse('/admin/payment-methods/delete'),
+    act: removeConfirmed,
+    until: (tour) => tour.toast(),
   },
 ]
 

@@ -13,7 +13,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-user-panel',
     who: 'admin',
     at: 'adminUsers',
-    spec: [`Edit opens a side drawer 'Manage User' with a role select (User or Admin; placeholder 'Select a role') and Cancel and Save.`],
     act: edit,
     until: 'admin.manageUser',
   },
@@ -21,7 +20,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-user-panel-missing',
     who: 'admin',
     at: 'adminUsers',
-    spec: [`a role must be selected, else alert 'Please select a role'`],
     act: async (tour) => {
       await edit(tour)
       await tour.button('admin.save').click()
@@ -32,7 +30,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-user-panel-options',
     who: 'admin',
     at: 'adminUsers',
-    spec: ['role select (User or Admin'],
     act: async (tour) => {
       await edit(tour)
       await tour.dialog().getByRole('combobox').click()
@@ -43,7 +40,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-user-panel-failed',
     who: 'admin',
     at: 'adminUsers',
-    spec: [`Admin update and delete failures: error toast with the server message`, 'the panel stays open'],
     act: async (tour) => {
       await tour.refuse('/admin/users/update-role')
       await edit(tour)
@@ -57,7 +53,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-user-delete',
     who: 'admin',
     at: 'adminUsers',
-    spec: ['Are you sure you want to delete this user?'],
     act: remove,
     until: 'admin.confirmDelete',
   },
@@ -65,14 +60,9 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-user-delete-busy',
     who: 'admin',
     at: 'adminUsers',
-    spec: ['Buttons say what they are doing'],
     act: async (tour) => {
       await tour.hold('/admin/users/delete')
-      await remove(tour)
-      await tour
-        .dialog()
-        .getByRole('button', { name: tour.texts.of('admin.delete') })
-        .click()
+      await removeConfirmed(tour)
     },
     until: 'admin.deleting',
   },
@@ -80,7 +70,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-account-panel',
     who: 'admin',
     at: 'adminAccountRequests',
-    spec: [`Edit opens side panel 'Manage User' with a status select (Approved, Pending, Rejected, Banned) preset to the current status`],
     act: edit,
     until: 'admin.manageUser',
   },
@@ -88,7 +77,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-account-panel-options',
     who: 'admin',
     at: 'adminAccountRequests',
-    spec: ['status select (Approved, Pending, Rejected, Banned)'],
     act: async (tour) => {
       await edit(tour)
       await tour.dialog().getByRole('combobox').click()
@@ -99,7 +87,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-account-saved',
     who: 'admin',
     at: 'adminAccountRequests',
-    spec: ['User status updated!'],
     act: async (tour) => {
       await edit(tour)
       await tour.button('admin.save').click()
@@ -110,16 +97,12 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-panel',
     ...SESSIONS,
     ...panelOf('session:pending'),
-    spec: [`Edit opens 'Manage Session Approval' showing user info (avatar, username, email, age, gender), chatter info, plan`],
     until: 'adminSessions.manage',
   },
   {
     name: 'admin-session-panel-bottom',
     ...SESSIONS,
     ...panelOf('session:pending'),
-    spec: [
-      'payment info (bank name, account name, account number, paid amount, transaction id, screenshot image) and buttons Cancel, Reject, Complete',
-    ],
     act: async (tour) => {
       await tour.button('adminSessions.enlarge').scrollIntoViewIfNeeded()
     },
@@ -129,14 +112,12 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-warnings',
     ...SESSIONS,
     ...panelOf('suspicious'),
-    spec: ['warnings (same transaction ID, same or near-same picture, amount) with a link to the other session'],
     until: (tour) => tour.page.getByRole('region', { name: tour.texts.of('adminSessions.checkCarefully') }),
   },
   {
     name: 'admin-session-complete-question',
     ...SESSIONS,
     ...panelOf('suspicious'),
-    spec: ['a proof that was used before is approved only after a question'],
     // Otherwise it depends on whose sessions of the demo run just then.
     before: (tour) => tour.change('/chatter/busy/check', () => ({ isBusy: false, remainingMinutes: 0, busyUntil: null, obstacle: null })),
     act: (tour) => tour.button('adminSessions.complete').click(),
@@ -146,7 +127,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-busy',
     ...SESSIONS,
     ...panelOf('session:pending'),
-    spec: ['The chatter is busy right now.'],
     before: async (tour) => {
       const busyUntil = new Date(Date.now() + 12 * 60_000).toISOString()
       await tour.change('/chatter/busy/check', () => ({ isBusy: true, remainingMinutes: 12, busyUntil }))
@@ -159,7 +139,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-seen-in-bank',
     ...SESSIONS,
     ...panelOf('session:pending'),
-    spec: ['the approval says that the bank statement shows the payment'],
     before: (tour) => tour.change('/admin/session-requests/', asSeenInBank),
     until: 'adminSessions.seenInBank',
   },
@@ -167,7 +146,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-zoomed',
     ...SESSIONS,
     ...panelOf('session:pending'),
-    spec: ['proof beside what was typed, zoom to 5×'],
     act: async (tour) => {
       await tour.button('adminSessions.enlarge').click()
       await tour.button('ui.zoomIn').click()
@@ -178,14 +156,12 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-decided',
     ...SESSIONS,
     ...panelOf('session:silent'),
-    spec: ['Session status: pending (awaiting admin approval) to completed (chat allowed until endTime) or rejected'],
     until: 'adminSessions.decidedBy',
   },
   {
     name: 'admin-session-completing',
     ...SESSIONS,
     ...panelOf('session:pending'),
-    spec: ['Buttons say what they are doing'],
     before: (tour) => tour.hold(UPDATE),
     act: (tour) => tour.button('adminSessions.complete').click(),
     until: 'adminSessions.completing',
@@ -194,7 +170,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-reject',
     ...SESSIONS,
     ...panelOf('session:pending'),
-    spec: ['buttons Cancel, Reject, Complete'],
     act: async (tour) => {
       await tour.button('adminSessions.reject').click()
       await tour.dialog().getByRole('radio').last().click()
@@ -205,7 +180,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-reject-too-late',
     ...SESSIONS,
     ...panelOf('session:pending'),
-    spec: ['When another admin was first, what was typed stays on the screen.'],
     before: async (tour) => {
       let isSent = false
       tour.page.on('request', (request) => {
@@ -228,7 +202,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-failed',
     ...SESSIONS,
     ...panelOf('session:pending'),
-    spec: [`else 'Something went wrong! Please try again.'`],
     before: (tour) => tour.refuse(UPDATE),
     act: (tour) => tour.button('adminSessions.complete').click(),
     until: (tour) => tour.toast(),
@@ -237,7 +210,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-stale',
     ...SESSIONS,
     ...panelOf('session:stale'),
-    spec: ['A stale decision says who decided and when.'],
     before: async (tour) => {
       tour.expect(409, '/api/admin/session-requests/')
       // Another admin has decided, and this page has not received the event.
@@ -254,16 +226,21 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
   {
     name: 'admin-session-delete',
     ...SESSIONS,
-    spec: [`and the same with 'session'`],
     act: remove,
     until: 'adminSessions.confirmDelete',
+  },
+  {
+    name: 'admin-session-delete-failed',
+    ...SESSIONS,
+    before: (tour) => tour.refuse('/admin/session-requests/delete'),
+    act: removeConfirmed,
+    until: (tour) => tour.toast(),
   },
   {
     name: 'admin-withdraw-panel',
     who: 'admin',
     at: 'adminWithdrawRequests',
     ...panelOf('withdraw'),
-    spec: [`Side panel 'Manage Withdraw Status' with select Pending, Completed, Rejected, plus Cancel and Save.`],
     until: 'adminWithdrawals.manage',
   },
   {
@@ -271,7 +248,6 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminWithdrawRequests',
     ...panelOf('withdraw:paid'),
-    spec: ['A paid withdraw is taken back with its history and a reason.'],
     act: async (tour) => {
       await tour.dialog().getByRole('combobox').click()
       await tour.page.getByRole('option').last().click()
@@ -284,9 +260,16 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-withdraw-delete',
     who: 'admin',
     at: 'adminWithdrawRequests',
-    spec: [`and the same with 'session', 'payment method', 'withdraw'`],
     act: remove,
     until: 'adminWithdrawals.confirmDelete',
+  },
+  {
+    name: 'admin-withdraw-delete-failed',
+    who: 'admin',
+    at: 'adminWithdrawRequests',
+    before: (tour) => tour.refuse('/admin/withdraw-requests/delete'),
+    act: removeConfirmed,
+    until: (tour) => tour.toast(),
   },
 ]
 
@@ -306,6 +289,14 @@ export async function remove(tour: TourPage): Promise<void> {
     .first()
     .click()
   await tour.dialog().waitFor()
+}
+
+export async function removeConfirmed(tour: TourPage): Promise<void> {
+  await remove(tour)
+  await tour
+    .dialog()
+    .getByRole('button', { name: tour.texts.of('admin.delete') })
+    .click()
 }
 
 type Json = Record<string, unknown>

@@ -7,7 +7,6 @@ import { METHODS } from '../../demo/banks.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
-const IMPORTED = 'bank statements are imported and matched'
 /** The one whose bank statement is imported. */
 const query = () => ({ account: receivingKey(METHODS.meezan) })
 
@@ -17,21 +16,18 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     dataset: 'new',
     at: 'adminBankStatements',
-    spec: [IMPORTED, 'empty'],
     until: 'adminBankStatements.noImports',
   },
   {
     name: 'admin-bank-imports',
     who: 'admin',
     at: 'adminBankStatements',
-    spec: [IMPORTED],
     until: 'adminBankStatements.importedBy',
   },
   {
     name: 'admin-bank-import',
     who: 'admin',
     at: '/admin/bank-statements/import',
-    spec: [IMPORTED],
     until: 'adminBankStatements.fileChoose',
   },
   {
@@ -39,7 +35,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/import',
     query,
-    spec: ['column mapping remembered per bank'],
     act: (tour) => chooseFile(tour),
     until: 'adminBankStatements.asRead',
     whole: true,
@@ -48,7 +43,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     name: 'admin-bank-imported',
     who: 'admin',
     at: 'adminBankStatements',
-    spec: [IMPORTED],
     act: (tour) => tour.page.locator('main a[href*="/admin/bank-statements/imports/"]').first().click(),
     until: 'adminBankStatements.newRows',
     whole: true,
@@ -58,7 +52,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/matches',
     query,
-    spec: ['proposals with a degree, confirmed singly or together'],
     until: 'adminBankStatements.recordsOnly',
     whole: true,
   },
@@ -67,7 +60,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/unmatched',
     query,
-    spec: ['what matched nothing stays listed'],
     until: (tour) => tour.page.getByText('CASH DEPOSIT').first(),
     whole: true,
   },
@@ -76,7 +68,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/reconciliation',
     query,
-    spec: ['books against bank, day by day'],
     until: 'adminBankStatements.differenceIn',
     whole: true,
   },
@@ -85,7 +76,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/import',
     query,
-    spec: ['a file of another account is asked about'],
     act: async (tour) => {
       await chooseFile(tour, ['Account No: 9999-8888-7777-6666'])
       await tour.button('adminBankStatements.importRows').click()
@@ -97,7 +87,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/matches',
     query,
-    spec: ['a pending withdraw is paid by its match'],
     before: (tour) => tour.change('/admin/bank-statements/suggestions', asPayouts),
     act: async (tour) => {
       await tour.button('adminBankStatements.selectDegree').click()
@@ -110,7 +99,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/matches',
     query,
-    spec: ['proposals with a degree, confirmed singly or together'],
     before: (tour) =>
       tour.page.route('**/api/admin/bank-statements/confirm', (route) => route.fulfill({ status: 202, json: oneRefused(route) })),
     act: async (tour) => {
@@ -124,7 +112,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/unmatched',
     query,
-    spec: ['what matched nothing stays listed'],
     act: async (tour) => {
       await tour.button('adminBankStatements.noteOf').click()
       await tour.button('adminBankStatements.save').click()
@@ -136,7 +123,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/unmatched',
     query,
-    spec: ['an admin decides what a reversal takes back'],
     before: (tour) => tour.change('/admin/bank-statements/rows', asReversal),
     act: (tour) => tour.button('adminBankStatements.decideReversalOf').click(),
     until: 'adminBankStatements.reversalTitle',
@@ -146,7 +132,6 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/reconciliation',
     query,
-    spec: ['books against bank, day by day'],
     act: (tour) => tour.button('adminBankStatements.rowsOfDay').click(),
     until: 'adminBankStatements.rowCount',
   },

@@ -34,7 +34,6 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-checking',
     who: 'user',
     ...chatWith('offering'),
-    spec: [`'Checking session...' while the session is looked up.`],
     before: (tour) => tour.hold(CHECK),
     until: 'chat.checking',
   },
@@ -42,7 +41,6 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-purchase',
     who: 'user',
     ...chatWith('offering'),
-    spec: [`plan cards with title, price, description and a 'Buy now' button`],
     until: 'purchase.plans',
     whole: true,
   },
@@ -50,7 +48,6 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-purchase-online',
     who: 'user',
     ...chatWith('offering'),
-    spec: [`shows the chatter's card (avatar, 'Online' or last-seen text, name, gender, age)`],
     before: (tour) =>
       tour.change('/user/chatters/initial-fetch', (body) => ({
         ...body,
@@ -62,7 +59,6 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-purchase-long-name',
     who: 'user',
     ...chatWith('long'),
-    spec: ['long names'],
     until: 'purchase.plans',
     whole: true,
   },
@@ -70,14 +66,12 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-purchase-admin',
     who: 'admin',
     ...chatWith('offering'),
-    spec: ['opens /admin/* and may also open /dashboard'],
     until: 'purchase.plans',
   },
   {
     name: 'pane-rejected',
     who: 'user',
     ...chatWith('rejected'),
-    spec: ['No session, a rejected session, or an expired one'],
     before: async (tour) => {
       await withContact(tour)
       await tour.change(CHECK, (body) => ({ ...body, session: { ...(body['session'] as object), ...REJECTION } }))
@@ -88,7 +82,6 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-removed',
     who: 'user',
     ...chatWith('rejected'),
-    spec: ['No session, a rejected session, or an expired one'],
     before: async (tour) => {
       await withContact(tour)
       const removed = { status: 'pending', sendAgainUntil: null, removedAt: new Date().toISOString() }
@@ -100,7 +93,6 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-send-again',
     who: 'user',
     ...chatWith('rejected'),
-    spec: [`Payment dialog 'Continue Payment'.`],
     before: (tour) => tour.change(CHECK, (body) => ({ ...body, session: { ...(body['session'] as object), ...REJECTION } })),
     act: (tour) => tour.button('afterDecision.sendAgain').click(),
     until: 'afterDecision.earlierPicture',
@@ -109,14 +101,12 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-expired',
     who: 'user',
     ...chatWith('expired'),
-    spec: ['The client treats a session as expired once the current time is past endTime'],
     until: 'purchase.expiredNote',
   },
   {
     name: 'pane-refunded',
     who: 'user',
     ...chatWith('expired'),
-    spec: ['the buyer is asked for an account in the chat, too'],
     before: (tour) =>
       tour.change(CHECK, (body) => ({ ...body, session: { ...(body['session'] as object), phase: 'refunded', refund: REFUND } })),
     until: (tour) => tour.button('refunds.giveAccountFor'),
@@ -126,21 +116,18 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-busy',
     who: 'user',
     ...chatWith('busy'),
-    spec: [`'The chatter is busy right now.' and 'You can buy the plan after {n} minutes.'; no purchase form.`],
     until: 'purchase.busyTitle',
   },
   {
     name: 'pane-no-session',
     who: 'chatter',
     ...chatWith('user:new'),
-    spec: [`If the other party is not a chatter it shows 'There is no session'.`],
     until: 'chat.noSession',
   },
   {
     name: 'pane-pending',
     who: 'user',
     ...chatWith('pending'),
-    spec: [`'Approval Pending' - 'Your chat approval is pending. Admin will review it soon!'`],
     before: (stage) => stage.change('/user/approval-time', () => ({ minutes: 4 })),
     until: 'chat.pendingTitle',
     whole: true,
@@ -149,7 +136,6 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-pending-chatter',
     who: 'chatter',
     ...chatWith('user'),
-    spec: [`'Approval Pending' - 'Your chat approval is pending. Admin will review it soon!'`],
     before: (stage) =>
       stage.change(CHECK, (body) => ({
         ...body,
@@ -162,7 +148,6 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-failed',
     who: 'user',
     ...chatWith('offering'),
-    spec: [`Any other state: 'Something went wrong!'.`],
     before: (tour) => tour.refuse(CHECK),
     until: 'chat.wentWrong',
   },
@@ -171,7 +156,6 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'chats',
     query: () => ({ with: '01900000-0000-7000-8000-000000000000' }),
-    spec: ['No session, a rejected session, or an expired one'],
     until: 'chat.chatterGone',
   },
 ]

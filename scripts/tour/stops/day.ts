@@ -4,8 +4,6 @@ import type { HeldEarning } from '#contract/earnings.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
-const DAY = 'earnings today, this week, this month, next withdraw, sessions waiting, time online'
-const READ_BY_BUYERS = 'buyers read what a chatter says about their availability'
 const CHOSEN = { until: '2199-12-31T19:00:00.000Z', changedAt: '2026-01-01T00:00:00.000Z' }
 const ON_BREAK = { state: 'break', offAt: null, ...CHOSEN }
 const AVAILABLE_UNTIL = { state: 'off_at', offAt: '2199-12-31T17:00:00.000Z', ...CHOSEN }
@@ -24,7 +22,6 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'day',
     who: 'chatter',
     at: 'day',
-    spec: [DAY],
     until: 'day.waiting',
     whole: true,
   },
@@ -32,7 +29,6 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'day-new',
     who: 'chatter:new',
     at: 'day',
-    spec: [DAY, 'empty'],
     until: 'day.withdrawNothing',
     whole: true,
   },
@@ -40,7 +36,6 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'day-advance',
     who: 'chatter',
     at: 'day',
-    spec: [DAY, 'an advance is repaid first', 'what is held becomes available later'],
     before: (tour) =>
       tour.change('/chatter/day', (body) => ({
         ...body,
@@ -59,7 +54,6 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'day-time',
     who: 'chatter',
     at: 'day',
-    spec: ['off at a time of today'],
     act: (tour) => tour.button('day.offAt').click(),
     until: 'day.saveTime',
     whole: true,
@@ -68,7 +62,6 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'day-time-refused',
     who: 'chatter',
     at: 'day',
-    spec: ['off at a time of today', 'Errors sit at their field'],
     before: (tour) =>
       tour.refuse('/chatter/availability', { status: 400, code: 'off_time_past', message: 'Please choose a later time today.' }),
     act: async (tour) => {
@@ -82,7 +75,6 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'day-failed',
     who: 'chatter',
     at: 'day',
-    spec: ['error'],
     before: (tour) => tour.refuse('/chatter/day'),
     until: 'day.failed',
     expectsErrors: true,
@@ -91,14 +83,12 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'chats-day',
     who: 'chatter',
     at: 'chats',
-    spec: [DAY, 'Chat with anyone'],
     until: 'day.earnedToday',
   },
   {
     name: 'chat-list-on-break',
     who: 'user',
     at: 'chats',
-    spec: [READ_BY_BUYERS],
     before: withAvailability,
     until: 'presence.onBreak',
   },
@@ -107,7 +97,6 @@ export const DAY_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'chats',
     query: (fixtures) => ({ with: fixtures.id('offering') }),
-    spec: [READ_BY_BUYERS],
     before: withAvailability,
     until: 'purchase.chatterOnBreak',
   },
@@ -115,7 +104,6 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'withdraw-held',
     who: 'chatter',
     at: 'withdraws',
-    spec: ['below the available balance: what is earned and not available yet'],
     before: withHeldEarnings([RUNNING, { ...RUNNING, _id: 'b', username: 'نازیہ', amount: 50 }]),
     until: 'withdraws.moreAfterEnd',
     whole: true,
@@ -124,7 +112,6 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'withdraw-held-list',
     who: 'chatter',
     at: 'withdraws',
-    spec: ['the earnings that are held, with when each becomes available'],
     before: withHeldEarnings([
       RUNNING,
       { ...RUNNING, _id: 'b', username: 'نازیہ', amount: 1250.5, waitsFor: 'time', availableAt: '2026-11-21T09:05:00.000Z' },
@@ -138,7 +125,6 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'withdraw-question',
     who: 'chatter',
     at: 'withdraws',
-    spec: ['the full balance is asked for after a question'],
     before: withHeldEarnings([RUNNING]),
     act: askForWithdraw,
     until: 'withdraws.questionText',

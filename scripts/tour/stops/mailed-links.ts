@@ -6,9 +6,6 @@ import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 import { answer, changeAccount } from './security.ts'
 
-const FORGOT = 'Forgot password?'
-const EMAIL = 'A new email is confirmed by a mail to it'
-const WHY_OUT = 'The login page says why a sign-in has ended'
 const ENDED = { status: 410, code: 'link_ended', message: '' }
 const [RESET, CONFIRM] = ['/auth/reset-password', '/auth/confirm-email']
 const link = () => ({ token: 'tour' })
@@ -19,7 +16,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     name: 'forgot-password',
     who: 'visitor',
     at: 'forgotPassword',
-    spec: [FORGOT],
     before: withMail,
     until: 'mailLinks.forgotHeading',
   },
@@ -27,7 +23,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     name: 'forgot-password-no-mail',
     who: 'visitor',
     at: 'forgotPassword',
-    spec: [FORGOT],
     before: (tour) => answer(tour, '/contact', { contact: CONTACT, sendsMail: false }),
     until: 'mailLinks.noMailText',
   },
@@ -35,7 +30,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     name: 'forgot-password-sent',
     who: 'visitor',
     at: 'forgotPassword',
-    spec: [FORGOT],
     before: requestsWork,
     act: requestLink,
     until: 'mailLinks.sentHeading',
@@ -44,7 +38,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     name: 'forgot-password-too-often',
     who: 'visitor',
     at: 'forgotPassword',
-    spec: [FORGOT, 'error'],
     before: requestsWork,
     act: async (tour) => {
       await requestLink(tour)
@@ -59,7 +52,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'resetPassword',
     query: link,
-    spec: [FORGOT],
     before: (tour) => answer(tour, `${RESET}/check`, {}),
     act: (tour) => tour.field('passwords.newPassword').fill('xk4pwzr7m'),
     until: 'mailLinks.resetHeading',
@@ -69,7 +61,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'resetPassword',
     query: link,
-    spec: [FORGOT],
     before: async (tour) => {
       await answer(tour, `${RESET}/check`, {})
       await answer(tour, RESET, { code: 'password_reset', message: REPLIES.password_reset })
@@ -85,7 +76,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'resetPassword',
     query: link,
-    spec: [FORGOT],
     before: (tour) => tour.hold(`${RESET}/check`),
     until: 'mailLinks.checking',
   },
@@ -94,7 +84,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'resetPassword',
     query: link,
-    spec: [FORGOT, 'error'],
     before: (tour) => tour.refuse(`${RESET}/check`, ENDED),
     until: 'mailLinks.linkEnded',
   },
@@ -103,7 +92,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'resetPassword',
     query: link,
-    spec: [FORGOT, 'error'],
     before: (tour) => tour.refuse(`${RESET}/check`, { status: 429, code: 'too_many_requests' }),
     until: 'mailLinks.tryAgain',
   },
@@ -111,7 +99,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     name: 'reset-password-incomplete',
     who: 'visitor',
     at: 'resetPassword',
-    spec: [FORGOT, 'error'],
     until: 'mailLinks.linkIncomplete',
   },
   {
@@ -119,7 +106,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'confirmEmail',
     query: link,
-    spec: [EMAIL],
     before: (tour) => answer(tour, `${CONFIRM}/check`, { newEmail: 'hamza.new@example.com' }),
     until: 'mailLinks.confirmEmail',
   },
@@ -128,7 +114,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'confirmEmail',
     query: link,
-    spec: [EMAIL],
     before: async (tour) => {
       await answer(tour, `${CONFIRM}/check`, { newEmail: 'hamza.new@example.com' })
       await answer(tour, CONFIRM, { code: 'email_confirmed', message: REPLIES.email_confirmed })
@@ -141,7 +126,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'confirmEmail',
     query: link,
-    spec: [EMAIL, 'error'],
     before: (tour) => tour.refuse(`${CONFIRM}/check`, ENDED),
     until: 'mailLinks.confirmEmailEnded',
   },
@@ -149,7 +133,6 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     name: 'profile-new-email',
     who: 'user',
     at: 'profile',
-    spec: [EMAIL],
     before: (tour) => changeAccount(tour, { newEmail: 'hamza.new@example.com' }),
     act: (tour) => tour.field('profile.email').fill('hamza.third@example.com'),
     until: 'profile.currentPasswordHint',
@@ -166,7 +149,6 @@ function whyOutStop(name: string, reason: string, until: string): Stop {
     name,
     who: 'user',
     at: 'profile',
-    spec: [WHY_OUT],
     act: async (tour) => {
       const emit = await tour.interceptSocket()
       await tour.page.reload()

@@ -6,9 +6,6 @@ import type { TourPage } from '../tour-page.ts'
 
 const CHECK = '/user/session/check'
 const NEEDS_DECISION = '/admin/needs-decision/all'
-const KEPT = 'Minutes: kept until both are here'
-const CONTINUE = 'Minutes: continue without a gap'
-const DECIDE = 'Minutes: needs a decision, with who was there when'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -112,7 +109,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
   {
     name: 'minutes-kept',
     ...chatWith('silent'),
-    spec: [KEPT],
     before: (tour) => keep(tour, { notes: { other: NOTE, otherID: NOTE_ID } }),
     until: 'minutes.kept',
     whole: true,
@@ -120,14 +116,12 @@ export const MINUTES_STOPS: readonly Stop[] = [
   {
     name: 'minutes-kept-busy',
     ...chatWith('silent'),
-    spec: [KEPT],
     before: (tour) => keep(tour, { busyMinutes: 12, here: 'silent', notes: { own: NOTE, left: 2 } }),
     until: 'minutes.otherBusy',
   },
   {
     name: 'minutes-kept-note-unopened',
     ...chatWith('silent'),
-    spec: [KEPT],
     before: (tour) => keep(tour, { notes: { own: NOTE, left: 2, isOpened: false } }),
     until: 'minutes.noteWaits',
     whole: true,
@@ -135,7 +129,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
   {
     name: 'minutes-kept-note',
     ...chatWith('silent'),
-    spec: [KEPT],
     before: (tour) => keep(tour),
     act: (tour) => tour.button('minutes.leaveNote').click(),
     until: 'minutes.saveNote',
@@ -145,7 +138,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
     who: 'chatter:talking',
     at: 'chats',
     query: (fixtures) => ({ with: fixtures.id('user') }),
-    spec: [KEPT],
     before: (tour) => keep(tour, { notes: { own: ANSWER, left: 0, other: NOTE, otherID: NOTE_ID } }),
     until: 'minutes.keptFor',
     whole: true,
@@ -153,7 +145,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
   {
     name: 'minutes-kept-note-report',
     ...chatWith('silent'),
-    spec: [KEPT, 'a report of a note says that the office reads this note and nothing else'],
     before: (tour) => keep(tour, { notes: { other: NOTE, otherID: NOTE_ID } }),
     act: async (tour) => {
       await tour.button('conversation.reportNote').click()
@@ -165,7 +156,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
   {
     name: 'minutes-kept-note-reported',
     ...chatWith('silent'),
-    spec: [KEPT],
     before: async (tour) => {
       await keep(tour, { notes: { other: NOTE, otherID: NOTE_ID } })
       await tour.page.route(
@@ -186,7 +176,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
     name: 'minutes-kept-list',
     who: 'user',
     at: 'chats',
-    spec: ['Minutes: pill in the list'],
     before: (tour) =>
       tour.change('/user/chatters/initial-fetch', (body) => ({
         ...body,
@@ -199,21 +188,18 @@ export const MINUTES_STOPS: readonly Stop[] = [
   {
     name: 'minutes-lapsed',
     ...chatWith('silent'),
-    spec: ['Minutes: lapsed'],
     before: (tour) => keep(tour, { phase: 'lapsed' }),
     until: 'minutes.lapsed',
   },
   {
     name: 'minutes-continue',
     ...chatWith('talking'),
-    spec: [CONTINUE],
     before: (tour) => tour.endSession(4 * 60),
     until: 'minutes.continueWith',
   },
   {
     name: 'minutes-continue-pay',
     ...chatWith('talking'),
-    spec: [CONTINUE],
     before: (tour) => tour.endSession(4 * 60),
     act: (tour) => tour.button('minutes.planShort').click(),
     until: 'purchase.dialogTitle',
@@ -221,14 +207,12 @@ export const MINUTES_STOPS: readonly Stop[] = [
   {
     name: 'minutes-next-pending',
     ...chatWith('talking'),
-    spec: [CONTINUE],
     before: (tour) => follow(tour, false),
     until: 'minutes.nextPending',
   },
   {
     name: 'minutes-next-approved',
     ...chatWith('talking'),
-    spec: [CONTINUE],
     before: (tour) => follow(tour, true),
     until: 'minutes.nextApproved',
   },
@@ -237,7 +221,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminSessionRequests',
     query: (fixtures) => ({ edit: fixtures.id('session:pending') }),
-    spec: ['Minutes: approved while the chatter is busy, to start when both are here'],
     before: (tour) => makeBusy(tour, { startsTogether: false }),
     until: 'adminSessions.completeAfter',
   },
@@ -246,7 +229,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminSessionRequests',
     query: (fixtures) => ({ edit: fixtures.id('session:pending') }),
-    spec: ['Minutes: with SESSION_START=together there is one way to complete'],
     before: (tour) => makeBusy(tour, { startsTogether: true }),
     until: 'adminSessions.chatterBusyTogether',
   },
@@ -254,7 +236,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
     name: 'admin-needs-decision',
     who: 'admin',
     at: 'adminNeedsDecision',
-    spec: [DECIDE],
     before: (tour) => lapse(tour, 3),
     until: (tour) => tour.rows().first(),
   },
@@ -262,7 +243,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
     name: 'admin-needs-decision-empty',
     who: 'admin',
     at: 'adminNeedsDecision',
-    spec: [DECIDE],
     before: (tour) => lapse(tour, 0),
     until: 'adminMinutes.empty',
   },
@@ -270,7 +250,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
     name: 'admin-lapsed-panel',
     who: 'admin',
     at: 'adminNeedsDecision',
-    spec: [DECIDE],
     before: (tour) => lapse(tour, 3),
     act: review,
     until: 'adminMinutes.timeline',
@@ -279,7 +258,6 @@ export const MINUTES_STOPS: readonly Stop[] = [
     name: 'admin-lapsed-release',
     who: 'admin',
     at: 'adminNeedsDecision',
-    spec: [DECIDE],
     before: (tour) => lapse(tour, 3),
     act: async (tour) => {
       await review(tour)

@@ -3,8 +3,6 @@
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
-const LIST = 'Notifications: the list behind the bell'
-const SETTINGS = 'Notifications: kinds by channels, quiet hours, devices'
 const MINUTE_MS = 60_000
 
 export const NOTICE_STOPS: readonly Stop[] = [
@@ -12,7 +10,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'notices',
     who: 'user',
     at: 'payments',
-    spec: [LIST],
     before: (tour) => tour.change('/notices/all', (body) => ({ ...body, ...someNotices(tour) })),
     act: openList,
     until: (tour) => tour.dialog().getByRole('listitem').nth(3),
@@ -21,7 +18,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'notice-toasts',
     who: 'user',
     at: 'profile',
-    spec: ['a toast that leads to the right place'],
     act: async (tour) => {
       const emit = await tour.interceptSocket()
       await tour.page.reload()
@@ -36,7 +32,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'notices-empty',
     who: 'user',
     at: 'payments',
-    spec: [LIST, 'empty'],
     before: (tour) => tour.change('/notices/all', () => ({ notices: [], totalNotices: 0, unread: 0, unreadDecisions: 0 })),
     act: openList,
     until: 'noticeList.empty',
@@ -45,7 +40,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'notices-failed',
     who: 'user',
     at: 'payments',
-    spec: [LIST, 'error'],
     before: (tour) => tour.refuse('/notices/all'),
     act: openList,
     until: (tour) => tour.dialog().getByText(tour.texts.of('ui.loading')),
@@ -54,7 +48,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'notices-admin',
     who: 'admin',
     at: 'adminUsers',
-    spec: [LIST],
     before: (tour) => tour.change('/notices/all', (body) => ({ ...body, ...someNotices(tour) })),
     act: openList,
     until: (tour) => tour.dialog().getByRole('listitem').nth(3),
@@ -64,7 +57,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'chats',
     width: 390,
-    spec: ['theme, language and logout'],
     act: (tour) => tour.button('shell.more').click(),
     until: (tour) => tour.dialog(),
   },
@@ -72,7 +64,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'notice-settings',
     who: 'chatter',
     at: 'noticeSettings',
-    spec: [SETTINGS],
     before: (tour) => tour.change('/notices/settings', (body) => ({ ...body, ...SOME_SETTINGS })),
     until: 'noticeSettings.devices',
     whole: true,
@@ -81,7 +72,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'notice-settings-no-devices',
     who: 'user',
     at: 'noticeSettings',
-    spec: [SETTINGS, 'empty'],
     until: 'noticeSettings.noDevices',
     whole: true,
   },
@@ -89,7 +79,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'notice-settings-failed',
     who: 'user',
     at: 'noticeSettings',
-    spec: [SETTINGS, 'error'],
     before: (tour) => tour.refuse('/notices/settings'),
     until: 'noticeSettings.failed',
     whole: true,
@@ -98,7 +87,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'notice-settings-loading',
     who: 'user',
     at: 'noticeSettings',
-    spec: [SETTINGS, 'loading'],
     before: (tour) => tour.hold('/notices/settings'),
     until: (tour) => tour.loadingRows(),
     whole: true,
@@ -108,14 +96,12 @@ export const NOTICE_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'unsubscribe',
     query: () => ({ token: 'account.payment_approved.signature' }),
-    spec: ['one press stops the mails of a kind'],
     until: 'noticeSettings.unsubscribeTitle',
   },
   {
     name: 'unsubscribe-done',
     who: 'visitor',
     at: 'unsubscribe',
-    spec: ['one press stops the mails of a kind'],
     before: ({ page }) =>
       page.route('**/api/notices/unsubscribe*', (route) =>
         route.fulfill({ json: { code: 'unsubscribed', message: 'You will no longer receive these emails.' } }),
@@ -127,7 +113,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'unsubscribe-failed',
     who: 'visitor',
     at: 'unsubscribe',
-    spec: ['one press stops the mails of a kind', 'error'],
     before: (tour) =>
       tour.refuse('/notices/unsubscribe', {
         status: 400,

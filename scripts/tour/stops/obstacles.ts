@@ -38,7 +38,6 @@ export const OBSTACLE_STOPS: readonly Stop[] = [
     name: 'pane-too-many-pending',
     who: 'user',
     ...chatWith('offering'),
-    spec: ['A new buyer with three waiting payments reads on the card that a fourth one would be refused.'],
     before: (tour) => tour.change('/chatter/busy/check', (body) => ({ ...body, obstacle: obstacle('too_many_pending', { pending: 3 }) })),
     until: (tour) => tour.page.getByRole('main').locator('section [role=status]:not(:empty)'),
   },
@@ -46,7 +45,6 @@ export const OBSTACLE_STOPS: readonly Stop[] = [
     name: 'pane-all-full',
     who: 'user',
     ...chatWith('offering'),
-    spec: ['When no account can take even the cheapest plan this month, the card says so.'],
     before: (tour) => tour.change('/admin/payment-methods/all', withEveryMethodFull),
     until: 'purchase.allFullNow',
   },
@@ -54,7 +52,6 @@ export const OBSTACLE_STOPS: readonly Stop[] = [
     name: 'pane-rejected-busy',
     who: 'user',
     ...chatWith('rejected'),
-    spec: [`'The chatter is busy right now.' and 'You can buy the plan after {n} minutes.'; no purchase form.`],
     before: async (tour) => {
       await makeBusy(tour)
       await tour.change('/user/session/check', (body) => ({ ...body, session: { ...(body['session'] as object), ...SEND_AGAIN } }))
@@ -66,7 +63,6 @@ export const OBSTACLE_STOPS: readonly Stop[] = [
     name: 'pane-expired-busy',
     who: 'user',
     ...chatWith('expired'),
-    spec: [`'The chatter is busy right now.' and 'You can buy the plan after {n} minutes.'; no purchase form.`],
     before: makeBusy,
     until: 'purchase.busyTitle',
     whole: true,
@@ -75,7 +71,6 @@ export const OBSTACLE_STOPS: readonly Stop[] = [
     name: 'history-send-again-busy',
     who: 'user',
     at: 'payments',
-    spec: [`'The chatter is busy right now.' and 'You can buy the plan after {n} minutes.'; no purchase form.`],
     before: async (tour) => {
       await makeBusy(tour)
       await tour.change('/payments/fetch-sessions', (body) => ({

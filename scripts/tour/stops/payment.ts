@@ -10,7 +10,6 @@ const PURCHASE = '/user/purchase/plan'
 const READ_LIMIT_MS = 10_000
 const READ_ATTEMPTS = 4
 const BUSY = { isBusy: true, remainingMinutes: 12, busyUntil: new Date(Date.now() + 12 * 60_000).toISOString() }
-const DIALOG = `Payment dialog 'Continue Payment'.`
 const withOffering: Pick<Stop, 'who' | 'at' | 'query'> = {
   who: 'user',
   at: 'chats',
@@ -21,14 +20,12 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment',
     ...withOffering,
-    spec: [DIALOG, 'Shows the selected plan (title, price in PKR, duration in Mins), a grid of payment methods to select'],
     act: open,
     until: 'purchase.selectFirst',
   },
   {
     name: 'payment-account',
     ...withOffering,
-    spec: [`'Make Transaction' with the hint 'Send amount to selected account and fill all fields below'`],
     act: async (tour) => {
       await open(tour)
       await chooseAccount(tour)
@@ -38,7 +35,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-raast-qr',
     ...withOffering,
-    spec: ['The Raast ID of an account is shown with a QR code, and the note to the payer beside the account.'],
     act: async (tour) => {
       await open(tour)
       await chooseAccount(tour)
@@ -50,7 +46,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-account-changed',
     ...withOffering,
-    spec: ['An account that was changed after it was chosen is not exchanged silently.'],
     before: (tour) => changeAccount(tour),
     act: async (tour) => {
       await fillInForm(tour)
@@ -62,7 +57,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-sent-to-old',
     ...withOffering,
-    spec: ['An account that was changed after it was chosen is not exchanged silently.'],
     before: (tour) => changeAccount(tour),
     act: async (tour) => {
       await fillInForm(tour)
@@ -75,7 +69,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-account-full',
     ...withOffering,
-    spec: ['An account that became full is named, with how to reach the operator.'],
     before: async (tour) => {
       await tour.change('/contact', () => ({ contact: { email: 'help@guftagu.example', phone: '+923001234567' }, sendsMail: true }))
       await refuseThenChange(tour, 'payment_method_full', ['/admin/payment-methods/all', (body) => withFirstMethod(body, { isFull: true })])
@@ -90,7 +83,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-chatter-busy',
     ...withOffering,
-    spec: ['What was entered is kept when the chatter becomes busy.'],
     before: (tour) => refuseThenChange(tour, 'chatter_busy', ['/chatter/busy/check', () => BUSY]),
     act: async (tour) => {
       await fillInForm(tour)
@@ -103,7 +95,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-copied',
     ...withOffering,
-    spec: [`Account number, name and amount each have a copy button that answers 'Copied'`],
     before: (tour) => tour.page.context().grantPermissions(['clipboard-read', 'clipboard-write']),
     act: async (tour) => {
       await open(tour)
@@ -119,7 +110,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-proof',
     ...withOffering,
-    spec: ['fields Transaction ID and Screenshot, and Cancel and Submit'],
     act: async (tour) => {
       await fillInForm(tour)
       await seeProof(tour)
@@ -129,7 +119,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-read',
     ...withOffering,
-    spec: ['fields Transaction ID and Screenshot, and Cancel and Submit'],
     act: async (tour) => {
       await open(tour)
       await chooseAccount(tour)
@@ -141,7 +130,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-no-account-chosen',
     ...withOffering,
-    spec: [`payment method ('Please select a payment method')`],
     act: async (tour) => {
       await open(tour)
       await tour.button('purchase.submit').click()
@@ -151,7 +139,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-wrong-file',
     ...withOffering,
-    spec: ['Only PNG, JPEG, or WEBP allowed'],
     act: async (tour) => {
       await open(tour)
       await tour.dialog().locator('input[type=file]').first().setInputFiles(aTextFile())
@@ -162,7 +149,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-uploading',
     ...withOffering,
-    spec: ['Uploads show percent, can be cancelled and retried without retyping'],
     act: async (tour) => {
       await tour.hold(PURCHASE)
       await fillInForm(tour)
@@ -173,7 +159,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-refused',
     ...withOffering,
-    spec: [`Purchase failure: toast with the server's message.`],
     act: async (tour) => {
       await tour.refuse(PURCHASE, { status: 409, code: 'plan_changed', message: 'The plan has changed. Please review it and try again.' })
       await fillInForm(tour)
@@ -184,7 +169,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-no-answer',
     ...withOffering,
-    spec: ['Nothing you typed is lost'],
     act: async (tour) => {
       await tour.cut(PURCHASE)
       await fillInForm(tour)
@@ -195,7 +179,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-offline',
     ...withOffering,
-    spec: ['Nothing you typed is lost'],
     act: async (tour) => {
       await fillInForm(tour)
       await tour.goOffline()
@@ -206,7 +189,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-methods-loading',
     ...withOffering,
-    spec: ['loading'],
     before: (tour) => tour.hold('/admin/payment-methods/all'),
     act: open,
     until: (tour) => tour.dialog().locator('[role=status] [aria-hidden=true]').or(tour.text('purchase.loadingMethods')).first(),
@@ -214,7 +196,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
   {
     name: 'payment-all-full',
     ...withOffering,
-    spec: ['When no account can take the amount this month, the dialog says so and nothing is to be sent.'],
     act: async (tour) => {
       await open(tour)
       await tour.change('/admin/payment-methods/all', withEveryMethodFull)
@@ -229,7 +210,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     dataset: 'new',
     at: 'chats',
     query: (fixtures) => ({ with: fixtures.id('chatter') }),
-    spec: ['No payment method present right now!'],
     act: open,
     until: 'purchase.noMethods',
   },

@@ -10,7 +10,6 @@ export const PAYOUT_STOPS: readonly Stop[] = [
     name: 'admin-payouts',
     who: 'admin',
     at: 'adminPayouts',
-    spec: ['pending withdraws and refunds are paid in one run'],
     act: (tour) => tour.page.locator('main input[type=checkbox]').first().check(),
     until: 'adminPayouts.create',
     whole: true,
@@ -19,7 +18,6 @@ export const PAYOUT_STOPS: readonly Stop[] = [
     name: 'admin-payouts-shared-references',
     who: 'admin',
     at: 'adminPayouts',
-    spec: ['older payouts with one reference of the bank are shown'],
     before: (tour) => tour.change('/admin/payouts/payable', withSharedReferences),
     until: 'adminPayouts.sharedReferences',
   },
@@ -28,14 +26,12 @@ export const PAYOUT_STOPS: readonly Stop[] = [
     who: 'admin',
     dataset: 'new',
     at: 'adminPayouts',
-    spec: ['pending withdraws and refunds are paid in one run'],
     until: 'adminPayouts.nothingPayable',
   },
   {
     name: 'admin-payout-run',
     who: 'admin',
     at: 'adminPayouts',
-    spec: ['one file for each bank, and a reference for each row'],
     act: openRun,
     until: 'adminPayouts.files',
     whole: true,
@@ -44,7 +40,6 @@ export const PAYOUT_STOPS: readonly Stop[] = [
     name: 'admin-payout-columns',
     who: 'admin',
     at: 'adminPayouts',
-    spec: ['one file for each bank, and a reference for each row'],
     act: async (tour) => {
       await openRun(tour)
       await tour.button('adminPayouts.columnsOf').click()
@@ -57,7 +52,6 @@ export const PAYOUT_STOPS: readonly Stop[] = [
     name: 'admin-payout-paste',
     who: 'admin',
     at: 'adminPayouts',
-    spec: ['one file for each bank, and a reference for each row'],
     act: async (tour) => {
       await openRun(tour)
       await tour.button('adminPayouts.paste').click()
@@ -69,7 +63,6 @@ export const PAYOUT_STOPS: readonly Stop[] = [
     name: 'admin-payout-preview',
     who: 'admin',
     at: 'adminPayouts',
-    spec: ['who is marked as paid, and which lines are not used, is shown before'],
     act: async (tour) => {
       await openRun(tour)
       await tour.rows().getByRole('textbox').first().fill('FT-26-0001')
@@ -83,7 +76,6 @@ export const PAYOUT_STOPS: readonly Stop[] = [
     name: 'admin-payout-results',
     who: 'admin',
     at: 'adminPayouts',
-    spec: ['each row of a run has its own result'],
     before: (tour) => tour.page.route('**/api/admin/payouts/pay/*', (route) => route.fulfill({ status: 202, json: refused(route) })),
     act: async (tour) => {
       await openRun(tour)

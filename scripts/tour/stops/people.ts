@@ -26,7 +26,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     name: 'admin-account-sent-again',
     who: 'admin',
     at: 'adminAccountRequests',
-    spec: ['what was wrong before, and what the chatter has answered'],
     before: (tour) =>
       tour.change('/admin/account-requests/all', (body) => ({
         ...body,
@@ -56,7 +55,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     name: 'admin-trail',
     who: 'admin',
     at: 'adminTrail',
-    spec: ['every change of an admin: who, what, on whom, before, after, when'],
     until: (tour) => tour.rows().first(),
     whole: true,
   },
@@ -65,7 +63,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminTrail',
     query: () => ({ subject: 'account' }),
-    spec: ['before and after side by side'],
     act: (tour) => tour.rows().first().locator('[data-row-control]').click(),
     until: 'adminTrail.values',
   },
@@ -74,7 +71,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminTrail',
     query: () => ({ action: 'import_bank_statement' }),
-    spec: ['what was created has no values before'],
     act: (tour) => tour.rows().first().locator('[data-row-control]').click(),
     until: 'adminTrail.created',
   },
@@ -83,7 +79,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminTrail',
     query: () => ({ search: 'nobody at all' }),
-    spec: ['every change of an admin: who, what, on whom, before, after, when', 'empty'],
     until: 'adminTrail.empty',
   },
   {
@@ -91,7 +86,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminPerson',
     person: 'chatter',
-    spec: ['one account in one place'],
     until: (tour) => tour.rows().first(),
     whole: true,
   },
@@ -100,7 +94,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminPerson',
     person: 'chatter',
-    spec: ['what of the earnings is held'],
     before: (tour) =>
       tour.change('/admin/people/', (body) => {
         const person = body['person'] as { readonly figures: object } | undefined
@@ -115,7 +108,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     at: 'adminPerson',
     person: 'chatter',
     query: () => ({ section: 'journal' }),
-    spec: ['balance with its journal'],
     until: (tour) => tour.rows().first(),
   },
   {
@@ -124,7 +116,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     at: 'adminPerson',
     person: 'user',
     query: () => ({ section: 'trail' }),
-    spec: ['a person page shows its part of the trail'],
     until: (tour) => tour.rows().first(),
   },
   {
@@ -133,7 +124,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     at: 'adminPerson',
     person: 'user',
     query: () => ({ section: 'signIns' }),
-    spec: ['sign-ins and devices'],
     until: 'adminPerson.devices',
   },
   {
@@ -141,7 +131,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'statement',
     person: 'chatter',
-    spec: ["a chatter's monthly statement as a printable page"],
     until: (tour) => tour.button('statements.saveFile'),
     whole: true,
   },
@@ -150,7 +139,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'statement',
     person: 'chatter',
-    spec: ['earnings that are held, released and refunded while they were held'],
     before: (tour) =>
       tour.change('/chatter/statements/', (body) => {
         const statement = body['statement'] as Statement
@@ -165,7 +153,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'statement',
     person: 'chatter',
-    spec: ["a chatter's monthly statement as a printable page"],
     act: async (tour) => {
       await tour.button('statements.print').waitFor()
       await tour.page.emulateMedia({ media: 'print' })
@@ -177,7 +164,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     name: 'receipt',
     who: 'user',
     at: 'payments',
-    spec: ["a buyer's receipt as a printable page"],
     act: async (tour) => {
       await tour.button('history.receiptOf').click()
       await tour.page.getByRole('link', { name: tour.texts.of('history.receiptPage') }).click()
@@ -191,7 +177,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     at: 'receipt',
     // No session has the id of an account.
     person: 'user',
-    spec: ["a buyer's receipt as a printable page"],
     until: 'statements.gone',
     expectsErrors: true,
   },
@@ -199,7 +184,6 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     name: 'admin-search',
     who: 'admin',
     at: 'adminUsers',
-    spec: ['one search box over everything'],
     act: async (tour) => {
       await tour.button('admin.searchEverything').click()
       await tour.page.getByRole('combobox').fill('a')

@@ -7,55 +7,45 @@ import { KEPT_HEADER } from '../../../src/web/worker/messages.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
-const OPEN_CHAT = `Logged-in users see an 'Open Chat' link to /dashboard`
-
-const POLICIES = 'Terms, privacy and refund rules as public pages'
-
 export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
   {
     name: 'landing',
     who: 'visitor',
     at: 'landing',
-    spec: [`Hero text 'Let's Connect With Someone Who You Want' and a 'Start Now' button`, 'Footer copyright 2025'],
     until: (tour) => inHeader(tour, '/auth/login'),
     whole: true,
   },
-  { name: 'landing-home', who: 'visitor', at: 'home', spec: ['Public landing (/ and /home)'], until: 'landing.heroTitle' },
+  { name: 'landing-home', who: 'visitor', at: 'home', until: 'landing.heroTitle' },
   {
     name: 'landing-user',
     who: 'user',
     at: 'landing',
-    spec: [OPEN_CHAT],
     until: (tour) => inHeader(tour, '/dashboard'),
   },
   {
     name: 'landing-admin',
     who: 'admin',
     at: 'landing',
-    spec: ['An Admin link (to /admin/dashboard) shows only to admins'],
     until: (tour) => inHeader(tour, '/admin/dashboard'),
   },
   {
     name: 'spinner',
     who: 'user',
     at: 'profile',
-    spec: ['A page-wide spinner shows while the session state is loading.'],
     before: (tour) => tour.hold('/auth/user'),
     until: ({ page }) => page.getByRole('status').first(),
   },
-  { name: 'auth', who: 'visitor', at: 'auth', spec: ['/auth (index)'], until: 'accounts.logInHeading' },
+  { name: 'auth', who: 'visitor', at: 'auth', until: 'accounts.logInHeading' },
   {
     name: 'login',
     who: 'visitor',
     at: 'logIn',
-    spec: ['login form with fields username or email and password, and a link to signup'],
     until: 'accounts.logInHeading',
   },
   {
     name: 'login-missing',
     who: 'visitor',
     at: 'logIn',
-    spec: ['Please fill in all fields!'],
     act: (tour) => tour.button('accounts.logIn').click(),
     until: (tour) => tour.alert(),
   },
@@ -63,7 +53,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'login-refused',
     who: 'visitor',
     at: 'logIn',
-    spec: [`Login and signup failure: the server's message field`],
     act: async (tour) => {
       tour.expect(401, '/api/auth/login')
       await logIn(tour, 'not this one')
@@ -74,7 +63,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'login-busy',
     who: 'visitor',
     at: 'logIn',
-    spec: [`Buttons show 'Please wait...' while submitting.`],
     before: (tour) => tour.hold('/auth/login'),
     act: (tour) => logIn(tour, PASSWORD),
     until: 'accounts.pleaseWait',
@@ -83,7 +71,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'signup',
     who: 'visitor',
     at: 'signUp',
-    spec: [`'Join as' toggle User or Chatter; fields username, email, password`],
     until: 'accounts.signUpHeading',
     whole: true,
   },
@@ -92,7 +79,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'signUp',
     query: () => ({ as: 'chatter' }),
-    spec: ['for chatter only: phone number, age, gender (male or female)'],
     until: 'accounts.chatterNote',
     whole: true,
   },
@@ -100,7 +86,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'signup-short-password',
     who: 'visitor',
     at: 'signUp',
-    spec: ['Password must be at least 6 characters long!'],
     act: (tour) => signUp(tour, 'short'),
     until: ({ page }) => page.locator('[aria-invalid=true]').first(),
     whole: true,
@@ -110,7 +95,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'signUp',
     query: () => ({ as: 'chatter' }),
-    spec: ['Please fill all chatter fields'],
     act: (tour) => signUp(tour, PASSWORD),
     until: (tour) => tour.alert(),
     whole: true,
@@ -119,7 +103,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'signup-busy',
     who: 'visitor',
     at: 'signUp',
-    spec: [`Buttons show 'Please wait...' while submitting.`],
     before: (tour) => tour.hold('/auth/signup'),
     act: (tour) => signUp(tour, PASSWORD),
     until: 'accounts.pleaseWait',
@@ -129,7 +112,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'signup-done',
     who: 'visitor',
     at: 'signUp',
-    spec: ['Signup: on success a toast shows the server message'],
     before: (tour) =>
       tour.page.route('**/api/auth/signup', (route) =>
         route.fulfill({ status: 201, json: { code: 'user_signed_up', message: REPLIES.user_signed_up } }),
@@ -142,7 +124,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'login-signed-out',
     who: 'user',
     at: 'profile',
-    spec: ['failure clears the token and logs out silently'],
     act: (tour) => loseAccount(tour, { status: 401, code: 'sign_in_required' }),
     until: 'accounts.signedOut',
   },
@@ -150,7 +131,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'login-banned',
     who: 'user',
     at: 'profile',
-    spec: ['Account status: approved, pending, rejected or banned'],
     act: (tour) => loseAccount(tour, { status: 403, code: 'account_banned' }),
     until: (tour) => tour.alert(),
   },
@@ -158,21 +138,18 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'no-permission',
     who: 'user',
     at: 'adminDashboard',
-    spec: [`'You don't have permission to access this page.' with a 'Go To Home' link`],
     until: 'app.noPermission',
   },
   {
     name: 'restricted-pending',
     who: 'chatter:pending',
     at: 'dashboard',
-    spec: [`'Access Restricted' and 'Your account status is currently {status}.`],
     until: 'app.accessRestricted',
   },
   {
     name: 'restricted-rejected',
     who: 'chatter:rejected',
     at: 'dashboard',
-    spec: [`'Access Restricted' and 'Your account status is currently {status}.`],
     before: (tour) =>
       tour.change('/auth/user', (body) => ({
         ...body,
@@ -183,30 +160,27 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
       })),
     until: 'accounts.sendAgain',
   },
-  { name: 'terms', who: 'visitor', at: 'terms', spec: [POLICIES], until: (tour) => tour.page.locator('article h2').first(), whole: true },
+  { name: 'terms', who: 'visitor', at: 'terms', until: (tour) => tour.page.locator('article h2').first(), whole: true },
   {
     name: 'privacy',
     who: 'visitor',
     at: 'privacy',
-    spec: [POLICIES],
     until: (tour) => tour.page.locator('article h2').first(),
     whole: true,
   },
-  { name: 'refunds', who: 'user', at: 'refunds', spec: [POLICIES], until: (tour) => tour.page.locator('article h2').first(), whole: true },
+  { name: 'refunds', who: 'user', at: 'refunds', until: (tour) => tour.page.locator('article h2').first(), whole: true },
   {
     name: 'terms-loading',
     who: 'visitor',
     at: 'terms',
-    spec: [POLICIES, 'loading'],
     before: (tour) => tour.hold('/policies/'),
     until: (tour) => tour.loadingRows(),
   },
-  { name: 'not-found', who: 'visitor', at: '/nowhere', spec: ['/* : the public site.'], until: 'app.notFoundTitle' },
+  { name: 'not-found', who: 'visitor', at: '/nowhere', until: 'app.notFoundTitle' },
   {
     name: 'broken',
     who: 'user',
     at: 'payments',
-    spec: ['/dashboard/* : open to roles user, chatter and admin.'],
     // A script that loads but throws, as in a broken release.
     before: (tour) =>
       tour.page.route(/\/assets\/history-[^/]*\.js$/, async (route) => {
@@ -221,7 +195,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'offline',
     who: 'user',
     at: 'profile',
-    spec: ['Offline is shown once, in a small bar'],
     act: async (tour) => {
       await tour.heading('profile.title').waitFor()
       await tour.goOffline()
@@ -232,7 +205,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'offline-start',
     who: 'user',
     at: 'profile',
-    spec: ['A page-wide spinner shows while the session state is loading.'],
     before: async (tour) => {
       await tour.cut('/auth/user')
       tour.expect('net::ERR_FAILED', '/healthz')
@@ -244,7 +216,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'offline-lists',
     who: 'user',
     at: 'chats',
-    spec: ['The installed app opens offline to the last known lists', 'offline'],
     // As the service worker answers when the network fails.
     before: async (tour) => {
       await tour.cut('/')
@@ -262,7 +233,6 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'new-version',
     who: 'user',
     at: 'payments',
-    spec: ['A new version is offered, never forced'],
     before: (tour) => tour.page.addInitScript(WITH_WAITING_VERSION),
     until: 'app.newVersion',
   },

@@ -100,14 +100,12 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     dataset: 'new',
     at: 'adminProposals',
-    spec: ['are proposed by one admin and confirmed by another'],
     until: 'adminProposals.empty',
   },
   {
     name: 'admin-refunds',
     who: 'admin',
     at: 'adminRefunds',
-    spec: ['a list and states like those of withdraws, in its own page'],
     until: (tour) => tour.rows().first(),
     whole: true,
   },
@@ -116,7 +114,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     dataset: 'new',
     at: 'adminRefunds',
-    spec: ['a list and states like those of withdraws, in its own page'],
     until: 'adminRefunds.empty',
   },
   {
@@ -124,7 +121,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminRefunds',
     ...panelOf('refund'),
-    spec: ['the admin pays and enters the reference of the bank'],
     until: 'adminRefunds.manage',
   },
   {
@@ -132,7 +128,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminRefunds',
     ...panelOf('refund'),
-    spec: ['an account can be sent back as wrong'],
     act: (tour) => tour.button('adminRefunds.refuseAccount').click(),
     until: 'adminRefunds.refuseTitle',
   },
@@ -141,7 +136,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminSessionRequests',
     ...panelOf('session:silent'),
-    spec: ['an admin may refund a session, once, wholly or in part, with a reason'],
     act: (tour) => tour.button('adminRefunds.refund').click(),
     until: 'adminRefunds.whatHappens',
   },
@@ -150,7 +144,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminSessionRequests',
     ...panelOf('session:silent'),
-    spec: ['how many minutes go with a refund, and what the unused ones cost'],
     before: (tour) =>
       tour.change('/admin/refunds/preview/', (body) => ({ ...body, isRunning: false, unusedMinutes: 20, boughtMinutes: 60 })),
     act: async (tour) => {
@@ -164,7 +157,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminSessionRequests',
     ...panelOf('session:silent'),
-    spec: ['a refund is taken from what is held of the session'],
     before: (tour) => tour.change('/admin/refunds/preview/', (body) => ({ ...body, held: body['earned'] })),
     act: async (tour) => {
       await tour.button('adminRefunds.refund').click()
@@ -177,7 +169,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminSessionRequests',
     ...panelOf('session:refunded'),
-    spec: ['an admin may refund a session, once, wholly or in part, with a reason'],
     act: (tour) => tour.text('adminRefunds.refunded').scrollIntoViewIfNeeded(),
     until: 'adminRefunds.refunded',
   },
@@ -185,7 +176,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     name: 'history-refunds',
     who: 'user',
     at: 'payments',
-    spec: ['a buyer gives an account for the refund, and reads the reference of the bank'],
     before: refundFirst,
     until: 'refunds.giveAccount',
     whole: true,
@@ -194,7 +184,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     name: 'refund-account',
     who: 'user',
     at: 'payments',
-    spec: ['a buyer gives an account for the refund, and reads the reference of the bank'],
     before: refundFirst,
     act: async (tour) => {
       await tour.button('refunds.giveAccountFor').click()
@@ -206,7 +195,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     name: 'withdraw-advance',
     who: 'chatter',
     at: 'withdraws',
-    spec: ['a refund of money that was withdrawn becomes an advance'],
     before: (tour) =>
       tour.change('/chatter/withdraws/all', (body) => ({
         ...body,
@@ -223,7 +211,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     name: 'admin-proposals',
     who: 'admin',
     at: 'adminProposals',
-    spec: ['are proposed by one admin and confirmed by another'],
     before: hasProposals,
     until: (tour) => tour.rows().first(),
   },
@@ -232,7 +219,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminProposals',
     query: () => ({ edit: REFUND._id }),
-    spec: ['are proposed by one admin and confirmed by another'],
     before: hasProposals,
     until: 'adminProposals.manage',
   },
@@ -241,7 +227,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminProposals',
     query: () => ({ edit: NEW_ADMIN._id }),
-    spec: ['are proposed by one admin and confirmed by another'],
     before: hasProposals,
     until: 'adminProposals.manage',
   },
@@ -249,7 +234,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     name: 'admin-user-panel-second-admin',
     who: 'admin',
     at: 'adminUsers',
-    spec: ['are proposed by one admin and confirmed by another'],
     before: (tour) => tour.change('/admin/pending-counts', (body) => ({ ...body, secondAdminAbove: 50_000, hasSecondAdmin: false })),
     act: async (tour) => {
       // The newest account is an admin already.
@@ -264,7 +248,6 @@ export const REFUND_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminWithdrawRequests',
     ...panelOf('withdraw'),
-    spec: ['are proposed by one admin and confirmed by another'],
     before: async (tour) => {
       await tour.change('/admin/proposals/about', () => ({ proposal: PROPOSAL }))
       await tour.change('/admin/pending-counts', (body) => ({ ...body, secondAdminAbove: 300 }))

@@ -14,14 +14,12 @@ export const REPORT_STOPS: readonly Stop[] = [
     name: 'admin-reports',
     who: 'admin',
     at: 'adminReports',
-    spec: ['reports that wait for an admin', 'empty'],
     until: 'adminReports.empty',
   },
   {
     name: 'admin-reports-waiting',
     who: 'admin',
     at: 'adminReports',
-    spec: ['reports that wait for an admin'],
     before: (tour) => showReport(tour),
     until: (tour) => tour.button('adminReports.open'),
   },
@@ -29,7 +27,6 @@ export const REPORT_STOPS: readonly Stop[] = [
     name: 'admin-report-panel',
     who: 'admin',
     at: 'adminReports',
-    spec: ['an admin reads the message that was reported and those around it, and plays the recordings among them'],
     before: (tour) => showReport(tour),
     act: (tour) => tour.button('adminReports.open').click(),
     until: 'adminReports.messages',
@@ -38,7 +35,6 @@ export const REPORT_STOPS: readonly Stop[] = [
     name: 'admin-report-voice',
     who: 'admin',
     at: 'adminReports',
-    spec: ['an admin reads the message that was reported and those around it, and plays the recordings among them'],
     before: (tour) => showReport(tour),
     act: async (tour) => {
       await tour.button('adminReports.open').click()
@@ -50,7 +46,6 @@ export const REPORT_STOPS: readonly Stop[] = [
     name: 'admin-report-note',
     who: 'admin',
     at: 'adminReports',
-    spec: ['an admin reads the note on kept minutes that was reported'],
     before: (tour) => showReport(tour, 'note'),
     act: (tour) => tour.button('adminReports.open').click(),
     until: 'adminReports.aNote',
@@ -59,7 +54,6 @@ export const REPORT_STOPS: readonly Stop[] = [
     name: 'admin-report-warning',
     who: 'admin',
     at: 'adminReports',
-    spec: ['the panel says before the press what each decision does'],
     before: (tour) => showReport(tour),
     act: async (tour) => {
       await tour.button('adminReports.open').click()
@@ -72,7 +66,6 @@ export const REPORT_STOPS: readonly Stop[] = [
     name: 'admin-report-ban',
     who: 'admin',
     at: 'adminReports',
-    spec: ['the panel says before the press what each decision does'],
     before: (tour) => showReport(tour, 'note'),
     act: async (tour) => {
       await tour.button('adminReports.open').click()
@@ -84,7 +77,6 @@ export const REPORT_STOPS: readonly Stop[] = [
     name: 'admin-report-decided',
     who: 'admin',
     at: 'adminReports',
-    spec: ['whether the person has read the warning'],
     before: (tour) =>
       showReport(tour, 'message', {
         status: 'closed',
@@ -101,7 +93,6 @@ export const REPORT_STOPS: readonly Stop[] = [
     name: 'warning',
     who: 'user',
     at: 'chats',
-    spec: ['a warning must be read before anything else can be done'],
     before: (tour) =>
       tour.change('/auth/user', (body) => ({
         ...body,

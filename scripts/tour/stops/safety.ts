@@ -40,14 +40,12 @@ export const SAFETY_STOPS: readonly Stop[] = [
   {
     name: 'block-question',
     ...withTalking,
-    spec: ['blocking asks first, and says that the session ends'],
     act: (tour) => tour.button('blocks.block').click(),
     until: 'blocks.blockRunningText',
   },
   {
     name: 'blocked',
     ...withTalking,
-    spec: ['in place of the plans, without saying who has blocked'],
     before: (tour) => end(tour, 'other'),
     until: 'blocks.chooseAnother',
   },
@@ -56,7 +54,6 @@ export const SAFETY_STOPS: readonly Stop[] = [
     who: 'chatter:talking',
     at: 'chats',
     query: (fixtures) => ({ with: fixtures.id('user') }),
-    spec: ['below what was said, with the way to unblock'],
     before: (tour) => end(tour, 'you'),
     until: 'blocks.youBlocked',
   },
@@ -64,14 +61,12 @@ export const SAFETY_STOPS: readonly Stop[] = [
     name: 'blocked-people',
     who: 'user',
     at: 'blocked',
-    spec: ['people who are blocked'],
     before: (tour) => tour.change('/user/blocked', () => ({ people: [{ _id: 'p', username: 'Ayesha', avatar: null, blockedAt: AT }] })),
     until: 'blocks.unblock',
   },
   {
     name: 'report-reason',
     ...withTalking,
-    spec: ['a report of a message asks for a reason'],
     act: async (tour) => {
       await openReport(tour)
       await tour.button('reports.next').click()
@@ -81,7 +76,6 @@ export const SAFETY_STOPS: readonly Stop[] = [
   {
     name: 'report-consent',
     ...withTalking,
-    spec: ['a report of a message asks for consent'],
     act: async (tour) => {
       await openReport(tour)
       await tour.dialog().getByRole('radio').first().check()
@@ -94,7 +88,6 @@ export const SAFETY_STOPS: readonly Stop[] = [
     name: 'own-reports',
     who: 'user',
     at: 'ownReports',
-    spec: ['reports of messages and their decisions'],
     before: (tour) => {
       const decided = { status: 'closed', outcome: 'warned', note: 'Thank you. We have warned them.' } as const
       return tour.change('/user/reports', () => ({ reports: [{ ...REPORT, ...decided, username: 'Ayesha' } satisfies OwnReport] }))
@@ -104,7 +97,6 @@ export const SAFETY_STOPS: readonly Stop[] = [
   {
     name: 'complaint-form',
     ...withTalking,
-    spec: ['a complaint about a session that has ended'],
     before: (tour) => end(tour, 'none'),
     act: async (tour) => {
       await tour.button('complaints.open').click()
@@ -117,7 +109,6 @@ export const SAFETY_STOPS: readonly Stop[] = [
     name: 'own-complaints',
     who: 'chatter',
     at: 'ownComplaints',
-    spec: ['complaints and the answer of the chatter'],
     before: (tour) => showOwn(tour, { ...COMPLAINT, username: 'Ayesha', isOwn: false }),
     until: 'complaints.sendAnswer',
   },
@@ -125,7 +116,6 @@ export const SAFETY_STOPS: readonly Stop[] = [
     name: 'own-complaints-decided',
     who: 'user',
     at: 'ownComplaints',
-    spec: ['complaints and what was decided'],
     before: (tour) =>
       showOwn(tour, {
         ...COMPLAINT,
@@ -144,14 +134,12 @@ export const SAFETY_STOPS: readonly Stop[] = [
     name: 'admin-complaints',
     who: 'admin',
     at: 'adminComplaints',
-    spec: ['complaints that wait for an admin', 'empty'],
     until: 'adminComplaints.empty',
   },
   {
     name: 'admin-complaints-waiting',
     who: 'admin',
     at: 'adminComplaints',
-    spec: ['complaints that wait for an admin'],
     before: showComplaint,
     until: (tour) => tour.button('adminComplaints.open'),
   },
@@ -159,7 +147,6 @@ export const SAFETY_STOPS: readonly Stop[] = [
     name: 'admin-complaint-panel',
     who: 'admin',
     at: 'adminComplaints',
-    spec: ['facts about the session that a complaint is about, and why its minutes cannot be kept'],
     before: showComplaint,
     act: (tour) => tour.button('adminComplaints.open').click(),
     until: 'adminComplaints.facts',
@@ -168,7 +155,6 @@ export const SAFETY_STOPS: readonly Stop[] = [
     name: 'admin-complaint-refund',
     who: 'admin',
     at: 'adminComplaints',
-    spec: ['what a decision about a complaint gives back is said before it is saved'],
     before: showComplaint,
     act: async (tour) => {
       await tour.button('adminComplaints.open').click()

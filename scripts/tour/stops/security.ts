@@ -5,16 +5,11 @@ import { REPLIES } from '../../../src/contract/replies.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
-const SETTINGS = 'Security: password, two-step, sign-ins, export, delete'
-const SECOND_STEP = 'Two-step sign-in at login'
-const GENERATED = "The first admin's generated password must be changed"
-
 export const SECURITY_STOPS: readonly Stop[] = [
   {
     name: 'second-step',
     who: 'visitor',
     at: 'logIn',
-    spec: [SECOND_STEP],
     act: (tour) => reachSecondStep(tour, ['authenticator', 'passkey', 'recovery-code']),
     until: 'secondStep.heading',
   },
@@ -22,7 +17,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'second-step-wrong-code',
     who: 'visitor',
     at: 'logIn',
-    spec: [SECOND_STEP, 'error'],
     act: async (tour) => {
       await reachSecondStep(tour, ['authenticator', 'recovery-code'])
       await tour.refuse('/auth/two-step', {
@@ -39,7 +33,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'second-step-passkey',
     who: 'visitor',
     at: 'logIn',
-    spec: [SECOND_STEP],
     act: (tour) => reachSecondStep(tour, ['passkey', 'recovery-code']),
     until: 'secondStep.passkeyText',
   },
@@ -47,7 +40,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'second-step-recovery',
     who: 'visitor',
     at: 'logIn',
-    spec: [SECOND_STEP],
     act: async (tour) => {
       await reachSecondStep(tour, ['authenticator', 'passkey', 'recovery-code'])
       await tour.button('secondStep.useRecoveryCode').click()
@@ -58,7 +50,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'generated-password',
     who: 'admin',
     at: 'adminDashboard',
-    spec: [GENERATED],
     before: (tour) => changeAccount(tour, { passwordChange: 'advised' }),
     until: 'passwords.notNow',
   },
@@ -66,7 +57,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'generated-password-required',
     who: 'admin',
     at: 'adminDashboard',
-    spec: [GENERATED],
     before: (tour) => changeAccount(tour, { passwordChange: 'required' }),
     until: 'passwords.generatedRequired',
   },
@@ -74,7 +64,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS],
     before: async (tour) => {
       await tour.change('/user/profile/two-step', () => ({ ...TWO_STEP_OFF }))
       await tour.change('/user/profile/sign-ins', () => SIGN_INS)
@@ -86,7 +75,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-two-step-on',
     who: 'chatter',
     at: 'security',
-    spec: [SETTINGS],
     before: async (tour) => {
       await tour.change('/user/profile/two-step', () => TWO_STEP_ON)
       await tour.change('/user/profile/sign-ins', () => ({ signIns: SIGN_INS.signIns.slice(0, 1) }))
@@ -98,7 +86,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-required',
     who: 'admin',
     at: 'security',
-    spec: [SETTINGS, 'Admins can be required to have two-step sign-in'],
     before: (tour) => tour.change('/user/profile/two-step', () => ({ ...TWO_STEP_OFF, isRequired: true })),
     until: 'security.twoStepRequired',
   },
@@ -106,7 +93,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-loading',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS, 'loading'],
     before: async (tour) => {
       await tour.hold('/user/profile/two-step')
       await tour.hold('/user/profile/sign-ins')
@@ -118,7 +104,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-failed',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS, 'error'],
     before: async (tour) => {
       await tour.refuse('/user/profile/two-step')
       await tour.refuse('/user/profile/sign-ins')
@@ -130,7 +115,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-password-errors',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS, 'Errors sit at their field'],
     act: async (tour) => {
       await tour.field('passwords.newPassword').fill('12345')
       await tour.button('passwords.change').click()
@@ -142,7 +126,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-password-dialog',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS],
     before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_OFF),
     act: (tour) => tour.button('security.setUpOf').click(),
     until: 'security.passwordFirst',
@@ -151,7 +134,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-scan',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS],
     before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_OFF),
     act: async (tour) => {
       await answer(tour, '/user/profile/two-step/authenticator', {
@@ -168,7 +150,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-recovery-codes',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS],
     before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_ON),
     act: renewCodes,
     until: 'security.saveCodes',
@@ -177,7 +158,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-recovery-codes-asked',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS],
     before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_ON),
     act: async (tour) => {
       await renewCodes(tour)
@@ -190,7 +170,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-passkey',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS],
     before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_OFF),
     act: (tour) => tour.button('security.addPasskey').click(),
     until: 'security.addPasskeyText',
@@ -199,7 +178,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-export',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS],
     before: async (tour) => {
       const rows = Array.from({ length: 41 }, () => ({}))
       await tour.page.route(/\/api\/user\/profile\/export\?from=$/, (route) =>
@@ -215,7 +193,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-delete',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS],
     act: (tour) => tour.button('security.delete').click(),
     until: 'security.deleteQuestion',
   },
@@ -223,7 +200,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-delete-refused',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS, 'error'],
     before: (tour) =>
       tour.refuse('/user/profile/delete-account', {
         status: 400,
@@ -237,7 +213,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
     name: 'security-deleted',
     who: 'user',
     at: 'security',
-    spec: [SETTINGS],
     before: (tour) => answer(tour, '/user/profile/delete-account', { code: 'own_account_deleted', message: REPLIES.own_account_deleted }),
     act: deleteAccount,
     until: 'security.deletedText',
