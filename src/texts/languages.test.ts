@@ -1,6 +1,6 @@
 // The compiler checks that every text exists in every language; these tests check its slots, letters and punctuation.
 
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { REPLIES } from '#contract/replies.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
@@ -21,40 +21,76 @@ function slotsOf(text: string): string[] {
   return [...new Set(text.match(/\{\{.+?\}\}/g) ?? [])].sort()
 }
 
+function answerSlotsOf(text: string): string[] {
+  return (text.match(/\{\w+\}/g) ?? []).sort()
+}
+
+function differences(name: string, found: readonly string[], expected: readonly string[]): string[] {
+  return found.join() === expected.join() ? [] : [`${name} has ${found.join(' ') || 'no slot'} instead of ${expected.join(' ') || 'none'}`]
+}
+
 function latinWordsOf(text: string): string[] {
   return text.replace(/\{+.+?\}+/g, ' ').match(/[A-Za-z]+/g) ?? []
 }
 
-function expectUrdu(text: string, key: string, latinWords = LATIN_WORDS): void {
-  expect(
-    latinWordsOf(text).filter((word) => !latinWords.has(word)),
-    key,
-  ).toEqual([])
-  // The Arabic kaf and yeh look like the Urdu letters in some positions of a word and different in others.
-  expect(text, key).not.toMatch(/[يكىة٠-٩۰-۹]/)
-  expect(text, key).not.toMatch(/[؀-ۿ] ?[,;?]|[؀-ۿ]\.(?!\.)(?<!\.\.)$/)
+/** What is wrong with an Urdu text. */
+function faultsOf(text: string, latinWords = LATIN_WORDS): string[] {
+  const english = latinWordsOf(text).filter((word) => !latinWords.has(word))
+  return [
+    ...(english.length > 0 ? [`has ${english.join(' ')}`] : []),
+    // The Arabic kaf and yeh look like the Urdu letters in some positions of a word and different in others.
+    ...(/[يكىة٠-٩۰-۹]/.test(text) ? ['has an Arabic letter or other digits'] : []),
+    ...(/[؀-ۿ] ?[,;?]|[؀-ۿ]\.(?!\.)(?<!\.\.)$/.test(text) ? ['has Latin punctuation'] : []),
+  ]
 }
 
 async function textsOf(language: keyof typeof LANGUAGES, area: TextArea): Promise<Readonly<Record<string, string>>> {
   return (await LANGUAGES[language].texts[area]()).default
 }
 
-describe.each(LANGUAGE_CODES)('%s', (language) => {
-  it.each(AREAS)('has the slots of the English texts in %s', async (area) => {
-    const texts = await textsOf(language, area)
-    for (const [key, english] of Object.entries(await textsOf('en', area))) expect(slotsOf(texts[key] ?? ''), key).toEqual(slotsOf(english))
+it('every text has the slots of the English one', async () => {
+  const faults: string[] = []
+  for (const area of AREAS) {
+    const english = Object.entries(await textsOf('en', area))
+    for (const language of LANGUAGE_CODES) {
+      const texts = await textsOf(language, area)
+      faults.push(...english.flatMap(([key, text]) => differences(`${language} ${area}.${key}`, slotsOf(texts[key] ?? ''), slotsOf(text))))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+it('Urdu texts have no English left, and have Urdu letters, Urdu punctuation and Latin digits', async () => {
+  const faults: string[] = []
+  for (const area of AREAS)
+    for (const [key, text] of Object.entries(await textsOf('ur', area)))
+      faults.push(...faultsOf(text).map((fault) => `${area}.${key} ${fault}: ${text}`))
+  expect(faults).toEqual([])
+})
+
+it('Urdu answers are Urdu, with the slots of the English ones', () => {
+  const faults = Object.entries(answers).flatMap(([code, text]) => {
+    const english = code in ERRORS ? ERRORS[code as keyof typeof ERRORS].text : REPLIES[code as keyof typeof REPLIES]
+    return [
+      ...differences(code, answerSlotsOf(text), answerSlotsOf(english)),
+      ...faultsOf(text, LATIN_WORDS_OF_ANSWERS).map((fault) => `${code} ${fault}: ${text}`),
+    ]
   })
+  expect(faults).toEqual([])
 })
 
-it.each(AREAS)('%s in Urdu has no English left, and has Urdu letters, Urdu punctuation and Latin digits', async (area) => {
-  for (const [key, text] of Object.entries(await textsOf('ur', area))) expectUrdu(text, key)
-})
-
-it.each(Object.entries(answers))('the answer %s is Urdu, with the slots of the English one', (code, text) => {
-  const answerSlotsOf = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
-  const english = code in ERRORS ? ERRORS[code as keyof typeof ERRORS].text : REPLIES[code as keyof typeof REPLIES]
-  expect(answerSlotsOf(text)).toEqual(answerSlotsOf(english))
-  expectUrdu(text, code, LATIN_WORDS_OF_ANSWERS)
+// biome-ignore format: one row each
+it.each([
+  ['ٹھیک ہے۔',          []],
+  ['Submit کریں',       ['has Submit']],
+  ['PKR {{amount}} دیں', []],
+  ['كیا',               ['has an Arabic letter or other digits']],
+  ['۳ پیغام',           ['has an Arabic letter or other digits']],
+  ['کیا یہ ٹھیک ہے?',   ['has Latin punctuation']],
+  ['ٹھیک ہے.',          ['has Latin punctuation']],
+  ['بھیجا جا رہا ہے...', []],
+])('%s: %j', (text, faults) => {
+  expect(faultsOf(text)).toEqual(faults)
 })
 
 it('the language of user text is recognized by its letters, unless they are Latin', () => {
