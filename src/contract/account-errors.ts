@@ -1,5 +1,5 @@
-// The refusals that any page may need, those of visitors too: the wire, signing in and up, and what belongs to an account. They are a file
-// of their own, so that visitors do not download the sentences of the other pages.
+// The refusals that any page may need, even a visitor's: the wire, signing in and up, and accounts. A separate file, so that visitors do
+// not download the sentences of other pages.
 
 import type { ErrorCode, ErrorValues } from '#domain/errors.ts'
 

@@ -40,9 +40,9 @@ export const OwnAccount = z.object({
   createdAt: Time,
   /** A new email address that waits for its confirmation. */
   newEmail: z.string().nullable(),
-  /** For an account with a generated password: `advised` may be put off until the next login. */
+  /** For an account with a generated password; `advised` may be postponed until the next login. */
   passwordChange: z.enum(['none', 'advised', 'required']),
-  /** Of a rejected chatter: what the admin wrote, if anything. */
+  /** For a rejected chatter: what the admin wrote, if anything. */
   rejection: z.object({ reason: z.string().nullable(), rejectedAt: Time }).nullable(),
   /** The oldest one that is unread. */
   warning: Warning.nullable(),
@@ -92,7 +92,7 @@ export const ListedChatter = OwnAccount.omit({
   /** When they signed up or, after a rejection, sent their request again. */
   requestedAt: Time,
   rejections: z.number().int(),
-  /** With what the chatter has written when sending the request again. */
+  /** Includes what the chatter wrote when asking again. */
   lastRejection: z
     .object({ reason: z.string().nullable(), rejectedAt: Time, sentAgainAt: Time.nullable(), words: z.string().nullable() })
     .nullable(),
@@ -143,7 +143,7 @@ export const requestAgain = endpoint({
   summary: 'As a rejected chatter, correct your details and ask again to be approved',
   method: 'PUT',
   path: '/chatter/account-request/send-again',
-  // An account that is not approved has no role's calls. The handler refuses everybody but rejected chatters.
+  // An account that is not approved may not make any role's calls. The handler refuses everyone except rejected chatters.
   callers: ['signed-in'],
   limit: 'account-request',
   body: z.object({
@@ -245,7 +245,7 @@ export const deleteUser = endpoint({
   reply: { 203: Reply },
 })
 
-/** As in Session Requests. */
+/** The same parameter as in Session Requests. */
 const queue = { status: z.enum(['all', ...STATUSES]).optional() }
 
 export const listAccountRequests = endpoint({
@@ -279,7 +279,7 @@ export const updateAccountStatus = endpoint({
     status: Status.or(blank()),
     /** The status that the admin saw: when it has changed, nothing is updated. */
     expectedStatus: Status.nullish().transform((status) => status ?? null),
-    /** Of a rejection: what the chatter reads. May be blank. */
+    /** The reason for a rejection, which the chatter reads. May be blank. */
     reason: lines(4 * MAX_REQUEST_WORDS),
   }),
   reply: { 202: Reply },

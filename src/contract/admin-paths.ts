@@ -1,4 +1,4 @@
-// Pages of the admin that every part of the admin pages links to.
+// Admin pages that every part of the admin pages links to.
 
 /** The page about one person. */
 export const ADMIN_PEOPLE_PATH = '/admin/people'

@@ -15,13 +15,13 @@ const Account = line(200)
 /** A purchase, withdraw or refund that a row is, or may be. */
 const MatchedPayment = z.object({
   kind: z.enum(MATCHED_KINDS),
-  /** Of the session, the withdraw or the refund. */
+  /** Id of the session, withdraw or refund. */
   subjectID: z.string(),
   /** The buyer, or the person who is paid. */
   personID: z.string(),
   username: z.string(),
   amount: Rupees,
-  /** Of the session, the withdraw or the refund, as in their lists: pending, completed or rejected; `deleted` when an admin deleted it. */
+  /** Status of the session, withdraw or refund, as in its list: pending, completed or rejected; `deleted` if an admin deleted it. */
   status: z.string(),
   /** The transaction ID of a purchase, the bank's reference of a payout; null when there is none. */
   reference: z.string().nullable(),
@@ -47,7 +47,7 @@ const OtherRow = z.object({
 const BankRow = z.object({
   _id: z.string(),
   importNumber: Count,
-  /** In the file of the import. */
+  /** Line number in the imported file. */
   line: Count,
   day: z.string(),
   direction: Direction,
@@ -56,30 +56,29 @@ const BankRow = z.object({
   description: z.string().nullable(),
   reference: z.string(),
   balance: z.number().nullable(),
-  /** It takes back another row, known or not. A reversal and the row that it reverses pay for nothing. */
+  /** It reverses another row, known or not. A reversal and the row that it reverses pay for nothing. */
   isReversal: z.boolean(),
-  /** The row that this one takes back, or by which it was taken back; null when there is none, or none was found. */
+  /** The row that this one reverses, or that reverses this one; null if none exists or was found. */
   reversal: OtherRow.nullable(),
-  /** The bank calls it a reversal, and an admin has decided that it takes back none. That can be decided again. */
+  /** The bank calls it a reversal, and an admin decided that it reverses nothing. That can be decided again. */
   tookBackNone: z.boolean(),
   /**
-   * Of a reversal without such a row, also of one that `tookBackNone`: those that it may take back, newest first, at most 20. An admin
-   * decides (`decideReversal`).
+   * For a reversal without such a row, even one with `tookBackNone`: rows it may reverse, newest first, at most 20. An admin decides
+   * (`decideReversal`).
    */
   mayReverse: z.array(OtherRow),
   /** Such a reversal may be about this row. A debit then pays nothing until it is decided. */
   mayBeReversed: z.boolean(),
   /**
-   * What an admin confirmed. `isCurrent` is false when it no longer counts, because the purchase was rejected or deleted, or because a
-   * second admin did not confirm the payout: the row then counts as unmatched and can be matched anew.
+   * What an admin confirmed. `isCurrent` is false if it no longer counts, because the purchase was rejected or deleted, or a second admin
+   * did not confirm the payout. The row then counts as unmatched and can be matched again.
    */
   match: z
     .object({
       payment: MatchedPayment,
       isCurrent: z.boolean(),
       /**
-       * Confirming it paid the withdraw or refund, or proposed to; otherwise it only recorded that the money was seen, and can be taken
-       * back.
+       * Confirming it paid the withdraw or refund, or proposed to. Otherwise it only recorded that the money was seen, and can be undone.
        */
       hasPaid: z.boolean(),
       /** A second admin has to confirm the payout. */
@@ -143,7 +142,7 @@ export const listSuggestions = endpoint({
   reply: {
     200: z.object({
       suggestions: z.array(Suggestion),
-      /** Of the degree that was asked for. */
+      /** Number of suggestions with the requested degree. */
       totalSuggestions: Count,
       counts: z.record(z.enum(MATCH_DEGREES), Count),
       /** When the rows were last compared; null when they never were. */
@@ -156,7 +155,7 @@ const MatchResult = z.object({
   rowID: z.string(),
   /** `matched`: recorded. `paid`: the withdraw or refund was paid with it. `proposed`: another admin has to confirm the payment. */
   result: z.enum(['matched', 'paid', 'proposed', 'refused']),
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 })
@@ -176,16 +175,16 @@ export const confirmMatches = endpoint({
           rowID: BankRowId,
           kind: z.enum(MATCHED_KINDS),
           subjectID: SubjectId,
-          /** For a payout, when the row has no reference; blank means that of the row. */
+          /** For a payout whose row has no reference; blank means the row's own. */
           bankReference: line(MAX_BANK_REFERENCE),
-          /** As the page showed it: without it, or when true, a payout that waits is paid; when false, that is refused. */
+          /** What the page showed. If it is missing or true, a waiting payout is paid; if false, that is refused. */
           willPay: z.boolean().optional(),
         }),
       )
       .max(MAX_CONFIRMED_ROWS)
       .default([]),
   }),
-  /** In the order of the call. */
+  /** In call order. */
   reply: { 202: Reply.extend({ results: z.array(MatchResult) }) },
 })
 
@@ -206,7 +205,7 @@ export const decideReversal = endpoint({
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: BankRowId }),
-  /** Of the same account and amount, in the other direction. Blank: none. An import never changes what was decided. */
+  /** A row of the same account and amount in the other direction; blank means none. An import never changes what was decided. */
   body: z.object({ reversedID: BankRowId.or(blank()) }),
   reply: { 202: Reply },
 })

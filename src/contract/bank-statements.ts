@@ -19,7 +19,7 @@ const ReceivingAccount = z.object({
   accountNumber: z.string(),
   /** Whether buyers can pay into it now. */
   isOffered: z.boolean(),
-  /** Of the rows that are stored; null when there are none. */
+  /** First day of the stored rows; null if there are none. */
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
   /** Credits and debits without a match that no admin has marked as done. */
@@ -42,7 +42,7 @@ const Place = z
   .int()
   .min(0)
   .max(MAX_STATEMENT_COLUMNS - 1)
-/** Where each column is, from 0. A column that the file does not have is absent; each of them has a place of its own. */
+/** The position of each column, from 0. A column that the file lacks is absent; no two have the same position. */
 const Columns = z.partialRecord(z.enum(STATEMENT_COLUMNS), Place)
 export type StatementColumns = z.infer<typeof Columns>
 
@@ -56,13 +56,13 @@ const ColumnsText = line(2_000).transform((text, context): StatementColumns | nu
   }
   const places = Object.values(parsed.data)
   if (new Set(places).size === places.length) return parsed.data
-  // A payer's name that is read as the reference, too, would never be erased.
+  // A payer's name that is also read as the reference would never be erased.
   context.addIssue({ code: 'custom', message: 'Two columns must not have the same place.' })
   return z.NEVER
 })
 
 const Problem = z.object({
-  /** From 1, as a spreadsheet counts. */
+  /** Counted from 1, as in a spreadsheet. */
   line: Count,
   problem: z.enum(ROW_PROBLEMS),
 })
@@ -75,7 +75,7 @@ const ReadRow = z.object({
   amount: Rupees,
   description: z.string(),
   reference: z.string(),
-  /** Of the account after this row; negative when it is overdrawn, null when the file has none. */
+  /** The account balance after this row; negative if overdrawn, null if the file has none. */
   balance: z.number().nullable(),
   isReversal: z.boolean(),
 })
@@ -107,7 +107,7 @@ export const readBankStatement = endpoint({
       heading: z.array(z.string()).nullable(),
       /** Null when they could not be found. */
       columns: Columns.nullable(),
-      /** `sent`: those of the call. `remembered`: those that were chosen for this bank before. */
+      /** `sent`: the call's columns. `remembered`: those chosen for this bank before. */
       columnsFrom: z.enum(['sent', 'remembered', 'guessed']).nullable(),
       /** Columns were chosen for this bank before, and do not fit the headings of this file. */
       isNewLayout: z.boolean(),
@@ -115,7 +115,7 @@ export const readBankStatement = endpoint({
       otherAccount: z.string().nullable(),
       /** Which comes first in dates like 05/11/2026; null when the file has no such dates. */
       dateOrder: z.enum(DATE_ORDERS).nullable(),
-      /** Neither the file nor an admin says it, and the day was taken to come first. */
+      /** Neither the file nor an admin says it, so the day was assumed to come first. */
       isDateOrderAssumed: z.boolean(),
       /** The first lines of the file below the heading, as they are in it. */
       samples: z.array(z.object({ line: Count, cells: z.array(z.string()) })),
@@ -151,10 +151,10 @@ const BankImport = z.object({
   newRows: Count,
   knownRows: Count,
   refusedLines: Count,
-  /** Of all rows of the file; null when it had none that could be read. */
+  /** First day of all rows in the file; null if none could be read. */
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
-  /** How many of its rows have a confirmed match. It can be taken back while there are none. */
+  /** How many of its rows have a confirmed match. The import can be undone while there are none. */
   confirmed: Count,
   takenBackAt: Time.nullable(),
   takenBackBy: z.string().nullable(),
@@ -219,10 +219,10 @@ const ReconciledDay = z.object({
     moneyIn: Rupees,
     debits: Count,
     moneyOut: Rupees,
-    /** Of `moneyIn` and `moneyOut`: rows that the bank has taken back, together with the rows that take them back. */
+    /** Part of `moneyIn` and `moneyOut`: reversed rows, together with their reversals. */
     reversedIn: Rupees,
     reversedOut: Rupees,
-    /** Of `moneyIn` and `moneyOut`: rows without a match that an admin has marked as done, such as a charge of the bank. */
+    /** Part of `moneyIn` and `moneyOut`: unmatched rows that an admin marked as done, such as a bank charge. */
     doneIn: Rupees,
     doneOut: Rupees,
     /** After the last row of the day; null when the file has no balances. */
@@ -251,7 +251,7 @@ export const reconcileAccount = endpoint({
       today: z.string(),
       /** Newest first. Days without anything are absent. */
       days: z.array(ReconciledDay),
-      /** Of the days that an import covers, so that books, bank and difference are about the same days. */
+      /** Total of the days that an import covers, so that books, bank and difference are about the same days. */
       total: ReconciledDay.pick({ books: true, differenceIn: true, differenceOut: true, unmatched: true }).extend({
         bank: ReconciledDay.shape.bank.omit({ balance: true }),
       }),

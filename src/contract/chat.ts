@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { AccountId, ClientId, line, MessageId, numeric, SessionId, Time } from './shapes.ts'
 
 const VOICE_MAX_BYTES = 10 * 1024 * 1024
-/** As many messages as one call may fetch. A page of long texts ends earlier. */
+/** The most messages that one call may fetch. A page of long texts ends earlier. */
 export const MESSAGES_AT_ONCE = 500
 
 /** The message that another one answers, as far as it is quoted. */
@@ -29,7 +29,7 @@ export const ChatMessage = z.object({
   message: z.string(),
   type: z.enum(MESSAGE_TYPES),
   createdAt: Time,
-  /** From 1 on, without gaps, the same for everybody. */
+  /** Counted from 1 without gaps, the same for both parties. */
   seq: z.number().int(),
   /** Chosen by the sender; a resend has the same. */
   clientID: z.string(),
@@ -62,7 +62,7 @@ export const fetchMessages = endpoint({
   reply: { 200: z.array(ChatMessage) },
 })
 
-/** As many messages of a history as one call fetches. A page of long texts ends earlier. */
+/** The most messages of a history that one call fetches. A page of long texts ends earlier. */
 export const HISTORY_AT_ONCE = 50
 
 const HistorySession = z.object({
@@ -76,7 +76,7 @@ const HistorySession = z.object({
 export type HistorySession = z.infer<typeof HistorySession>
 
 export const HistoryPage = z.object({
-  /** In the order in which they were said. */
+  /** In the order in which they were sent. */
   messages: z.array(ChatMessage),
   /** The sessions of these messages. */
   sessions: z.array(HistorySession),
@@ -132,7 +132,7 @@ export const searchHistory = endpoint({
   reply: {
     200: z.object({
       hits: z.array(SearchHit),
-      /** From where to search on; null when everything was searched. A reply may have it without any hits. */
+      /** Where to continue the search; null when everything was searched. A reply may have it without any hits. */
       next: z.string().nullable(),
     }),
   },

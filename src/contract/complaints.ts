@@ -26,9 +26,9 @@ const Complaint = z.object({
   answeredAt: Time.nullable(),
   status: z.enum(COMPLAINT_STATUSES),
   outcome: z.enum(COMPLAINT_OUTCOMES).nullable(),
-  /** With the outcome `keep_minutes`. */
+  /** Set for the outcome `keep_minutes`. */
   keptMinutes: z.number().int().nullable(),
-  /** With the outcome `refund`. */
+  /** Set for the outcome `refund`. */
   refundAmount: Rupees.nullable(),
   /** What both people read about the decision. */
   note: z.string().nullable(),

@@ -17,6 +17,6 @@ export const fetchContact = endpoint({
   path: '/contact',
   callers: ['anyone'],
   limit: 'other',
-  /** Without `sendsMail` no mail reaches anybody: the operator has not set up a mail server. */
+  /** If `sendsMail` is false, no mail reaches anyone: the operator has not set up a mail server. */
   reply: { 200: z.object({ contact: Contact, sendsMail: z.boolean() }) },
 })

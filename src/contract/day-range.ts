@@ -16,7 +16,7 @@ export const countedFields = <const Names extends readonly string[]>(names: Name
   ...rangeFields,
 })
 
-/** In the reply, where the figure is money: the sum of all rows that are listed, on whatever page. */
+/** For a money figure: the sum of all listed rows, on every page. */
 export const totalAmount = { totalAmount: Rupees.optional() }
 
 interface RangeQuery {
@@ -24,7 +24,7 @@ interface RangeQuery {
   readonly to?: string | undefined
 }
 
-/** For a query with `rangeFields`: both days or neither, in their order, and not too many. */
+/** Checks a query with `rangeFields`: both days or neither, in order, and not too many. */
 export function checkRange({ from, to }: RangeQuery, context: z.RefinementCtx): void {
   if (from === undefined && to === undefined) return
   const fault = from === undefined || to === undefined ? 'Must have both days.' : faultOf(from, to)

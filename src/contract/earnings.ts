@@ -22,7 +22,7 @@ export const ChatterDay = z.object({
     nextDay: Day,
     /** Earned and not available yet. */
     held: Rupees,
-    /** What would be paid of the balance of this moment. */
+    /** What the present balance would pay. */
     available: Rupees,
     /** Already asked for. */
     pending: Rupees,
@@ -31,7 +31,7 @@ export const ChatterDay = z.object({
   }),
   /** Kept minutes that start when both are there. `userID` is the buyer who has waited longest. */
   waiting: z.object({ sessions: z.number().int(), userID: z.string().nullable() }),
-  /** Seconds up to `serverTime`. They go on while `isOnline`. */
+  /** Seconds up to `serverTime`. They keep counting while `isOnline`. */
   online: z.object({ today: z.number().int(), week: z.number().int(), isOnline: z.boolean() }),
   timeZone: z.string(),
   today: Day,
@@ -51,7 +51,7 @@ export const fetchChatterDay = endpoint({
 })
 
 const HeldEarning = z.object({
-  /** Of the session. */
+  /** The session's id. */
   _id: z.string(),
   /** The buyer. */
   username: z.string(),
@@ -59,7 +59,7 @@ const HeldEarning = z.object({
   /** What of the earning is held. */
   amount: Rupees,
   waitsFor: z.enum(HELD_FOR),
-  /** When it becomes available if nothing happens until then; null while nobody can know. */
+  /** When it becomes available if nothing else happens; null while that is unknown. */
   availableAt: Time.nullable(),
 })
 export type HeldEarning = z.infer<typeof HeldEarning>

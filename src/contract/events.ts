@@ -28,7 +28,7 @@ export interface ServerEvent {
   readonly payload: z.ZodType
 }
 
-/** In UTF-16 units: the longest message of the widest characters, plus the spaces that are trimmed. */
+/** UTF-16 units: the longest message of the widest characters, plus the spaces that are trimmed. */
 const MAX_TYPED_LENGTH = 10_000
 const MAX_WATCHED_AT_ONCE = 100
 const MAX_SEEN_AT_ONCE = 100
@@ -47,7 +47,7 @@ const SessionViews = z.object({
   /** Those of the two parties. */
   userIDs: z.array(z.string()),
   phase: z.enum(PHASES),
-  /** While the minutes are kept and the chatter talks to somebody: until when. */
+  /** While the minutes are kept and the chatter is busy with another buyer: until when. */
   busyUntil: Time.nullable(),
   revision: Revision,
 })

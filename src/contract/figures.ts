@@ -11,15 +11,15 @@ const Count = z.number().int()
 const Rows = z.object({ rows: Count, deleted: Count })
 
 export const Figures = z.object({
-  /** As `2026-11-16`, in the business time zone. Both belong to the range. */
+  /** Format: `2026-11-16`, in the business time zone. Both days belong to the range. */
   from: z.string(),
   to: z.string(),
   today: z.string(),
   timeZone: z.string(),
 
-  /** By the day of the purchase. */
+  /** Counted by purchase date. */
   purchases: Count,
-  /** By the day of the decision. */
+  /** Counted by decision date. */
   approved: Rows,
   rejected: Rows,
   /** Right now, whatever the range. */
@@ -27,19 +27,19 @@ export const Figures = z.object({
   /** From purchase to decision; in steps of 15 minutes from one hour on, of an hour from six on, and of a day from two days on. */
   medianMinutes: Count.nullable(),
 
-  /** `usedDeleted` are those of `used` that were of sessions which were deleted since. */
+  /** `usedDeleted` is the part of `used` that belongs to sessions deleted since. */
   minutes: z.object({ sold: Count, used: Count, usedDeleted: Count, kept: Count, keptSessions: Count }),
 
   /** What buyers paid for approved sessions, by the day of the approval. */
   moneyIn: Rupees,
   received: z.array(
     z.object({
-      /** For the list of its sessions. */
+      /** Filters the list of its sessions. */
       account: z.string(),
       bankName: z.string(),
       accountName: z.string(),
       accountNumber: z.string(),
-      /** In the list. The amount is also that of the deleted ones. */
+      /** Sessions in the list. The amount includes deleted ones. */
       sessions: Count,
       deleted: Count,
       amount: Rupees,
@@ -50,7 +50,7 @@ export const Figures = z.object({
   owed: z.object({ chatters: Count, held: Rupees, available: Rupees, pending: Rupees, advances: Rupees }),
   /** Withdraws that are completed, by the day on which they were. */
   paidOut: Rows.extend({ amount: Rupees }),
-  /** By the day of the decision, and by the day of the payment. */
+  /** Counted by decision date; the paid ones by payment date. */
   refunds: z.object({ rows: Count, amount: Rupees, paidRows: Count, paidAmount: Rupees }),
 
   joined: z.object({ users: Count, chatters: Count }),

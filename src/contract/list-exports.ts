@@ -14,7 +14,7 @@ import { checkRange, countedFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { line } from './shapes.ts'
 
-/** Of the headings, as in a `lang` attribute. An unknown one is English. */
+/** Language of the headings, as in a `lang` attribute. An unknown one means English. */
 const language = { language: z.string().max(10).default('en') }
 const searchText = { searchText: line(254) }
 const status = <const Names extends readonly string[]>(names: Names) => ({ status: z.enum(['all', ...names]).optional() })

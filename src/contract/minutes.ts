@@ -31,7 +31,7 @@ const Window = z.object({
 
 const Visit = z.object({ userID: z.string(), from: Time, /** Null while it lasts. */ until: Time.nullable() })
 
-/** Who was there when. */
+/** When each party had the session open. */
 export const Timeline = z.object({
   windows: z.array(Window),
   /** The newest ones, oldest first. */
@@ -39,7 +39,7 @@ export const Timeline = z.object({
 })
 export type Timeline = z.infer<typeof Timeline>
 
-/** A session whose kept minutes have lapsed, with who was there when. */
+/** A session whose kept minutes have lapsed, with both parties' visits. */
 export const LapsedSession = PlainSession.extend({ userID: AdminParty, chatterID: AdminParty, lapsedAt: Time, ...Timeline.shape })
 export type LapsedSession = z.infer<typeof LapsedSession>
 

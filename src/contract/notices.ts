@@ -85,7 +85,7 @@ export const NoticeSettings = z.object({
   /** Whether push messages and mails may name people and amounts. */
   showDetails: z.boolean(),
   devices: z.array(NoticeDevice),
-  /** For `pushManager.subscribe`, base64url. */
+  /** Base64url, for `pushManager.subscribe`. */
   pushKey: z.string(),
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>
@@ -110,7 +110,7 @@ export const updateNoticeSettings = endpoint({
     quietHours: QuietHours.nullable().optional(),
     timeZone: z.string().max(64).optional(),
     showDetails: z.boolean().optional(),
-    /** Of mails, as in the `lang` attribute. */
+    /** Language of mails, as in the `lang` attribute. */
     language: z.string().max(10).optional(),
   }),
   reply: { 200: Reply },

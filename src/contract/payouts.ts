@@ -26,7 +26,7 @@ export type Payout = z.infer<typeof Payout>
 
 const PayoutRow = Payout.extend({
   _id: z.string(),
-  /** From 1. */
+  /** Counted from 1. */
   place: z.number().int(),
   state: z.enum(PAYOUT_ROW_STATES),
   bankReference: z.string().nullable(),
@@ -109,7 +109,7 @@ export const fetchPayoutRun = endpoint({
 const RowResult = z.object({
   _id: z.string(),
   result: z.enum(['paid', 'proposed', 'refused']),
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 })

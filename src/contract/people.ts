@@ -15,7 +15,7 @@ export const ChatSummary = z.object({
   sessionID: z.string(),
   status: z.enum(SESSION_STATUSES),
   endTime: Time.nullable(),
-  /** As of the session; running ones end at `endTime`, kept ones lapse at `keptUntil`. */
+  /** The session's phase; running ones end at `endTime`, kept ones lapse at `keptUntil`. */
   phase: z.enum(PHASES),
   keptUntil: Time.nullable(),
   /** The last message between the two, in any session; a long text is cut. */

@@ -129,7 +129,7 @@ export const PersonComplaint = z.object({
 })
 export type PersonComplaint = z.infer<typeof PersonComplaint>
 
-/** Without the messages, whose reading is recorded. */
+/** Without the messages, because reading them is recorded. */
 export const PersonReport = z.object({
   _id: z.string(),
   as: z.enum(['reporter', 'reported']),

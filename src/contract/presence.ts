@@ -14,7 +14,7 @@ export type PersonStatus = z.infer<typeof PersonStatus>
 export const Availability = z.object({
   state: z.enum(AVAILABILITY_STATES),
   offAt: Time.nullable(),
-  /** From then on they are available again. */
+  /** When they are available again. */
   until: Time.nullable(),
   /** When it was chosen; null when nothing was ever chosen. A page drops what is older than what it has. */
   changedAt: Time.nullable(),

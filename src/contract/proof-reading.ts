@@ -7,7 +7,7 @@ import { Rupees } from './shapes.ts'
 export const ReadValues = z.object({
   amount: Rupees.nullable(),
   transactionID: z.string().nullable(),
-  /** By the bank's clock, as `2026-11-16T21:41`. */
+  /** The bank's local time, as `2026-11-16T21:41`. */
   paidAt: z.string().nullable(),
   /** `****` stands for hidden characters. */
   accountNumber: z.string().nullable(),

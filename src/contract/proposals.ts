@@ -11,7 +11,7 @@ const Kind = z.enum(PROPOSAL_KINDS)
 const Person = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() })
 const Admin = z.object({ _id: z.string(), username: z.string() })
 
-/** In the reply of a call that did not act, because it needs a second admin. The amount is null when it is not about money. */
+/** Returned by a call that did not act, because it needs a second admin. The amount is null if it is not about money. */
 export const NewProposal = z.object({ _id: z.string(), kind: Kind, amount: Rupees.nullable(), expiresAt: Time })
 export type NewProposal = z.infer<typeof NewProposal>
 
@@ -31,17 +31,17 @@ export const AdminProposal = z.object({
   userID: Person.nullable(),
   chatterID: Person.nullable(),
   reason: z.enum(REFUND_REASONS).nullable(),
-  /** For the buyer of a refund, or why a withdraw is taken back. */
+  /** The note to a refund's buyer, or why a withdraw is taken back. */
   note: z.string().nullable(),
   bankReference: z.string().nullable(),
   bankName: z.string().nullable(),
   accountName: z.string().nullable(),
   accountNumber: z.string().nullable(),
-  /** What a withdraw that is taken back shall be. */
+  /** The new status of a withdraw that is taken back. */
   toStatus: z.enum(WITHDRAWAL_STATUSES).nullable(),
   /**
-   * Of a pending payout that a row of a bank statement pays: `reversed` when the bank has taken the money back since, so that nothing is
-   * paid; `in_doubt` while a reversal may be about the row.
+   * For a pending payout that a bank row pays: `reversed` if the bank has since reversed the money, so that nothing is paid; `in_doubt`
+   * while a reversal may be about the row.
    */
   lostMoney: z.enum(['reversed', 'in_doubt']).nullable(),
   /** Why the caller may not confirm a pending one, and until when; null: for good. */

@@ -92,14 +92,14 @@ export const createRefund = endpoint({
     sessionID: SessionId,
     amount: numeric,
     reason: Reason.or(blank()),
-    /** For the buyer; required for the reason `other`. */
+    /** The note to the buyer; required for the reason `other`. */
     note: lines(4 * MAX_REFUND_NOTE),
   }),
   /** One of the two: `proposal` when another admin has to confirm it. */
   reply: { 201: Reply.extend({ refund: AdminRefund.nullable(), proposal: NewProposal.nullable() }) },
 })
 
-/** As in Session Requests. */
+/** The same parameter as in Session Requests. */
 const queue = { status: z.enum(['all', ...REFUND_STATUSES]).optional() }
 
 export const listRefunds = endpoint({

@@ -123,7 +123,7 @@ export const decideReport = endpoint({
   body: z.object({
     outcome: z.enum(REPORT_OUTCOMES).or(blank()),
     note: lines(4 * MAX_DECISION_NOTE),
-    /** For the reader of a warning; may be blank. */
+    /** The note in a warning; may be blank. */
     warningNote: lines(4 * MAX_DECISION_NOTE),
   }),
   reply: { 202: Reply },

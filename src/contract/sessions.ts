@@ -109,7 +109,7 @@ export const PartySession = PlainSession.extend({
   }),
   /** Null for a chatter, who gets `takenBack`. */
   refund: BuyerRefund.nullable(),
-  /** What a refund took back from the chatter's earning; null without one, and for the buyer. */
+  /** What a refund reversed of the chatter's earning; null without a refund, and for the buyer. */
   takenBack: Rupees.nullable(),
 })
 export type PartySession = z.infer<typeof PartySession>
@@ -145,8 +145,8 @@ export const checkSession = endpoint({
   // The countdown runs on this clock, not on the device's.
   /** `removed`: for the buyer, a session that an admin deleted before it was decided, until there is a newer one. */
   /**
-   * `next`: beside a running session, the one that was bought to follow it, pending or approved. `kept`: the session of the two whose
-   * kept minutes start next, also when it is `session`.
+   * `next`: besides a running session, the one bought to follow it, pending or approved. `kept`: the two people's session whose kept
+   * minutes start next, even if it is `session`.
    */
   reply: {
     200: z.object({
@@ -255,8 +255,8 @@ export const AdminSession = PlainSession.extend({
   /** The other sessions in which this payment was sent, oldest first, at most ten before and ten after it. */
   chain: z.array(ChainLink),
   /**
-   * Of one that waits for approval: who is there, until when the chatter talks to somebody, perhaps to this buyer, and whether it starts
-   * when both are there unless the admin says otherwise. Null for others.
+   * For a pending session: who is online, until when the chatter is busy, perhaps with this buyer, and whether it starts when both are
+   * there unless the admin says otherwise. Null for others.
    */
   circumstances: z
     .object({
@@ -268,7 +268,7 @@ export const AdminSession = PlainSession.extend({
     })
     .nullable(),
   refund: z.object({ _id: z.string(), amount: Rupees, status: z.enum(REFUND_STATUSES) }).nullable(),
-  /** The row of a bank statement that an admin has confirmed as its payment. The amount may differ; `isReversed`: the bank took it back. */
+  /** The bank row that an admin confirmed as its payment. The amount may differ; `isReversed`: the bank reversed it. */
   seenInBank: z.object({ rowID: z.string(), day: z.string(), amount: Rupees, reference: z.string(), isReversed: z.boolean() }).nullable(),
 })
 export type AdminSession = z.infer<typeof AdminSession>

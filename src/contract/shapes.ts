@@ -39,10 +39,10 @@ export const PayoutRowId = z.uuid().transform((text) => payoutRowId(text.toLower
 export const BankImportId = z.uuid().transform((text) => bankImportId(text.toLowerCase()))
 export const BankRowId = z.uuid().transform((text) => bankRowId(text.toLowerCase()))
 export const ProposalId = z.uuid().transform((text) => proposalId(text.toLowerCase()))
-/** Of a session, a refund or a withdraw. */
+/** Id of a session, refund or withdraw. */
 export const SubjectId = z.uuid().transform((text) => text.toLowerCase())
 export const MessageId = z.uuid().transform((text) => messageId(text.toLowerCase()))
-/** Of a note on kept minutes. */
+/** Id of a note on kept minutes. */
 export const NoteId = z.uuid().transform((text) => noteId(text.toLowerCase()))
 export const NoticeId = z.uuid().transform((text) => noticeId(text.toLowerCase()))
 export const SignInId = z.uuid().transform((text) => signInId(text.toLowerCase()))
@@ -75,7 +75,7 @@ export function lines(longest: number) {
     .transform((text) => text ?? '')
 }
 
-/** For bank details: people send money to them, so no character may hide the others or change the direction of the text. */
+/** For bank details: people send money to them, so no character may hide others or change the text direction. */
 function visibleLine(longest: number) {
   return line(longest).refine((text) => !isMisleading(text), 'Must not contain invisible characters.')
 }

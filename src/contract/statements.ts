@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { AccountId, Rupees, SessionId, Time } from './shapes.ts'
 
 const Receipt = z.object({
-  /** Of the session. */
+  /** The session's id. */
   _id: z.string(),
   username: z.string(),
   chatterName: z.string(),
@@ -39,7 +39,7 @@ const Receipt = z.object({
       updatedAt: Time,
     })
     .nullable(),
-  /** In which the times are written. */
+  /** Time zone of the times shown. */
   timeZone: z.string(),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -65,7 +65,7 @@ const StatementLine = z.object({
   change: Rupees,
   /** The available balance after it. */
   balance: Rupees,
-  /** Of an earning: what the platform kept from the price. */
+  /** What the platform kept from an earning's price. */
   fee: Rupees.nullable(),
   /** The session or the withdraw that it is about. */
   about: z.string(),

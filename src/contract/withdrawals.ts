@@ -68,7 +68,7 @@ export const listOwnWithdraws = endpoint({
       advance: Rupees,
       /** How refunds changed your balance, the newest ones first. */
       refundLines: z.array(RefundLine),
-      /** In the business time zone: the client checks with these and the server's clock, not the device's. */
+      /** In the business time zone. The client checks with these and the server's clock, not the device's. */
       calendar: z.object({ timeZone: z.string(), withdrawWeekdays: z.array(z.string()), serverTime: Time }),
     }),
   },
@@ -85,7 +85,7 @@ export const createWithdraw = endpoint({
   reply: { 201: Reply.extend({ withdraw: Withdraw }) },
 })
 
-/** As in Session Requests. */
+/** The same parameter as in Session Requests. */
 const queue = { status: z.enum(['all', ...WITHDRAWAL_STATUSES]).optional() }
 
 const WithdrawChange = z.object({
@@ -134,7 +134,7 @@ export const updateWithdrawStatus = endpoint({
     status: WithdrawStatus.or(blank()),
     /** The status that the admin saw; when it has changed since, the call is refused. */
     expectedStatus: WithdrawStatus.nullish().transform((status) => status ?? null),
-    /** Why a completed one is taken back. Optional, as the screen asks for it. */
+    /** Why a completed one is taken back. Optional here, although the screen asks for it. */
     reason: lines(4 * MAX_TAKE_BACK_REASON),
   }),
   /** `proposal`: nothing was changed, because another admin has to confirm it. */

@@ -35,7 +35,7 @@ export interface Identity {
   readonly email: string
 }
 
-/** As typed; empty fields are empty strings. */
+/** Values as typed; empty fields are empty strings. */
 export interface DetailsForm {
   readonly username: string
   readonly email: string
@@ -62,7 +62,7 @@ export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
 const USERNAME_LENGTH = { min: 2, max: 30 } as const
 const AGE = { min: 18, max: 120 } as const
 
-/** Without the angle brackets of mail headers: two accounts could have the same address, once with them. */
+/** Rejects the angle brackets of mail headers: with them, two accounts could have the same address. */
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 const LONGEST_EMAIL = 254
 const LONGEST_USERNAME_KEY = 2 * USERNAME_LENGTH.max
@@ -76,9 +76,9 @@ export function isEmailShaped(text: string): boolean {
 }
 
 /**
- * The same mailbox, spelled with other capital letters from A to Z. Anything else may be the mailbox of somebody else: Unicode has
- * letters whose small form is an ordinary one, such as the Kelvin sign and k. So name keys, which find an account and keep addresses
- * apart that look alike, do not tell whether two addresses are the same.
+ * The same mailbox, spelled with different case of the letters A to Z. Any other difference may mean another person's mailbox: Unicode has
+ * letters whose lower case is an ordinary letter, such as the Kelvin sign and k. Name keys, which find an account and keep look-alike
+ * addresses apart, therefore do not tell whether two addresses are the same.
  */
 export function isSameEmail(one: string, other: string): boolean {
   return withSmallLetters(one) === withSmallLetters(other)
@@ -181,7 +181,7 @@ export function toggleBan(account: Standing, seen: Status): Pick<Standing, 'stat
   return account.status === 'banned' ? withStatus(account, account.statusBeforeBan ?? 'pending') : withStatus(account, account.status)
 }
 
-/** Of the reason of a rejection, and of what the chatter writes when sending the request again. */
+/** Limit for the reason of a rejection, and for the chatter's text when asking again. */
 export const MAX_REQUEST_WORDS = 300
 
 /** What a rejected chatter reads; null when the admin gives no reason. */
@@ -240,8 +240,8 @@ export function guardPromotion(subject: Standing): void {
 }
 
 /**
- * Where becoming an admin needs a second admin, lifting the ban of an admin does, too: they become a user first, and are then proposed like
- * everybody.
+ * If becoming an admin needs a second admin, so does lifting an admin's ban: they become a user first, and are then proposed like anyone
+ * else.
  */
 export function guardUnban(subject: Standing, next: Pick<Standing, 'status'>, needsSecondAdmin: boolean): void {
   if (needsSecondAdmin && becomesAdmin(subject, { ...subject, ...next })) throw new DomainError('banned_admin')
@@ -251,7 +251,7 @@ export function isActingAdmin({ role, status }: Pick<Standing, 'role' | 'status'
   return role === 'admin' && status === 'approved'
 }
 
-/** By a change of the role, or because a ban is lifted. */
+/** By a role change, or by lifting a ban. */
 export function becomesAdmin(before: Standing, after: Standing): boolean {
   return isActingAdmin(after) && !isActingAdmin(before)
 }

@@ -1,5 +1,5 @@
-// Whether a chatter wants to chat right now, as they say themself. A choice other than 'available' counts on the business day on which
-// it was made: nobody is forgotten in a break. It informs buyers and refuses nothing.
+// Whether a chatter says that they want to chat right now. A choice other than 'available' lasts for its business day, so no chatter stays
+// on a forgotten break. It informs buyers and refuses nothing.
 
 import { endOfDayIn, momentIn } from './business-time.ts'
 import { DomainError } from './errors.ts'

@@ -1,4 +1,4 @@
-// Of the two parties of a session, either may block the other. While one of them does, neither can buy, start a session or send.
+// Either party of a session may block the other. While one of them does, neither can buy, start a session or send.
 
 export const MAX_BLOCKS = 500
 

@@ -52,14 +52,14 @@ export function minuteIn(timeZone: string, now: Date): number {
   return figure('hour') * 60 + figure('minute')
 }
 
-/** As `2026-11-16T21:41`. */
+/** Format: `2026-11-16T21:41`. */
 export function localTimeIn(timeZone: string, now: Date): string {
   const minutes = minuteIn(timeZone, now)
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${monthIn(timeZone, now)}-${two(dayIn(timeZone, now).day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** The moment of this minute of the day on which `now` is. Minute 1440 is the end of the day. */
+/** The moment of this minute on the day of `now`. Minute 1440 is the end of the day. */
 export function momentIn(timeZone: string, now: Date, minute: number): Date {
   const today = dayIn(timeZone, now)
   const wanted = Date.UTC(today.year, today.month - 1, today.day, 0, minute)
@@ -73,7 +73,7 @@ export function endOfDayIn(timeZone: string, now: Date): Date {
   return momentIn(timeZone, now, MINUTES_PER_DAY)
 }
 
-/** As `2026-11-16`. */
+/** Format: `2026-11-16`. */
 export function dateIn(timeZone: string, now: Date): string {
   return localTimeIn(timeZone, now).slice(0, 'YYYY-MM-DD'.length)
 }
@@ -90,7 +90,7 @@ function dayIn(timeZone: string, now: Date): CalendarDay {
   return { year: figure('year'), month: figure('month'), day: figure('day') }
 }
 
-/** By time zone. Creating a formatter takes far longer than using it, and many calls ask for the day several times. */
+/** Cached by time zone. Creating a formatter takes far longer than using it, and many calls ask for the day several times. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

@@ -10,7 +10,7 @@ export interface Numbered {
 export function mergeMessages<M extends Numbered>(known: readonly M[], arrived: readonly M[]): readonly M[] {
   if (arrived.length === 0) return known
   const last = known.at(-1)?.seq ?? 0
-  // By far the most frequent case, without sorting: the next message.
+  // The most frequent case, the next message, needs no sorting.
   if (arrived.length === 1 && arrived[0] !== undefined && arrived[0].seq > last) return [...known, arrived[0]]
   const bySeq = new Map([...known, ...arrived].map((message) => [message.seq, message]))
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq)

@@ -1,7 +1,7 @@
 // Ranges of business days, and what a list may show of them. Every page downloads this file with the contract, so what only the
 // Dashboard needs is in figures.ts.
 
-/** As `2026-11-16`, in the business time zone. */
+/** Format: `2026-11-16`, in the business time zone. */
 export type Day = string
 
 /** Both days belong to it. */
@@ -22,7 +22,7 @@ export const COUNTED_WITHDRAWS = ['paid_out'] as const
 export type CountedWithdraws = (typeof COUNTED_WITHDRAWS)[number]
 export const COUNTED_PEOPLE = ['joined', 'active'] as const
 export type CountedPeople = (typeof COUNTED_PEOPLE)[number]
-/** Chatters to whom money is owed are those of now, whatever the days. */
+/** Chatters who are owed money now, whatever the days. */
 export const COUNTED_CHATTERS = [...COUNTED_PEOPLE, 'owed'] as const
 export type CountedChatters = (typeof COUNTED_CHATTERS)[number]
 

@@ -47,7 +47,7 @@ export type SessionEvent = SessionSubject &
     | {
         readonly kind: 'session_kept'
         readonly keptUntilMs: number
-        /** `stopped`: it was to follow a session that was stopped, so nobody has missed it. */
+        /** `stopped`: it was to follow a session that was stopped, so neither party missed it. */
         readonly because: 'never_met' | 'stopped' | 'given_back'
       }
     | { readonly kind: 'session_ended'; readonly endsAtMs: number; readonly earnedPaisa: Paisa; readonly wasStopped: boolean }
@@ -100,7 +100,7 @@ export type SignInEvent = { readonly accountId: AccountId } & (
   | {
       readonly kind: 'sign_ins_ended'
       readonly signInIds: readonly SignInId[]
-      /** Null when nobody needs to be told. */
+      /** Null if the person needs no reason. */
       readonly reason: SignOutReason | null
     }
 )
@@ -191,7 +191,7 @@ export interface PayoutEvent {
   readonly runId: PayoutRunId
 }
 
-/** An import was stored or taken back, or a match or note of a row has changed. */
+/** An import was stored or undone, or a row's match or note has changed. */
 export interface BankStatementEvent {
   readonly kind: 'bank_statement_changed'
   readonly receivingKey: string

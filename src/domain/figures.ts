@@ -2,7 +2,7 @@
 
 import { type Day, type DayRange, daysIn } from './day-range.ts'
 
-/** The ranges with a button of their own, as the number of days until today. */
+/** Ranges that have a button, as the number of days until today. */
 export type QuickRange = 1 | 7 | 30
 
 const DAY_MS = 24 * 60 * 60_000

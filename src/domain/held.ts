@@ -10,7 +10,7 @@ import type { Paisa } from './money.ts'
 export const MAX_HOLD_HOURS = 720
 const HOUR_MS = 3_600_000
 
-/** From the end of the session on; null: the credit is available at the approval. */
+/** Counted from the end of the session; null means that the credit is available at the approval. */
 export type HoldHours = number | null
 
 export interface HeldCredit {
@@ -27,7 +27,7 @@ export function dueAfter(endsAt: Date, hours: number): Date {
   return new Date(endsAt.getTime() + hours * HOUR_MS)
 }
 
-/** When it becomes available if nobody objects. Null while minutes are kept, because they have no end; settled ones will have none. */
+/** When it becomes available if nothing is disputed. Null while minutes are kept, because they have no end; settled ones will have none. */
 export function dueOf({ endsAt, settled }: SessionState, hours: number): Date | 'at once' | null {
   if (endsAt !== null) return dueAfter(endsAt, hours)
   return settled === null ? null : 'at once'

@@ -44,7 +44,7 @@ const WHOLE_BASIS_POINTS = 10_000
 
 /** The fee is rounded down, so the remainder goes to the chatter. */
 export function earningOf(pricePaisa: Paisa, fee: FeeBasisPoints): Earning {
-  // With BigInt, because price times basis points may exceed the safe integers.
+  // BigInt, because price times basis points may exceed the safe integers.
   const feePaisa = paisa(Number((BigInt(pricePaisa) * BigInt(fee)) / BigInt(WHOLE_BASIS_POINTS)))
   return { earnedPaisa: paisa(pricePaisa - feePaisa), feePaisa }
 }

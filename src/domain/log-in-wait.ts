@@ -1,5 +1,5 @@
-// How long the answer to a login is held up when there were many wrong passwords for the same name, or many wrong codes for the same
-// account. It makes guessing slow, and never keeps anybody out who knows the password or has a code.
+// How long a login has to wait after many wrong passwords for the same name, or many wrong codes for the same account. This makes guessing
+// slow, and never keeps out a person who knows the password or has a code.
 
 const FREE_FAILURES = 10
 const FIRST_WAIT_MS = 500

@@ -1,6 +1,6 @@
-// Names that pass for the operator's: reserved words, also when some of their letters are replaced with others that look alike.
+// Names that pass for the operator's: reserved words, even with some letters replaced by look-alikes.
 
-/** Letters of these alphabets look like Latin ones. Urdu, Arabic and others beside Latin confuse nobody. */
+/** Letters of these alphabets look like Latin ones. Urdu, Arabic and other scripts cannot be confused with Latin. */
 const LOOKALIKE_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u
 const LATIN = /\p{Script=Latin}/u
 
@@ -44,7 +44,7 @@ export function isReservedName(name: string): boolean {
   )
 }
 
-/** As a reader sees it: small Latin letters in words with one blank between them. Digits are read as letters, or left out. */
+/** The name as a reader sees it: lower-case Latin words with one blank between them. Digits are read as letters, or left out. */
 function readingsOf(name: string): string[] {
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   return [plain, plain.replace(/\p{N}/gu, '')].map((text) => wordsOf(readAsLatin(text)))

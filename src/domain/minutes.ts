@@ -1,6 +1,6 @@
-// The minutes of a session. They run in a window; a window in which the two never met is not lost, because its minutes are kept,
-// once. Kept minutes start when both have the session open, and lapse after some days, so that an admin decides what becomes of them.
-// Minutes of a session that has ended are kept again only when an admin decides so about a complaint.
+// The minutes of a session. They run in a window. If the two parties never met in it, the minutes are not lost but kept, once. Kept minutes
+// start when both have the session open, and lapse after some days; then an admin decides about them. The minutes of an ended session are
+// kept again only if an admin decides so about a complaint.
 
 import { DomainError } from './errors.ts'
 import type { SessionStatus } from './sessions.ts'
@@ -12,7 +12,7 @@ export type Phase = (typeof PHASES)[number]
 /** What the phase of a session depends on. */
 export interface SessionState {
   readonly status: SessionStatus
-  /** Of the latest window; both null while the minutes are kept. */
+  /** Times of the latest window; both null while the minutes are kept. */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   /** Starts when the running session of the same two people ends. */
@@ -34,7 +34,7 @@ export function phaseOf(session: SessionState, now: Date): Phase {
   return endsAt !== null && now < endsAt ? 'running' : 'ended'
 }
 
-/** Why minutes are kept: their time ran out before the two met, they are to start when both are there, or a complaint was decided. */
+/** Why minutes are kept: their time ran out before the two met, they start when both are there, or a complaint was decided. */
 export const KEPT_REASONS = ['never_met', 'together', 'given_back'] as const
 export type KeptReason = (typeof KEPT_REASONS)[number]
 
@@ -100,8 +100,8 @@ export interface Window {
 }
 
 /**
- * What becomes of a session whose window is over. The days count from the end of the window, however late this is decided. A
- * window that was stopped early is not kept: what happens to its minutes is decided by the one who stopped it.
+ * Settles a session whose window is over. The days count from the end of the window, however late this is decided. The minutes of a window
+ * that was stopped early are not kept; the code that stopped it decides about them.
  */
 export function afterWindow(
   { endsAt, metAt, wasStopped }: Window,
@@ -121,7 +121,7 @@ export const MAX_NOTES = 3
 export interface LastNote {
   /** Null without a note, or when it was removed. */
   readonly note: string | null
-  /** How many more may be left. */
+  /** How many more notes the party may leave. */
   readonly left: number
   /** Whether the other party has had the session open since; true without a note. */
   readonly isOpened: boolean

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isQuiet } from './notices.ts'
 
-// In minutes after midnight.
+// Minutes after midnight.
 it.each([
   // from  to    minute quiet
   [1320, 420, 1319, false],

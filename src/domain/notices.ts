@@ -2,7 +2,7 @@
 
 import type { Role } from './accounts.ts'
 
-/** In addition to the list on the page, which has every notice. */
+/** Channels besides the list on the page, which has every notice. */
 export const CHANNELS = ['push', 'mail'] as const
 export type Channel = (typeof CHANNELS)[number]
 
@@ -109,13 +109,13 @@ export const NOTICES_OF_DECIDED_PAYMENT: readonly NoticeKind[] = [
   'refund_paid',
 ]
 
-/** Not sent any more once the session has ended: they say that it runs. */
+/** Not sent after the session has ended, because they say that it is running. */
 export const NOTICES_OF_RUNNING_SESSION: readonly NoticeKind[] = ['payment_approved', 'session_started', 'session_ending']
 
 /** Before the end of a session, when both parties are reminded. */
 export const ENDING_MINUTES = 2
 
-/** In minutes after midnight; they may pass midnight. */
+/** Minutes after midnight; the range may pass midnight. */
 export interface QuietHours {
   readonly from: number
   readonly to: number

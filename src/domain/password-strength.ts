@@ -19,7 +19,7 @@ const ENOUGH: readonly [strength: PasswordStrength, from: number][] = [
   ['fair', 9],
   ['weak', 0],
 ]
-/** For a password of three or four kinds of characters. */
+/** For a password with three or four kinds of characters. */
 const VARIETY_BONUS = 2
 const SHORTEST_NAME = 3
 
@@ -66,12 +66,12 @@ function kindsIn(password: string): number {
   return KINDS.filter((kind) => kind.test(password)).length
 }
 
-/** With figures and signs before or after it, a common word is as easy to guess. */
+/** Digits and symbols before or after a common word do not make it harder to guess. */
 function isCommon(folded: string): boolean {
   return COMMON.has(folded) || COMMON.has(folded.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
 }
 
-/** From published lists of leaked passwords, and what is common in Pakistan. */
+/** Common passwords from published leaks, and those common in Pakistan. */
 const COMMON: ReadonlySet<string> = new Set(
   `123456 1234567 12345678 123456789 1234567890 0123456789 987654321 87654321 654321 111111 11111111 000000 00000000 121212 123123
   123321 112233 666666 777777 888888 999999 555555 222222 696969 159753 147258 147852 789456 456789 101010 102030 786786 786110

@@ -1,5 +1,5 @@
-// What an admin may enter about a payment method, and its place among the others. Buyers' pages need none of it, so it is a file of its
-// own.
+// What an admin may enter about a payment method, and its position among the others. A separate file, because buyers' pages need none of
+// it.
 
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa, paisaFromRupees } from './money.ts'
@@ -8,7 +8,7 @@ import { isMistypedIban, readRaastId } from './raast.ts'
 import { visibleOrBlank } from './text.ts'
 
 export interface PaymentMethodForm extends BankAccount {
-  /** As typed, in rupees; blank means no limit. */
+  /** Rupees as typed; blank means no limit. */
   readonly receivingLimit: string | number | null
   /** As typed; blank means none. */
   readonly raastId: string

@@ -109,7 +109,7 @@ describe('the receiving limit', () => {
     // All of them together never exceed the limit.
     [1000,       950,      100,     50,      true,           false, true],
     [1000,       950,      100,     51,      true,           true,  true],
-    // Everybody else loses no more than the part.
+    // Other buyers lose no more than the part.
     [1000,       150,      150,     850,     false,          false, true],
     [1000,       150,      150,     851,     false,          true,  true],
     [1000,       1000,     1000,    800,     false,          false, true],

@@ -1,6 +1,6 @@
-// Payment methods are the bank accounts that buyers pay into. Each may have a limit on what it receives in a calendar month.
-// Pending payments count like completed ones, because the money was sent. Only a claim says so, though, and a claim costs nothing: those
-// of buyers of whom no payment was approved yet count up to a part of the limit (decision 0056).
+// Payment methods are the bank accounts that buyers pay into. Each may have a limit on what it receives in a calendar month. Pending
+// payments count like completed ones, because the money was sent. But that is only a claim, and a claim costs nothing, so the claims of new
+// buyers count only up to a part of the limit (decision 0056).
 
 import { DomainError } from './errors.ts'
 import type { Paisa } from './money.ts'
@@ -20,17 +20,17 @@ export interface PaymentMethodDetails extends BankAccount {
   readonly payerNote: string | null
 }
 
-/** What the pending payments of new buyers may take of a limit together, so that they close no account for everybody else. */
+/** The share of a limit that new buyers' pending payments may take together, so that they cannot close an account for everyone else. */
 const NEW_BUYERS_PERCENT = 20
 
-/** Without it one payment of a rupee, or one that was refunded, would let an account close a method with its next claim. */
+/** Otherwise one payment of a rupee, or a refunded one, would let an account close a method with its next claim. */
 export const KNOWN_UP_TO_TIMES = 10
-/** From this share on, the admin sees that a method is nearly full. */
+/** From this share on, admins see that a method is nearly full. */
 const NEARLY_FULL_PERCENT = 80
 export const MAX_PAYER_NOTE = 200
 /**
- * For so long after an account was paused or replaced, a payment that was already sent to it can be submitted. The page keeps an
- * unsent purchase for as long.
+ * How long a payment that was already sent can be submitted after its account was paused or replaced. The page keeps an unsent purchase as
+ * long.
  */
 export const MAX_SUBMIT_AFTER_CLOSING_HOURS = 24
 const HOUR_MS = 3_600_000

@@ -22,7 +22,7 @@ export interface PayoutColumn {
   readonly header: string
 }
 
-/** In Unicode characters. */
+/** Unicode characters. */
 export const MAX_COLUMN_HEADER = 60
 
 export const DEFAULT_COLUMNS: readonly PayoutColumn[] = [
@@ -44,7 +44,7 @@ export function checkColumns(columns: readonly PayoutColumn[]): readonly PayoutC
 
 export type PayoutLine = Readonly<Record<PayoutColumnName, string>>
 
-/** With a byte order mark, so that a spreadsheet reads the letters right. */
+/** Begins with a byte order mark, so that a spreadsheet reads the letters correctly. */
 export function payoutFile(columns: readonly PayoutColumn[], payouts: readonly PayoutLine[]): string {
   const header = columns.map((column) => cell(column.header))
   // An account number is quoted as it was typed: it is text, with the zeros it begins with. A mark before it would fail at the bank.

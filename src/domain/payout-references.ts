@@ -20,9 +20,9 @@ export interface ProblemLine {
 }
 
 export interface ReadReferences {
-  /** By the id of the row. */
+  /** Keyed by row id. */
   readonly references: ReadonlyMap<string, string>
-  /** In the order of the text. */
+  /** In text order. */
   readonly problems: readonly ProblemLine[]
 }
 
@@ -70,7 +70,7 @@ export function readReferences(text: string, rows: readonly PayTo[]): ReadRefere
   return { references, problems }
 }
 
-/** Those whose reference another one has, too: one transfer pays one row. */
+/** Entries that share their reference with another: one transfer pays one row. */
 export function doubledReferences<Entered extends { readonly reference: string }>(entered: readonly Entered[]): Entered[] {
   const keys = Map.groupBy(entered, ({ reference }) => transactionKey(reference))
   return entered.filter(({ reference }) => (keys.get(transactionKey(reference))?.length ?? 0) > 1)
@@ -84,8 +84,8 @@ function withoutDoubles(lines: readonly ReadLine[]): readonly ReadLine[] {
 }
 
 /**
- * Cells of a spreadsheet are separated by tabs, those of a CSV file by commas or semicolons, those of a copied table also by bars, and what
- * people type by blanks.
+ * Cells are separated by tabs in a spreadsheet, by commas or semicolons in a CSV file, by bars in a copied table, and by blanks in typed
+ * text.
  */
 function readLine(line: string, rows: readonly PayTo[]): Line {
   const separator = ['\t', ';', '|', ','].find((each) => line.includes(each))
@@ -96,7 +96,7 @@ function readLine(line: string, rows: readonly PayTo[]): Line {
   if (others.length > 0) return { line, names: cells.slice(0, -1), reference: cells.at(-1) ?? '' }
   const blank = only.lastIndexOf(' ')
   const name = only.slice(0, Math.max(0, blank))
-  // References may have blanks, too.
+  // References may contain blanks too.
   if (rowsOf([name], rows).length > 0) return { line, names: [name], reference: only.slice(blank + 1) }
   return { line, names: namesSomebody(only, rows) ? null : [], reference: only }
 }
@@ -115,7 +115,7 @@ function theRowOf(names: readonly string[], rows: readonly PayTo[]): PayTo | Lin
   return others.length === 0 ? row : 'ambiguous'
 }
 
-/** An account number and a name on one line must be of the same row; those of two rows leave both. */
+/** An account number and a name on one line must belong to the same row; otherwise neither row is used. */
 function rowsOf(names: readonly string[], rows: readonly PayTo[]): readonly PayTo[] {
   const keys = new Set(names.map(transactionKey))
   const isNamed = (text: string | null) => text !== null && transactionKey(text) !== '' && keys.has(transactionKey(text))

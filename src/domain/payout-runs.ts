@@ -1,6 +1,6 @@
-// A payout run is a list of withdraws and refunds that an admin pays together at the bank. It moves no money: each row is paid by the
-// action that pays it alone. What has become of a row is read from the withdraw or the refund, so a run never believes that something
-// waits which was decided elsewhere.
+// A payout run is a list of withdraws and refunds that an admin pays together at the bank. It moves no money: each row is paid by the same
+// action as a single payment. The state of a row is read from the withdraw or refund, so a run never treats a row as pending that was
+// decided elsewhere.
 
 import { DomainError } from './errors.ts'
 import { transactionKey } from './payments.ts'
@@ -65,7 +65,7 @@ export function isPaidByRun({ reference, paidAt, proposalStatus }: EnteredRefere
 interface RowToPay {
   readonly state: PayoutRowState
   readonly bankReference: string | null
-  /** By which this run has proposed it. */
+  /** This run's own pending proposal. */
   readonly pendingProposal: string | null
   /** Another one after each change of the withdraw or refund. */
   readonly version: string

@@ -14,10 +14,10 @@ export type ReadVerdicts = Readonly<Record<ReadField, ReadVerdict>>
 
 /** Each is null when it could not be read. */
 export interface ReadValues {
-  /** In rupees. */
+  /** Rupees. */
   readonly amount: number | null
   readonly transactionID: string | null
-  /** By the bank's clock, as `2026-11-16T21:41`. */
+  /** The bank's local time, as `2026-11-16T21:41`. */
   readonly paidAt: string | null
   /** `****` stands for hidden characters. */
   readonly accountNumber: string | null
@@ -26,10 +26,10 @@ export interface ReadValues {
 export interface ClaimedPayment {
   readonly pricePaisa: Paisa
   readonly bank: BankAccount
-  /** As the buyer typed it. */
+  /** The buyer's input. */
   readonly transactionId: string
   readonly boughtAt: Date
-  /** For a payment that was rejected and sent again: when it was first sent. */
+  /** When a payment that was rejected and sent again was first sent. */
   readonly firstSentAt?: Date
 }
 
@@ -89,7 +89,7 @@ function withoutLookalikes(key: string): string {
   return key.replaceAll(/[oilsb]/g, (letter) => LOOKALIKES[letter] ?? letter)
 }
 
-/** In times of the bank's clock. Where clocks are changed in summer, this is an hour off on two nights a year. */
+/** Compares local times. Where clocks change in summer, this is an hour off on two nights a year. */
 function isRecent(paidAt: string, { boughtAt, firstSentAt = boughtAt }: ClaimedPayment, timeZone: string): boolean {
   const minutesBefore = (moment: Date) => (Date.parse(`${localTimeIn(timeZone, moment)}Z`) - Date.parse(`${paidAt}Z`)) / MINUTE_MS
   return minutesBefore(firstSentAt) <= OLDEST_MINUTES && minutesBefore(boughtAt) >= -LATEST_MINUTES
@@ -115,7 +115,7 @@ function isSameAccount(read: string, bank: BankAccount): boolean {
   return IBAN.test(shown) ? one.endsWith(other) : IBAN.test(expected) ? other.endsWith(one) : one === other
 }
 
-/** Without the zeros that fill an IBAN or begin a mobile number, and without the country code of the latter. */
+/** Removes the zeros that fill an IBAN or begin a mobile number, and a mobile number's country code. */
 function bareNumber(key: string): string {
   return key
     .replace(IBAN, '')

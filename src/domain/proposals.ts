@@ -1,6 +1,6 @@
-// Large amounts need two admins (decision 0036): one proposes exactly what shall happen, another confirms it. Nobody confirms what they
-// have proposed themselves, and what an account without the role has proposed is confirmed by nobody. Becoming an admin is proposed, too
-// (decision 0055): otherwise one sign-in could make its own second admin.
+// Large amounts need two admins (decision 0036): one proposes exactly what will happen, another confirms it. Admins cannot confirm their
+// own proposals, and no one can confirm a proposal from an account without the role. Making an admin is proposed too (decision 0055);
+// otherwise one sign-in could make its own second admin.
 
 import type { Promotion } from './accounts.ts'
 import { DomainError, type ErrorCode, type ErrorValues } from './errors.ts'
@@ -14,7 +14,7 @@ import type { WithdrawalStatus } from './withdrawals.ts'
 export const PROPOSAL_KINDS = ['refund_session', 'pay_refund', 'pay_withdraw', 'take_back_withdraw', 'make_admin'] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
-/** `overtaken`: it cannot be carried out any more, because what it is about has changed or its proposer is no longer an admin. */
+/** `overtaken`: it can no longer be carried out, because its subject has changed or its proposer is no longer an admin. */
 export const PROPOSAL_STATUSES = ['pending', 'confirmed', 'declined', 'expired', 'overtaken'] as const
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 export type ProposalOutcome = Exclude<ProposalStatus, 'pending'>
@@ -79,7 +79,7 @@ export function subjectOf(action: ProposedAction): string {
   }
 }
 
-/** Of a proposal about money; the table's checks say which those are. */
+/** For proposals about money; the table's checks say which those are. */
 export function amountOf({ amountPaisa }: Pick<Proposal, 'amountPaisa'>): Paisa {
   if (amountPaisa === null) throw new Error('a proposal that is not about money')
   return amountPaisa
@@ -161,7 +161,7 @@ function hoursLeft({ until }: ConfirmRefusal, now: Date): ErrorValues {
   return until === null ? {} : { hours: Math.ceil((until.getTime() - now.getTime()) / HOUR_MS) }
 }
 
-/** Proposers may take back their own. Null when the same admin has declined it before. */
+/** Proposers may cancel their own. Null if the same admin has already declined it. */
 export function decline(proposal: Proposal, by: AccountId, now: Date): 'declined' | 'expired' | null {
   if (proposal.status === 'declined' && proposal.decidedBy === by) return null
   guardPending(proposal)

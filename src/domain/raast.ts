@@ -30,7 +30,7 @@ function withoutGroups(typed: string): string {
   return withPlainDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '')
 }
 
-/** As people read it aloud: an IBAN in groups of four. */
+/** Formatted for reading aloud: an IBAN in groups of four. */
 export function groupedRaastId(raastId: string): string {
   return isIban(raastId) ? (raastId.match(/.{1,4}/g) ?? []).join(' ') : raastId
 }

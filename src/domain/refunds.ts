@@ -37,7 +37,7 @@ export interface Refund {
   readonly changed: { readonly by: string; readonly at: Date }
 }
 
-/** As the admin sent it; what is missing is blank or null. */
+/** The admin's input; missing values are blank or null. */
 export interface RefundForm {
   readonly amount: number | null
   readonly reason: RefundReason | ''
@@ -83,20 +83,16 @@ export interface Reversal {
   readonly advancePaisa: Paisa
 }
 
-/**
- * What of the credit of this session is held, and what the chatter has available. A credit is held whole until its refund, or not at all.
- */
+/** What is held of this session's credit, and what the chatter has available. A credit is held whole until its refund, or not at all. */
 export interface Reachable {
   readonly held: Paisa
   readonly available: Paisa
 }
 
-/**
- * In proportion to credit and fee; a paisa that does not divide is taken from the larger remainder, and from the fee when they are equal.
- */
+/** In proportion to credit and fee. An indivisible paisa comes from the larger remainder, and from the fee if they are equal. */
 export function reversalOf({ earnedPaisa, feePaisa }: Earning, amountPaisa: Paisa, { held, available }: Reachable): Reversal {
   const price = BigInt(earnedPaisa) + BigInt(feePaisa)
-  // With BigInt, because the products may exceed the safe integers.
+  // BigInt, because the products may exceed the safe integers.
   const share = BigInt(amountPaisa) * BigInt(earnedPaisa)
   const roundsUp = (share % price) * 2n > price
   const creditPaisa = paisa(Number(share / price) + (roundsUp ? 1 : 0))
@@ -147,7 +143,7 @@ export function priceOfUnused(
   return rupees === 0n ? null : paisa(Number(rupees) * PAISA_PER_RUPEE)
 }
 
-/** Whether none of the minutes is left after it. A running session of which a part is refunded goes on. */
+/** Whether no minutes are left after it. A running session continues after a partial refund. */
 export function endsMinutes(phase: Phase, amountPaisa: Paisa, pricePaisa: Paisa): boolean {
   return phase !== 'running' || amountPaisa === pricePaisa
 }

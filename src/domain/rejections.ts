@@ -25,7 +25,7 @@ export interface Rejection {
 /** Counted in Unicode characters. */
 export const LONGEST_NOTE = 300
 
-/** As the admin sent it; what is missing is blank. */
+/** The admin's input; missing values are blank. */
 export interface RejectionForm {
   readonly reason: RejectionReason | ''
   readonly note: string

@@ -10,7 +10,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_SUBJECTS = ['message', 'note'] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
-/** As in the other lists of requests, `pending` waits for an admin. */
+/** As in the other request lists, `pending` waits for an admin. */
 export const REPORT_STATUSES = ['pending', 'closed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 

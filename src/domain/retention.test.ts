@@ -13,7 +13,7 @@ it.each([
   ['2026-11-15T03:00:00Z', 1],
   ['2026-11-15T03:00:00.001Z', 0],
   ['2025-11-16T02:00:00Z', 365],
-  // By two clocks that differ a little.
+  // Two clocks that differ slightly.
   ['2026-11-16T03:00:01Z', 0],
 ])('from %s to now is %i whole days', (from, days) => {
   expect(daysBetween(new Date(from), NOW)).toBe(days)

@@ -30,8 +30,8 @@ const DIGIT_ZEROS = [0x0660, 0x06f0]
 const LEFT_OUT = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]/gv
 const folded = new Map<string, string>()
 /**
- * Folding a character anew takes a hundred times as long as finding it here. The memory starts again when it is full, so that nobody can
- * fill it with rare characters and slow down the searches of all others.
+ * Folding a character takes a hundred times as long as finding it here. The cache starts over when it is full, so that no one can fill it
+ * with rare characters and slow down everyone else's searches.
  */
 const MAX_FOLDED = 65_536
 
@@ -118,7 +118,7 @@ function bitsOfRun(run: string): readonly number[] {
   return run.length < 3 ? [first] : [first, (Math.imul(hash, GOLDEN) >>> 16) & (MAX_BITS - 1)]
 }
 
-/** The signature of the texts of one block. It is as long as they need, up to 2 KB. */
+/** The search bits of one block's texts. As long as they need to be, up to 2 KB. */
 export function signatureOf(texts: readonly string[]): Uint8Array {
   const runs = new Set<string>()
   for (const text of texts) {

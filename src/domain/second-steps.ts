@@ -39,14 +39,14 @@ export function readCode(typed: string): GivenCode {
   return isRecovery ? { kind: 'recovery-code', text: recovery } : { kind: 'other', text }
 }
 
-/** For a field that is meant for a code of an app; a recovery code is understood there, too. */
+/** For a field meant for an app code; a recovery code also works there. */
 export function guardAppCode(typed: string): GivenCode {
   const code = readCode(typed)
   if (code.kind === 'other') throw new DomainError('code_digits')
   return code
 }
 
-/** As it is shown: `7k2m-9qxd-04tz-hb3w`. */
+/** Displayed as `7k2m-9qxd-04tz-hb3w`. */
 export function presentRecoveryCode(code: string): string {
   return (code.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g')) ?? []).join('-')
 }

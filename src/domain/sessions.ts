@@ -17,7 +17,7 @@ export interface Session extends SessionState {
   readonly id: SessionId
   readonly userId: AccountId
   readonly chatterId: AccountId
-  /** As it was at the purchase; the chatter may have changed the price since. */
+  /** The plan at the purchase; the chatter may have changed the price since. */
   readonly plan: Plan
   /** When a decision has kept only a part of its minutes. */
   readonly keptMinutes: number | null
@@ -182,7 +182,7 @@ export function decide(session: Session, to: DecidedStatus, circumstances: Circu
   return { kind: 'completed', beginning: beginningOf(session, circumstances), earning: earningOf(session.plan.pricePaisa, fee) }
 }
 
-/** Two people who talk go on without a gap; kept minutes make nobody busy. */
+/** Two people who are chatting go on without a gap; kept minutes do not make a chatter busy. */
 function beginningOf({ userId, plan }: Session, { busy, start, defaultStart, keptDays, now }: Circumstances): Beginning {
   const isTalking = isBusy(busy, now) && busy.userId === userId
   if (isTalking && start !== 'together') return windowFrom(busy.until, plan, busy.sessionId)

@@ -3,7 +3,7 @@
 
 import { type Paisa, paisa } from './money.ts'
 
-/** As `2026-11`. */
+/** Format: `2026-11`. */
 export type Month = string
 
 const MONTH = /^(2\d{3})-(0[1-9]|1[0-2])$/
@@ -71,7 +71,7 @@ export interface Sum extends Moved {
   readonly amountPaisa: number
 }
 
-/** In paisa. The clocks of two nodes may differ, so that at the edge of a month a bucket may be negative for a moment. */
+/** Paisa. The clocks of two nodes may differ, so at the edge of a month a bucket may be negative for a moment. */
 export interface MonthBalance {
   readonly held: number
   readonly available: number
@@ -89,7 +89,7 @@ export function balanceAfter(sums: readonly Sum[]): MonthBalance {
     available: net('available'),
     pendingWithdraw: net('pending'),
     totalWithdrawn: net('withdrawn'),
-    // Not minus zero.
+    // Avoids minus zero.
     advance: 0 - net('advance'),
   }
 }
@@ -100,7 +100,7 @@ export interface Totals {
   readonly fees: Paisa
   /** Taken back by refunds, the part that became an advance included. */
   readonly refunded: Paisa
-  /** May be negative, in a month in which an earlier payment was taken back. */
+  /** May be negative in a month in which an earlier payment was taken back. */
   readonly paidOut: number
 }
 

@@ -96,7 +96,7 @@ function flat(values: Readonly<Record<string, unknown>>): Map<string, RecordedVa
   for (const [field, value] of Object.entries(values)) {
     if (value === null || value === undefined) continue
     if (Array.isArray(value)) found.set(field, value.map(entryOf).join(', '))
-    // The fields of a nested value have names of their own.
+    // The fields of a nested value have separate names.
     else if (typeof value === 'object') for (const [inner, each] of flat(value as Record<string, unknown>)) found.set(inner, each)
     else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') found.set(field, value)
   }
@@ -114,7 +114,7 @@ export function comparisonOf(fields: readonly RecordedField[]): 'created' | 'rem
   return fields.every(({ after }) => after === null) ? 'removed' : 'both'
 }
 
-/** What a change of a withdraw was, which the action alone does not say. Null for what has no words of its own. */
+/** What a change of a withdraw was, which the action alone does not say. Null if it has no label. */
 export type DoneName = 'withdrawal_paid' | 'withdrawal_rejected' | 'withdrawal_taken_back'
 
 export function doneOf(action: string, fields: readonly RecordedField[]): DoneName | null {
@@ -209,7 +209,7 @@ export const RECORDED_FIELDS = {
 
 export type RecordedFieldName = keyof typeof RECORDED_FIELDS
 
-/** Values with a translation of their own, which other fields have with another meaning. */
+/** Values that need a separate translation, because other fields use them with another meaning. */
 export type RecordedWord =
   | Role
   | Status

@@ -5,7 +5,7 @@ import type { Kind } from './label-words.ts'
 import type { Entry } from './labels.ts'
 import type { Word } from './lines.ts'
 
-/** In this order: `Account` alone may be the sender's when the receiver's is named too. */
+/** Order matters: `Account` alone may be the sender's if the receiver's is named too. */
 const KINDS: readonly Kind[] = ['account of the receiver', 'receiver', 'account']
 
 /** Letters that look like digits count as such; the check digits show whether that is right. */
@@ -29,10 +29,10 @@ export function readAccountNumber(entries: readonly Entry[]): Field<string> | nu
   const labelled = KINDS.flatMap((kind) => entries.filter((entry) => entry.kind === kind))
   const numbers = labelled.flatMap((entry) => numberOf(entry) ?? [])
   const [first] = numbers
-  // Of an IBAN only a part was found, and the rest of it would be taken for a number of its own.
+  // If only a part of an IBAN was found, the rest of it would be taken for a separate number.
   const isInPieces = labelled.some(({ words }) => IBAN_BEGUN.test(compact(words))) && !numbers.some(({ value }) => value.startsWith('PK'))
   if (first) return isInPieces ? null : first
-  // Without labels only a mobile account, an IBAN or a number that is hidden is certain to be an account.
+  // Without labels, only a mobile account, an IBAN or a hidden number is certain to be an account.
   const alone = entries.filter(({ kind }) => kind === null).flatMap(({ words }) => numberIn(words) ?? [])
   return loneOf(alone.filter(({ value }) => PHONE.test(value) || value.startsWith('PK') || value.startsWith('****')))
 }

@@ -6,7 +6,7 @@ const LEAST_CONFIDENCE = 60
 /** One value of a receipt, with the words it was read from. */
 export interface Field<T> {
   readonly value: T
-  /** Of the word that was hardest to recognise. */
+  /** Confidence of the word that was hardest to recognise. */
   readonly confidence: number
   /** It may confirm what is known from elsewhere, because a mistake hardly ever hits on that. Nothing else may rely on it. */
   readonly isDoubtful: boolean

@@ -25,7 +25,7 @@ const WORDS = new Set(
 /** No label begins with them. */
 const CONTINUING = new Set(['of', 'the', 'in', 'and', 'via'])
 
-/** As they are recognised at times. */
+/** Label words as they are sometimes misread. */
 const MISREAD: Readonly<Record<string, string>> = {
   '1d': 'id',
   ld: 'id',
@@ -46,8 +46,8 @@ const LONG_LETTERS = 6
 const SIGN = /^[#:.&/|–—-]$/
 
 /**
- * The words of a label that a word of the picture stands for: 'Date/Time' is two, ':' none. Null when it belongs to no label. `before`
- * are the label's words so far.
+ * The label words that a word in the picture stands for: 'Date/Time' is two, ':' none. Null if it belongs to no label. `before` are the
+ * label's words so far.
  */
 export function labelWords(text: string, before: readonly string[]): readonly string[] | null {
   if (text === '#' && before.length > 0) return numberAfter(before.at(-1))

@@ -9,7 +9,7 @@ export interface Entry {
   readonly label: string
   readonly words: readonly Word[]
   readonly text: string
-  /** Of the font of its largest figures. */
+  /** Font size of its largest figures. */
   readonly size: number
 }
 
@@ -21,7 +21,7 @@ interface Cell {
   readonly value: readonly Word[]
 }
 
-/** From one line of a text to the next, in sizes of its font; rows of a receipt are further apart. */
+/** Distance between two lines of a text, in font sizes; rows of a receipt are further apart. */
 const NEXT_LINE_SIZES = 1.8
 /** How high a word is, as a share of the size of its font. */
 const HIGH = { small: 0.54, usual: 0.73, belowLine: 0.94 }
@@ -46,7 +46,7 @@ const SEPARATOR = /^[.:#\-–—\s]+/
 const IBAN_BEGUN = /PK\d\d ?[A-Z]{4}/
 const GROUPS = /^\d{1,4}(?: ?\d{4})*(?: ?\d{1,4})?$/
 const CLOCK = /\d:\d\d/
-/** Of a date: 'PM' or '7:39 pm'. */
+/** The rest of a date: 'PM' or '7:39 pm'. */
 const REST_OF_TIME = /^(?:\d{1,2}:\d\d(?::\d\d)?)? ?(?:[ap]\.?m\.?)?$/i
 const MONEY = /(?:rs|pkr|re|₨)[.:]? ?\d|\d ?(?:rs|pkr|\/-)|^\d[\d,]*\.\d\d$/i
 
@@ -99,7 +99,7 @@ function inTwoLines(line: Line, below: Line): Line | null {
   return null
 }
 
-/** Of two lines of which the first says nothing alone: 'System' and 'Reference', or 'Transferred' and 'on'. */
+/** Labels of two lines whose first line says nothing alone: 'System' and 'Reference', or 'Transferred' and 'on'. */
 function isOneLabel(first: string, both: string): boolean {
   return kindOf(both) !== null && (kindOf(first) === null || GOES_ON.test(both.slice(first.length + 1)))
 }
@@ -146,7 +146,7 @@ function labelAt(words: readonly Word[], before: readonly string[] = []): { read
   return { label: label.join(' '), count }
 }
 
-/** With several labels beside each other, each has the values of its column. */
+/** If several labels are beside each other, each has the values of its column. */
 function cellsBelow(cell: Cell, labelled: readonly Cell[], row: readonly Cell[] = []): readonly Cell[] {
   if (row.some(({ kind }) => kind !== null)) return []
   return row.filter((each) => isOfColumn(cell, labelled, each) && couldBe(cell, each.value))
@@ -156,7 +156,7 @@ function isOfColumn(label: Cell, labelled: readonly Cell[], { left, value: [firs
   return labelled.findLast((each) => each.left <= left + (first?.height ?? 0) || each === labelled[0]) === label
 }
 
-/** So that a title is not taken for the label of what is below it. */
+/** Keeps a title from being taken for the label of what is below it. */
 function couldBe({ kind }: Cell, value: readonly Word[]): boolean {
   const text = textOf(value)
   if (kind === 'amount' || kind === 'total' || kind === 'fee') return /\d/.test(text)
@@ -172,7 +172,7 @@ function goesOn(cell: Cell, value: readonly Word[], below: readonly Word[]): boo
   return (cell.kind === 'date' || !(MONEY.test(text) || CLOCK.test(text))) && isContinued(value, below)
 }
 
-/** Whether a value goes on in the line below because it was too long for one: that line is nearer than the next row would be. */
+/** Whether a value continues in the line below because it was too long for one: that line is closer than the next row would be. */
 function isContinued(value: readonly Word[], below: readonly Word[]): boolean {
   const [first] = value
   const [next] = below
@@ -186,7 +186,7 @@ function isNextLine(words: readonly Word[], next: readonly Word[]): boolean {
   return words.length > 0 && next.length > 0 && topOf(next) - topOf(words) < NEXT_LINE_SIZES * size
 }
 
-/** Of its font, as its letters tell: some go below the line, and some are small. */
+/** Font size, estimated from its letters: some go below the line, and some are small. */
 function sizeOf({ text, height }: Word): number {
   if (/[gjpqy,;()|]/.test(text)) return height / HIGH.belowLine
   return height / (/[A-Zbdfhiklt\d]/.test(text) ? HIGH.usual : HIGH.small)

@@ -9,7 +9,7 @@ export interface Box {
 
 export interface Word extends Box {
   readonly text: string
-  /** From 0 to 100, as the recognition estimates it. */
+  /** From 0 to 100, estimated by the recognition. */
   readonly confidence: number
   /** Words with the same number were recognised as one piece of a line. */
   readonly piece: number
@@ -55,7 +55,7 @@ function isContinuedBy(line: readonly Word[], piece: readonly Word[]): boolean {
   return isToTheRight && gap(line, piece) <= SAME_LINE_SHARE * Math.min(medianHeight(line), medianHeight(piece))
 }
 
-/** Between the end of the line and the beginning of the piece. */
+/** Distance between the end of the line and the start of the piece. */
 function gap(line: readonly Word[], piece: readonly Word[]): number {
   return Math.abs(middleOf(tallest(line.slice(-3))) - middleOf(tallest(piece.slice(0, 3))))
 }

@@ -27,7 +27,7 @@ interface Dated {
   readonly rest: string
 }
 
-/** As `2026-11-16T21:41`. A day without a time is not enough to compare with. */
+/** Format: `2026-11-16T21:41`. A day without a time is not enough to compare. */
 export function readPaidAt(entries: readonly Entry[]): Field<string> | null {
   const dated = entries.flatMap((entry) => {
     const found = dayIn(withMonths(entry.text))

@@ -9,10 +9,10 @@ import { readPaidAt } from './paid-at.ts'
 import { readTransactionId } from './transaction-id.ts'
 
 export interface ReceiptReading {
-  /** In rupees. */
+  /** Rupees. */
   readonly amount: Field<number> | null
   readonly transactionId: Field<string> | null
-  /** By the bank's clock, as `2026-11-16T21:41`. */
+  /** The bank's local time, as `2026-11-16T21:41`. */
   readonly paidAt: Field<string> | null
   readonly accountNumber: Field<string> | null
 }

@@ -4,14 +4,14 @@ import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Kind } from './label-words.ts'
 import type { Entry } from './labels.ts'
 
-/** In this order: a receipt may have a transaction ID and the number of a receipt. */
+/** Order matters: a receipt may have both a transaction ID and a receipt number. */
 const KINDS: readonly Kind[] = ['id of the transfer', 'id', 'reference', 'number at the bank', 'number of the receipt']
 const PART = /^[\dA-Za-z][\dA-Za-z-]*$/
 const LONGEST = 40
 const FEWEST_DIGITS = 4
 const SHORTEST = 5
 
-/** Without a label: longer than an amount, and neither a mobile number, an IBAN, a day nor the number of an identity card. */
+/** An ID without a label is longer than an amount, and no mobile number, IBAN, day or identity card number. */
 const ALONE = /^(?!(?:0|92)3\d{9}$|PK\d\d|\d{1,4}-\d{1,2}-\d{1,4}$|\d{5}-\d{7}-\d$)(?=.*\d{4})[\dA-Z-]{9,}$/
 
 /** Letters that are not used where figures are, as a machine confuses them. */

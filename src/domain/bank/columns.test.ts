@@ -5,7 +5,7 @@ import type { StatementColumn } from './words.ts'
 
 /** What a heading is beside columns that are enough to be one. */
 function columnOf(heading: string): StatementColumn | undefined {
-  // Of each kind only the best name counts, so the others are of a kind that is not asked about.
+  // Only the best name of each kind counts, so the other columns have a kind that is not tested.
   const beside = [
     ['Date', 'Amount'],
     ['Value Date', 'Debit', 'Credit'],
@@ -45,7 +45,7 @@ it.each([
     { date: 0, description: 2, reference: 3, debit: 4, credit: 5, currency: 6, balance: 7 },
   ],
   ['Txn Date,Particulars,Debit (PKR),Credit (PKR),Balance (PKR)', { date: 0, description: 1, debit: 2, credit: 3, balance: 4 }],
-  // Without the other side it may be a number of payments, or money that came.
+  // Without the other side, it may be a number of payments, or money that came in.
   ['Date,Description,Amount,Payments', { date: 0, description: 1, amount: 2 }],
   ['Date,Description,Txn ID,Payments,Refunds,Balance', undefined],
   ['Date,Description,Charges,Payments', undefined],

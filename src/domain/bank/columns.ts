@@ -236,7 +236,7 @@ function placesOf(cells: readonly Cell[]): ColumnPlaces {
   const isDoubtful = (place: number | undefined) => place !== undefined && NEEDS_OTHER_SIDE.includes(keys[place] ?? '')
   if (places.credit === undefined && isDoubtful(places.debit)) delete places.debit
   if (places.debit === undefined && isDoubtful(places.credit)) delete places.credit
-  // With two columns for the amounts, a third one is a total or the amount of a fee.
+  // If two columns have the amounts, a third one is a total or a fee.
   if (places.debit !== undefined && places.credit !== undefined) delete places.amount
   return places
 }

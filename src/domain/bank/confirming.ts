@@ -14,9 +14,9 @@ export interface RowFacts {
   readonly amountPaisa: Paisa
   /** `YYYY-MM-DD`. */
   readonly day: string
-  /** It was taken back, or takes another row back. */
+  /** It was reversed, or it reverses another row. */
   readonly isReversed: boolean
-  /** A reversal that nobody has decided may be about it. */
+  /** An undecided reversal may be about it. */
   readonly mayBeReversed?: boolean
   /** It was stored before files with such days were refused. */
   readonly isInFuture?: boolean

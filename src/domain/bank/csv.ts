@@ -4,7 +4,7 @@
 import { DomainError } from '../errors.ts'
 import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from './words.ts'
 
-/** As in the file; a number only where a spreadsheet has one. */
+/** The cell as it is in the file; a number only if a spreadsheet has one. */
 export type Cell = string | number
 export type StatementTable = readonly (readonly Cell[])[]
 
@@ -17,14 +17,14 @@ export const BROKEN_RECORD: readonly Cell[] = ['"']
 /** Title lines, the heading and totals beside the rows. */
 const MAX_OTHER_ROWS = 1_000
 const SEPARATORS = [',', ';', '\t', '|'] as const
-/** From these records the separator is guessed. */
+/** The separator is guessed from these records. */
 const SAMPLED_RECORDS = 40
 
 export function readCsvBytes(bytes: Uint8Array): StatementTable {
   return readCsv(decodeText(bytes))
 }
 
-/** By the byte order mark; without one UTF-8 when it is valid, and otherwise what Windows wrote. */
+/** Uses the byte order mark; without one, UTF-8 if it is valid, and otherwise the Windows encoding. */
 export function decodeText(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -41,7 +41,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 export function readCsv(text: string): StatementTable {
-  // Spreadsheets may name the separator in a first line of its own.
+  // Spreadsheets may name the separator in a separate first line.
   const named = /^sep=([,;|\t])(?:\r\n|\r|\n)/i.exec(text)
   if (named) return records(text.slice(named[0].length), named[1] ?? ',')
   return records(text, separatorOf(text))
@@ -94,7 +94,7 @@ function records(text: string, separator: string, max = Number.POSITIVE_INFINITY
 
 interface ReadCell {
   readonly cell: string
-  /** Of the separator or line break after it. */
+  /** Offset of the separator or line break after it. */
   readonly next: number
   /** Its quote is never closed. */
   readonly isOpen?: boolean

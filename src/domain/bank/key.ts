@@ -6,7 +6,7 @@ import { withPlainDigits } from '../text.ts'
 
 const ASCII = /^[\x20-\x7e]*$/
 
-/** Without case, spaces and symbols. */
+/** Removes case, spaces and symbols. */
 export function keyOf(text: string): string {
   return ASCII.test(text) ? text.toLowerCase().replace(/[^a-z0-9]/g, '') : transactionKey(text)
 }

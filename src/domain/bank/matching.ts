@@ -14,7 +14,7 @@ export interface ExpectedPayment {
   readonly amountPaisa: Paisa
   /** `YYYY-MM-DD` in the business time zone: when it was sent, or asked for. */
   readonly date: string
-  /** Of a payout: the last day on which it can have left, which is when it was paid or today. */
+  /** For a payout, the last day on which it can have left: when it was paid, or today. */
   readonly lastDate?: string
   /** The transaction ID of a purchase, the bank's reference of a payout; blank when there is none. */
   readonly reference: string
@@ -28,7 +28,7 @@ export type MatchableRow = Pick<
   StatementRow,
   'line' | 'date' | 'direction' | 'amountPaisa' | 'description' | 'reference' | 'isReversal'
 > & {
-  /** Nobody looks for its payment any more. It only shows how often a reference occurs. */
+  /** Its payment is no longer searched for. The row only shows how often a reference occurs. */
   readonly isClosed?: boolean
 }
 
@@ -54,11 +54,11 @@ const MIN_ACCOUNT = 8
 const MIN_NAME = 5
 /** A reference with fewer may be a word that many descriptions have, like the name of a bank. */
 const MIN_DIGITS = 4
-/** A bank writes a reference into the row of the transfer, and perhaps into that of its fee or reversal. */
+/** A bank writes a reference into the row of the transfer, and sometimes into its fee or reversal. */
 const MAX_ROWS_OF_REFERENCE = 2
-/** In how many parts an account number or a name may be written. */
+/** The number of parts in which an account number or a name may be written. */
 const MAX_PARTS = 6
-/** With a reference, the days count less. */
+/** If the reference agrees, the date matters less. */
 const MAX_DAYS_WITH_REFERENCE = 31
 
 export function matchStatement<Row extends MatchableRow>(rows: readonly Row[], payments: readonly ExpectedPayment[]): Matched<Row> {
@@ -78,7 +78,7 @@ export function matchStatement<Row extends MatchableRow>(rows: readonly Row[], p
   return assign(rows, payments, candidates)
 }
 
-/** What was taken back pays for nothing. */
+/** A reversed row pays for nothing. */
 function isPaying({ isReversal, isClosed }: MatchableRow): boolean {
   return !isReversal && !isClosed
 }

@@ -1,18 +1,18 @@
-// Which row a reversal takes back. Rows are paired only when nothing else can be meant; the rest is decided by an admin, because a wrong
-// pair hides money.
+// Which row a reversal reverses. Rows are paired only if no other row is possible; an admin decides the rest, because a wrong pair hides
+// money.
 
 import { DomainError } from '../errors.ts'
 import type { Paisa } from '../money.ts'
 import { keyOf } from './key.ts'
 import type { Direction } from './words.ts'
 
-/** A reversal is looked for this long after the row that it takes back. */
+/** A reversal comes at most this long after the row it reverses. */
 export const MAX_REVERSAL_DAYS = 31
 
 export interface OpenReversal {
   readonly id: string
   readonly reference: string
-  /** Rows of the same amount in the other direction, oldest first: those that nothing takes back yet, and those of `pairedWith`. */
+  /** Rows of the same amount in the other direction, oldest first: those not reversed yet, and those in `pairedWith`. */
   readonly candidates: readonly {
     readonly id: string
     readonly reference: string
@@ -21,7 +21,7 @@ export interface OpenReversal {
   }[]
   /** There are more than were read. */
   readonly hasMore: boolean
-  /** Imports have every day on which the row may be; on other days there may be rows that nobody has seen. */
+  /** Imports cover every day on which the row may be; other days may have rows that were never imported. */
   readonly isCovered?: boolean
   /** The row that an earlier import has paired with it, and no admin has decided. */
   readonly pairedWith?: string | null
@@ -47,7 +47,7 @@ export function pairReversals(open: readonly OpenReversal[]): ReversalPair[] {
   const named = new Map(open.map((reversal) => [reversal.id, withSameReference(reversal)]))
   for (const reversal of open) {
     const same = free(named.get(reversal.id) ?? [])
-    // How many reversals have to share these rows. When there are enough for all of them, it does not matter which one takes back which.
+    // How many reversals share these rows. If there are enough rows for all of them, it does not matter which one reverses which.
     const rivals = open.filter(({ id }) => !pairs.has(id) && named.get(id)?.some((each) => same.includes(each)))
     if (same[0] !== undefined && same.length <= rivals.length) pair(reversal.id, same[0])
   }

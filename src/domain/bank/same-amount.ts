@@ -87,7 +87,7 @@ function findPayments<P extends Payment>(payments: readonly P[]) {
   }
 }
 
-/** In a list that is sorted by date. */
+/** The list must be sorted by date. */
 function countBefore(list: readonly Payment[], date: string): number {
   let [low, high] = [0, list.length]
   while (low < high) {

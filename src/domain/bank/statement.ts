@@ -11,7 +11,7 @@ import { dateOrderOf, type ReadAmount, readAmount, readDate } from './values.ts'
 import { type ColumnPlaces, type DateOrder, type Direction, MAX_STATEMENT_ROWS, type RowProblem } from './words.ts'
 
 export interface StatementRow {
-  /** From 1, as a spreadsheet counts. */
+  /** Counted from 1, as in a spreadsheet. */
   readonly line: number
   /** `YYYY-MM-DD`. */
   readonly date: string
@@ -21,7 +21,7 @@ export interface StatementRow {
   readonly reference: string
   /** Negative when the account is overdrawn. */
   readonly balancePaisa: number | null
-  /** It takes back another row, so it pays for nothing. */
+  /** It reverses another row, so it pays for nothing. */
   readonly isReversal: boolean
   /** The same for the same row in another statement of the account. */
   readonly key: string
@@ -31,7 +31,7 @@ export interface Statement {
   readonly places: ColumnPlaces
   /** Null when no date of the file depends on it. */
   readonly dateOrder: DateOrder | null
-  /** Neither the file nor an admin says what it is. */
+  /** Neither the file nor an admin says which it is. */
   readonly isDateOrderAssumed: boolean
   /** The oldest first. */
   readonly rows: readonly StatementRow[]
@@ -54,7 +54,9 @@ const SUM = new RegExp(
   'i',
 )
 const CHANNEL = 'ibft|raast|p2p|ft|rtgs|atm|pos|1link|funds? transfer|transfer|trf|cash|card|cheque|payment|transaction|txn'
-/** Words of banks. A payer may write them, too, so they count only where the bank begins: first, or behind the way the money took. */
+/**
+ * Words that banks use. A payer may write them too, so they count only where the bank's text begins: first, or after the payment channel.
+ */
 const REVERSAL = new RegExp(String.raw`^\W*(?:(?:(?:${CHANNEL})\W+){0,2}(?:reversal|chargeback)|reversed|rev|returned)\b`, 'i')
 const OTHER_CURRENCY = /\b(?:currency|ccy)\s*:?\s*(?!pkr|rs|pak)([a-z]{3})\b/i
 
@@ -114,7 +116,7 @@ function daysAround(today: string): Omit<Dates, 'order'> {
   return { first: `${year}${today.slice(4)}`, last: lastDayOf(today) }
 }
 
-/** Of the rows that a bank may have written by today. */
+/** The last day of rows that a bank may have written by today. */
 export function lastDayOf(today: string): string {
   return addDays(today, 1)
 }
@@ -127,7 +129,7 @@ function readRow(cells: readonly Cell[], places: ColumnPlaces, { order, first, l
   const [description, date] = [textOf(places.description), readDate(cellAt(cells, places.date), order)]
   const money = moneyOf(cells, places)
   if (money === null) {
-    // A description may go on in the next line, which has nothing else.
+    // A description may continue in the next line, which has nothing else.
     const isMore = textOf(places.date) === '' && description !== '' && !NOT_A_ROW.test(description)
     if (isMore) return { more: description }
     return date !== null && description !== '' && !NOT_A_ROW.test(description) ? 'amount' : 'nothing'

@@ -7,7 +7,7 @@ const LABELLED =
   /\b(?:account|acct|acc|a\/c|iban)\b[\s.:#-]{0,5}(?:(?:no|number|num|nr)\b)?[\s.:#-]{0,5}([\dx*][\dx*\s-]{5,33})(?!\d|[.,]\d)/gi
 const IBAN = /\bPK\s?\d{2}\s?[A-Z]{4}(?:\s?\d){16}\b/gi
 const WRITTEN_DATE = /^\d{1,4}[- ]\d{1,2}[- ]\d{2,4}\b/
-/** Fewer may be the number of a branch or of a customer. */
+/** A shorter number may be a branch or customer number. */
 const MIN_DIGITS = 6
 /** What a bank leaves of a number whose other digits it hides. */
 const MIN_SHOWN_DIGITS = 3
@@ -36,7 +36,7 @@ function isSame(written: string, accountNumber: string): boolean {
   return ours.endsWith(theirs) || theirs.endsWith(ours)
 }
 
-/** Of a number whose other digits are hidden: its end, or what it begins with. */
+/** Compares a number with hidden digits by its visible end or start. */
 function isSameMasked(written: string, accountNumber: string): boolean {
   const all = accountNumber.replace(/\D/g, '')
   const [before = '', after = ''] = [written.split(/[x*]/i)[0], written.split(/[x*]/i).at(-1)].map((part) => part?.replace(/\D/g, '') ?? '')

@@ -51,7 +51,7 @@ function withoutGroups(text: string): number | null {
 
 function fromRupees(rupees: number, direction: Direction | null): ReadAmount {
   if (!Number.isFinite(rupees) || Math.abs(rupees) > HIGHEST_RUPEES) return 'unreadable'
-  // A spreadsheet calculates with floats: 0.1 + 0.2 is an amount, too.
+  // A spreadsheet calculates with floats, so 0.1 + 0.2 must count as an amount.
   const value = Math.round(Math.abs(rupees) * 100)
   return value === 0 ? null : { paisa: paisa(value), isNegative: rupees < 0, direction }
 }

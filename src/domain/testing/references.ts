@@ -1,4 +1,4 @@
-// Spellings of a reference, for the two functions that make its key: transactionKey of the domain and reference_key of the database.
+// Spellings of a reference, for the two functions that make its key: transactionKey in the domain and reference_key in the database.
 
 export const REFERENCE = 'TRX-12345'
 
