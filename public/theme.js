@@ -1,5 +1,5 @@
 // Runs before the first paint. It is a separate file because the Content Security Policy allows no inline script. The keys are
-// those in src/web/ui/theme.ts and src/web/api/token.ts. Without a chosen theme the attribute is absent and the system decides. A
+// those in src/web/ui/theme-switch.tsx and src/web/api/token.ts. Without a chosen theme the attribute is absent and the system decides. A
 // stored token means that the visitor is probably signed in: until the landing page knows, it shows the links for that case.
 try {
   const choice = localStorage.getItem('guftagu-theme')

@@ -5,7 +5,27 @@ import { useState } from 'react'
 import type { AdminList } from '#contract/events.ts'
 import { ADMIN_DATA, FIGURES, listKey, PENDING_COUNTS } from '../admin-ui/keys.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
-import { coalesce } from './coalesce.ts'
+
+/**
+ * Collects what comes in quick succession: the first item is passed on at once, and those that follow within this time together at
+ * its end.
+ */
+export function coalesce<Item>(act: (items: ReadonlySet<Item>) => void, withinMs: number): (item: Item) => void {
+  let waiting = new Set<Item>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function flush() {
+    timer = undefined
+    if (waiting.size === 0) return
+    const items = waiting
+    waiting = new Set()
+    timer = setTimeout(flush, withinMs)
+    act(items)
+  }
+  return (item) => {
+    waiting.add(item)
+    if (timer === undefined) flush()
+  }
+}
 
 /** An admin who approves many at once would otherwise load the list once for each, and reach the limit of calls. */
 const REFRESH_MS = 1000

@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { call, onTokenRefused, urlOf } from './call.ts'
+import { BODY_TIMEOUT_MS, call, onTokenRefused, urlOf } from './call.ts'
 import { ApiError, messageOf, OfflineError } from './errors.ts'
 import { isReachable, reportReachable } from './reachable.ts'
-import { BODY_TIMEOUT_MS } from './time-limit.ts'
 import { clearToken, storeToken } from './token.ts'
 
 const rename = endpoint({

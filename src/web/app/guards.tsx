@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { type Location, matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import type { OwnAccount } from '#contract/accounts.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useSignIn } from '../accounts/sign-in.ts'
@@ -7,8 +7,31 @@ import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../paths.ts'
 import { loadTexts } from '../texts/texts.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
-import { originOf, rememberOrigin } from './origin.ts'
-import { NoPermission, StatusRestricted } from './restricted.tsx'
+import { NoPermission, StatusRestricted } from './status-page.tsx'
+
+// The page a visitor wanted when they were sent to log in. It is in the history entry and not in the address, so that a link cannot
+// lead to another site after the login.
+interface OriginState {
+  readonly from: string
+}
+
+export function rememberOrigin({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): OriginState {
+  return { from: `${pathname}${search}${hash}` }
+}
+
+/** The remembered address if it is one of the app's that the role may open, otherwise the landing page. */
+export function originOf(state: unknown, role: Role): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  const isOwn = typeof from === 'string' && /^\/(?![/\\])/.test(from)
+  return isOwn && mayOpen(from, role) ? from : PATHS.landing
+}
+
+/** The role may have changed since: a former admin is not greeted with a refusal. */
+function mayOpen(address: string, role: Role): boolean {
+  const [path = ''] = address.split(/[?#]/)
+  if (path === PATHS.admin || path.startsWith(`${PATHS.admin}/`)) return role === 'admin'
+  return path !== PATHS.withdraws || role === 'chatter'
+}
 
 /** Few accounts ever see it. */
 const GeneratedPassword = lazy(async () => {

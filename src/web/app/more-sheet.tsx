@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
-import { chooseTheme, THEMES, type Theme, useTheme } from '../ui/theme.ts'
+import { chooseTheme, THEMES, type Theme, useTheme } from '../ui/theme-switch.tsx'
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
 import { logOut } from './log-out.ts'
 

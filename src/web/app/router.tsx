@@ -4,11 +4,10 @@ import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 're
 import { PATHS } from '../paths.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import adminRoutes from './admin-routes.tsx'
-import { Broken } from './broken.tsx'
 import { RequireGuest, RequireRole } from './guards.tsx'
-import { NotFound } from './not-found.tsx'
 import { page } from './page.ts'
 import { Root } from './root.tsx'
+import { Broken, NotFound } from './status-page.tsx'
 
 const landing = page(() => import('./landing/landing.tsx'), 'Landing', ['landing'])
 const signedInArea = page(() => import('./signed-in-area.tsx'), 'SignedInArea', ['shell'])

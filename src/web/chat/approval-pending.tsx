@@ -8,7 +8,26 @@ import { useNames } from '../texts/use-names.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { roughTimeOf } from './approval-time.ts'
+
+// How long approvals took, rounded as people would say it.
+
+interface RoughTime {
+  readonly unit: 'minutes' | 'hours' | 'days'
+  readonly count: number
+}
+
+const EXACT_MINUTES = 10
+const STEP_MINUTES = 5
+const HOUR_MINUTES = 60
+const DAY_HOURS = 24
+
+export function roughTimeOf(minutes: number): RoughTime {
+  const rounded = minutes <= EXACT_MINUTES ? minutes : Math.round(minutes / STEP_MINUTES) * STEP_MINUTES
+  if (rounded < HOUR_MINUTES) return { unit: 'minutes', count: rounded }
+  const hours = Math.round(minutes / HOUR_MINUTES)
+  if (hours < DAY_HOURS) return { unit: 'hours', count: hours }
+  return { unit: 'days', count: Math.round(hours / DAY_HOURS) }
+}
 
 interface ApprovalPendingProps {
   readonly session: PartySession

@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react'
+import { Ban, MessageSquareOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import type { BlockSide } from '#domain/blocks.ts'
@@ -10,7 +10,42 @@ import { useNames } from '../texts/use-names.ts'
 import { Callout } from '../ui/callout.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFocusMainIfLost } from '../ui/use-focus-main-if-lost.ts'
-import { EndBar } from './no-session.tsx'
+
+/** A deleted buyer cannot come back, so no chat is promised. */
+export function NoSession({ isBuyerGone, kept }: { readonly isBuyerGone: boolean; readonly kept: ReactNode | undefined }) {
+  const t = useTexts('chat')
+  return (
+    <div className="grid grow place-items-center">
+      <EmptyState
+        icon={<MessageSquareOff aria-hidden="true" />}
+        title={t('noSession')}
+        text={isBuyerGone ? t('buyerGoneText') : t('noSessionText')}
+        action={isBuyerGone ? undefined : kept}
+      />
+    </div>
+  )
+}
+
+interface EndBarProps {
+  readonly title: string
+  readonly text: string
+  /** That the typed text is kept. */
+  readonly kept: ReactNode | undefined
+  /** To block or to unblock the other party. */
+  readonly action: ReactNode
+}
+
+/** Why nothing can be written, below what was said. */
+export function EndBar({ title, text, kept, action }: EndBarProps) {
+  return (
+    <div className="flex shrink-0 flex-col items-center border-hairline border-t bg-surface px-4 py-3 text-center">
+      <p className="font-semibold text-ink">{title}</p>
+      <p className="text-ink-soft text-sm">{text}</p>
+      {kept}
+      {action}
+    </div>
+  )
+}
 
 interface BlockedProps {
   readonly partner: Party | null

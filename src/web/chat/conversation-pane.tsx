@@ -1,7 +1,11 @@
-import { memo, useEffect, useMemo, useRef } from 'react'
-import type { Party, PartySession } from '#contract/sessions.ts'
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { fetchMessages, MESSAGES_AT_ONCE } from '#contract/chat.ts'
+import { listChatters } from '#contract/people.ts'
+import { checkSession, type Party, type PartySession } from '#contract/sessions.ts'
 import { BlockButton } from '../accounts/blocks/block-button.tsx'
 import { PresenceText } from '../accounts/presence/presence-text.tsx'
+import { useAccount } from '../accounts/sign-in.ts'
+import { urlOf } from '../api/call.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { ContinueOffer } from '../sessions/minutes/continue-offer.tsx'
 import { approvedAfter } from '../sessions/minutes/current-session.ts'
@@ -10,21 +14,91 @@ import { useNames } from '../texts/use-names.ts'
 import { announce } from '../ui/announcer.ts'
 import { clockText } from '../ui/date-text.ts'
 import { Logo } from '../ui/logo.tsx'
+import { keepHeightIn } from '../ui/toasts-room.ts'
 import { Composer } from './composer.tsx'
+import { useEarlier } from './earlier.ts'
+import { forgetChat, rememberChat } from './last-chat.ts'
 import { MessageList } from './message-list.tsx'
 import { PaneHeader } from './pane-header.tsx'
-import { AboveMessages, BelowMessages } from './pane-parts.tsx'
-import { ReplyBar } from './reply-bar.tsx'
 import { useSearch } from './search-button.tsx'
 import type { ConversationStore } from './store.ts'
 import { TimeRemaining } from './time-remaining.tsx'
-import { useConversation, useIsPartnerTyping, useOutbox } from './use-conversation.ts'
-import { useEarlier } from './use-earlier.ts'
-import { useEarlierUnread } from './use-earlier-unread.ts'
-import { useRememberedChat } from './use-remembered-chat.ts'
-import { useReply } from './use-reply.ts'
-import { useVisualHeight } from './use-visual-height.ts'
+import { useConversation, useEarlierUnread, useIsPartnerTyping, useOutbox } from './use-conversation.ts'
+import { ReplyBar, useReply } from './use-reply.tsx'
 import { VoiceComposer } from './voice/voice-composer.tsx'
+
+const NAME = '--visual-height'
+
+/**
+ * Sets a CSS variable to the height of the visible part of the page. On phones whose keyboard covers the page instead of shrinking it,
+ * the composer would otherwise be under the keyboard.
+ */
+function useVisualHeight(): void {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (view === null) return
+    const { style } = document.documentElement
+    function fit() {
+      if (view === null) return
+      // When zoomed in, the visible part is smaller for another reason than a keyboard.
+      if (view.scale > 1) return
+      style.setProperty(NAME, `${Math.round(view.height)}px`)
+      // The browser scrolled the page up to show the field; now that the page fits, scroll back.
+      if (view.offsetTop > 0) window.scrollTo(0, 0)
+    }
+    fit()
+    view.addEventListener('resize', fit)
+    return () => {
+      view.removeEventListener('resize', fit)
+      style.removeProperty(NAME)
+    }
+  }, [])
+}
+
+interface OpenChat {
+  readonly partnerId: string
+  readonly sessionID: string
+  readonly endsAt: Date
+}
+
+/** Remembers the chat while its conversation is on the screen, with the addresses that sessions/queries.ts and sync.ts fetch. */
+function useRememberedChat({ partnerId, sessionID, endsAt }: OpenChat): void {
+  const { _id: ownId, role } = useAccount()
+  useEffect(() => {
+    const messages = urlOf(fetchMessages.path, { sessionId: sessionID }, { after: 'start', limit: MESSAGES_AT_ONCE })
+    const check = (userID: string, chatterID: string) => urlOf(checkSession.path, {}, { userID, chatterID })
+    const pane =
+      role === 'chatter' ? [check(partnerId, ownId)] : [check(ownId, partnerId), urlOf(listChatters.path, {}, { chatterID: partnerId })]
+    rememberChat({ partnerId, addresses: [messages, ...pane], endsAtMs: endsAt.getTime() })
+    return forgetChat
+  }, [ownId, role, partnerId, sessionID, endsAt])
+}
+
+// What toasts and bars must not cover in a conversation: the time remaining and the offers above its messages, the composer below them.
+// Their heights say where toasts may be (ui/toaster.tsx), and above the messages is room for the bar of offline or of a new version.
+interface PartProps {
+  readonly children: ReactNode
+}
+
+const keepHeightAbove = keepHeightIn('--above-messages')
+const keepHeightBelow = keepHeightIn('--below-messages')
+
+function AboveMessages({ children }: PartProps) {
+  return (
+    <div ref={keepHeightAbove} className="shrink-0">
+      {children}
+      <div className="h-(--bar-room,0)" />
+    </div>
+  )
+}
+
+function BelowMessages({ children }: PartProps) {
+  return (
+    <div ref={keepHeightBelow} className="shrink-0">
+      {children}
+    </div>
+  )
+}
 
 interface ConversationPaneProps {
   readonly partner: Party

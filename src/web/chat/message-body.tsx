@@ -4,7 +4,49 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { languageOf } from '#texts/language-of.ts'
 import { loadScript } from '../api/load-script.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
-import { partsOf } from './links.ts'
+
+// Finds the web addresses in a message. Only http and https become links; everything else stays text.
+
+interface Part {
+  readonly text: string
+  readonly href: string | null
+  /** Where it begins in the text. */
+  readonly at: number
+}
+
+const CANDIDATE = /https?:\/\/[^\s<>"'`]+/giu
+/** Punctuation at the end belongs to the sentence, not to the address. */
+const TRAILING = /[.,!?:;…۔،؟]+$/u
+
+export function partsOf(text: string): readonly Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(CANDIDATE)) {
+    const address = trimmed(found)
+    const href = hrefOf(address)
+    if (href === null) continue
+    if (index > from) parts.push({ text: text.slice(from, index), href: null, at: from })
+    parts.push({ text: address, href, at: index })
+    from = index + address.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), href: null, at: from })
+  return parts
+}
+
+/** A closing bracket belongs to the address only when the opening one does. */
+function trimmed(found: string): string {
+  const address = found.replace(TRAILING, '')
+  const isUnopened = address.endsWith(')') && !address.includes('(')
+  return isUnopened ? trimmed(address.slice(0, -1)) : address
+}
+
+function hrefOf(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  // A user name before the host makes one address look like another.
+  const isPlain = (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
+  return isPlain ? url.href : null
+}
 
 const VoiceMessage = lazy(async () => {
   const [module] = await loadScript(() => Promise.all([import('./voice/voice-message.tsx'), loadTexts(['voice'])]))

@@ -5,11 +5,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { setLanguage } from '../texts/texts.ts'
-import { Earlier } from './earlier.ts'
+import { Earlier, EMPTY_THREAD } from './earlier.ts'
 import { MessageList } from './message-list.tsx'
 import { type Conversation, EMPTY_CONVERSATION, withLoaded, withMessages, withReceipts, withSentHere } from './model.ts'
 import { ConversationStore } from './store.ts'
-import { EMPTY_THREAD } from './thread.ts'
 
 function message(seq: number, senderID = 'her'): ChatMessage {
   const rest = { message: `part ${seq}`, type: 'text', createdAt: '2026-01-05T12:00:00.000Z' } as const

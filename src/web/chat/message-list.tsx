@@ -6,13 +6,14 @@ import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { dayKey, dayName } from './day-text.ts'
-import { moveBetweenMessages } from './message-keys.ts'
-import { MessageRow } from './message-row.tsx'
+import type { EarlierMessages } from './earlier.ts'
+import { MessageRow, SessionLine } from './message-row.tsx'
 import {
   arrivedSeq,
   type Conversation,
   type Day,
+  dayKey,
+  dayName,
   daysOf,
   earlierItemsOf,
   itemsOf,
@@ -22,12 +23,8 @@ import {
   unreadOf,
 } from './model.ts'
 import type { UnsentMessage } from './outbox.ts'
-import { SessionLine } from './session-line.tsx'
 import type { ConversationStore } from './store.ts'
-import type { EarlierMessages } from './use-earlier.ts'
-import { useFollow } from './use-follow.ts'
-import { usePageFocus } from './use-page-focus.ts'
-import { useTarget } from './use-target.ts'
+import { moveBetweenMessages, useFollow, usePageFocus, useTarget } from './use-follow.ts'
 
 /** This many are rendered at first, and this many more each time the reader comes near the oldest. */
 const RENDERED = 200

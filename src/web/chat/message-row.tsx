@@ -1,17 +1,120 @@
-import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
-import { type FocusEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import type { ChatMessage } from '#contract/chat.ts'
+import { Check, CheckCheck, CircleAlert, Clock3, Copy, Reply } from 'lucide-react'
+import { type FocusEvent, memo, type PointerEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
+import type { ChatMessage, HistorySession } from '#contract/chat.ts'
+import { describe } from '#texts/languages.ts'
+import { ReportButton } from '../cases/reports/report-button.tsx'
 import { refusalOf } from '../texts/refusal.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
+import { useNames } from '../texts/use-names.ts'
+import { copyText } from '../ui/copy-text.ts'
 import { cx } from '../ui/cx.ts'
 import { clockText } from '../ui/date-text.ts'
-import { MessageActions } from './message-actions.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { MessageBody, TextBody } from './message-body.tsx'
 import type { Item, Row, Tick } from './model.ts'
 import type { UnsentMessage } from './outbox.ts'
-import { QuoteLink } from './quote.tsx'
-import { useSwipe } from './use-swipe.ts'
+import { QuoteLink } from './use-reply.tsx'
+
+/** Above the first message of a session: when it began, its plan and its length. While minutes are kept it has no beginning. */
+export function SessionLine({ session }: { readonly session: HistorySession | undefined }) {
+  const t = useTexts('conversation')
+  const language = useLanguage()
+  const names = useNames()
+  if (session === undefined) return null
+  const start = session.startTime === null ? null : new Date(session.startTime)
+  const values = { plan: names.plan(session.plan), count: session.duration }
+  return (
+    <p data-session-line className="mt-5 mb-1 flex items-center gap-3 text-ink-soft text-xs">
+      <span className="h-px grow bg-hairline" />
+      <span className="text-center">
+        {start === null
+          ? t('sessionLineKept', values)
+          : t('sessionLine', { ...values, when: `${describe(language).time.longDay(start)}, ${clockText(start, language)}` })}
+      </span>
+      <span className="h-px grow bg-hairline" />
+    </p>
+  )
+}
+
+const REPLY_PX = 56
+const MAX_DOWN_PX = 30
+
+/** A swipe of the finger towards the end of the line. The element follows the finger, and returns when it is lifted. */
+function useSwipe(onSwipe: (() => void) | undefined) {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  if (onSwipe === undefined) return {}
+
+  const move = (element: HTMLElement, px: number) => {
+    element.style.transform = px === 0 ? '' : `translateX(${px}px)`
+  }
+  const wayOf = (event: TouchEvent<HTMLElement>): number => {
+    const touch = event.changedTouches[0]
+    if (start.current === null || touch === undefined || Math.abs(touch.clientY - start.current.y) > MAX_DOWN_PX) return 0
+    return touch.clientX - start.current.x
+  }
+  const isTowardsEnd = (element: HTMLElement, way: number) => (getComputedStyle(element).direction === 'rtl' ? way < 0 : way > 0)
+
+  return {
+    onTouchStart: (event: TouchEvent<HTMLElement>) => {
+      // A finger on a recording moves its position.
+      const isSeeking = event.target instanceof Element && event.target.closest('[role=slider]') !== null
+      const touch = event.touches.length === 1 && !isSeeking ? event.touches[0] : undefined
+      start.current = touch === undefined ? null : { x: touch.clientX, y: touch.clientY }
+    },
+    onTouchMove: (event: TouchEvent<HTMLElement>) => {
+      const way = wayOf(event)
+      const limited = Math.sign(way) * Math.min(Math.abs(way), REPLY_PX + 16)
+      move(event.currentTarget, isTowardsEnd(event.currentTarget, way) ? limited : 0)
+    },
+    onTouchEnd: (event: TouchEvent<HTMLElement>) => {
+      const way = wayOf(event)
+      start.current = null
+      move(event.currentTarget, 0)
+      if (Math.abs(way) >= REPLY_PX && isTowardsEnd(event.currentTarget, way)) onSwipe()
+    },
+    onTouchCancel: (event: TouchEvent<HTMLElement>) => {
+      start.current = null
+      move(event.currentTarget, 0)
+    },
+  }
+}
+
+interface MessageActionsProps {
+  readonly message: ChatMessage
+  readonly isOwn: boolean
+  /** Undefined where nothing can be sent. */
+  readonly onReply: ((message: ChatMessage) => void) | undefined
+}
+
+/** Beside the message under the pointer. It lies over the list, so that nothing moves when it comes and goes. */
+function MessageActions({ message, isOwn, onReply }: MessageActionsProps) {
+  const t = useTexts('conversation')
+  const [isCopied, setIsCopied] = useState(false)
+  if (isOwn && message.type === 'voice' && onReply === undefined) return null
+  return (
+    <div
+      data-message-actions
+      className={cx(
+        'absolute -top-4 z-10 flex rounded-xl border border-hairline bg-raised shadow-quiet [&_button]:size-9 pointer-coarse:[&_button]:size-11',
+        isOwn ? 'start-2' : 'end-2',
+      )}
+    >
+      {onReply !== undefined && (
+        <IconButton label={t('reply')} icon={<Reply className="rtl:-scale-x-100" aria-hidden="true" />} onClick={() => onReply(message)} />
+      )}
+      {message.type === 'text' && (
+        <IconButton
+          label={t('copy')}
+          feedback={isCopied ? t('copied') : null}
+          icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          onClick={() => void copyText(message.message).then(setIsCopied)}
+        />
+      )}
+      {!isOwn && <ReportButton subject="message" id={message._id} />}
+    </div>
+  )
+}
 
 interface MessageRowProps extends Pick<Row, 'isFirst' | 'isLast'> {
   readonly item: Item
@@ -81,7 +184,8 @@ const COMPARED = ['isFirst', 'isLast', 'tick', 'partnerName', 'onRetry', 'onDele
 const MAX_TAP_PX = 8
 
 /**
- * A mouse opens them by pointing, the keyboard by moving to the message (message-keys.ts). A finger taps: a long press selects the text.
+ * A mouse opens them by pointing, the keyboard by moving to the message (`moveBetweenMessages`). A finger taps: a long press
+ * selects the text.
  */
 function useOpenActions() {
   const [isOpen, setIsOpen] = useState(false)

@@ -2,10 +2,26 @@
 // grows: messages merge by their number and receipts never go back, so the answer to a send, a live event and a fetch may
 // arrive in any order.
 
+import dayjs from 'dayjs'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ServerPayload } from '#contract/events.ts'
 import { completeUntil, isIncomplete, mergeMessages } from '#domain/conversation.ts'
+import { describe, type Language } from '#texts/languages.ts'
 import type { UnsentMessage } from './outbox.ts'
+
+/** Names the day of a moment in the reader's own time zone. */
+export function dayKey(atMs: number): string {
+  return dayjs(atMs).format('YYYY-MM-DD')
+}
+
+type DayName = { readonly near: 'today' | 'yesterday' } | { readonly date: string }
+
+export function dayName(atMs: number, now: Date, language: Language): DayName {
+  const key = dayKey(atMs)
+  if (key === dayKey(now.getTime())) return { near: 'today' }
+  if (key === dayjs(now).subtract(1, 'day').format('YYYY-MM-DD')) return { near: 'yesterday' }
+  return { date: describe(language).time.longDay(new Date(atMs)) }
+}
 
 export interface Receipts {
   readonly deliveredSeq: number

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AckOf } from '#contract/events.ts'
-import { ReceiptSender } from './receipts.ts'
+import { ReceiptSender } from './store.ts'
 
 const YES = { ok: true } as AckOf<'markMessages'>
 

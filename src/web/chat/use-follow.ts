@@ -1,4 +1,91 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { EarlierState } from './earlier.ts'
+
+/**
+ * Each message is not a tab stop of its own, so Enter in the list goes to the newest, the arrow keys to the others, and Escape back.
+ * A message that has the focus shows what can be done with it.
+ */
+export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget: list, target, key } = event
+  const messages = [...list.querySelectorAll<HTMLElement>('[data-message]')]
+  const current = messages.findIndex((message) => message === target)
+  const next =
+    target === list && key === 'Enter'
+      ? messages.at(-1)
+      : current >= 0 && key === 'ArrowUp'
+        ? messages[current - 1]
+        : current >= 0 && key === 'ArrowDown'
+          ? messages[current + 1]
+          : current >= 0 && key === 'Escape'
+            ? list
+            : undefined
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Long enough to find it with the eyes. */
+const HIGHLIGHT_MS = 2_500
+
+interface TargetOptions {
+  readonly scroller: RefObject<HTMLElement | null>
+  /** Called after the list was scrolled. */
+  readonly measure: (view: HTMLElement) => void
+}
+
+/** Scrolls to the message that was jumped to, and returns its id while it is highlighted. */
+export function useTarget(target: EarlierState['target'], { scroller, measure }: TargetOptions): string | null {
+  const [shown, setShown] = useState<EarlierState['target']>(null)
+  const [highlighted, setHighlighted] = useState<EarlierState['target']>(null)
+  if (target !== shown) {
+    setShown(target)
+    setHighlighted(target)
+  }
+  useLayoutEffect(() => {
+    const view = scroller.current
+    const row = target === null ? null : (view?.querySelector<HTMLElement>(`[data-message="${CSS.escape(target.id)}"]`) ?? null)
+    if (view === null || row === null) return
+    row.scrollIntoView({ block: 'center' })
+    row.focus({ preventScroll: true })
+    measure(view)
+  }, [target, scroller, measure])
+  useEffect(() => {
+    if (highlighted === null) return
+    const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS)
+    return () => clearTimeout(timer)
+  }, [highlighted])
+  return highlighted?.id ?? null
+}
+
+/** Whether the page is visible and has focus, so that new messages count as read. */
+export function usePageFocus(): boolean {
+  return useSyncExternalStore(subscribe, hasFocus)
+}
+
+function hasFocus(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus()
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('focus', changed)
+  window.addEventListener('blur', changed)
+  document.addEventListener('visibilitychange', changed)
+  return () => {
+    window.removeEventListener('focus', changed)
+    window.removeEventListener('blur', changed)
+    document.removeEventListener('visibilitychange', changed)
+  }
+}
 
 const NEAR_PX = 48
 

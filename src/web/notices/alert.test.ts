@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { NoticeSettings } from '#contract/notices.ts'
 import { TOUCH } from '../ui/use-media-query.ts'
+import { isQuietNow } from './alert.ts'
 
 const SETTINGS: NoticeSettings = {
   kinds: [],
@@ -55,4 +56,18 @@ it('what arrives before the first press of the person alerts nobody and does not
   nowMs = 1_000
   await arrive()
   expect(vibrate).toHaveBeenCalledTimes(1)
+})
+
+const NIGHT = { from: '22:30', to: '07:00' }
+
+it.each([
+  ['2026-11-16T17:29:00Z', 'Asia/Karachi', NIGHT, false],
+  ['2026-11-16T17:30:00Z', 'Asia/Karachi', NIGHT, true],
+  ['2026-11-16T19:00:00Z', 'Asia/Karachi', NIGHT, true],
+  ['2026-11-17T01:59:00Z', 'Asia/Karachi', NIGHT, true],
+  ['2026-11-17T02:00:00Z', 'Asia/Karachi', NIGHT, false],
+  ['2026-11-16T17:30:00Z', 'Europe/London', NIGHT, false],
+  ['2026-11-16T19:00:00Z', 'Asia/Karachi', null, false],
+])('at %s in %s with quiet hours %j, quiet is %s', (now, timeZone, quietHours, isQuiet) => {
+  expect(isQuietNow({ quietHours, timeZone }, new Date(now))).toBe(isQuiet)
 })

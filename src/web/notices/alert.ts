@@ -1,12 +1,25 @@
 // A sound and a vibration when something arrives that the person is not looking at.
 
 import type { NoticeSettings } from '#contract/notices.ts'
+import { isQuiet } from '#domain/notices.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { TOUCH } from '../ui/use-media-query.ts'
 import { isPageVisible } from '../ui/use-page-visible.ts'
-import { isQuietNow } from './quiet.ts'
 import { playTones } from './sound.ts'
 import { isSoundOn } from './sound-choice.ts'
+
+/** In the time zone that is stored with the quiet hours. */
+export function isQuietNow({ quietHours, timeZone }: Pick<NoticeSettings, 'quietHours' | 'timeZone'>, now: Date): boolean {
+  if (quietHours === null) return false
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(now)
+  return isQuiet({ from: minutesOf(quietHours.from), to: minutesOf(quietHours.to) }, minutesOf(clock))
+}
+
+/** '22:30' */
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
 
 /** Several messages at once are one sound. */
 const PAUSE_MS = 3_000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ArrivedNotices } from './arrived.ts'
+import { ArrivedNotices, SeenReporter } from './arrived.ts'
 
 const A_SECOND = 1_000
 
@@ -24,4 +24,38 @@ it('a notice that arrives in time is known, a later one is not', async () => {
   expect(await early).toBe(true)
   vi.advanceTimersByTime(A_SECOND)
   expect(await late).toBe(false)
+})
+
+it('a visible page reports what it shows; a hidden one waits until it is visible', () => {
+  const reports: (readonly string[])[] = []
+  let isVisible = true
+  const seen = new SeenReporter(
+    (ids) => reports.push(ids),
+    () => isVisible,
+  )
+  seen.shown('a')
+  isVisible = false
+  seen.shown('b')
+  seen.shown('c')
+  seen.flush()
+  expect(reports).toEqual([['a']])
+  isVisible = true
+  seen.flush()
+  seen.flush()
+  expect(reports).toEqual([['a'], ['b', 'c']])
+})
+
+it('more than the server takes at once are reported in several parts', () => {
+  const reports: (readonly string[])[] = []
+  let isVisible = false
+  const seen = new SeenReporter(
+    (ids) => reports.push(ids),
+    () => isVisible,
+  )
+  const ids = Array.from({ length: 201 }, (_, index) => `${index}`)
+  for (const id of ids) seen.shown(id)
+  isVisible = true
+  seen.flush()
+  expect(reports.map(({ length }) => length)).toEqual([100, 100, 1])
+  expect(reports.flat()).toEqual(ids)
 })

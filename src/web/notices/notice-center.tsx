@@ -1,30 +1,62 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Notice } from '#contract/notices.ts'
+import { type Notice, updateNoticeSettings } from '#contract/notices.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#texts/languages.ts'
 import { useAccount, useSignIn } from '../accounts/sign-in.ts'
+import { call } from '../api/call.ts'
 import { onWorkerMessage, sendToWorker } from '../api/worker.ts'
 import { type IncomingMessage, onIncomingMessage } from '../chat/incoming.ts'
 import { useUnreadTotal } from '../chat/people/unread-total.ts'
 import { emitLive, isConnected } from '../live/live.ts'
 import { useLive } from '../live/use-live.ts'
 import { PATHS } from '../paths.ts'
-import { loadTexts } from '../texts/texts.ts'
+import { loadTexts, useLanguage } from '../texts/texts.ts'
 import { toast } from '../ui/toast.ts'
 import { TOUCH } from '../ui/use-media-query.ts'
 import { useTitleCount } from '../ui/use-page-title.ts'
 import { isPageVisible, usePageVisible } from '../ui/use-page-visible.ts'
-import { ArrivedNotices } from './arrived.ts'
-import { useFaviconDot } from './favicon.ts'
-import { useReportedLanguage } from './language-report.ts'
+import { ArrivedNotices, SeenReporter } from './arrived.ts'
 import { arrivedAfter, hasOlderDecisions, latestOf, noticesOf, titleCount } from './model.ts'
 import { NoticeToasts } from './notice-toasts.ts'
 import { onListShown } from './open-list.ts'
 import { useLiveNotices, useNotices, useReadDecisions, useReadNotices } from './queries.ts'
 import { decidedToastKey, isChatOpen, isReadAt, isShownAt, type Place } from './rules.ts'
-import { SeenReporter } from './seen.ts'
 import { fetchSettingsFor } from './settings-queries.ts'
 import { isSoundOn, useSoundChoice } from './sound-choice.ts'
+
+// Mails and push messages are written in the language of the page, so a change of it is reported to the server.
+
+/** With the account behind it: several may use this browser, one after the other. */
+const KEY = 'guftagu-notice-language/'
+
+/** What the server knows without a report is the default language. */
+export function useReportedLanguage(accountId: string): void {
+  const language = useLanguage()
+  useEffect(() => {
+    if (reported(accountId) === language) return
+    report(accountId, language).catch(() => undefined)
+  }, [accountId, language])
+}
+
+async function report(accountId: string, language: Language): Promise<void> {
+  await call(updateNoticeSettings, { body: { language } })
+  localStorage.setItem(`${KEY}${accountId}`, language)
+  const { reportDevice } = await import('./push.ts')
+  await reportDevice()
+}
+
+function reported(accountId: string): string {
+  return localStorage.getItem(`${KEY}${accountId}`) ?? DEFAULT_LANGUAGE
+}
+
+/** A dot on the icon of the tab, while there is something unread. */
+function useFaviconDot(isShown: boolean): void {
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+    icon?.setAttribute('href', isShown ? '/favicon-unread.svg' : '/favicon.svg')
+  }, [isShown])
+}
 
 const NONE: readonly Notice[] = []
 

@@ -1,16 +1,41 @@
 import { Bell, CircleAlert, CircleCheck, HandCoins, Hourglass, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { pathOfNotice } from '#contract/notice-paths.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { NoticeKind } from '#domain/notices.ts'
+import type { Language } from '#texts/languages.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
+import { AGE_UNITS, MINUTE_MS } from '../ui/age-text.ts'
 import { cx } from '../ui/cx.ts'
+import { dateTimeText } from '../ui/date-text.ts'
 import type { ToastTone } from '../ui/toast.ts'
-import { agoText } from './ago-text.ts'
 import { noticeTexts } from './notice-texts.ts'
 import { toneOf } from './notice-toasts.ts'
 import { PanelLink } from './panel-link.tsx'
-import { useMinutely } from './use-minutely.ts'
+
+/** The server's time, which does not stand still while a list of moments is open. */
+function useMinutely(): Date {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS
+
+/** '5 minutes ago', as a date when it was more than a week ago, and null within a minute. */
+export function agoText(iso: string, now: Date, language: Language): string | null {
+  const agoMs = now.getTime() - Date.parse(iso)
+  if (agoMs >= LONGEST_MS) return dateTimeText(iso)
+  const found = AGE_UNITS.find(({ ms }) => agoMs >= ms)
+  if (found === undefined) return null
+  // Latin digits in every language (docs/urdu.md).
+  return new Intl.RelativeTimeFormat(`${language}-u-nu-latn`).format(-Math.floor(agoMs / found.ms), found.unit)
+}
 
 const ICONS: Partial<Readonly<Record<NoticeKind, LucideIcon>>> = {
   message: MessagesSquare,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { NoticeSettings } from '#contract/notices.ts'
 import { useTexts } from '../texts/texts.ts'
-import { SectionCard } from '../ui/section-card.tsx'
-import { SwitchField } from '../ui/switch-field.tsx'
+import { SectionCard } from '../ui/card.tsx'
+import { SwitchField } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useChangeSettings } from './settings-queries.ts'
 

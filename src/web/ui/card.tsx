@@ -1,5 +1,29 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
+
+interface SectionCardProps {
+  /** For links to this section. */
+  readonly id?: string
+  readonly title: string
+  readonly explanation?: string
+  readonly children: ReactNode
+}
+
+/** A part of a page of settings. */
+export function SectionCard({ id: anchor, title, explanation, children }: SectionCardProps) {
+  const id = useId()
+  return (
+    <Card id={anchor} className="scroll-mt-6 p-5 md:p-8">
+      <section aria-labelledby={id}>
+        <h2 id={id} className="font-semibold text-ink text-lg">
+          {title}
+        </h2>
+        {explanation !== undefined && <p className="mt-1 text-ink-soft">{explanation}</p>}
+        <div className="mt-5">{children}</div>
+      </section>
+    </Card>
+  )
+}
 
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('rounded-card border border-hairline bg-surface shadow-quiet', className)} />

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { type ComponentProps, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { useCloseOnBack } from './history-steps.ts'
@@ -12,9 +12,89 @@ import {
   WIDE_DIALOG_STYLES,
   WIDEST_DIALOG_STYLES,
 } from './overlay-styles.ts'
-import { keepToastsBelow } from './toasts-below.ts'
-import { useKeyboardRoom } from './use-keyboard-room.ts'
-import { useSheetDrag } from './use-sheet-drag.ts'
+import { keepToastsBelow } from './toasts-room.ts'
+import { PHONE } from './use-media-query.ts'
+
+/** A sheet that is dragged this far or this fast closes. */
+const CLOSE_DISTANCE_PX = 120
+const CLOSE_SPEED_PX_PER_MS = 0.6
+
+interface Drag {
+  readonly fromY: number
+  readonly fromMs: number
+  readonly sheet: HTMLElement
+}
+
+/** Dragging the header of a sheet down closes it. Wide screens have no sheets. */
+function useSheetDrag(onClose: () => void) {
+  const drag = useRef<Drag>(null)
+
+  function down(event: PointerEvent<HTMLElement>) {
+    const sheet = event.currentTarget.closest<HTMLElement>('[role]')
+    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+    if (sheet === null || isOnButton || !event.isPrimary || !window.matchMedia(PHONE).matches) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { fromY: event.clientY, fromMs: event.timeStamp, sheet }
+  }
+
+  function move(event: PointerEvent<HTMLElement>) {
+    if (drag.current === null) return
+    const { sheet, fromY } = drag.current
+    sheet.style.transition = 'none'
+    sheet.style.translate = `0 ${Math.max(0, event.clientY - fromY)}px`
+  }
+
+  function up(event: PointerEvent<HTMLElement>) {
+    if (drag.current === null) return
+    const { sheet, fromY, fromMs } = drag.current
+    drag.current = null
+    const distancePx = event.clientY - fromY
+    const isClosing =
+      event.type === 'pointerup' &&
+      (distancePx > CLOSE_DISTANCE_PX || (distancePx > 0 && distancePx / (event.timeStamp - fromMs) > CLOSE_SPEED_PX_PER_MS))
+    // After the release, CSS animates the sheet out or back to its place.
+    sheet.style.transition = ''
+    sheet.style.translate = ''
+    if (isClosing) onClose()
+  }
+
+  return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up }
+}
+
+const NAME = '--keyboard-room'
+
+/**
+ * Sets a CSS variable to the height that a keyboard covers, while a dialog is open. Most phones shrink the page instead, and then it
+ * is zero; on the others the buttons of a sheet would be under the keyboard.
+ */
+export function useKeyboardRoom(open: boolean): void {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!open || !view) return
+    const { style } = document.documentElement
+    function measure() {
+      if (!view) return
+      // When zoomed in, the visible part is smaller for another reason than a keyboard.
+      const coveredPx = view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop
+      style.setProperty(NAME, `${Math.max(0, Math.round(coveredPx))}px`)
+      showFieldInUse()
+    }
+    measure()
+    view.addEventListener('resize', measure)
+    view.addEventListener('scroll', measure)
+    return () => {
+      view.removeEventListener('resize', measure)
+      view.removeEventListener('scroll', measure)
+      style.removeProperty(NAME)
+    }
+  }, [open])
+}
+
+/** A keyboard that opens makes the sheet lower, and the field above the keyboard may be out of view then. */
+function showFieldInUse(): void {
+  const field = document.activeElement
+  if (field?.matches('[role=dialog] :is(input, textarea)')) requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
+}
 
 export interface OverlayProps {
   readonly open: boolean

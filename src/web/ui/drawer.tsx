@@ -5,7 +5,7 @@ import { useLanguage } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { CloseButton, type OverlayProps } from './dialog.tsx'
 import { BACKDROP_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
-import { keepToastsBelow } from './toasts-below.ts'
+import { keepToastsBelow } from './toasts-room.ts'
 import { isStrayInside, isStrayOutside, useOpenedAt } from './use-double-press.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 

@@ -1,14 +1,87 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { PRESSABLE_ROW_STYLES } from './pressable-rows.ts'
 import { Skeleton } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
-import { TableCards } from './table-cards.tsx'
 import { type Column, columnWidths, foldColumns, leastWidth, type TableProps } from './table-columns.ts'
 import { useDelayed } from './use-delayed.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
-import { useWidth } from './use-width.ts'
+
+/** The rows as cards, for narrow screens. */
+function TableCards<Row>({ caption, columns, rows, rowKey, lead, expectedRows }: TableProps<Row> & { readonly expectedRows: number }) {
+  const titles = columns.filter((column) => column.card === 'title')
+  const pairs = columns.filter((column) => column.card === undefined || column.card === 'pair')
+  const facts = columns.filter((column) => column.card === 'fact')
+  const actions = columns.filter((column) => column.card === 'actions')
+  return (
+    <ul aria-label={caption} className="divide-y divide-hairline">
+      {rows?.map((row, index) => (
+        <li key={rowKey(row)} className={cx('flex flex-col gap-3 p-4', PRESSABLE_ROW_STYLES)}>
+          <div className="flex items-center gap-2">
+            {lead?.(row)}
+            {titles.map((column) => (
+              <div key={column.key} className="min-w-0 grow">
+                {column.cell(row, index)}
+              </div>
+            ))}
+            {actions.map((column) => (
+              <div key={column.key} className="-me-2 shrink-0">
+                {column.cell(row, index)}
+              </div>
+            ))}
+          </div>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+            {pairs.map((column) => (
+              <div key={column.key} className="col-span-2 flex min-h-7 items-center justify-between gap-4">
+                <dt className="shrink-0 text-ink-faint text-xs">{column.header}</dt>
+                <dd className="min-w-0 break-words text-end text-sm">{column.cell(row, index)}</dd>
+              </div>
+            ))}
+            {facts.map((column) => (
+              <div key={column.key} className="flex min-w-0 flex-col gap-0.5">
+                <dt className="text-ink-faint text-xs">{column.header}</dt>
+                <dd className="wrap-anywhere flex min-h-7 items-center text-sm">
+                  <div className="min-w-0">{column.cell(row, index)}</div>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+      {rows === undefined &&
+        Array.from({ length: expectedRows }, (_, line) => (
+          <li key={line} className="flex flex-col gap-3 p-4">
+            {titles.length > 0 && <Skeleton className="h-11 w-3/5" />}
+            <div className="grid grid-cols-2 gap-x-4 gap-y-2">
+              {pairs.map((column) => (
+                <Skeleton key={column.key} className="col-span-2 h-7" />
+              ))}
+              {facts.map((column) => (
+                <Skeleton key={column.key} className="h-12" />
+              ))}
+            </div>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The width of an element, known before the first paint; elements beside it may change it at any time. */
+function useWidth(): { readonly ref: RefObject<HTMLDivElement | null>; readonly widthPx: number } {
+  const ref = useRef<HTMLDivElement>(null)
+  const [widthPx, setWidthPx] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidthPx(element.offsetWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, widthPx }
+}
 
 export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, cardsBelowPx = 0, ...props }: TableProps<Row>) {
   const phone = useMediaQuery(PHONE)

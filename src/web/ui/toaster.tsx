@@ -7,9 +7,33 @@ import { Anchor } from './anchor.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { openToasts, type ToastData, type ToastLink, type ToastTone, toasts } from './toast.ts'
-import { useHold } from './toasts-hold.ts'
 import { makeRoomFor } from './toasts-room.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
+
+// A mouse that moves over the toasts keeps them on the screen, to be read and pressed. One that rests where a toast appears, or stays
+// there afterwards, does not: the toast would never go.
+type Handlers = Required<Pick<Toast.Viewport.Props, 'onMouseEnter' | 'onMouseMove' | 'onMouseLeave'>>
+
+/** After the last movement. */
+const HOLD_MS = 10_000
+
+/** For the element around the toasts, which the library would hold while a mouse is over it. */
+function useHold(): Handlers {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    onMouseEnter: (event) => event.preventBaseUIHandler(),
+    onMouseMove: (event) => {
+      const { currentTarget: held, movementX, movementY } = event
+      if (movementX === 0 && movementY === 0) return event.preventBaseUIHandler()
+      clearTimeout(timer.current)
+      // What the library listens for is the only way to let its timers go on.
+      const release = () => held.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+      timer.current = setTimeout(release, HOLD_MS)
+    },
+    onMouseLeave: () => clearTimeout(timer.current),
+  }
+}
 
 const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert } as const
 
@@ -27,8 +51,8 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
 const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
 
 /**
- * At the top of a narrow screen, below a bar with controls or the header of a tall sheet (toasts-below.ts); in the lower corner at
- * the end of a wide one, above the buttons of a panel. In a conversation they are over its messages (chat/pane-parts.tsx), and
+ * At the top of a narrow screen, below a bar with controls or the header of a tall sheet (toasts-room.ts); in the lower corner at
+ * the end of a wide one, above the buttons of a panel. In a conversation they are over its messages (chat/conversation-pane.tsx), and
  * other pages have room for them (toasts-room.ts).
  */
 const PLACE = cx(

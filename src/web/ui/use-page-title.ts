@@ -2,7 +2,7 @@
 
 import { useEffect, useId } from 'react'
 import { announce } from './announcer.ts'
-import { countText } from './count-text.ts'
+import { countText } from './count-badge.tsx'
 
 /** The titles of the components on the screen. The last one counts, such as that of a sheet over its page. */
 const titles = new Map<string, string>()

@@ -4,13 +4,29 @@
 import type { PushPayload } from '#contract/notices.ts'
 import type { Build } from './app-build.ts'
 import { forgetAnswers, listAnswer } from './kept-answers.ts'
-import { forget, recall, remember } from './memory.ts'
 import { DRAFT_FILES, type FromWorker, type ToWorker } from './messages.ts'
 import { type NotificationData, notificationOf, readPayload } from './notification.ts'
 import { pagesToAsk, pageToFocus } from './open-pages.ts'
 import { requestKindOf } from './request-kind.ts'
 import { Shell } from './shell.ts'
 import { noticeTextsIn } from './texts.ts'
+
+// The few things that the worker itself must remember, because browsers stop it whenever it is idle.
+
+const CACHE = 'memory'
+
+async function remember(name: string, value: string): Promise<void> {
+  await (await caches.open(CACHE)).put(`/${name}`, new Response(value))
+}
+
+async function recall(name: string): Promise<string | null> {
+  const kept = await (await caches.open(CACHE)).match(`/${name}`)
+  return kept === undefined ? null : kept.text()
+}
+
+async function forget(name: string): Promise<void> {
+  await (await caches.open(CACHE)).delete(`/${name}`)
+}
 
 declare const self: ServiceWorkerGlobalScope
 /** Replaced by the build. */

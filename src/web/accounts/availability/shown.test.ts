@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Availability } from '#contract/presence.ts'
 import { loadTexts } from '../../texts/texts.ts'
 import { translate } from '../../texts/translate.ts'
+import { suggestedTime } from './availability-control.tsx'
 import { availabilitySentence, shownOf, turningPoints } from './shown.ts'
-import { suggestedTime } from './suggested-time.ts'
 
 await loadTexts(['presence'])
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { isFailing, retryNow } from '../../api/query-client.ts'
 import { useLive, useRefreshOnConnect } from '../../live/use-live.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { SectionCard } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface LoadedCardProps<Data> {

@@ -2,11 +2,23 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { SectionCard } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { useReloadSignIns } from './queries.ts'
 import { SettingsTwoStep } from './second-step/settings.tsx'
 import { SettingsData } from './settings-data.tsx'
-import { SettingsPassword } from './settings-password.tsx'
 import { SettingsSignIns } from './settings-sign-ins.tsx'
+
+function SettingsPassword() {
+  const t = useTexts('security')
+  const reload = useReloadSignIns()
+  return (
+    <SectionCard title={t('password')} explanation={t('passwordText')}>
+      <ChangePasswordForm onChanged={() => void reload()} />
+    </SectionCard>
+  )
+}
 
 export function SecuritySettings() {
   const t = useTexts('security')

@@ -1,5 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { fetchFigures } from '#contract/figures.ts'
+import { FIGURES } from '../../admin-ui/keys.ts'
+import { call } from '../../api/call.ts'
 import { isFailing, retryNow } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
@@ -12,9 +15,20 @@ import { FigureGroup, FigureSkeleton } from './figure-card.tsx'
 import { MinutesFigures, MoneyFigures, PeopleFigures, RequestFigures } from './figure-groups.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { linksOf } from './links.ts'
-import { useFigures } from './queries.ts'
-import { useShownRange } from './range.ts'
+import { type ShownRange, useShownRange } from './range.ts'
 import { RangeBar } from './range-bar.tsx'
+
+/** Sessions begin and end, and days change, without an event for this page. */
+const POLL_MS = 60_000
+
+function useFigures(query: ShownRange['query']) {
+  return useQuery({
+    queryKey: [...FIGURES, query],
+    queryFn: ({ signal }) => call(fetchFigures, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  })
+}
 
 /** What happened on some days (docs/product.md#figures). */
 export function Figures() {

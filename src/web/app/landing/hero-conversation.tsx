@@ -1,9 +1,33 @@
 import { Mic, Play, SendHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Dial } from '../../ui/dial.tsx'
 import { Lattice } from '../../ui/lattice.tsx'
-import { RunningTime } from './running-time.tsx'
+
+const PLAN_SECONDS = 15 * 60
+const SHOWN_FROM_SECONDS = PLAN_SECONDS - 28
+const TICK_MS = 1000
+
+/** A running countdown, as in a conversation. */
+function RunningTime({ label }: { readonly label: string }) {
+  const [left, setLeft] = useState(SHOWN_FROM_SECONDS)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => (seconds <= 0 ? PLAN_SECONDS : seconds - 1)), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.floor(left / 60)
+  const seconds = String(left % 60).padStart(2, '0')
+  return (
+    <span className="flex shrink-0 items-center gap-2.5 rounded-full bg-accent-soft py-1.5 ps-2 pe-3.5 text-accent-ink">
+      <Dial part={left / PLAN_SECONDS} className="size-6" />
+      <span>
+        <span className="block text-2xs">{label}</span>
+        <span className="block font-semibold text-sm">{`${minutes}m : ${seconds}s`}</span>
+      </span>
+    </span>
+  )
+}
 
 /** A sample conversation, made of the product's own parts. */
 export function HeroConversation() {

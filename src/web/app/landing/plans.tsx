@@ -1,8 +1,64 @@
 import type { LandingFacts } from '#contract/landing.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Dial } from '../../ui/dial.tsx'
-import { ExampleChatters } from './example-chatters.tsx'
-import { Money } from './money.tsx'
+
+/** How to pay, who checks the payment, and when the time starts. */
+function Money() {
+  const t = useTexts('landing')
+  const facts = [
+    { title: t('moneyTransferTitle'), text: t('moneyTransferText') },
+    { title: t('moneyCheckTitle'), text: t('moneyCheckText') },
+    { title: t('moneyClockTitle'), text: t('moneyClockText') },
+  ]
+  return (
+    <div className="mt-14 border-hairline border-t pt-12 lg:col-span-2 lg:mt-4 lg:pt-14">
+      <h2 className="font-semibold text-2xl text-ink tracking-tight">{t('moneyTitle')}</h2>
+      <dl className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">
+        {facts.map(({ title, text }) => (
+          <div key={title} className="border-primary border-s-2 ps-5">
+            <dt className="font-semibold text-ink text-lg">{title}</dt>
+            <dd className="mt-1.5 text-base text-ink-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Some chatters with what they offer, so that a visitor sees who is here and what it costs. */
+function ExampleChatters({ chatters }: Pick<LandingFacts, 'chatters'>) {
+  const t = useTexts('landing')
+  const names = useTexts('names')
+  return (
+    <div className="border-hairline border-t pt-12 lg:col-span-2 lg:pt-14">
+      <h2 className="font-semibold text-2xl text-ink tracking-tight">{t('examplesTitle')}</h2>
+      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {chatters.map(({ username, avatar, plans }) => (
+          <li key={username} className="rounded-card border border-hairline bg-raised p-5">
+            <div className="flex items-center gap-3">
+              <Avatar name={username} src={avatar} />
+              <h3 className="min-w-0 truncate font-semibold text-ink text-lg">
+                <bdi>{username}</bdi>
+              </h3>
+            </div>
+            <dl className="mt-4 flex flex-col gap-1.5 text-base">
+              {plans.map(({ title, duration, price }) => (
+                <div key={title} className="flex items-baseline justify-between gap-4">
+                  <dt className="text-ink-soft">
+                    {names(title)} · {t('minutes', { minutes: duration })}
+                  </dt>
+                  <dd className="font-semibold text-ink">{moneyText(price)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 const HOUR_MINUTES = 60
 

@@ -14,7 +14,7 @@ import { useDelayed } from '../../ui/use-delayed.ts'
 import { PersonRow } from './person-row.tsx'
 import { usePeople, usePeopleSearch } from './queries.ts'
 import type { PersonRow as Row } from './rows.ts'
-import { useSteadyOrder } from './use-steady-order.ts'
+import { useSteadyOrder } from './rows.ts'
 
 interface PeopleListProps {
   readonly selectedId: string | null

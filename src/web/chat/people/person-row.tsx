@@ -6,7 +6,7 @@ import { languageOf } from '#texts/language-of.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { AvailabilityText } from '../../accounts/availability/availability-text.tsx'
 import { OnlineDot } from '../../accounts/presence/online-dot.tsx'
-import { serverNow, useServerNow } from '../../api/server-clock.ts'
+import { serverNow, useServerNow, waitForSecond } from '../../api/server-clock.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -15,8 +15,32 @@ import { cx } from '../../ui/cx.ts'
 import { FIRST_STEP } from '../../ui/history-steps.ts'
 import { lowestPrice, type PersonRow as Row, type RowState, rowState, rowTime } from './rows.ts'
 import { addressOf } from './selection.ts'
-import { timeLeft, waitForTimeLeft } from './time-left.ts'
 import { UnreadCount } from './unread-count.tsx'
+
+// The time left of a running session, as short as a row needs it: minutes, and seconds in the last minute.
+const SECOND_MS = 1000
+const MINUTE_SECONDS = 60
+const MINUTE_MS = MINUTE_SECONDS * SECOND_MS
+/** From here on less than a minute is shown. */
+const LAST_MINUTE_MS = MINUTE_MS - SECOND_MS
+
+interface Remaining {
+  readonly unit: 'minutes' | 'seconds'
+  readonly count: number
+}
+
+/** The minutes are those of the countdown in the chat's header, without its seconds. */
+export function timeLeft(endsAt: Date, now: Date): Remaining {
+  const seconds = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / SECOND_MS))
+  if (seconds < MINUTE_SECONDS) return { unit: 'seconds', count: seconds }
+  return { unit: 'minutes', count: Math.floor(seconds / MINUTE_SECONDS) }
+}
+
+/** How long `timeLeft` stays the same; never zero. */
+export function waitForTimeLeft(leftMs: number): number {
+  if (leftMs <= LAST_MINUTE_MS) return waitForSecond(leftMs)
+  return (leftMs - LAST_MINUTE_MS) % MINUTE_MS || MINUTE_MS
+}
 
 interface PersonRowProps {
   readonly row: Row

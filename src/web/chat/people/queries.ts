@@ -1,6 +1,14 @@
 // Server data of the list: a user sees chatters, a chatter sees the users they have sessions with.
 
-import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { listChatters, listUserSessions, searchChatters, searchSessionUsers } from '#contract/people.ts'
@@ -9,9 +17,23 @@ import { useAccount } from '../../accounts/sign-in.ts'
 import { call } from '../../api/call.ts'
 import { serverNow, useAtServerTimes } from '../../api/server-clock.ts'
 import { useLive, useRefreshOnConnect } from '../../live/use-live.ts'
-import { loadAgainAfterLoading } from './load-again.ts'
 import { endsOf, inOrder, lacksMessage, type PersonRow, rowReadUntil, rowWithMessage, withoutRepeats } from './rows.ts'
 import { type Arrivals, onComplete, onReadHere, unreadAfter, withArrival } from './unread.ts'
+
+/**
+ * For an event that changes what is being loaded: the reply may have been written before the event and arrive after it, so it is loaded
+ * once more. Several events during one load cause one more.
+ */
+export function loadAgainAfterLoading(queries: QueryClient, queryKey: QueryKey): () => Promise<void> {
+  let isWaiting = false
+  return async () => {
+    if (isWaiting || queries.isFetching({ queryKey }) === 0) return
+    isWaiting = true
+    await queries.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false })
+    isWaiting = false
+    await queries.invalidateQueries({ queryKey })
+  }
+}
 
 const PEOPLE = ['people'] as const
 const LIST = [...PEOPLE, 'list'] as const

@@ -1,4 +1,5 @@
 import { SendHorizontal, Square, Trash2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -6,10 +7,37 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Player } from '../../voice/player.tsx'
 import { minutesText } from '../../voice/time-text.ts'
-import { LevelMeter } from './level-meter.tsx'
 import type { Recorder } from './recorder.ts'
 import type { RecorderState, Recording } from './recorder-state.ts'
 import { useFocusNextButton } from './use-focus-next-button.ts'
+
+/** Enough for a wide screen; a narrow one shows the newest. */
+const BARS = 140
+const REDRAW_MS = 60
+const MIN_LEVEL = 0.08
+
+/** The input level. Decoration: it updates the DOM directly, many times a second. */
+function LevelMeter({ recorder }: { readonly recorder: Recorder }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const bars = frame.current?.children ?? []
+      const levels = recorder.levels(bars.length)
+      Array.from(bars).forEach((bar, index) => {
+        const level = levels[index - (bars.length - levels.length)] ?? 0
+        if (bar instanceof HTMLElement) bar.style.scale = `1 ${Math.max(MIN_LEVEL, Math.sqrt(level))}`
+      })
+    }, REDRAW_MS)
+    return () => clearInterval(timer)
+  }, [recorder])
+  return (
+    <div ref={frame} aria-hidden="true" className="flex h-8 min-w-0 grow items-center justify-end gap-0.5 overflow-hidden">
+      {Array.from({ length: BARS }, (_, index) => (
+        <span key={index} className="h-full w-0.75 shrink-0 scale-y-[0.08] rounded-full bg-primary" />
+      ))}
+    </div>
+  )
+}
 
 type BusyState = Exclude<RecorderState, { phase: 'idle' | 'asking' }>
 

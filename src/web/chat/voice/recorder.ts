@@ -1,17 +1,59 @@
 // Records and sends, independent of the screen: leaving a pane stops the recording and keeps it, an upload continues, and a
 // recording that could not be sent is still there later. Kept per person and not per session, like typed drafts.
 
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type ChatMessage, sendVoice } from '#contract/chat.ts'
 import { VOICE_SECONDS } from '#domain/chat.ts'
 import { call } from '../../api/call.ts'
+import { readDraftFile, removeDraftFile, storeDraftFile } from '../../api/draft-files.ts'
 import { messageOf, OfflineError } from '../../api/errors.ts'
 import { Listeners } from '../../api/listeners.ts'
 import { peaksOf } from '../../voice/peaks.ts'
 import { pausePlaying } from '../../voice/playing.ts'
-import { newClientId } from '../client-id.ts'
-import { findKeptRecording, forgetRecording, keepRecording } from './kept-recording.ts'
+import { newClientId } from '../outbox.ts'
 import { type Capture, MicrophoneError, openCapture } from './microphone.ts'
-import { IDLE, nextState, type Problem, type RecorderEvent, type RecorderState, type Recording } from './recorder-state.ts'
+import { IDLE, nextState, type Problem, type RecorderEvent, type RecorderState, type Recording, storedOf } from './recorder-state.ts'
+
+/** Drops a recording that is among the messages, as when the reply to its upload was lost. In another session it would be sent twice. */
+export function useDropStored(recorder: Recorder, messages: readonly ChatMessage[], onDropped?: (message: ChatMessage) => void): void {
+  const stored = storedOf(useSyncExternalStore(recorder.subscribe, recorder.now), messages)
+  const drop = useEffectEvent((message: ChatMessage) => {
+    recorder.drop()
+    onDropped?.(message)
+  })
+  useEffect(() => {
+    if (stored !== undefined) drop(stored)
+  }, [stored])
+}
+
+// A finished recording that was not sent yet, kept in the browser: it survives a reload and the end of a session, and is removed
+// like other files that were chosen and not sent (api/draft-files.ts). What belongs to it is in its name.
+export function keepRecording(name: string, { sound, clientID, seconds, peaks }: Recording): void {
+  void storeDraftFile(name, new File([sound], JSON.stringify({ clientID, seconds, peaks }), { type: sound.type }))
+}
+
+function forgetRecording(name: string): void {
+  void removeDraftFile(name)
+}
+
+export async function findKeptRecording(name: string): Promise<Recording | null> {
+  const file = await readDraftFile(name)
+  const about = file && readAbout(file.name)
+  return about && { ...about, sound: file, address: URL.createObjectURL(file) }
+}
+
+type About = Pick<Recording, 'clientID' | 'seconds' | 'peaks'>
+
+/** An older version may have stored another form. */
+export function readAbout(text: string): About | null {
+  try {
+    const { clientID, seconds, peaks } = JSON.parse(text) as Readonly<Record<string, unknown>>
+    const isRight = typeof clientID === 'string' && typeof seconds === 'number' && Array.isArray(peaks)
+    return isRight ? { clientID, seconds, peaks: peaks.filter((peak) => typeof peak === 'number') } : null
+  } catch {
+    return null
+  }
+}
 
 /** docs/product.md#constants */
 const TICK_MS = 250

@@ -7,8 +7,7 @@ import { loadTexts, useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProblemText } from './problem-text.tsx'
-import { recorderFor } from './recorder.ts'
-import { useDropStored } from './use-drop-stored.ts'
+import { recorderFor, useDropStored } from './recorder.ts'
 import { useFocusNextButton } from './use-focus-next-button.ts'
 
 const loadRow = () => loadScript(() => Promise.all([import('./recorder-row.tsx'), loadTexts(['voice'])]))

@@ -6,7 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { FileButton, FileDrop, usePastedFile } from '../../ui/file-drop.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TOUCH, useMediaQuery } from '../../ui/use-media-query.ts'
-import { fileFromText } from './pasted-file.ts'
+
+/** Rows that were copied from a spreadsheet or a text file. Null for less than a heading and a row. */
+export function fileFromText(text: string): File | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return lines.length < 2 ? null : new File([text], 'pasted.csv', { type: 'text/csv' })
+}
 
 interface FileFieldProps {
   readonly file: File | null

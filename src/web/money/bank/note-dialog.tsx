@@ -7,8 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
-import { faultOf } from './note.ts'
 import { useNoteRow } from './queries.ts'
+
+/** 'Something else' needs words. */
+export function faultOf(note: RowNote, words: string): 'noteMissing' | 'noteTooLong' | null {
+  const length = [...words.trim()].length
+  if (note === 'other' && length === 0) return 'noteMissing'
+  return length > MAX_ROW_NOTE ? 'noteTooLong' : null
+}
 
 interface NoteDialogProps {
   readonly row: BankRow

@@ -1,8 +1,10 @@
 import { Scale } from 'lucide-react'
-import { useQueryState } from 'nuqs'
+import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import type { ReconciledDay } from '#contract/bank-statements.ts'
+import type { DayRange } from '#domain/day-range.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { DayFields } from '../../admin-ui/day-fields.tsx'
+import { faultOf } from '../../admin-ui/day-range.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { dayText } from '../../ui/date-text.ts'
@@ -14,7 +16,21 @@ import { useChosenAccount } from './account-choice.tsx'
 import { DayRows } from './day-rows.tsx'
 import { Difference } from './difference.tsx'
 import { useReconciliation } from './queries.ts'
-import { useRange } from './range.ts'
+
+// The days that are reconciled. They are in the address, so that a view can be reloaded and sent as a link.
+interface ShownRange {
+  /** Null for the usual days, which the server chooses. */
+  readonly range: DayRange | null
+  readonly showDays: (range: DayRange) => void
+}
+
+function useRange(): ShownRange {
+  const [{ from, to }, setRange] = useQueryStates({ from: parseAsString, to: parseAsString }, { history: 'push' })
+  return {
+    range: from !== null && to !== null && faultOf({ from, to }) === null ? { from, to } : null,
+    showDays: (range) => void setRange({ ...range }),
+  }
+}
 
 /** Narrower than this, money out is shown below money in. */
 const FOLD_BELOW_PX = 1040

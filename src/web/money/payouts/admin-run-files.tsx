@@ -9,7 +9,7 @@ import { loadLater } from '../../api/load-later.tsx'
 import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { SectionCard } from '../../ui/card.tsx'
 import { byBank, linesOf } from './by-bank.ts'
 
 const ColumnsDialog = loadLater(async () => (await loadScript(() => import('./admin-columns-dialog.tsx'))).ColumnsDialog)

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import type { AdminRefund } from '#contract/refunds.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import { checkReference, MAX_BANK_REFERENCE } from '#domain/refunds.ts'
+import { checkReference, MAX_BANK_REFERENCE, MAX_REFUND_NOTE } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ProposalCard, SecondAdminNote } from '../../admin/proposals/proposal-card.tsx'
 import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { type Detail, Details } from '../../admin-ui/details.tsx'
 import { Subject, submitting } from '../../admin-ui/manage-panel.tsx'
+import { NoteDialog } from '../../admin-ui/note-dialog.tsx'
 import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
@@ -27,7 +28,35 @@ import { TextField } from '../../ui/text-field.tsx'
 import { isStrayInside, useOpenedAt } from '../../ui/use-double-press.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useCompleteRefund, useRefuseAccount } from './admin-queries.ts'
-import { RefuseDialog } from './admin-refuse-dialog.tsx'
+
+interface RefuseDialogProps {
+  readonly open: boolean
+  readonly busy: boolean
+  readonly onConfirm: (note: string) => void
+  readonly onCancel: () => void
+}
+
+/** Asks what is wrong with the account of a buyer. */
+function RefuseDialog(props: RefuseDialogProps) {
+  const t = useTexts('adminRefunds')
+  return (
+    <NoteDialog
+      {...props}
+      title={t('refuseTitle')}
+      description={t('refuseText')}
+      label={t('refuseNote')}
+      hint={t('noteHint', { count: MAX_REFUND_NOTE })}
+      confirmText={t('refuseSend')}
+      busyText={t('refuseSending')}
+      problemOf={noteProblem}
+    />
+  )
+}
+
+function noteProblem(note: string) {
+  if (note.trim() === '') return 'refund_refusal_missing' as const
+  return [...note.trim()].length > MAX_REFUND_NOTE ? ('refund_note_too_long' as const) : null
+}
 
 interface RefundPanelProps {
   /** Undefined closes the panel. */
@@ -138,7 +167,7 @@ function Payment({ refund, queue, onClose }: PaymentProps) {
   const { _id: id, status, accountNumber } = refund
   const isPending = status === 'pending' && accountNumber !== null
   usePanelKeys(field, { KeyA: () => field.current?.focus(), KeyR: () => setRefusing(true) })
-  const problem = problemOf(reference)
+  const problem = referenceProblem(reference)
   function submit() {
     setSubmitted(true)
     if (problem !== null || accountNumber === null) field.current?.focus()
@@ -203,7 +232,7 @@ function Payment({ refund, queue, onClose }: PaymentProps) {
   )
 }
 
-function problemOf(reference: string): ErrorCode | null {
+function referenceProblem(reference: string): ErrorCode | null {
   try {
     checkReference(reference)
     return null

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { HeldEarning } from '#contract/earnings.ts'
+import type { HeldEarning, listHeldEarnings } from '#contract/earnings.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
@@ -8,8 +9,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageCount } from '../../ui/paging.ts'
-import { heldText } from './held-text.ts'
 import { useHeldEarnings } from './queries.ts'
+
+// What the line below the available balance says.
+const TEXTS = { end: 'moreAfterEnd', time: 'moreSoon', decision: 'moreAfterDecision' } as const
+
+/** The reason, when all of it has the same. */
+export function heldText(reply: ReplyOf<typeof listHeldEarnings> | undefined) {
+  const { earnings = [], totalEarnings = 0 } = reply ?? {}
+  const [first] = earnings
+  const isRunning = earnings.every(({ waitsFor, availableAt }) => waitsFor !== 'end' || availableAt !== null)
+  const isSame = totalEarnings === earnings.length && earnings.every(({ waitsFor }) => waitsFor === first?.waitsFor)
+  return first && isSame && isRunning ? TEXTS[first.waitsFor] : 'moreLater'
+}
 
 /** Below the available balance: what is earned and not available yet. Opens the list of its sessions. */
 export function HeldEarnings({ rupees }: { readonly rupees: number }) {

@@ -17,10 +17,23 @@ import { cx } from '../../ui/cx.ts'
 import { clockText, dateTimeText } from '../../ui/date-text.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { isStrayInside, useOpenedAt } from '../../ui/use-double-press.ts'
-import { type CompletionObstacle, completionObstacle } from './completion.ts'
 import { busyMinutesOf, type SentDecision, useBusyUntil, useDecideSession } from './queries.ts'
 import { RefundButton } from './refund-button.tsx'
 import { hasEarlierAmount, looksReused } from './reused-proof.ts'
+
+// What the panel knows before Complete is pressed. The server decides; a session that began a moment ago is refused by it.
+type CompletionObstacle = { readonly kind: 'busy'; readonly until: string } | { readonly kind: 'gone' }
+
+/** Why Complete would be refused now, or null. `busyUntil` may be newer than the session. */
+export function completionObstacle(
+  { userID, chatterID, circumstances }: Pick<AdminSession, 'userID' | 'chatterID' | 'circumstances'>,
+  busyUntil: string | null,
+): CompletionObstacle | null {
+  if (userID.status !== 'approved' || chatterID.status !== 'approved') return { kind: 'gone' }
+  // With whom the chatter talks is known only for the session that the list knows. With this buyer, the new one continues it.
+  const isBusyElsewhere = busyUntil !== null && circumstances?.chatterBusyUntil === busyUntil && !circumstances.isWithUser
+  return isBusyElsewhere && !circumstances.startsTogether ? { kind: 'busy', until: busyUntil } : null
+}
 
 const RejectDialog = loadLater(async () => (await loadScript(() => import('./reject-dialog.tsx'))).RejectDialog)
 

@@ -2,19 +2,34 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import { checkRejection, REJECTION_REASONS, type RejectionForm, type RejectionReason } from '#domain/rejections.ts'
+import { checkRejection, LONGEST_NOTE, REJECTION_REASONS, type RejectionForm, type RejectionReason } from '#domain/rejections.ts'
 import { withPlainDigits } from '#domain/text.ts'
 import { submitting } from '../../admin-ui/manage-panel.tsx'
+import { NoteField } from '../../admin-ui/note-field.tsx'
 import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { text } from '../../texts/translate.ts'
+import { type Translatable, text } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useCloseOnBack } from '../../ui/history-steps.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES, ONE_ROW_FOOTER_STYLES } from '../../ui/overlay-styles.ts'
-import { RejectNote } from './reject-note.tsx'
+
+interface RejectNoteProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly note: string
+  readonly onChange: (note: string) => void
+  readonly onConfirm: () => void
+  readonly isRequired: boolean
+  readonly error: Translatable | undefined
+}
+
+function RejectNote({ isRequired, ...field }: RejectNoteProps) {
+  const t = useTexts('adminSessions')
+  const label = isRequired ? t('rejectNote') : t('rejectNoteOptional')
+  return <NoteField {...field} label={label} hint={t('rejectNoteHint', { count: LONGEST_NOTE })} />
+}
 
 interface RejectDialogProps {
   readonly open: boolean

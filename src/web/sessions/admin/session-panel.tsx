@@ -1,27 +1,151 @@
 import { useRef } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { ProposalCard } from '../../admin/proposals/proposal-card.tsx'
 import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
+import { Facts } from '../../admin-ui/facts.tsx'
+import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
+import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../../admin-ui/use-queue.ts'
 import { PATHS } from '../../paths.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { clockText, dayText } from '../../ui/date-text.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { shortId } from '../../ui/short-id-text.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
-import { BusyNote } from './busy-note.tsx'
-import { Chain } from './chain.tsx'
 import { Decision } from './decision.tsx'
 import { PartyCard } from './party-card.tsx'
 import { ExpectedCard, TypedCard } from './payment-cards.tsx'
-import { PlanCard } from './plan-card.tsx'
 import { ProofSection } from './proof-picture.tsx'
 import { ReadingCard } from './proof-reading.tsx'
+import { useBusyUntil } from './queries.ts'
 import { RefundNote } from './refund-button.tsx'
-import { RejectionCard } from './rejection.tsx'
-import { SeenInBank } from './seen-in-bank.tsx'
 import { SessionWarnings } from './session-warnings.tsx'
+
+/** The row of a bank statement that an admin has confirmed as this payment. It informs and never decides. */
+export function SeenInBank({ session: { seenInBank, plan } }: { readonly session: Pick<AdminSession, 'seenInBank' | 'plan'> }) {
+  const t = useTexts('adminSessions')
+  if (seenInBank === null) return null
+  const { day, amount, reference, isReversed } = seenInBank
+  const differs = amount !== plan.price
+  return (
+    <section aria-label={t('seenInBank')}>
+      <Callout tone={isReversed || differs ? 'warning' : 'info'}>
+        <p>{t('seenInBank')}</p>
+        <p className="font-normal">
+          {t('seenFacts', { amount: moneyText(amount), day: dayText(day) })}
+          {reference !== '' && (
+            <>
+              {' · '}
+              {t('seenReference')} <bdi dir="ltr">{reference}</bdi>
+            </>
+          )}
+        </p>
+        {differs && (
+          <p>
+            {t(amount < plan.price ? 'seenLess' : 'seenMore', {
+              difference: moneyText(Math.abs(amount - plan.price)),
+              price: moneyText(plan.price),
+            })}
+          </p>
+        )}
+        {isReversed && <p>{t('seenReversed')}</p>}
+      </Callout>
+    </section>
+  )
+}
+
+/** What the buyer reads about the rejection. */
+function RejectionCard({ rejection }: Pick<AdminSession, 'rejection'>) {
+  const t = useTexts('adminSessions')
+  const rejections = useTexts('rejections')
+  if (rejection === null) return null
+  const { reason, note } = rejection
+  return (
+    <PanelSection title={t('rejection')}>
+      {reason !== 'other' && <p className="text-ink text-sm">{rejections(reason)}</p>}
+      {note !== null && (
+        <p dir="auto" className="at-page-start wrap-anywhere whitespace-pre-line text-ink text-sm">
+          {note}
+        </p>
+      )}
+    </PanelSection>
+  )
+}
+
+function PlanCard({ plan }: Pick<AdminSession, 'plan'>) {
+  const t = useTexts('adminSessions')
+  const names = useNames()
+  return (
+    <PanelSection title={t('plan')}>
+      <Facts
+        items={[
+          { label: t('planTitle'), value: names.plan(plan.title) },
+          { label: t('price'), value: moneyText(plan.price) },
+          { label: t('duration'), value: t('minutes', { count: plan.duration }) },
+        ]}
+      />
+    </PanelSection>
+  )
+}
+
+interface ChainProps {
+  readonly session: AdminSession
+  readonly onOpenOther: (id: string) => void
+}
+
+/** The other sessions in which the same payment was sent. */
+function Chain({ session: { chain }, onOpenOther }: ChainProps) {
+  const t = useTexts('adminSessions')
+  const rejections = useTexts('rejections')
+  if (chain.length === 0) return null
+  return (
+    <PanelSection title={t('chain')}>
+      <ul className="flex flex-col gap-2 text-ink text-sm">
+        {chain.map(({ sessionID, status, createdAt, reason }) => (
+          <li key={sessionID} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={status} />
+            <Moment iso={createdAt} compact />
+            {reason !== null && <span>{reason === 'other' ? t('chainOther') : rejections(reason)}</span>}
+            <button type="button" onClick={() => onOpenOther(sessionID)} className="font-semibold underline underline-offset-4">
+              {t('openOther', { id: shortId(sessionID) })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}
+
+/** Says before the decision when the session can be completed. */
+export function BusyNote({ session: { userID, chatterID, circumstances } }: { readonly session: AdminSession }) {
+  const t = useTexts('adminSessions')
+  const language = useLanguage()
+  const names = useNames()
+  const until = useBusyUntil(chatterID._id)
+  if (until === null || until === undefined) return null
+  // The list may have been loaded before the session began with which the chatter is busy now.
+  const isKnown = circumstances?.chatterBusyUntil === until
+  const [withUser, withOther, unknown] = circumstances?.startsTogether
+    ? (['chatterBusyWithUser', 'chatterBusyTogether', 'chatterBusyTogether'] as const)
+    : (['chatterBusyWithUser', 'chatterBusyWithOther', 'chatterBusyUntil'] as const)
+  const key = !isKnown ? unknown : circumstances.isWithUser ? withUser : withOther
+  return (
+    <Callout tone="info">
+      {t(key, {
+        chatter: names.person(chatterID.username),
+        user: names.person(userID.username),
+        time: clockText(new Date(until), language),
+      })}
+    </Callout>
+  )
+}
 
 interface SessionPanelProps {
   /** Undefined closes the panel. */

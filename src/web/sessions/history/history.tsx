@@ -1,10 +1,14 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { PartySession } from '#contract/sessions.ts'
+import type { OwnAccount } from '#contract/accounts.ts'
+import { listOwnSessions, type PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
+import { call } from '../../api/call.ts'
 import { loadLater } from '../../api/load-later.tsx'
 import { loadScript } from '../../api/load-script.ts'
+import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../../live/use-live.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -14,10 +18,30 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Table } from '../../ui/table.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { SendAgain } from '../pay/send-again.tsx'
+import { withNewFields } from '../session-state.ts'
 import { useHistoryColumns } from './columns.tsx'
 import { ProofDialog } from './proof.tsx'
-import { useHistory } from './queries.ts'
 import { RefundAccount } from './refund.tsx'
+
+// Server data of Sessions History: the account's own sessions, page after page.
+const HISTORY = ['sessions', 'history'] as const
+
+function useHistory({ _id: id, role }: OwnAccount) {
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: HISTORY })
+  useLive('sessionUpdate', refresh)
+  useRefreshOnConnect(refresh)
+  useStaleAfterLeaving(HISTORY)
+  return useInfiniteQuery({
+    queryKey: [...HISTORY, role],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await call(listOwnSessions, { query: { id, role, ...(pageParam !== null && { cursor: pageParam }) }, signal })
+      return { ...page, sessions: page.sessions.map(withNewFields) }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
 
 const ReceiptDialog = loadLater(async () => (await loadScript(() => import('./receipt.tsx'))).ReceiptDialog)
 

@@ -1,8 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { updateSessionNote } from '#contract/minutes.ts'
 import type { PartySession } from '#contract/sessions.ts'
 import { MAX_NOTE_LENGTH, MAX_NOTES, noteRefusal } from '#domain/minutes.ts'
 import { languageOf } from '#texts/language-of.ts'
+import { call } from '../../api/call.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { text as translatable } from '../../texts/translate.ts'
@@ -10,7 +13,23 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CONTROL_STYLES, FieldFrame, useFieldIds } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useSaveNote } from './queries.ts'
+import { useRefreshSessions } from '../queries.ts'
+
+// Server data of kept minutes, for the two parties.
+
+/** A blank note removes it. */
+function useSaveNote(sessionId: string) {
+  const refresh = useRefreshSessions()
+  return useMutation({
+    mutationFn: (note: string) => call(updateSessionNote, { params: { id: sessionId }, body: { note } }),
+    onSuccess: (reply) => {
+      toast.success(reply)
+      refresh()
+    },
+    // The minutes may no longer be kept.
+    onError: refresh,
+  })
+}
 
 export interface KeptNotesProps {
   readonly session: PartySession

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
+import type { SecondStepNeeded } from '#contract/sign-ins.ts'
 import * as contract from '#contract/sign-ins.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
@@ -14,8 +15,15 @@ import { signIn } from '../../sign-in.ts'
 import { FormError, useAccountForm } from '../../use-account-form.ts'
 import { codeErrors } from './code-errors.ts'
 import { CodeField } from './code-field.tsx'
-import { type Method, usableMethods } from './methods.ts'
 import { askForPasskey, canUsePasskeys, PasskeyNotUsed } from './passkey.ts'
+
+export type Method = SecondStepNeeded['methods'][number]
+
+/** Those that this browser can use, the one that is offered first at the beginning: a passkey needs one press. */
+export function usableMethods(methods: readonly Method[], hasPasskeys: boolean): Method[] {
+  const others = methods.filter((method) => method !== 'passkey')
+  return hasPasskeys && methods.includes('passkey') ? ['passkey', ...others] : others
+}
 
 interface SecondStepProps {
   readonly needed: contract.SecondStepNeeded

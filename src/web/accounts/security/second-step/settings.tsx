@@ -1,3 +1,4 @@
+import { Lock, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { TwoStep } from '#contract/two-step.ts'
 import { loadLater } from '../../../api/load-later.tsx'
@@ -5,16 +6,70 @@ import { loadScript } from '../../../api/load-script.ts'
 import { PATHS } from '../../../paths.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { useAccount } from '../../sign-in.ts'
 import { LoadedCard } from '../loaded-card.tsx'
 import { useTwoStep } from '../queries.ts'
-import { AuthenticatorRow } from './authenticator-row.tsx'
+import { SettingsRow } from '../settings-row.tsx'
 import type { Step } from './dialogs.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
-import { RecoveryCodesRow } from './recovery-codes-row.tsx'
+
+interface RecoveryCodesRowProps {
+  readonly left: number
+  readonly onStep: (step: Step) => void
+}
+
+function RecoveryCodesRow({ left, onStep }: RecoveryCodesRowProps) {
+  const t = useTexts('security')
+  return (
+    <SettingsRow
+      icon={<Lock aria-hidden="true" />}
+      name={t('recoveryCodes')}
+      text={left === 0 ? t('codesNone') : t('codesLeft', { count: left })}
+      action={
+        <Button variant="secondary" size="small" onClick={() => onStep({ kind: 'renew-codes' })}>
+          {t('newCodes')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface AuthenticatorRowProps {
+  readonly isOn: boolean
+  readonly onStep: (step: Step) => void
+}
+
+function AuthenticatorRow({ isOn, onStep }: AuthenticatorRowProps) {
+  const t = useTexts('security')
+  return (
+    <SettingsRow
+      icon={<Smartphone aria-hidden="true" />}
+      name={t('authenticator')}
+      text={isOn ? t('authenticatorOn') : t('authenticatorText')}
+      action={
+        isOn ? (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t('removeAuthenticator')}
+            onClick={() => onStep({ kind: 'remove-authenticator' })}
+            className="max-sm:-ms-3.5"
+          >
+            {t('remove')}
+          </Button>
+        ) : (
+          <Button variant="secondary" size="small" aria-label={t('setUpOf')} onClick={() => onStep({ kind: 'add-authenticator' })}>
+            {t('setUp')}
+          </Button>
+        )
+      }
+    />
+  )
+}
 
 const TwoStepDialogs = loadLater(async () => (await loadScript(() => import('./dialogs.tsx'))).TwoStepDialogs)
 
@@ -43,12 +98,12 @@ function Rows({ twoStep, onStep }: { readonly twoStep: TwoStep; readonly onStep:
     <ul {...focusKept} className="divide-y divide-hairline border-hairline border-t pt-5 outline-none">
       <AuthenticatorRow isOn={hasAuthenticator} onStep={onStep} />
       <PasskeyRows passkeys={passkeys} onStep={onStep} />
-      {isOn(twoStep) && <RecoveryCodesRow left={recoveryCodesLeft} onStep={onStep} />}
+      {isTwoStepOn(twoStep) && <RecoveryCodesRow left={recoveryCodesLeft} onStep={onStep} />}
     </ul>
   )
 }
 
-function isOn({ hasAuthenticator, passkeys }: TwoStep): boolean {
+function isTwoStepOn({ hasAuthenticator, passkeys }: TwoStep): boolean {
   return hasAuthenticator || passkeys.length > 0
 }
 
@@ -56,7 +111,7 @@ function isOn({ hasAuthenticator, passkeys }: TwoStep): boolean {
 function State({ twoStep }: { readonly twoStep: TwoStep }) {
   const t = useTexts('security')
   const { role } = useAccount()
-  const on = isOn(twoStep)
+  const on = isTwoStepOn(twoStep)
   return (
     <div className="mb-5 flex flex-col items-start gap-4">
       <Badge tone={on ? 'good' : 'neutral'}>{on ? t('twoStepOn') : t('twoStepOff')}</Badge>
