@@ -127,6 +127,7 @@ it.each([
   ['only withdrawn money', true,     balance(0, 0, 500)],
   ['one paisa available',  false,    balance(1, 0, 0)],
   ['one paisa pending',    false,    balance(0, 1, 0)],
+  ['one paisa held',       false,    { ...EMPTY_BALANCE, held: paisa(1) }],
 ])('with %s, nothing is left to pay out: %s', (_name, expected, given) => {
   expect(isEmpty(given)).toBe(expected)
 })

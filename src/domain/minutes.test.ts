@@ -94,6 +94,7 @@ it.each<[string, readonly [number | null, number], readonly [number | null, numb
   ['both wrote, and one read it too',           [8, 7],            [7, 8],               [8, null]],
   ['the user read the chatter\'s first one',    [null, 7],         [7, 0],               [7, 'user']],
   ['the chatter read the user\'s',              [4, 0],            [null, 9],            [4, 'chatter']],
+  ['the chatter read the user\'s first one',    [4, 0],            [null, 4],            [4, 'chatter']],
   ['the user read only messages of before',     [null, 6],         [7, 0],               null],
   ['the writer read their own message',         [4, 4],            [null, 3],            null],
 ])('%s', (_name, [first, read], [firstOfChatter, readByChatter], result) => {

@@ -1,0 +1,13 @@
+// The tests that `npm run mutation` runs: those of the domain, without the database that the whole configuration would start.
+
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/domain/**/*.test.ts'],
+    setupFiles: ['scripts/testing/property-seed.ts'],
+    pool: 'threads',
+    isolate: false,
+    testTimeout: 120_000,
+  },
+})
