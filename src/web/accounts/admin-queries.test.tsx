@@ -12,7 +12,7 @@ import { useToggleBan, useUsers } from './admin-queries.ts'
 
 const USER = { _id: 'a', username: 'sana' }
 
-/** Answers also when the page no longer waits for it, as a reply that is on its way does. */
+/** Answers even if the page no longer waits, like a reply that is already on its way. */
 type Answer = (status: Status) => void
 
 /** The list of users with one row. Each call waits for its answer. */
@@ -61,7 +61,7 @@ async function showUsers() {
     undo: () => act(async () => shown.mock.lastCall?.[0].action.onPress()),
     answerList: (place: number, status: Status) => act(async () => lists[place]?.(status)),
     answerChange: (place: number, status: Status) => act(async () => changes[place]?.answer(status)),
-    /** As after an event of the server. */
+    /** Does what an event from the server does. */
     reload: () => act(async () => void queries.invalidateQueries({ queryKey: ADMIN_DATA })),
   }
   await page.answerList(0, 'approved')

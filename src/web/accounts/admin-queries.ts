@@ -82,7 +82,7 @@ export function useDeleteUser() {
   })
 }
 
-/** For several pending chatters at once; each is a call of its own. */
+/** Approves several pending chatters at once; each is a separate call. */
 export function useApproveTogether(rows: readonly contract.ListedChatter[] | undefined): Together<contract.ListedChatter> {
   return useTogether({
     list: ACCOUNT_REQUESTS,

@@ -1,4 +1,4 @@
-// The errors of the details of an account, all at once and each at its field. The domain's check stops at the first.
+// All errors in the details of an account at once, each at its field. The domain check stops at the first.
 
 import { checkProfile, type DetailsForm } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'

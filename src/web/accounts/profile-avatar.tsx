@@ -38,7 +38,7 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // So that choosing the same file again fires a change event.
+    // Otherwise choosing the same file again fires no change event.
     event.target.value = ''
     if (file === undefined) return
     setRefused(isPicture(file) ? undefined : refusal('image_type'))

@@ -19,7 +19,7 @@ export interface ProfileDraft {
   readonly gender: string
   /** Needed when the email address changes. */
   readonly currentPassword: string
-  /** In rupees, as typed; blank means not offered. */
+  /** Rupees as typed; blank means not offered. */
   readonly Basic: string
   readonly Standard: string
   readonly Gold: string

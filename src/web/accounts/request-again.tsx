@@ -22,7 +22,7 @@ interface Draft {
   readonly words: string
 }
 
-/** For a rejected chatter, who has no other page: correct the details and ask again. */
+/** A rejected chatter has no other page: they correct their details here and ask again. */
 export function RequestAgain({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('accounts')
   const [typed, setTyped] = useState<Draft>({

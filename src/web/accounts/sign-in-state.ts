@@ -1,11 +1,11 @@
-// Which account is signed in. Starts as `loading`; the server decides whether the token is valid. 401 and 403 clear it silently, and so
-// does 404 at load. Every other failure keeps it: an overloaded or restarting server logs nobody out (docs/product.md#signing-in).
+// Which account is signed in. Starts as `loading`; the server decides whether the token is valid. 401 and 403 clear it silently, and at
+// load 404 does too. Every other failure keeps it, so an overloaded or restarting server logs no one out (docs/product.md#signing-in).
 
 import type { OwnAccount } from '#contract/accounts.ts'
 import type { SignOutReason } from '#domain/sign-outs.ts'
 import { Listeners } from '../api/listeners.ts'
 
-/** Why a page that was signed in is not any more. Null at load, which signs out silently, and for visitors. */
+/** Why a signed-in page has been signed out. Null at load, which signs out silently, and for visitors. */
 export type WhyOut = 'banned' | 'signed-out' | SignOutReason
 
 export type SignIn =

@@ -39,7 +39,7 @@ export async function checkAccount(): Promise<boolean> {
   return signIn.now().phase === 'in'
 }
 
-/** For a page that was rendered at build time. */
+/** The state of a page that was rendered at build time. */
 const NOT_KNOWN_YET: SignIn = { phase: 'loading', isFailing: false }
 
 export function useSignIn(): SignIn {

@@ -1,4 +1,4 @@
-// The state of a form of an account: all its errors at once, each at its field, and the focus on the first.
+// The state of an account form: all its errors at once, each at its field, and the focus on the first.
 
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Translatable } from '../texts/translate.ts'
@@ -11,7 +11,7 @@ interface Submission {
   /** Rules that the page checks itself, before anything is sent. */
   readonly check: () => FormErrors
   readonly send: () => Promise<unknown>
-  /** For a form that leads to another page, and must not be sent again before it opens. */
+  /** Set for a form that leads to another page, and must not be sent again before that opens. */
   readonly staysBusy?: boolean
 }
 
@@ -31,7 +31,7 @@ export function useAccountForm(fallback: Translatable) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  // Not at each change of the errors: they also become fewer while a person types.
+  // Not on every change of the errors, because they also become fewer while a person types.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])

@@ -1,4 +1,4 @@
-// Whether a panel goes on to the next pending row after a decision. It is a choice of the device.
+// Whether a panel moves on to the next pending row after a decision. The choice belongs to the device.
 
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '../api/listeners.ts'
@@ -19,7 +19,7 @@ export function chooseAdvance(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'off')
   } catch {
-    // Storage is forbidden: the panel goes on.
+    // Storage is forbidden, so the panel moves on.
   }
   listeners.notify()
 }

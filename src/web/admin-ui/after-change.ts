@@ -3,13 +3,13 @@ import { isOnlyProposed } from './use-change.ts'
 import type { Queue } from './use-queue.ts'
 
 interface AfterChange {
-  /** For the change: goes on at once. Absent when the panel closes instead. */
+  /** Passed to the change: moves on at once. Absent if the panel closes instead. */
   readonly onDone?: () => void
-  /** For each press: closes when the new rows have loaded. */
+  /** Passed with each press: closes the panel when the new rows have loaded. */
   readonly onSuccess: (reply: object) => void
 }
 
-/** After a decision on a pending row the panel goes on to the next one, unless the admin has switched that off. Otherwise it closes. */
+/** After a decision on a pending row, the panel moves on to the next one, unless the admin has switched that off. Otherwise it closes. */
 export function useAfterChange(wasPending: boolean, queue: Pick<Queue, 'advance'>, onClose: () => void): AfterChange {
   const goesOn = useAdvanceChoice() && wasPending
   const close = (reply: object) => {

@@ -1,4 +1,4 @@
-// Sends one decision for each of several rows, a few at a time. Each is a call of its own, so that one refusal stops no other.
+// Sends one decision for each of several rows, a few at a time. Each is a separate call, so one refusal does not stop the others.
 
 import { messageOf } from '../api/errors.ts'
 import { isTransient } from '../api/retry.ts'
@@ -7,11 +7,11 @@ import { FAILED, type Failure } from './use-change.ts'
 
 export type Outcome =
   | { readonly kind: 'waiting' | 'sending' | 'approved' }
-  /** By another admin, or by an earlier call whose answer was lost. */
+  /** Approved by another admin, or by an earlier call whose answer was lost. */
   | { readonly kind: 'approved-before' }
   /** The server has decided against it: sending it again would change nothing. */
   | ({ readonly kind: 'refused' } & Failure)
-  /** It is not known to have arrived, or the server could not answer: it can be sent again. */
+  /** The call may not have arrived, or the server could not answer, so it can be sent again. */
   | { readonly kind: 'failed' }
 
 export interface Decided {

@@ -7,7 +7,7 @@ export interface Detail {
   readonly value: ReactNode
   /** The label of the copy button. */
   readonly copy?: string
-  /** For the values that the others are compared with. */
+  /** Marks the values that the others are compared with. */
   readonly strong?: boolean
 }
 

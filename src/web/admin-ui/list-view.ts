@@ -24,18 +24,18 @@ export interface ListView<Status extends string = string, Figure extends string 
   /** The id of the row whose panel is open. */
   readonly editing: string | null
   readonly goToPage: (page: number) => void
-  /** Without a new history entry, because the previous page no longer exists. */
+  /** Replaces the history entry, because the previous page no longer exists. */
   readonly fallBackToPage: (page: number) => void
   readonly searchFor: (text: string) => void
   readonly openPanel: (id: string) => void
   /** Shows the panel of another row, which may be on another page, in place of the open one. */
   readonly stepPanel: (id: string, page: number) => void
   readonly closePanel: () => void
-  /** For a panel whose row does not exist. */
+  /** Closes a panel whose row does not exist. */
   readonly dropPanel: () => void
 }
 
-/** With statuses, the list has tabs for them and one for all. `figures` are those that count its rows. */
+/** If there are statuses, the list has a tab for each and one for all. `figures` are those that count its rows. */
 export function useListView<const Status extends string = never, const Figure extends string = never>(
   statuses: readonly Status[] = [],
   figures: readonly Figure[] = [],

@@ -23,7 +23,7 @@ export interface ListRequest<Status extends string = string, Figure extends stri
 export interface Listing<Row> extends ListRequest {
   readonly rows: readonly Row[]
   readonly total: number
-  /** In rupees, of the rows on all pages; of those only that a figure of money counts. */
+  /** Rupees, summed over the rows on all pages; only for a money figure. */
   readonly totalAmount?: number | undefined
   /** There are more matches than the server counts, so `total` is a lower bound. */
   readonly totalIsCapped: boolean

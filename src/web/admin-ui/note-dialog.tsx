@@ -25,7 +25,7 @@ interface NoteDialogProps {
   readonly children?: ReactNode
 }
 
-/** A change that is made only with a note to somebody. */
+/** For a change that always carries a note to a person. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, title, description, label, hint, confirmText, busyText, busy = false, problemOf, onConfirm, onCancel, children } = props
   const admin = useTexts('admin')

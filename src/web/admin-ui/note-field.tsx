@@ -16,7 +16,7 @@ interface NoteFieldProps {
 /** A few lines in a dialog of the admin. */
 export function NoteField({ field, label, hint, note, onChange, onConfirm, error }: NoteFieldProps) {
   const ids = useFieldIds({ label, hint, error })
-  // As in the chat: Enter confirms, Shift and Enter begin a new line.
+  // Same keys as in the chat: Enter confirms, Shift and Enter begin a new line.
   function confirmByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -29,7 +29,7 @@ interface OutcomeFormProps<O extends string> {
   readonly onSubmit: (outcome: O, note: string) => void
 }
 
-/** A decision with a sentence to the people concerned. The keys 1, 2, 3 choose the outcome and go on to the sentence; Enter saves. */
+/** A decision with a note to the people concerned. The keys 1, 2, 3 choose the outcome and move to the note; Enter saves. */
 export function OutcomeForm<O extends string>({ id, outcomes, noteLabel, renderFields, isReady, onSubmit }: OutcomeFormProps<O>) {
   const t = useTexts('admin')
   const [outcome, setOutcome] = useState<O | null>(null)

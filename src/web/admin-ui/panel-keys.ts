@@ -7,7 +7,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || !(event.target instanceof Element)) return
-    // Not from a field, and not from a dialog over the panel.
+    // Ignores keys in a field and in a dialog over the panel.
     const panel = inside.current?.closest('[role=dialog]')
     if (!panel || !isFor(panel, event.target) || event.target.closest('input, textarea, [role=combobox]')) return
     const action = keys[event.code]
@@ -16,7 +16,7 @@ export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<R
     event.preventDefault()
     action()
   })
-  // With the change on the screen: a key that is pressed at once must not be lost.
+  // Runs together with the screen change, so that a key pressed right away is not lost.
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', pressed)

@@ -5,7 +5,7 @@ interface PanelSectionProps {
   readonly title: string
   /** At the end of the heading's line. */
   readonly aside?: ReactNode
-  /** For the values that the others are compared with. */
+  /** Marks the values that the others are compared with. */
   readonly strong?: boolean
   readonly className?: string
   readonly children: ReactNode

@@ -9,7 +9,7 @@ interface PartyNameProps {
   readonly strong?: boolean
 }
 
-/** One of the two people of a session. */
+/** One of a session's two people. */
 export function PartyName({ party: { _id, username, avatar }, strong = false }: PartyNameProps) {
   const names = useNames()
   return (

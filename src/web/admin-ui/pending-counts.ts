@@ -9,7 +9,7 @@ export function usePendingCounts() {
   return useQuery({ ...pending, select: ({ secondAdminAbove: _limit, hasSecondAdmin: _has, ...counts }) => counts })
 }
 
-/** In rupees: more than this needs a second admin. Null without a limit, and until it is known. */
+/** Rupees; larger amounts need a second admin. Null without a limit, and until it is known. */
 export function useSecondAdminLimit(): number | null {
   return useQuery({ ...pending, select: ({ secondAdminAbove }) => secondAdminAbove }).data ?? null
 }

@@ -6,7 +6,7 @@ import { NameLink } from './person-link.tsx'
 import { Breakable } from './user-text.tsx'
 
 export interface PersonShown {
-  /** With it the name leads to the page of the person. */
+  /** If set, the name links to the person page. */
   readonly _id?: string
   readonly username: string
   readonly email: string
@@ -15,7 +15,7 @@ export interface PersonShown {
 
 interface PersonProps {
   readonly person: PersonShown
-  /** In a narrow column: a smaller picture, and a name of two lines. */
+  /** For a narrow column: a smaller picture, and a name on two lines. */
   readonly narrow?: boolean
 }
 

@@ -9,7 +9,7 @@ interface LeadOptions<Row> {
   readonly together: Selection<Row>
   readonly isPending: (row: Row) => boolean
   readonly nameOf: (row: Row) => string
-  /** What a row that must be decided by itself is called. */
+  /** Label for a row that must be decided separately. */
   readonly labelOfOther?: (name: string) => string
 }
 
@@ -20,7 +20,7 @@ export function selectBoxes<Row extends Identified>({ together, isPending, nameO
     isPending(row) ? (
       <SelectBox row={row} together={together} name={nameOf(row)} labelOfOther={labelOfOther(nameOf(row))} />
     ) : (
-      // As wide, so that the rows are in line.
+      // The same width, so that the rows line up.
       <span className="w-8 shrink-0 max-md:hidden" />
     )
 }

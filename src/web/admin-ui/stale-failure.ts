@@ -11,7 +11,7 @@ interface EarlierChange {
   readonly text: (values: { readonly name: string; readonly status: Translatable; readonly when: string }) => Translatable
 }
 
-/** For a change that is refused because another admin was first: the server's message, and who made that change and when. */
+/** If a change was refused because another admin was first: the server's message, and who made that change and when. */
 export function staleFailure({ by, at, text }: EarlierChange): (error: unknown) => Failure {
   return (error) => {
     const failure = { message: messageOf(error, FAILED) }

@@ -9,7 +9,7 @@ export function statusTone(status: AnyStatus): Tone {
   return status === 'pending' ? 'info' : 'danger'
 }
 
-/** For people who cannot tell the colours apart. */
+/** Icons for people who cannot tell the colours apart. */
 const ICONS: Readonly<Record<AnyStatus, LucideIcon>> = {
   approved: Check,
   completed: Check,

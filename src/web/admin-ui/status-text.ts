@@ -7,7 +7,7 @@ import type { SessionStatus } from '#domain/sessions.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 
-/** For accounts, including deleted ones, and for requests; a withdraw has the same statuses as a session. */
+/** Works for accounts, including deleted ones, and for requests; a withdraw has the same statuses as a session. */
 export type AnyStatus = Status | SessionStatus | RefundStatus | ProposalStatus | 'deleted' | 'closed'
 
 const STATUS_KEYS = {

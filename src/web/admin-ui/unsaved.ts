@@ -11,12 +11,12 @@ interface Unsaved {
 /** A panel without a form has nothing unsaved. */
 export const UnsavedContext = createContext<Unsaved>({ isUnsaved: false, setIsUnsaved: () => undefined })
 
-/** For the stepper. */
+/** Used by the stepper. */
 export function useIsUnsaved(): boolean {
   return useContext(UnsavedContext).isUnsaved
 }
 
-/** For the form. */
+/** Used by the form. */
 export function useReportUnsaved(isUnsaved: boolean): void {
   const { setIsUnsaved } = useContext(UnsavedContext)
   useEffect(() => {

@@ -18,13 +18,13 @@ interface ChangeOptions<V, R> {
   /** The queries to load again. */
   readonly list: QueryKey
   readonly change: (variables: V) => Promise<R>
-  /** For changes with their own literal text; otherwise the server's message is shown. Null when the page shows the failure itself. */
+  /** A literal text to show; otherwise the server's message is shown. Null if the page itself shows the failure. */
   readonly failed?: (error: unknown) => Failure | null
   /** Called as soon as the change is made, with its result shown. The change is then over: it does not wait for the new rows. */
   readonly onDone?: (variables: V, reply: R) => void
   /** Shows the result; without it the server's message is shown. */
   readonly succeeded?: (reply: R, variables: V) => void
-  /** Called when the change is over, made or not, and its rows have loaded. Also after the page was left. */
+  /** Called when the change is over, made or not, and its rows have loaded, even after the page was left. */
   readonly onOver?: (variables: V) => void
   /** Several changes may run at once; the page then prevents that one is made twice. */
   readonly isParallel?: boolean

@@ -18,7 +18,7 @@ export interface Queue {
   readonly skip: () => void
   /** To the next pending row, after the open one was decided. Closes the panel when nothing is left. */
   readonly advance: () => void
-  /** Looking for the row to go to; the open one may have left the page meanwhile. */
+  /** True while looking for the row to go to; the open one may have left the page. */
   readonly isMoving: boolean
 }
 
@@ -54,7 +54,7 @@ export function useQueue<Row extends Identified>({ list, view, fetchPage, isPend
     if (editing === null) passed.current = new Set()
   }, [editing])
 
-  /** When another panel was opened meanwhile, the admin is elsewhere. */
+  /** If another panel has opened in between, the admin is elsewhere. */
   async function goTo(find: () => Promise<Target | null>, orElse: () => void): Promise<void> {
     setMovingFrom(editing)
     const target = await find().catch((error: unknown) => {

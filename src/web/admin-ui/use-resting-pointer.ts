@@ -90,7 +90,7 @@ export function useRestingPointer(
   return isResting
 }
 
-/** Not when another page, search or tab is shown: then the person has pressed something. */
+/** Does not apply when another page, search or tab is shown, because then the person has pressed something. */
 function hasLostRows(before: Listing<Identified> | undefined, now: Listing<Identified> | undefined): boolean {
   if (before === undefined || now === undefined) return false
   if (before.page !== now.page || before.search !== now.search || before.status !== now.status) return false

@@ -7,7 +7,7 @@ interface SteadyList<Row> {
   /** How many new rows wait for `showAll`. */
   readonly waiting: number
   readonly showAll: () => void
-  /** For the element around the rows. */
+  /** Props for the element around the rows. */
   readonly listProps: {
     readonly ref: RefObject<HTMLDivElement | null>
     readonly onPointerEnter: (event: PointerEvent) => void

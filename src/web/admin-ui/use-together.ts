@@ -30,7 +30,7 @@ export interface Together<Row> {
   /** Null until something was sent. */
   readonly results: readonly Result<Row>[] | null
   readonly isSending: boolean
-  /** Sends those again that are not known to have arrived. */
+  /** Sends the calls again that may not have arrived. */
   readonly retry: () => void
   readonly closeResults: () => void
 }
@@ -40,7 +40,7 @@ export function useTogether<Row extends Identified>(options: TogetherOptions<Row
   const queries = useQueryClient()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [results, setResults] = useState<readonly Result<Row>[] | null>(null)
-  // A row that was decided meanwhile, or that is on another page, is no longer selected.
+  // A row that has been decided, or that is on another page, is no longer selected.
   const selectable = rows.filter(canSelect)
   const selected = selectable.filter(({ _id }) => ids.has(_id))
   const isSending = results?.some(({ outcome: { kind } }) => kind === 'waiting' || kind === 'sending') ?? false

@@ -4,7 +4,7 @@ import { breakPlaces } from './break-places.ts'
 
 interface UserTextProps {
   readonly text: string
-  /** For numbers and ids, which are left to right in every language. */
+  /** For numbers and ids, which run left to right in every language. */
   readonly code?: boolean
 }
 

@@ -50,7 +50,7 @@ export type CallOptions<E extends Endpoint> = Part<'params', ParamsFor<E>> &
   Part<'body', BodyFor<E>> &
   FilePart<E> & {
     readonly signal?: AbortSignal
-    /** Also arrives when the page is left at once. Only for small bodies: browsers allow 64 KB of such calls. */
+    /** Arrives even if the page is left at once. Only for small bodies: browsers allow 64 KB for such calls. */
     readonly keepalive?: boolean
   }
 

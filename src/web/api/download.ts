@@ -8,7 +8,7 @@ import { urlOf } from './call.ts'
 import { toApiError } from './errors.ts'
 import { readToken } from './token.ts'
 
-/** By the path alone: the descriptions of these calls need the schema library and would be downloaded with every list. */
+/** Uses only the path: the descriptions of these calls need the schema library and would be downloaded with every list. */
 type PathsOf<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends { readonly csv: true; readonly path: infer Path } ? Path : never
 }[keyof Calls]

@@ -42,7 +42,7 @@ export function removeDraftFile(name: string): Promise<void> {
   })
 }
 
-/** For a page that starts: the person may not open the form again. */
+/** Runs when a page starts, because the person may not open the form again. */
 export function removeOldDraftFiles(): Promise<void> {
   return inOrder(undefined, async () => removeOld(await caches.open(DRAFT_FILES)))
 }

@@ -6,7 +6,7 @@ const FIRST_MOMENTS_MS = 20_000
 const early = new Map<string, Promise<Answer>>()
 const timesOf = new WeakMap<object, AnswerTimes>()
 
-/** By the device's clock. */
+/** By the device clock. */
 export interface AnswerTimes {
   readonly askedAtMs: number
   readonly receivedAtMs: number

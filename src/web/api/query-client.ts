@@ -51,7 +51,7 @@ export async function retryNow(queries: QueryClient): Promise<void> {
   const isFailed = ({ state }: { state: { status: string; fetchFailureCount: number } }) =>
     state.status === 'error' || state.fetchFailureCount > 0
   const failed = new Set(queries.getQueryCache().findAll({ type: 'active', predicate: isFailed }))
-  // Without this the running fetch would go on with its wait.
+  // Otherwise the running fetch would continue its wait.
   await queries.cancelQueries({ predicate: (query) => failed.has(query) })
   await queries.refetchQueries({ predicate: (query) => failed.has(query) })
 }

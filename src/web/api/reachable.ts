@@ -1,5 +1,5 @@
-// Whether the server can be reached. Calls and the socket report success and failure; while the server cannot be reached, a
-// small request is repeated, so that the page recovers by itself.
+// Whether the server can be reached. Calls and the socket report success and failure. While the server is unreachable, a small request is
+// repeated, so that the page recovers automatically.
 
 import { useSyncExternalStore } from 'react'
 import { ORIGIN } from './base.ts'

@@ -1,5 +1,5 @@
-// The server's time. Countdowns and days of the week use it instead of the device's clock, which may be wrong. The difference is
-// learned from replies that contain the server's time.
+// The server's time. Countdowns and weekdays use it instead of the device clock, which may be wrong. Replies that contain the server's time
+// show the difference.
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type AnswerTimes, earlyTimes } from './early-answers.ts'
@@ -45,7 +45,7 @@ export async function withServerTime<R extends { readonly serverTime: string }>(
   return reply
 }
 
-/** For a reply that has just arrived. */
+/** Call with a reply that has just arrived. */
 export function learnServerTime(serverTime: string, askedAtMs: number): void {
   clock.learn(serverTime, { askedAtMs, receivedAtMs: Date.now() })
 }

@@ -23,7 +23,7 @@ function newName(): string {
   try {
     sessionStorage.setItem(KEY, name)
   } catch {
-    // As above.
+    // The same reason as above.
   }
   return name
 }

@@ -39,8 +39,8 @@ export function accountIn(token: string): string | null {
 }
 
 /**
- * For a call that ends all sign-ins and returns a new token. `replace` must also store it: until it has, the other tabs do not
- * conclude from a refused token that they are signed out.
+ * For a call that ends all sign-ins and returns a new token. `replace` must also store it; until then, the other tabs do not take a refused
+ * token to mean that they are signed out.
  */
 export async function replacingToken<Result>(replace: () => Promise<Result>): Promise<Result> {
   // Browsers offer locks on secure pages only.

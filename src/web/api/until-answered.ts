@@ -1,7 +1,7 @@
 import { isTransient, retryWaitMs } from './retry.ts'
 import { wait } from './wait.ts'
 
-/** For loads outside the query cache. Rejects when the server refuses, or when the signal is aborted. */
+/** For loads outside the query cache. Rejects if the server refuses or the signal is aborted. */
 export async function untilAnswered<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {

@@ -3,7 +3,7 @@
 export interface Answer {
   readonly status: number
   readonly body: unknown
-  /** From an earlier visit: the network failed, and the service worker had this one. */
+  /** An answer from an earlier visit: the network failed, and the service worker had this one. */
   readonly isKept?: boolean
   readonly retryAfterMs?: number | null
 }

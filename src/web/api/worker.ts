@@ -28,7 +28,7 @@ export function onWorkerMessage<Kind extends FromWorker['kind']>(
   return () => container?.removeEventListener('message', onMessage)
 }
 
-/** At sign-out. The page deletes them itself, too: the worker may be gone, and its caches not. */
+/** Call at sign-out. The page also deletes them itself, because the worker may be gone while its caches are not. */
 export function dropKeptAnswers(): void {
   sendToWorker({ kind: 'signed-out' })
   void deleteKeptAnswers().catch(

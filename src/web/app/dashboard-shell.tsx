@@ -30,7 +30,7 @@ const RAIL_STYLES = cx(
 const RAIL_BUTTON = cx(RAIL_STYLES, 'size-12')
 /** An icon in the rail, with a word below it in the bar of a phone. */
 const BAR_BUTTON = cx(RAIL_STYLES, 'grid md:size-12 max-md:h-13 max-md:w-full max-md:content-center max-md:gap-0.5')
-/** As wide as its word needs: on a small phone six of them fill the bar. */
+/** As wide as its word needs, because on a small phone six of them fill the bar. */
 const BAR_PLACE = 'relative max-md:min-w-0 max-md:grow'
 /** The tallest letters would touch the icon. */
 const BAR_LABEL = 'max-w-full truncate pt-[calc(var(--ink-above)/3)] font-medium text-2xs md:hidden'

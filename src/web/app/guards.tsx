@@ -46,7 +46,7 @@ interface RequireRoleProps {
   readonly children?: ReactNode
 }
 
-/** For accounts with one of the roles; a chatter must also be approved. */
+/** Admits accounts with one of the roles; a chatter must also be approved. */
 export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: RequireRoleProps) {
   const location = useLocation()
   const now = useSignIn()
@@ -60,8 +60,8 @@ export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: Req
 }
 
 /**
- * Not `Navigate`, which navigates once: a dialog that was open leaves the screen with its page and goes back in the history, which
- * interrupts the navigation. So it is tried again until this page is gone.
+ * Not `Navigate`, which navigates once. An open dialog leaves the screen with its page and goes back in the history, which interrupts the
+ * navigation, so this tries again until the page is gone.
  */
 function ToLogIn() {
   const location = useLocation()
@@ -90,7 +90,7 @@ export function RequireGuest() {
   return <Navigate to={originOf(location.state, now.account.role)} replace />
 }
 
-/** In the place of the page, which opens once the password is changed or kept for now. */
+/** Replaces the page, which opens once the password is changed or kept for now. */
 function NewPasswordNeeded({ account }: { readonly account: OwnAccount }) {
   return (
     <Suspense fallback={<PageSpinner />}>

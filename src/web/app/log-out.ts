@@ -4,14 +4,14 @@ import { call } from '../api/call.ts'
 import { wait } from '../api/wait.ts'
 import { rememberedDevice } from '../notices/remembered-device.ts'
 
-/** Nobody waits longer to log out. The service worker ends the subscription in any case, and the server then drops the device. */
+/** Logging out waits no longer than this. The service worker ends the subscription in any case, and the server then drops the device. */
 const MAX_WAIT_MS = 1_500
 
 export function logOut(): void {
   void signIn.logOut(Promise.race([lastCalls(), wait(MAX_WAIT_MS)]))
 }
 
-/** The next person who uses this browser must not receive the notices of this account, and the token is of no use any more. */
+/** The next person who uses this browser must not receive this account's notices, and the token is of no use now. */
 async function lastCalls(): Promise<void> {
   if (rememberedDevice() !== null) await forgetDevice()
   await call(contract.logOut)

@@ -33,7 +33,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
             to={path}
             onClick={(event) => {
               event.preventDefault()
-              // The page takes the place of the sheet in the history, which closes once the page is there.
+              // The page replaces the sheet's history entry, and the sheet closes once the page is there.
               void Promise.resolve(navigate(path, { replace: true })).then(onClose)
             }}
           >

@@ -1,5 +1,5 @@
-// Loads at once the scripts that a signed-in page would load one after the other, while the account is being looked up and the
-// first screen renders. The list of chats and the open chat are requested at once, too.
+// Loads the scripts of a signed-in page at once instead of one after the other, while the account is looked up and the first screen
+// renders. The chat list and the open chat are requested at once too.
 
 import { listChatters, listUserSessions } from '#contract/people.ts'
 import { signIn } from '../accounts/sign-in.ts'

@@ -69,7 +69,7 @@ export function makeRoutes(): RouteObject[] {
             {
               lazy: signedInArea,
               children: [
-                // Without the frame: they are printed.
+                // These pages are printed, so they have no frame.
                 { path: PATHS.receipt, lazy: page(() => import('../money/receipts/receipt-page.tsx'), 'ReceiptPage', ['statements']) },
                 {
                   path: PATHS.statement,

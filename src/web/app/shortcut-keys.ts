@@ -28,7 +28,7 @@ export function shortcutOf(
   return key === '/' ? 'search' : null
 }
 
-/** By the letter on a Latin keyboard, otherwise, as on an Urdu keyboard, by the position. */
+/** Matches the letter on a Latin keyboard, and otherwise, as on an Urdu keyboard, the key position. */
 function isK(key: string, code: string): boolean {
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
 }

@@ -16,11 +16,14 @@ import { StatusPage } from './status-page.tsx'
 interface Outcome {
   readonly phase: 'done' | 'failed'
   readonly message: Translatable
-  /** Not when the link itself is wrong. */
+  /** False if the link itself is wrong. */
   readonly canRetry: boolean
 }
 
-/** What the link in a mail opens: a press stops the mails of its kind, without logging in. Programs that scan mails open links, too. */
+/**
+ * Opened by a link in a mail: one press stops this kind of mail, without logging in. A press is needed because programs that scan mails
+ * open links.
+ */
 export function Unsubscribe() {
   const translate = useTranslate()
   const token = useSearchParams()[0].get('token') ?? ''

@@ -61,7 +61,7 @@ export async function registerWorker(): Promise<void> {
   if (found === undefined) return
   const offer = () => offerWaiting(container, found.waiting)
   offer()
-  // It may take over by itself: then there is nothing to offer any more.
+  // It may take over without being asked; then there is nothing left to offer.
   found.waiting?.addEventListener('statechange', offer)
   found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', offer))
   setInterval(() => void found.update().catch(() => undefined), LOOK_EVERY_MS)
@@ -92,7 +92,7 @@ function offerWaiting({ controller }: ServiceWorkerContainer, waiting: ServiceWo
   offerVersion(waiting === null ? null : <UpdateBar onReload={() => reloadInto(waiting)} />)
 }
 
-/** The other open pages go on with the scripts of their own version. */
+/** The other open pages continue with their own version's scripts. */
 function reloadInto(waiting: ServiceWorker): void {
   const reload = () => window.location.reload()
   workers()?.addEventListener('controllerchange', reload, { once: true })

@@ -56,7 +56,7 @@ interface BlockedProps {
   readonly kept: ReactNode | undefined
 }
 
-/** In place of the plans while one of the two blocks the other. It does not say that the other party did. */
+/** Replaces the plans while one of the two blocks the other. It does not say that the other party did. */
 export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
   const t = useTexts('blocks')
   const own = block === 'you' ? partner : null

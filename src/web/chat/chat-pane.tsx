@@ -40,7 +40,7 @@ export function ChatPane({ partnerId, whilePending }: ChatPaneProps) {
 
 interface ChatPaneProps {
   readonly partnerId: string
-  /** For a buyer whose payment waits for an admin. */
+  /** Shown to a buyer whose payment waits for an admin. */
   readonly whilePending: ReactNode
 }
 
@@ -128,7 +128,7 @@ interface SessionPaneProps {
   readonly whileBlocked: ReactNode
   /** That the typed text is kept. */
   readonly kept: ReactNode | undefined
-  /** With the minutes that are kept or have lapsed. */
+  /** Also gets the kept or lapsed minutes. */
   readonly withoutSession: (phase: PanePhase, minutes: ReactNode) => ReactNode
   /** That is the plans, unless minutes are kept. */
   readonly hasPlans?: boolean

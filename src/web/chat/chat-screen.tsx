@@ -52,7 +52,7 @@ function linkTo(id: string): HTMLElement | null {
 }
 
 interface ChatScreenProps {
-  /** For a buyer whose payment waits for an admin: how they want to learn of the decision. */
+  /** Asks a buyer whose payment is pending how they want to learn of the decision. */
   readonly whilePending: ReactNode
   /** Between the heading and the search of the list. */
   readonly aboveList: ReactNode

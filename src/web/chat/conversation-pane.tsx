@@ -115,7 +115,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   const unsent = useMemo(() => outbox.filter((message) => message.sessionID === sessionID), [outbox, sessionID])
   const endsAt = useMemo(() => new Date(endTime ?? 0), [endTime])
   const following = approvedAfter(session, next)?.endTime ?? endTime
-  /** With the approved session that follows, so that nothing warns of an end that does not come. */
+  /** Includes the approved session that follows, so that nothing warns of an end that does not come. */
   const wholeEndsAt = useMemo(() => new Date(following ?? 0), [following])
   useAnnounceNext(session)
   const before = useEarlier(partner._id, sessionID)

@@ -78,7 +78,7 @@ export interface EarlierState {
   readonly hasFailed: boolean
   /** Whether the running session follows directly after the thread. */
   readonly isJoined: boolean
-  /** From which number on the running session was on the screen when it was joined again. */
+  /** The number from which the running session was on the screen when it was joined again. */
   readonly joinedFromSeq: number
   /** The message to scroll to; the number tells two jumps to one message apart. */
   readonly target: { readonly id: string; readonly jump: number } | null
@@ -184,7 +184,7 @@ export class Earlier {
       // The newest page was asked for while this one was loading.
       if (!this.#state.isLoaded) this.older()
     } else if (page === null) this.#set({ hasFailed: true })
-    // A full thread would lose rows at its other end, where the reader may have gone in the meantime.
+    // A full thread would lose rows at its other end, where the reader may have gone by now.
     else if (jump === this.#jumps || thread.messages.length + page.messages.length <= MAX_THREAD_ROWS) use(page)
   }
 

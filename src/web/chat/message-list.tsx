@@ -26,7 +26,7 @@ import type { UnsentMessage } from './outbox.ts'
 import type { ConversationStore } from './store.ts'
 import { moveBetweenMessages, useFollow, usePageFocus, useTarget } from './use-follow.ts'
 
-/** This many are rendered at first, and this many more each time the reader comes near the oldest. */
+/** Number of messages rendered at first, and added each time the reader comes near the oldest. */
 const RENDERED = 200
 const NEAR_TOP_PX = 600
 /** The day label covers the first line. */
@@ -264,7 +264,7 @@ function UnreadLine() {
 function ToNew({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
   const t = useTexts('conversation')
   return (
-    // As with the day label, messages fade out under it.
+    // Messages fade out under it, as under the day label.
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-[linear-gradient(transparent,var(--ground)_35%)] pt-6 pb-3">
       <button
         type="button"

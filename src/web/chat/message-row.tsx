@@ -249,7 +249,7 @@ function Bubble({
   )
 }
 
-/** For screen readers; sighted people see the side and the colour. */
+/** For screen readers; others see the side and the colour. */
 function SenderName({ isOwn, partnerName }: { readonly isOwn: boolean; readonly partnerName: string }) {
   const t = useTexts('conversation')
   return <span className="sr-only">{isOwn ? t('fromYou') : t('from', { name: partnerName })} </span>

@@ -130,7 +130,7 @@ export type Item =
       readonly isOwn: boolean
       readonly atMs: number
       readonly message: ChatMessage
-      /** Not of the running session: it has no receipts and is not counted as read. */
+      /** Not part of the running session, so it has no receipts and is not counted as read. */
       readonly isEarlier: boolean
     }
   | { readonly kind: 'unsent'; readonly key: string; readonly isOwn: true; readonly atMs: number; readonly unsent: UnsentMessage }

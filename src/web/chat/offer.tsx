@@ -27,7 +27,7 @@ interface OfferProps {
   readonly minutes: ReactNode
 }
 
-/** For a buyer without a running session: what became of the last one, and the plans. */
+/** For a buyer without a running session: the outcome of the last one, and the plans. */
 export function Offer({ chatter, phase, session, failed, kept, minutes }: OfferProps) {
   const above = minutes ?? (failed === null && <Refund session={session} />)
   if (chatter === null) return <ChatterGone failed={failed} above={above} />

@@ -1,6 +1,6 @@
-// Messages written here and not yet known to be stored. Each is sent with the same client id until the server has answered;
-// a refused one stays until the sender decides. All tabs of a browser share the outbox of an account: each has a copy, writes
-// changes through to storage and takes over what other tabs write or remove.
+// Messages written here that may not be stored yet. Each is sent with the same client id until the server has answered; a refused one stays
+// until the sender decides. All tabs of a browser share an account's outbox: each has a copy, writes changes to storage and takes over what
+// other tabs write or remove.
 
 import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
 import type { AckOf, PayloadFor } from '#contract/events.ts'
@@ -113,7 +113,7 @@ export function afterRefusal(code: string): 'retry' | 'session-ended' | 'refused
 }
 
 const RETRY_MS = 1_000
-/** By then the tab that wrote a message has sent or returned it, or is closed. */
+/** By then, the tab that wrote a message has sent or returned it, or is closed. */
 const OTHER_TAB_MS = 4_000
 /** A random delay lets one of several tabs that wait for a closed one be the first. */
 const SPREAD_MS = 2_000

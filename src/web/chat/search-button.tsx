@@ -29,7 +29,7 @@ export function useSearch({ partnerId, partnerName, earlier }: SearchOptions) {
     opener.current?.focus()
   }
 
-  // Also after a jump, when the message has focus. Before all others: Esc would leave the chat.
+  // Works even after a jump, when the message has focus. Runs before all other handlers, because Esc would leave the chat.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || (event.target instanceof Element && event.target.closest(OVER_THE_PAGE) !== null)) return
     event.preventDefault()

@@ -18,7 +18,7 @@ interface SearchPanelProps {
   readonly onClose: () => void
 }
 
-/** As many calls as are made without being asked for more. Each reads a part of a long conversation. */
+/** How many calls are made before the reader has to ask for more. Each reads a part of a long conversation. */
 const MAX_CALLS = 8
 const ENOUGH_HITS = 20
 

@@ -36,7 +36,7 @@ function aServer(stored: number) {
     },
     wait: async () => undefined,
   })
-  /** As the store does it. */
+  /** Does what the store does. */
   const arrives = (arrived: ChatMessage) => {
     update(arrived.sessionID, withMessages(conversation(arrived.sessionID), [arrived]))
     return sync.fillGap(arrived.sessionID)

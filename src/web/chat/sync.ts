@@ -101,7 +101,7 @@ export class Sync {
     return true
   }
 
-  /** For a conversation that is on the screen while the connection is still opening. */
+  /** Fetches a conversation that is on the screen while the connection is still opening. */
   prefetch(sessionID: string): void {
     if (this.#server.isConnected() || this.#prefetching.has(sessionID)) return
     if (this.#state.conversation(sessionID).messages.length === 0) this.#prefetching.set(sessionID, this.#fetchFirst(sessionID))
@@ -118,7 +118,7 @@ export class Sync {
     }
   }
 
-  /** A message arrived. A gap before it usually closes by itself in a moment; otherwise fetch what is missing. */
+  /** A message arrived. A gap before it usually closes within a moment; if not, fetch what is missing. */
   async fillGap(sessionID: string): Promise<void> {
     if (!hasGap(this.#state.conversation(sessionID))) return
     await this.#server.wait(SETTLE_MS)

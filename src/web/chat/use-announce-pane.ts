@@ -1,4 +1,4 @@
-// For screen readers: what changes the open chat while it is read.
+// Tells screen readers what changes in the open chat while it is being read.
 
 import { useEffect, useRef } from 'react'
 import type { PanePhase } from '../sessions/session-state.ts'

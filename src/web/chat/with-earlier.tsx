@@ -66,7 +66,7 @@ interface WithEarlierProps {
   readonly children: ReactNode
   /** The content is the plans, to which the conversation leads back. */
   readonly hasPlans?: boolean
-  /** For a chatter: below the conversation, which is all there is to show. */
+  /** For a chatter, below the conversation, which is all there is to show. */
   readonly footer?: ReactNode
 }
 
@@ -133,7 +133,7 @@ export function WithEarlier({ partner, children, hasPlans = false, footer }: Wit
   )
 }
 
-/** As high as the screen between the header or a toast that stays and the bar of a phone, because the messages scroll inside. */
+/** As high as the space between the header (or a toast that stays) and a phone's bottom bar, because the messages scroll inside. */
 function Frame({ children }: { readonly children: ReactNode }) {
   return <div className="flex min-h-0 grow flex-col max-md:h-[calc(100dvh-3.75rem-4rem-var(--toasts-above,0px))]">{children}</div>
 }

@@ -47,7 +47,7 @@ export function openConnection({ token, accountId, onRejected }: ConnectionOptio
     socket.emit('userOnline', accountId)
     connected(emit)
   })
-  // Socket.IO does not reconnect by itself when the server closed or refused the connection.
+  // Socket.IO does not reconnect automatically if the server closed or refused the connection.
   socket.on('disconnect', (reason) => {
     // Events waiting on a dead connection fail now. Otherwise they would be sent later, after their sender has given up.
     socket.sendBuffer = []

@@ -15,12 +15,12 @@ const connectListeners = new Listeners()
 let connections = 0
 let current: { readonly emit: Emit; readonly queue: EmitQueue } | null = null
 
-/** For the connection: an event arrived. */
+/** Called by the connection when an event arrived. */
 export function received(event: string, payload: unknown): void {
   listeners.get(event)?.notify(payload as never)
 }
 
-/** For the connection: it is open, for the first time or again. */
+/** Called by the connection when it is open, for the first time or again. */
 export function connected(emit: Emit): void {
   current?.queue.close()
   current = { emit, queue: new EmitQueue(MAX_UNANSWERED) }
@@ -28,7 +28,7 @@ export function connected(emit: Emit): void {
   connectListeners.notify()
 }
 
-/** For the connection: it broke or was closed. */
+/** Called by the connection when it broke or was closed. */
 export function disconnected(): void {
   current?.queue.close()
   current = null

@@ -36,7 +36,7 @@ export function useRefreshOnConnect(refresh: () => void): void {
   }, [])
 }
 
-/** Nobody listens for events after the screen is left, so its data is loaded again when the screen is opened the next time. */
+/** After the screen is left, nothing listens for events, so its data is loaded again when the screen opens the next time. */
 export function useStaleAfterLeaving(queryKey: QueryKey): void {
   const queries = useQueryClient()
   const leave = useEffectEvent(() => void queries.invalidateQueries({ queryKey, refetchType: 'none' }))

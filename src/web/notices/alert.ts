@@ -33,7 +33,7 @@ export async function alertPerson(fetchSettings: () => Promise<NoticeSettings>):
   if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive === false) return
   if (performance.now() - lastAtMs < PAUSE_MS) return
   lastAtMs = performance.now()
-  // Without an answer it is better to be quiet.
+  // Without an answer, it is better to be quiet.
   const settings = await fetchSettings().catch(() => null)
   if (settings === null || isQuietNow(settings, serverNow())) return
   if (isSoundOn()) oncePerBrowser(playTones)

@@ -98,7 +98,7 @@ function isUnreadDecision(notice: Notice): boolean {
   return notice.readAt === null && isDecidedPayment(notice)
 }
 
-/** For the badge of Sessions History. An answer that was kept by an older version has no such number. */
+/** For the Sessions History badge. An answer cached by an older version has no such number. */
 export function unreadDecisionsOf({ pages }: Pick<NoticePages, 'pages'>): number {
   return (pages[0] as Partial<NoticePage> | undefined)?.unreadDecisions ?? 0
 }
@@ -108,9 +108,7 @@ export function hasOlderDecisions(list: Pick<NoticePages, 'pages'>): boolean {
   return unreadDecisionsOf(list) > noticesOf(list).filter(isUnreadDecision).length
 }
 
-/**
- * For the title of the tab: messages count one by one where the page knows their number, otherwise as their notices do.
- */
+/** For the tab title: messages count one by one if the page knows their number, and otherwise as their notices do. */
 export function titleCount(list: Pick<NoticePages, 'pages'>, unreadMessages: number | null): number {
   const unread = unreadOf(list)
   if (unreadMessages === null) return unread

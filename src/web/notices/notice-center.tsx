@@ -84,7 +84,7 @@ export function NoticeCenter() {
   return null
 }
 
-/** With the sign-ins of the account its devices end too, so after this browser got a new token it is added again. */
+/** When an account's sign-ins end, so do its devices, so this browser is added again after it got a new token. */
 function useDeviceOfNewToken(): void {
   const now = useSignIn()
   const token = now.phase === 'in' ? now.token : null

@@ -27,10 +27,7 @@ export function NoticePanel(props: NoticePanelProps) {
   return phone ? <Sheet {...props} /> : <Beside {...props} />
 }
 
-/**
- * A link of the panel closes it when its page is there, and not before: the page takes the place of the panel's entry in the history,
- * and closing removes that entry.
- */
+/** A link closes the panel only once its page is there: the page replaces the panel's history entry, and closing removes that entry. */
 function useClosedByMove(onClose: () => void): void {
   const { pathname, search } = useLocation()
   const address = `${pathname}${search}`

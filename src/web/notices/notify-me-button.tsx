@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { usePush } from './use-push.ts'
 
-/** In the pane of a pending payment: the person is asked for permission here, where they know what it is for, and not before. */
+/** In the pane of a pending payment. The page asks for permission here, where the person knows what it is for, and not earlier. */
 export function NotifyMeButton() {
   const t = useTexts('noticeSettings')
   const { state, isAsking, ask } = usePush()

@@ -35,13 +35,13 @@ export function useNotices() {
   })
 }
 
-/** For the badge of Sessions History. */
+/** For the Sessions History badge. */
 export function useUnreadDecisions(): number {
   const { data } = useNotices()
   return data === undefined ? 0 : unreadDecisionsOf(data)
 }
 
-/** For the one place that receives the events. */
+/** Used only in the one place that receives the events. */
 export function useLiveNotices(): void {
   const queries = useQueryClient()
   useRefreshOnConnect(() => void queries.invalidateQueries({ queryKey: NOTICES }))
@@ -75,7 +75,7 @@ export function useReadNotices(): (ids: readonly string[]) => void {
   }
 }
 
-/** Also those on pages of the list that are not loaded. */
+/** Includes those on list pages that are not loaded. */
 export function useReadDecisions(): () => void {
   const queries = useQueryClient()
   return () => {

@@ -18,7 +18,7 @@ export const SETTINGS = queryOptions({
   queryFn: ({ signal }) => call(fetchNoticeSettings, { signal }),
 })
 
-/** For decisions that need no newest answer. */
+/** For decisions that do not need the newest answer. */
 export function fetchSettingsFor(queries: QueryClient): Promise<NoticeSettings> {
   return queries.fetchQuery({ ...SETTINGS, staleTime: FRESH_MS, retry: FEW_TRIES })
 }
@@ -38,7 +38,7 @@ function sendChange(change: SettingsChange): Promise<unknown> {
   return call(updateNoticeSettings, { body: change, keepalive: true })
 }
 
-/** For a person who closes the page right after several changes. What is sent twice changes nothing. */
+/** For a person who closes the page right after several changes. Sending a change twice does no harm. */
 export function useSendWaitingChanges(): void {
   const queries = useQueryClient()
   useEffect(() => {

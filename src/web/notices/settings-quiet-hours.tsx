@@ -45,7 +45,7 @@ interface ClockProps {
   readonly onChange: (value: string) => void
 }
 
-/** Saved when the person leaves it: a time that is half typed is a time, too. */
+/** Saved when the person leaves the field, because a half-typed time is also a valid time. */
 function Clock({ label, value, onChange }: ClockProps) {
   const [typed, setTyped] = useState<string | null>(null)
   function leave() {

@@ -14,7 +14,7 @@ export function SettingsThisDevice() {
   function switchSound(isOn: boolean) {
     chooseSound(isOn)
     if (!isOn) return
-    // So that the person knows what to listen for.
+    // Lets the person hear what to listen for.
     unlockSound()
     playTones()
   }

@@ -35,7 +35,7 @@ export function useLiveSessions(): void {
   useStaleAfterLeaving(SESSIONS)
 }
 
-/** For what the page learns in another way than by an event. */
+/** For changes that the page learns about without an event. */
 export function useRefreshSessions(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: SESSIONS })

@@ -4,7 +4,7 @@ import type { PartySession } from '#contract/sessions.ts'
 import { Card } from '../ui/card.tsx'
 import { RefundAccount, RefundOfSession } from './history/refund.tsx'
 
-/** In the chat, above the plans: the money of the last session goes back to its buyer. */
+/** In the chat, above the plans: the last session's money goes back to its buyer. */
 export function RefundCard({ session }: { readonly session: PartySession }) {
   const [isOpen, setOpen] = useState(false)
   if (session.refund === null) return null

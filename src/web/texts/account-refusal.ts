@@ -10,7 +10,7 @@ export function accountRefusal(code: AccountErrorCode, values: ErrorValues = {})
   return { code, values, message: fillIn(ACCOUNT_ERRORS[code].text, values) }
 }
 
-/** For an error of a check; null when it is not about an account. */
+/** Turns a check's error into an answer; null if it is not about an account. */
 export function accountRefusalOf({ code, values }: DomainError): Answer | null {
   return code in ACCOUNT_ERRORS ? accountRefusal(code as AccountErrorCode, values) : null
 }

@@ -6,7 +6,7 @@ import type { Answer } from './translate.ts'
 /** A code without a sentence here is one that only the server writes; contract/errors.test.ts finds those that a page uses. */
 const KNOWN: Readonly<Record<string, CatalogueEntry>> = { ...ACCOUNT_ERRORS, ...PAGE_ERRORS }
 
-/** For a rule that the page checks itself: the same value as in the server's reply. */
+/** For a rule that the page itself checks: the same value as in the server's reply. */
 export function refusal(code: ErrorCode, values: ErrorValues = {}): Answer {
   return { code, values, message: fillIn((KNOWN[code] ?? ACCOUNT_ERRORS.internal).text, values) }
 }
@@ -16,7 +16,7 @@ export function refusalOf(code: string): Answer {
   return refusal(code in KNOWN ? (code as ErrorCode) : 'internal')
 }
 
-/** For one of several results in a reply: the sentence of the server, which other languages know by its code. */
+/** For one of several results in a reply: the server's sentence, which other languages know by its code. */
 export function refusedBecause({ code, message }: { readonly code: string | null; readonly message: string | null }): Answer {
   return { code: code ?? 'internal', message: message ?? '' }
 }

@@ -32,13 +32,13 @@ export async function startTexts(language: Language = rememberedLanguage()): Pro
   await switchTo(language).catch(() => switchTo(DEFAULT_LANGUAGE))
 }
 
-/** For the build, where there is no document and no other tab. */
+/** Used by the build, which has no document and no other tab. */
 export async function loadForPrerender(language: Language, areas: readonly TextArea[]): Promise<void> {
   await loadIn(language, [...wanted, ...areas])
   current = language
 }
 
-/** Also waits for a change of language during the load, so that a new screen is complete in the new language. */
+/** Also waits for a language change during the load, so that a new screen is complete in the new language. */
 export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
   for (const area of areas) wanted.add(area)
   let language: Language

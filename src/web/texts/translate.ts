@@ -9,14 +9,14 @@ import type { Language } from '#texts/languages.ts'
 import type { SlotValues, TextKey } from '#texts/slots.ts'
 import { answerTemplate, translator, useLanguage } from './texts.ts'
 
-/** As on the wire: a code, its values, and the English sentence for languages that do not know the code. */
+/** The wire format: a code, its values, and the English sentence for languages that do not know the code. */
 export interface Answer {
   readonly code: string
   readonly message: string
   readonly values?: ErrorValues
 }
 
-/** Its words depend on the language, too. */
+/** Its wording depends on the language. */
 interface Duration {
   readonly durationMinutes: number
 }
@@ -48,7 +48,7 @@ function objectText(value: Translatable | Duration, language: Language): string 
   return 'durationMinutes' in value ? durationText(value.durationMinutes, language) : translate(value, language)
 }
 
-/** In the current language. A string is already translated. */
+/** Translates into the current language. A string is already translated. */
 export function useTranslate(): (value: Translatable | string) => string {
   const language = useLanguage()
   return (value) => (typeof value === 'string' ? value : translate(value, language))

@@ -1,7 +1,7 @@
 import type { Language } from '#texts/languages.ts'
 
 export const MINUTE_MS = 60_000
-/** From the longest to the shortest. */
+/** Longest first. */
 export const AGE_UNITS = [
   { unit: 'day', ms: 24 * 60 * MINUTE_MS },
   { unit: 'hour', ms: 60 * MINUTE_MS },

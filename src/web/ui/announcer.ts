@@ -1,5 +1,5 @@
-// A live region for announcements that screen readers would not make by themselves. It exists from the start, because a region
-// that appears together with its text is often not read.
+// A live region for changes that screen readers would not announce otherwise. It exists from the start, because a region that appears
+// together with its text is often not read.
 
 /** The attributes of the region's element. */
 export const ANNOUNCER = { 'data-announcer': '', 'aria-live': 'polite', className: 'sr-only' } as const

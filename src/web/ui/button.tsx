@@ -24,7 +24,7 @@ export function Button({
 }: ButtonProps) {
   const inert = busy || disabled
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not the disabled attribute, which would drop focus.
+    // Not the disabled attribute, because that would drop focus.
     if (inert) event.preventDefault()
     else onClick?.(event)
   }

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   /** The consequences, if the question does not name them. */
   readonly description?: string
   readonly confirmText: string
-  /** Of the button; red is for what removes something. */
+  /** Colour of the button; red is for removing something. */
   readonly tone?: 'danger' | 'primary'
   readonly busy?: boolean
   readonly busyText?: string

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 const CONFIRMATION_MS = 2000
 
 interface CopyButtonProps {
-  /** For the name of the button, such as 'account number'. */
+  /** Completes the button's name, such as 'account number'. */
   readonly name: string
   readonly text: string
   readonly className?: string

@@ -68,7 +68,7 @@ export function FileDrop({ label, error, status, onTake, className, children, be
 }
 
 interface FileButtonProps extends Pick<ComponentProps<'input'>, 'accept' | 'capture'> {
-  /** Of the system's chooser. */
+  /** Label of the system's file chooser. */
   readonly label: string
   readonly describedBy?: string
   /** Gets the focus when the file is refused. */
@@ -81,7 +81,7 @@ export function FileButton({ label, accept, capture, describedBy, onTake, childr
   const chooser = useRef<HTMLInputElement>(null)
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // So that choosing the same file again fires a change event.
+    // Otherwise choosing the same file again fires no change event.
     target.value = ''
     if (file) onTake(file)
   }

@@ -19,14 +19,14 @@ type Write = readonly ['pushState' | 'replaceState', Parameters<History['pushSta
 interface WayBack {
   /** Otherwise only the entries of closed layers are removed, and nothing on the screen changes. */
   readonly closesSteps: boolean
-  /** The layers that close on arrival. Others have opened meanwhile. */
+  /** The layers that close on arrival. Others may have opened since. */
   readonly closing: readonly Layer[]
   /** The entry that is left. */
   readonly state: Readonly<Record<string, unknown>>
   readonly address: string
   /** How many layers the entry has to which it leads. */
   readonly layers: number
-  /** What was written meanwhile. */
+  /** Writes to the history in between. */
   readonly written: Write[]
 }
 
@@ -87,7 +87,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen])
 }
 
-/** Loads another page. A layer that closes meanwhile must not go back in the history, which would cancel the load. */
+/** Loads another page. A layer that closes at the same time must not go back in the history, which would cancel the load. */
 export function loadPage(address: string): void {
   isLoadingPage = true
   window.location.assign(address)
@@ -110,7 +110,7 @@ function listen(): void {
   window.addEventListener('popstate', arrive)
 }
 
-/** Of everybody: the router's and those of nuqs too. */
+/** Records every write, including the router's and nuqs's. */
 function recordWrites(write: Write[0]): void {
   const { history } = window
   const original = history[write]

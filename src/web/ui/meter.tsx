@@ -7,7 +7,7 @@ const TONES: Readonly<Record<MeterTone, string>> = { calm: 'bg-primary', warning
 
 interface MeterProps {
   readonly label: string
-  /** For screen readers. */
+  /** Read by screen readers. */
   readonly text: string
   /** From 0 to 100. */
   readonly percent: number

@@ -3,7 +3,7 @@
 
 import { withPlainDigits } from '#domain/text.ts'
 
-/** As on a receipt or a price list: a currency before or after, and digits in groups of three or two. */
+/** The formats on receipts and price lists: a currency before or after, and digits in groups of three or two. */
 const AMOUNT = /^(?:pkr|rs\.?|₨|روپے)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d*)?\s*(?:\/-|pkr|rs\.?|₨|روپے)?$/i
 /** The separators of a phone number. */
 const PHONE_SEPARATORS = /[\s().-]/g

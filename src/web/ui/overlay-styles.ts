@@ -5,7 +5,7 @@ export const BACKDROP_STYLES = cx(
   'data-ending-style:opacity-0 data-starting-style:opacity-0',
 )
 
-/** In the middle of a wide screen, a sheet at the bottom of a narrow one. */
+/** Centred on a wide screen, a sheet at the bottom of a narrow one. */
 export const DIALOG_STYLES = cx(
   'fixed inset-x-0 bottom-(--keyboard-room,0px) z-50 flex max-h-[calc(92dvh-var(--keyboard-room,0px))] flex-col rounded-t-sheet border border-hairline bg-surface shadow-quiet outline-none',
   'transition-[translate,opacity,scale] duration-250 ease-settle data-ending-style:translate-y-full data-starting-style:translate-y-full',

@@ -14,7 +14,7 @@ interface OwnPageProps {
   readonly failed: { readonly title: string; readonly retry: string }
   readonly isFailing: boolean
   readonly onRetry: () => void
-  /** Each row is a card of its own. */
+  /** Each row is a separate card. */
   readonly hasCards?: boolean
   /** Undefined until it is loaded. */
   readonly children: ReactNode | undefined

@@ -3,7 +3,7 @@ import { shortId } from './short-id-text.ts'
 
 interface ShortIdProps {
   readonly id: string
-  /** For the name of the copy button, such as 'session ID'. */
+  /** Completes the copy button's name, such as 'session ID'. */
   readonly name: string
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { Logo } from './logo.tsx'
 
-/** In the colour of the surrounding text. */
+/** Has the colour of the surrounding text. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg className={cx('size-4 shrink-0 animate-turn', className)} viewBox="0 0 16 16" fill="none" aria-hidden="true">

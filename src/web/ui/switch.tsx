@@ -28,7 +28,7 @@ export function SwitchField({ name, text, checked, onChange }: SwitchFieldProps)
 }
 
 interface SwitchProps {
-  /** For a `label` on the screen that switches it, too. */
+  /** Lets a visible `label` switch it too. */
   readonly id?: string
   readonly label: string
   readonly describedBy?: string

@@ -1,6 +1,6 @@
-// The columns of a table. Where a table is narrower than its columns need, secondary columns fold: their header and value are
-// shown under those of another column. Nothing is left out and nothing scrolls sideways: where the folded columns do not fit
-// either, the rows are cards.
+// The columns of a table. If a table is narrower than its columns need, secondary columns fold: their header and value are shown under
+// those of another column. Nothing is left out and nothing scrolls sideways: if the folded columns do not fit either, the rows become
+// cards.
 
 import type { ReactNode } from 'react'
 
@@ -23,7 +23,7 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** For screen readers. */
+  /** Read by screen readers. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   /** Undefined while the first rows are loading. */
@@ -49,7 +49,7 @@ interface Sized {
   readonly grow?: number
 }
 
-/** The widths of the columns in a table of this width; undefined for those that the browser sizes. */
+/** Column widths for a table of this width; undefined for columns that the browser sizes. */
 export function columnWidths(columns: readonly Sized[], tablePx: number): (number | undefined)[] {
   const least = columns.map(({ widthPx }) => widthPx)
   const shares = columns.map(({ grow = 0 }) => grow)

@@ -189,7 +189,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
                   'h-18 border-b text-ink group-last/row:border-b-0',
                   tight ? 'text-[0.8125rem]' : 'text-sm',
                   padding,
-                  // Between the lines of a tall cell and those of the table.
+                  // Between the line spacing of a tall cell and that of the table.
                   folded ? 'py-3' : 'py-2',
                   alignmentOf(main),
                 )}

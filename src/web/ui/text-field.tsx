@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, lead, trail, id, type = 'text', 
           aria-describedby={ids.describedBy}
           className={cx(
             CONTROL_STYLES,
-            // They are at the sides of the page, which are not those of the input when the page is right to left.
+            // Their sides follow the page direction, which differs from the input's when the page runs right to left.
             lead !== undefined && 'ps-14 rtl:ps-4 rtl:pe-14',
             trail !== undefined && 'pe-13 rtl:ps-13 rtl:pe-4',
           )}

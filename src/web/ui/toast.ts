@@ -1,5 +1,5 @@
-// Short messages that disappear by themselves. Base UI's and not sonner: sonner writes its style sheet into the page, which
-// the content policy forbids, and Base UI is already our overlay library.
+// Short messages that disappear after a while. Base UI's toasts and not sonner: sonner writes its style sheet into the page, which the
+// content policy forbids, and Base UI is already our overlay library.
 
 import { Toast } from '@base-ui/react/toast'
 import { createElement } from 'react'
@@ -71,7 +71,7 @@ interface Details {
   /** Below the text, where the text does not give it. */
   readonly reason?: Translatable | undefined
   readonly shownMs?: number
-  /** For `toast.close`, when it is no longer true. A newer toast with the same key replaces this one. */
+  /** Lets `toast.close` remove it when it is no longer true. A newer toast with the same key replaces this one. */
   readonly key?: string
 }
 
@@ -105,7 +105,7 @@ function show(tone: ToastTone, text: Translatable, details: Details = {}): void 
   hold(() => showNow(tone, text, details))
 }
 
-/** Also says what follows from a success, such as 'Nothing left to check', and must not hide it. */
+/** May tell what follows from a success, such as 'Nothing left to check', so it must not hide the success. */
 function showInfo(text: Translatable): void {
   hold(() => {
     if (openSuccesses.size > 0 && isPhone()) behindAnswer.set(`info/${JSON.stringify(text)}`, () => showNow('info', text, {}))
@@ -144,7 +144,7 @@ function answerGone(id: string): void {
   if (openAnswers.size > 0) return
   const held = [...behindAnswer.values()]
   behindAnswer.clear()
-  // The library calls this in the middle of a removal, and would remove a toast that was added meanwhile in the place of the other.
+  // The library calls this during a removal, and would remove a newly added toast instead of the other.
   queueMicrotask(() => {
     for (const showHeld of held) showHeld()
   })

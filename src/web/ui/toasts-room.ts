@@ -51,5 +51,5 @@ export function keepHeightIn(variable: `--${string}`, gapsPx = 0) {
   }
 }
 
-/** For the element around the toasts, with what is below and above them. */
+/** Ref for the element around the toasts, including the space below and above them. */
 export const makeRoomFor = keepHeightIn('--toasts-room', 44)

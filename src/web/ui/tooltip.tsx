@@ -1,4 +1,4 @@
-// Not Base UI's: its positioning is a tenth of what a chat downloads, and a tooltip here is a hint that nobody can point at.
+// Not Base UI's: its positioning is a tenth of what a chat downloads, and these tooltips are hints that cannot be pointed at.
 
 import { cloneElement, type ReactElement, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

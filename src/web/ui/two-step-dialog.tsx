@@ -7,7 +7,7 @@ interface TwoStepDialogProps {
   readonly title: string
   readonly step: 'first' | 'last'
   readonly texts: { readonly cancel: string; readonly back: string; readonly next: string; readonly send: string; readonly sending: string }
-  /** For something that cannot be taken back. */
+  /** For something that cannot be undone. */
   readonly isDanger?: boolean
   readonly isSending: boolean
   readonly onBack: () => void

@@ -11,7 +11,7 @@ const SLOW_SECOND_PRESS_MS = 1000
 export interface Press {
   /** The system's count of presses at this place; 0 from the keyboard. */
   readonly detail: number
-  /** As from `performance.now()`. */
+  /** Milliseconds, as from `performance.now()`. */
   readonly timeStamp: number
 }
 

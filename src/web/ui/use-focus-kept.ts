@@ -7,8 +7,8 @@ interface Focused {
 }
 
 /**
- * For a group of controls that come and go: when the focused one is removed, the focus goes to the control that is in its place now,
- * or to the group itself, and not to the top of the page.
+ * For a group of controls that come and go: if the focused one is removed, the focus goes to the control now in its position, or to the
+ * group itself, and not to the top of the page.
  */
 export function useFocusKept<Group extends HTMLElement>() {
   const ref = useRef<Group>(null)

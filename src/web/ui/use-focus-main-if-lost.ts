@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** For a screen that takes the place of another: if the control with focus went with that one, the page's content gets the focus. */
+/** For a screen that replaces another: if the focused control went with the old screen, the page content gets the focus. */
 export function useFocusMainIfLost(): void {
   useEffect(() => {
     // After a dialog that closes at the same moment has returned the focus.

@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react'
 import { announce } from './announcer.ts'
 import { countText } from './count-badge.tsx'
 
-/** The titles of the components on the screen. The last one counts, such as that of a sheet over its page. */
+/** Titles of the components on the screen. The last one counts, such as that of a sheet over its page. */
 const titles = new Map<string, string>()
 /** Kept until the next page sets its title, because between two pages there is none. */
 let page = ''

@@ -1,5 +1,5 @@
-// One recording that can be played. It is fetched when it is first played. Its address is renewed shortly before it expires, or
-// when it turns out to have expired.
+// A recording that can be played. It is fetched when it is first played. Its address is renewed shortly before it expires, or when it turns
+// out to have expired.
 
 import { Listeners } from '../api/listeners.ts'
 import { serverNow } from '../api/server-clock.ts'
@@ -116,6 +116,6 @@ const SPARE_MS = 6 * 60_000
 /** Whether an address expires too soon to be used. */
 export function isStale(address: string, now: Date): boolean {
   const expires = Number(new URL(address, 'http://any').searchParams.get('expires'))
-  // Without a date it is not from the server, and lasts as long as the page.
+  // An address without a date is not from the server, and lasts as long as the page.
   return expires > 0 && expires * 1000 - now.getTime() < SPARE_MS
 }

@@ -14,7 +14,7 @@ interface PlayerProps {
   readonly peaks: readonly number[]
   /** What is played, where it is not a message beside its sender. */
   readonly label?: string
-  /** In one line, where there is little height. */
+  /** On one line, where there is little height. */
   readonly isFlat?: boolean
 }
 

@@ -9,7 +9,7 @@ let playing: HTMLAudioElement | null = null
 let speed: Speed = 1
 const listeners = new Listeners()
 
-/** For a recording that starts to play: pauses any other one. */
+/** Call when a recording starts to play: pauses any other one. */
 export function playAlone(audio: HTMLAudioElement): void {
   if (playing !== audio) playing?.pause()
   playing = audio

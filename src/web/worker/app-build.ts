@@ -1,7 +1,7 @@
 /** What belongs to this version of the app. Written into the worker by scripts/web-build/worker.ts. */
 export interface Build {
   readonly version: string
-  /** Without a hash in their names. */
+  /** Files without a hash in their names. */
   readonly files: readonly string[]
   /** What a chat needs. */
   readonly needed: readonly string[]

@@ -29,7 +29,7 @@ export function suggestedTime(minuteNow: number): string {
 
 interface AvailabilityControlProps {
   readonly availability: Availability
-  /** Of the business, in which the time is typed. */
+  /** The business time zone, in which the time is typed. */
   readonly timeZone: string
 }
 
@@ -126,7 +126,7 @@ interface ChoiceProps {
   readonly ref?: Ref<HTMLButtonElement>
   readonly chosen: boolean
   readonly icon: ReactNode
-  /** Of a choice that asks for more. */
+  /** Set for a choice that opens more fields. */
   readonly expanded?: boolean
   readonly controls?: string
   readonly onClick: () => void

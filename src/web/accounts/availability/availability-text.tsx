@@ -6,7 +6,7 @@ import type { KnownPerson } from '../presence/people.ts'
 import { availabilitySentence } from './shown.ts'
 import { useShownAvailability } from './use-shown.ts'
 
-/** Empty for a chatter who is simply available, and for everybody else. */
+/** Empty for a chatter who is simply available, and for people who are not chatters. */
 export function AvailabilityText({ person, className }: { readonly person: KnownPerson; readonly className?: string }) {
   const language = useLanguage()
   const shown = useShownAvailability(person)

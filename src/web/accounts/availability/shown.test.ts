@@ -7,7 +7,7 @@ import { availabilitySentence, shownOf, turningPoints } from './shown.ts'
 
 await loadTexts(['presence'])
 
-/** In the time zone of the machine. */
+/** Local time of the machine. */
 const TEN = new Date('2026-11-17T22:00:00')
 const MIDNIGHT = new Date('2026-11-18T00:00:00')
 const before = (moment: Date) => new Date(moment.getTime() - 1)

@@ -29,7 +29,7 @@ export function availabilitySentence(shown: Shown, language: Language): Translat
   }
 }
 
-/** When what is shown may change by itself. */
+/** When the shown text may change without an event. */
 export function turningPoints(chosen: contract.Availability | null): readonly number[] {
   return [chosen?.offAt, chosen?.until].flatMap((iso) => (iso ? [Date.parse(iso)] : []))
 }

@@ -4,7 +4,7 @@ import { buttonStyles } from '../../ui/button-styles.ts'
 import { addressesOf, useContact } from './contact.ts'
 
 interface ContactLinksProps {
-  /** With it, the person only has to press Send. */
+  /** A prepared text, so the person only has to press Send. */
   readonly message?: string
   readonly size?: 'medium' | 'small'
 }

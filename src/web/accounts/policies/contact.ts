@@ -49,7 +49,7 @@ export interface ContactAddresses {
   readonly email: string | null
 }
 
-/** With a message, the person only has to press Send. */
+/** If there is a message, the person only has to press Send. */
 export function addressesOf(from: Contact | null, message?: string): ContactAddresses {
   const text = message === undefined ? '' : encodeURIComponent(message)
   return {

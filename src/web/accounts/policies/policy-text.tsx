@@ -140,7 +140,7 @@ function Loading({ title }: { readonly title: string }) {
           <>
             <span className="sr-only">{ui('loading')}</span>
             {LINES.map((width, line) => (
-              // Not `Skeleton`, which is in the script of the signed-in pages.
+              // Not `Skeleton`, because that is in the script of the signed-in pages.
               <span key={line} aria-hidden="true" className={`block h-4 animate-breathe rounded-lg bg-hover ${width}`} />
             ))}
           </>

@@ -50,7 +50,7 @@ export function learnAvailability(queries: QueryClient, id: string, next: Availa
   if (next) queries.setQueryData<Availability>(availabilityKeyOf(id), (known) => newerOf(known, next))
 }
 
-/** Of two answers with the same choice, the second one may know that its time has passed. */
+/** If two answers have the same choice, the second may know that its time has passed. */
 function newerOf<A extends Availability | null | undefined>(known: Availability | undefined, next: A): Availability | A {
   if (known === undefined) return next
   return !next || (known.changedAt ?? '') > (next.changedAt ?? '') ? known : next
@@ -79,7 +79,7 @@ export function useWatchPeople(ids: readonly string[]): void {
 async function watchSome(queries: QueryClient, watched: Set<string>, userIDs: readonly string[]): Promise<void> {
   for (const id of userIDs) watched.add(id)
   for (let failures = 0; ; failures += 1) {
-    // Without a connection, they are watched at the next one.
+    // If there is no connection, the next one watches them.
     const answer = await emitLive('watchPeople', { userIDs: [...userIDs] }).catch(() => null)
     if (answer?.ok) {
       const people = answer.people.map(({ userID, ...presence }) => ({ _id: userID, ...presence }))

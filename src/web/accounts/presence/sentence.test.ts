@@ -4,7 +4,7 @@ import { loadTexts } from '../../texts/texts.ts'
 import { translate } from '../../texts/translate.ts'
 import { msUntilNextSentence, presenceSentence } from './sentence.ts'
 
-/** In the time zone of the machine. */
+/** Local time of the machine. */
 const NOW = dayjs('2026-11-15T20:00:00')
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -11,7 +11,7 @@ interface AuthResultProps {
   readonly children: ReactNode
 }
 
-/** In the place of a form that was sent, or that cannot be. The heading has the focus, because the form's button is gone. */
+/** Replaces a form that was sent, or that cannot be sent. The heading has the focus, because the form's button is gone. */
 export function AuthResult({ icon, title, text, more, alert, children }: AuthResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

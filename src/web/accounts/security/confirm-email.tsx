@@ -16,7 +16,7 @@ import { useMailedLink } from './use-mailed-link.ts'
 
 const check = (token: string) => call(contract.checkEmailLink, { body: { token } })
 
-/** What the link in the mail to a new address opens. A press confirms it, because programs that scan mails open links, too. */
+/** Opened by the link mailed to a new address. The person has to press a button, because programs that scan mails open links. */
 export function ConfirmEmail() {
   const t = useTexts('mailLinks')
   const app = useTexts('app')

@@ -10,7 +10,7 @@ export interface Collected {
 
 export const NOTHING_YET: Collected = { rows: {}, next: '' }
 
-/** In the order of the server. */
+/** In the server's order. */
 const KINDS: readonly ExportPart['kind'][] = [
   'account',
   'sessions',
@@ -31,7 +31,7 @@ export function countRows({ rows }: Collected): number {
   return Object.values(rows).reduce((sum, each) => sum + each.length, 0)
 }
 
-/** By kinds, because nobody knows how many rows there are. */
+/** Progress counts kinds, because the number of rows is unknown. */
 export function percentOf({ rows, next }: Collected): number {
   if (next === null) return 100
   const latest = KINDS.findLastIndex((kind) => rows[kind] !== undefined)

@@ -24,7 +24,7 @@ import { type FormErrors, useAccountForm } from '../use-account-form.ts'
 const loadSecondStep = () => loadScript(() => Promise.all([import('./second-step/log-in-step.tsx'), loadTexts(['secondStep'])]))
 const SecondStep = lazy(async () => ({ default: (await loadSecondStep())[0].SecondStep }))
 
-/** The password, then the second step of an account that has one, which is an entry of its own in the history: Back leads here. */
+/** The password form, then the account's second step if it has one. The second step is a separate history entry, so Back leads here. */
 export function LogIn() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -146,7 +146,7 @@ function missingFields(name: string, password: string): FormErrors {
   }
 }
 
-/** For a person whose page was open when the sign-in ended. */
+/** Shown if the page was open when the sign-in ended. */
 function WhyOut() {
   const t = useTexts('accounts')
   const translate = useTranslate()

@@ -12,7 +12,7 @@ import type { MailedLinkState } from './use-mailed-link.ts'
 
 interface MailedLinkProps<Found> {
   readonly link: MailedLinkState<Found>
-  /** Of the form. */
+  /** Heading of the form. */
   readonly heading: string
   readonly ended: { readonly text: string; readonly action: ReactNode }
   readonly done: { readonly title: string; readonly text: string }

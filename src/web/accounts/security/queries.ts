@@ -62,7 +62,7 @@ interface PasswordChange {
   readonly newPassword: string
 }
 
-/** Not a hook: the page about a generated password has no cache around it. */
+/** Not a hook, because the page for a generated password has no query cache around it. */
 export function changePassword(change: PasswordChange) {
   return withNewToken(() => call(passwords.changePassword, { body: change }))
 }

@@ -1,5 +1,5 @@
-// The link of a mail, as the page that it opens sees it. The token leaves the address at once, so that it is not in a screenshot or a
-// copied address, and stays in the history entry, so that a reload works. Once it was used it leaves that, too.
+// A mailed link, for the page that it opens. The token leaves the address bar at once, so that it is not in a screenshot or a copied
+// address. It stays in the history entry until it is used, so that a reload works.
 
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'

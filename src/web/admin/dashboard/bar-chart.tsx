@@ -13,7 +13,7 @@ export function niceMax(highest: number): number {
 
 export interface Series {
   readonly name: string
-  /** Of the bars, and of their mark in the legend. */
+  /** Colour of the bars and of their mark in the legend. */
   readonly fill: string
   readonly swatch: string
 }
@@ -28,7 +28,7 @@ interface BarChartProps {
   readonly title: string
   readonly series: readonly Series[]
   readonly bars: readonly Bars[]
-  /** Of all bars, shown until one is pointed at. */
+  /** Totals of all bars, shown until one is pointed at. */
   readonly totals: readonly number[]
   readonly format: (value: number) => string
 }
@@ -97,7 +97,7 @@ interface LegendProps {
   readonly format: (value: number) => string
 }
 
-/** Also shows the values of the bars that are pointed at, where no finger covers them. */
+/** Also shows the values of the pointed bars, where no finger covers them. */
 function Legend({ series, shown, format }: LegendProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** So that no row is left with one card. */
+/** Keeps a single card from being left in a row. */
 const COLUMNS = { 2: '', 3: 'md:grid-cols-3', 5: 'md:grid-cols-3 lg:grid-cols-5' } as const
 
 interface FigureGroupProps {

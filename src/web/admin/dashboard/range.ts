@@ -11,7 +11,7 @@ const USUAL: Quick = '30'
 export interface ShownRange {
   /** Null for days that were chosen. */
   readonly quick: Quick | null
-  /** Of the calls. */
+  /** Parameters for the calls. */
   readonly query: { readonly days: Quick } | DayRange
   readonly showQuick: (quick: Quick) => void
   readonly showDays: (range: DayRange) => void

@@ -86,7 +86,7 @@ function Complaints({ id }: SectionProps) {
   return <SectionTable title={t('section.complaints')} section={section} columns={columns} foldBelowPx={820} />
 }
 
-/** Without the messages: they are read in the panel of the report, and that is recorded. */
+/** Without the messages: they are read in the report panel, which records it. */
 function Reports({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const reports = useTexts('reports')

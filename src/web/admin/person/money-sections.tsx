@@ -36,7 +36,7 @@ export function MoneySection({ name, id }: SectionProps & { readonly name: 'sess
   }
 }
 
-/** With the payment of each. The proof is fetched when it is opened, because looking at it is recorded. */
+/** Sessions with their payments. A proof is fetched when it is opened, because looking at it is recorded. */
 function Sessions({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const section = useSection(contract.listPersonSessions, id)
@@ -50,7 +50,7 @@ function Sessions({ id }: SectionProps) {
   )
 }
 
-/** Of approved sessions; the others are as they should be. */
+/** Only phases of approved sessions that need attention have a colour. */
 const PHASE_TONES: Readonly<Partial<Record<contract.PersonSession['phase'], Tone>>> = {
   running: 'info',
   lapsed: 'accent',

@@ -58,7 +58,7 @@ function SearchBody({ input, onClose }: { readonly input: RefObject<HTMLInputEle
   function openEntry(entry: Entry | undefined) {
     if (entry === undefined) return
     storeShared(RECENT.group, RECENT.name, { entries: withRecent(recentEntries(), entry) })
-    // The page takes the place of the dialog in the history, which closes once the page is there.
+    // The page replaces the dialog's history entry, and the dialog closes once the page is there.
     const isHere = entry.path === `${pathname}${query}`
     void Promise.resolve(isHere ? undefined : navigate(entry.path, { replace: true })).then(onClose)
   }
@@ -119,7 +119,7 @@ function messageOf(search: string, found: ReturnType<typeof useFound>, t: Return
   return found.data === undefined || found.isPlaceholderData ? '' : t('nothing', { search })
 }
 
-/** Each text is a query of its own, so an older answer never replaces a newer one. */
+/** Each text is a separate query, so an older answer never replaces a newer one. */
 function useFound(search: string) {
   return useQuery({
     queryKey: [...ADMIN_DATA, 'search', search],

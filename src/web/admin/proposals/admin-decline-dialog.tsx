@@ -11,7 +11,7 @@ interface DeclineDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks why a proposal is declined or taken back. */
+/** Asks why a proposal is declined or cancelled. */
 export function DeclineDialog({ isOwn, ...props }: DeclineDialogProps) {
   const t = useTexts('adminProposals')
   return (

@@ -35,7 +35,7 @@ interface Deciding {
   readonly onDone?: () => void
 }
 
-/** What was confirmed changes another list, too. */
+/** A confirmation changes another list too. */
 export function useConfirmProposal({ onDone }: Deciding = {}) {
   return useChange({
     list: ADMIN_DATA,

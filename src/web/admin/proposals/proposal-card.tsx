@@ -10,7 +10,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { useProposalAbout } from './admin-queries.ts'
 import { ProposalDecision } from './proposal-decision.tsx'
 
-/** In the panel of what it is about: what waits for another admin. */
+/** Shows the pending proposal in its subject's panel. */
 export function ProposalCard({ about }: { readonly about: string }) {
   const t = useTexts('adminProposals')
   const { data: proposal } = useProposalAbout(about)
@@ -34,7 +34,7 @@ export function WhoWaits({ proposal }: { readonly proposal: AdminProposal }) {
   return isOwn ? t('yours', { when }) : t('waits', { name: proposal.proposedBy.username, when })
 }
 
-/** A payout that a row of the bank pays, when the bank has taken that money back, or may have. */
+/** Warns that the bank has reversed the money of a payout paid by a bank row, or may have. */
 export function LostMoney({ proposal: { lostMoney } }: { readonly proposal: Pick<AdminProposal, 'lostMoney'> }) {
   const t = useTexts('adminProposals')
   return lostMoney && <Callout tone="warning">{t(`lostMoney.${lostMoney}`)}</Callout>
@@ -53,7 +53,7 @@ export function SecondAdminNote({ amount }: { readonly amount: number | null }) 
   )
 }
 
-/** Before pressing: making an admin needs a second admin, too. */
+/** Says before the press that making an admin needs a second admin. */
 export function SecondAdminNoteOnRole() {
   const t = useTexts('adminProposals')
   if (useSecondAdminLimit() === null) return null
@@ -65,7 +65,7 @@ export function SecondAdminNoteOnRole() {
   )
 }
 
-/** Nobody could confirm what this admin proposes. */
+/** No other admin could confirm this admin's proposals. */
 export function NoSecondAdmin() {
   const t = useTexts('adminProposals')
   return useLacksSecondAdmin() && <Callout tone="warning">{t('noSecondAdmin', { command: MAKE_ADMIN })}</Callout>

@@ -16,12 +16,12 @@ interface ProposalDecisionProps {
   readonly hasKeys?: boolean
   /** About to go to another row. */
   readonly isMoving?: boolean
-  /** Absent when nothing goes on after the decision. */
+  /** Absent if nothing happens after the decision. */
   readonly onDone?: () => void
   readonly onSuccess?: (reply: object) => void
 }
 
-/** Confirm and Decline; for one's own proposal, only the way to take it back. */
+/** Confirm and Decline; for one's own proposal, only Cancel. */
 export function ProposalDecision({ proposal, hasKeys = false, isMoving = false, onDone, onSuccess }: ProposalDecisionProps) {
   const t = useTexts('adminProposals')
   const isOwn = useAccount()._id === proposal.proposedBy._id

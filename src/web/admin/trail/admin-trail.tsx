@@ -164,7 +164,7 @@ function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
   ]
 }
 
-/** With the reference of the bank, so that a payment can be found on its statement without opening the row. */
+/** Shows the bank reference, so that a payment can be found on its statement without opening the row. */
 function Done({ row }: { readonly row: TrailRow }) {
   const t = useTexts('adminTrail')
   const words = useTrailWords()

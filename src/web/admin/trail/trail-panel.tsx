@@ -78,7 +78,7 @@ function What({ row }: { readonly row: TrailRow }) {
   )
 }
 
-/** Null for what has no page of its own any more. */
+/** Null if the subject no longer has a page. */
 function linkTo({ action, subjectKind, subjectID }: TrailRow): string | null {
   if (action.startsWith('delete_')) return null
   switch (subjectKind) {

@@ -1,4 +1,4 @@
-// The filters of the trail and its open row are in the address, like those of the other lists.
+// The trail's filters and open row are in the address, like those of the other lists.
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import type { TrailFilter } from '#contract/trail.ts'

@@ -63,7 +63,7 @@ export function useTrailWords() {
           return action(text)
         case 'subject':
           return subject(text)
-        // Of an import: the name of a column and its place in the file, from 0. Of a file for a bank: headings.
+        // For an import: a column's name and position in the file, from 0. For a bank file: its headings.
         case 'columns':
           return text.replace(/\b([a-z]+) (\d+)(?=, |$)/g, (_, name: string, place: string) => {
             return `${word('column', name) ?? name} (${Number(place) + 1})`

@@ -79,7 +79,7 @@ function Bubble({ side, delay, children }: { readonly side: 'mine' | 'theirs'; r
   return (
     <div
       className={cx(
-        // As in a real conversation (chat/message-row.tsx).
+        // Same styles as a real conversation (chat/message-row.tsx).
         'max-w-[82%] animate-rise rounded-[1.25rem] border px-3.5 py-2 text-base text-ink',
         side === 'mine'
           ? 'self-end rounded-ee-md border-transparent bg-primary-soft'

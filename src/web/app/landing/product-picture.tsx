@@ -22,8 +22,8 @@ interface ProductPictureProps {
 }
 
 /**
- * In the language and the theme of the page. The styles choose the theme, so that it does not wait for a script; the hidden picture
- * is not fetched, because both are lazy.
+ * In the page's language and theme. CSS chooses the theme, so that it does not wait for a script; the hidden picture is not fetched,
+ * because both are lazy.
  */
 export function ProductPicture({ name, of, alt, className }: ProductPictureProps) {
   const language = useLanguage()

@@ -32,7 +32,7 @@ export function useFetchComplaintPage(request: ListRequest<ComplaintStatus>) {
 
 export function useDecideComplaint({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
-    // A remedy changes sessions and refunds, too.
+    // A remedy also changes sessions and refunds.
     list: ADMIN_DATA,
     change: ({ id, ...body }: ComplaintDecision & { readonly id: string }) => call(contract.decideComplaint, { params: { id }, body }),
     ...(onDone && { onDone }),

@@ -18,11 +18,11 @@ const ComplaintDialog = loadLater(async () => (await loadScript(() => import('./
 interface ComplainLineProps {
   readonly session: PartySession
   readonly onOpen: () => void
-  /** In a list of sessions. */
+  /** True in a list of sessions. */
   readonly isShort?: boolean
 }
 
-/** For the buyer of a session that has ended: the way to complain, or to the complaint. Nothing once it is too late. */
+/** Leads the buyer of an ended session to the complaint form or to their complaint. Shows nothing once it is too late. */
 export function ComplainLine({ session, onOpen, isShort = false }: ComplainLineProps) {
   const t = useTexts('complaints')
   const names = useNames()

@@ -56,7 +56,7 @@ function useOutcomeText(report: AdminReport | undefined): string | null {
   const t = useTexts('adminReports')
   if (!report?.outcome) return null
   const { outcome, warning } = report
-  // Until version 0.7 a decision warned nobody.
+  // Before version 0.7, a decision warned no one.
   if (warning === null) return t(`decided.${outcome}`)
   return warning.readAt === null ? t('warningUnread') : t('warningRead', { time: dateTimeText(warning.readAt) })
 }

@@ -39,7 +39,7 @@ export function useReport({ subject, id }: Reportable) {
   })
 }
 
-/** From another device or before a reload: the form has nothing left to do. */
+/** Reported from another device or before a reload: the form has nothing left to do. */
 export function isReportedAlready(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'report_exists' || error.code === 'note_report_exists')
 }

@@ -35,7 +35,7 @@ export function WarningDialog({ warning: { _id, reason, note } }: { readonly war
       <Base.Portal>
         <Base.Backdrop forceRender className={cx(BACKDROP_STYLES, 'z-50!')} />
         <Base.Popup
-          // Not the button: a key that was meant for the chat must not confirm it.
+          // Not the button, because a key meant for the chat must not confirm it.
           initialFocus={content}
           className={cx(DIALOG_STYLES, 'gap-3 p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:max-w-lg')}
         >

@@ -87,7 +87,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
               {hasFacts && (
                 <span className="min-w-0 grow truncate text-ink-soft text-xs">
                   {about.length > 0 && (
-                    // In a narrow list only the price fits beside a badge.
+                    // A narrow list has room only for the price beside a badge.
                     <span className={cx(price !== null && state !== null && '@max-xs:hidden')}>
                       {about.join(' · ')}
                       {price !== null && ' · '}

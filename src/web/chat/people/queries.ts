@@ -128,7 +128,7 @@ export function useLivePeople(rows: readonly PersonRow[]): void {
   })
 }
 
-/** The unread messages from this person, and a function that takes those of a session off the lists. */
+/** This person's unread messages, and a function that removes a session's messages from the lists. */
 export function useUnreadFrom(personId: string) {
   const queries = useQueryClient()
   const chat = usePeople().data?.find(({ _id }) => _id === personId)?.chat

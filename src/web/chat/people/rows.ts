@@ -51,7 +51,7 @@ export function useSteadyOrder(fresh: readonly PersonRow[]): SteadyOrder {
 export interface PersonRow extends Person {
   /** Null for a chatter without a session with this user. */
   readonly chat: ChatSummary | null
-  /** Of a chatter. */
+  /** Set for chatters. */
   readonly plans?: ListedChatter['plans']
 }
 
@@ -75,7 +75,7 @@ export function lowestPrice({ plans = [] }: Pick<PersonRow, 'plans'>): number | 
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
-/** As the server sorts: running sessions first, then by last activity. People without a session come after, in the server's order. */
+/** The server's order: running sessions first, then by last activity. People without a session follow, in the server's order. */
 export function inOrder(rows: readonly PersonRow[], now: Date): PersonRow[] {
   const placed = rows.map((row) => ({ row, tier: tierOf(row, now), activeAt: row.chat?.activeAt ?? '' }))
   placed.sort((one, other) => one.tier - other.tier || other.activeAt.localeCompare(one.activeAt, 'en'))

@@ -1,5 +1,4 @@
-// Counts unread messages per session from the numbers of the messages that arrived and of the last one read, without asking
-// the server.
+// Counts each session's unread messages without asking the server, from the numbers of the messages that arrived and of the last one read.
 
 import type { ChatMessage } from '#contract/chat.ts'
 import { Listeners } from '../../api/listeners.ts'
@@ -32,12 +31,12 @@ export function unreadAfter(arrivals: Arrivals | undefined, readSeq: number): nu
 
 const readListeners = new Listeners<[sessionID: string, readSeq: number]>()
 
-/** For the conversation: these messages were read on this page. The list updates at once, before the server confirms. */
+/** Called by the conversation: these messages were read on this page. The list updates at once, before the server confirms. */
 export const reportReadHere = readListeners.notify
 export const onReadHere = readListeners.subscribe
 
 const completeListeners = new Listeners<[last: ChatMessage]>()
 
-/** For the conversation: it has joined the session and has all messages up to this one. */
+/** Called by the conversation: it has joined the session and has all messages up to this one. */
 export const reportComplete = completeListeners.notify
 export const onComplete = completeListeners.subscribe

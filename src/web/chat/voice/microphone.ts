@@ -4,7 +4,7 @@
 import { levelOf } from '../../voice/peaks.ts'
 import type { Problem } from './recorder-state.ts'
 
-/** In order of preference: first the format of Chrome and Firefox, then Safari's. */
+/** In order of preference: the format of Chrome and Firefox, then Safari's. */
 const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4']
 /** Clear enough for speech, and five minutes stay under 2 MB. */
 const BITS_PER_SECOND = 48_000

@@ -95,7 +95,7 @@ export class Recorder {
     pausePlaying()
     try {
       const capture = await openCapture()
-      // The person left in the meantime.
+      // The person has left.
       if (this.now().phase !== 'asking') {
         capture.stop()
         return

@@ -42,7 +42,7 @@ export function accountText({ bankName, accountNumber }: Pick<ReceivingAccount, 
   return `\u2068${bankName}\u2069 · \u2066${accountNumber}\u2069`
 }
 
-/** Without an account there is nothing to import into or to look at. */
+/** Without an account, there is nothing to import or show. */
 export function WithAccounts({ children }: { readonly children: ReactNode }) {
   const t = useTexts('adminBankStatements')
   const { data, isError, refetch } = useReceivingAccounts()

@@ -3,7 +3,7 @@ import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** With a sign and a word, because colour alone says nothing to some people. */
+/** Has a sign and a word, because some people cannot tell the colours apart. */
 export function BankAmount({ direction, amount }: Pick<BankRow, 'direction' | 'amount'>) {
   const t = useTexts('adminBankStatements')
   return (

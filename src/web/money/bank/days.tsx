@@ -10,7 +10,7 @@ export function Day({ day }: { readonly day: string }) {
   )
 }
 
-/** From the first to the last day of a file; nothing for a file without rows. */
+/** A file's first to last day; nothing for a file without rows. */
 export function Days({ first, last }: { readonly first: string | null; readonly last: string | null }) {
   const t = useTexts('adminBankStatements')
   if (first === null || last === null) return t('noDay')

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 interface DifferenceProps {
-  /** Without a bank statement there is nothing to compare. */
+  /** Without a bank statement, there is nothing to compare. */
   readonly isCovered: boolean
   /** Bank less books. */
   readonly amount: number
@@ -33,7 +33,7 @@ export function Difference({ isCovered, amount }: DifferenceProps) {
   )
 }
 
-/** Of a match: the bank has another amount than the payment. Nothing when they are equal. */
+/** Shown on a match if the bank's amount differs from the payment's. */
 export function OtherAmount({ bank, books }: { readonly bank: number; readonly books: number }) {
   const t = useTexts('adminBankStatements')
   if (bank === books) return null

@@ -81,7 +81,7 @@ function PastedRows({ onTake }: { readonly onTake: (file: File) => void }) {
   )
 }
 
-/** Also rows that were copied from a spreadsheet, unless they are pasted into a field. */
+/** Also accepts rows copied from a spreadsheet, unless they are pasted into a field. */
 function fileOrRows({ target, clipboardData }: ClipboardEvent): File | null {
   if (target instanceof Element && target.closest('input, textarea')) return null
   return clipboardData?.files[0] ?? fileFromText(clipboardData?.getData('text/plain') ?? '')

@@ -18,7 +18,7 @@ import { Pair } from './match-card.tsx'
 import { useNearestPage, usePageNumber } from './page-number.ts'
 import { useBankRows, useTakeBackMatch } from './queries.ts'
 
-/** What admins have confirmed. A match that has paid nothing can be taken back. */
+/** Matches that admins have confirmed. One that has paid nothing can be undone. */
 export function MatchedRows({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
   const [page, setPage] = usePageNumber()

@@ -69,11 +69,11 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
   const importing = useImportStatement({
     succeeded: (reply) => {
       statement.forget()
-      // The page of the import says what became of it.
+      // The import page shows the result.
       if (isShown()) void navigate(importPath(reply.import._id), { replace: true, state: { isNew: true } })
       else toast.success(reply)
     },
-    // The page shows it, while it is there.
+    // The page shows the failure while it is open.
     failed: (error) => (isShown() ? null : { message: messageOf(error, UPLOAD_FAILED) }),
   })
   const [sentPercent, setSentPercent] = useState(0)

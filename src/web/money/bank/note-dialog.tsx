@@ -21,7 +21,7 @@ interface NoteDialogProps {
   readonly onClose: () => void
 }
 
-/** What became of money that belongs to nothing known. */
+/** Asks what happened to money that belongs to no known payment. */
 export function NoteDialog({ row, onClose }: NoteDialogProps) {
   const t = useTexts('adminBankStatements')
   const field = useRef<HTMLTextAreaElement>(null)

@@ -13,7 +13,7 @@ interface OutcomesProps {
   readonly onClose: () => void
 }
 
-/** What became of rows that were confirmed. The confirmed ones have left the list below. */
+/** Results of the rows that were confirmed. The confirmed rows have left the list below. */
 export function Outcomes({ outcomes: { list: outcomes, takesFocus }, onClose }: OutcomesProps) {
   const t = useTexts('adminBankStatements')
   const translate = useTranslate()

@@ -19,7 +19,7 @@ export function useNearestPage(list: { readonly rows: readonly unknown[]; readon
   }, [redirectTo, setPage])
 }
 
-/** Which part of a list is shown, in the address, too. Another part begins with its first page. The first choice is the usual one. */
+/** Keeps the shown part of a list in the address. Another part begins with its first page. The first choice is the default. */
 export function useChoice<const Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],

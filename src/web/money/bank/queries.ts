@@ -65,7 +65,7 @@ export function useUnpaidPurchases(query: Paged) {
   })
 }
 
-/** Without a range the server chooses one. */
+/** If there is no range, the server chooses one. */
 export function useReconciliation(account: string, range: DayRange | null) {
   return useQuery({
     queryKey: [...BANK, 'reconciliation', account, range],
@@ -79,7 +79,7 @@ export interface StatementForm {
   readonly file: File
   /** Null to look for them. */
   readonly columns: contract.StatementColumns | null
-  /** Null to take that of the file or of the bank. */
+  /** Null uses the order of the file or the bank. */
   readonly dateOrder: DateOrder | null
   readonly signal?: AbortSignal
   readonly onProgress?: (percent: number) => void
@@ -104,7 +104,7 @@ export function readStatement(form: StatementForm): Promise<contract.ReadStateme
 }
 
 interface ImportOptions {
-  /** Also called when the page was left before the reply. */
+  /** Called even if the page was left before the reply. */
   readonly succeeded: (reply: ReplyOf<typeof contract.importBankStatement>) => void
   readonly failed: (error: unknown) => Failure | null
 }
@@ -130,7 +130,7 @@ export interface WantedMatch {
   readonly rowID: string
   readonly kind: rows.MatchedPayment['kind']
   readonly subjectID: string
-  /** Blank for that of the row. */
+  /** Blank uses the row's own reference. */
   readonly bankReference: string
   readonly willPay: boolean
 }
@@ -140,7 +140,7 @@ interface WantedMatches {
 }
 
 interface ConfirmOptions {
-  /** Shows what became of each row. Also called when the page was left before the reply. */
+  /** Shows each row's result. Called even if the page was left before the reply. */
   readonly succeeded: (results: readonly rows.MatchResult[], wanted: WantedMatches) => void
   readonly onOver?: (wanted: WantedMatches) => void
 }

@@ -7,7 +7,7 @@ interface ReferenceFieldProps {
   readonly onChange: (reference: string) => void
 }
 
-/** For a payout whose row at the bank has no reference, as it is paid with one. */
+/** For a payout whose bank row has no reference, because it is paid with one. */
 export function ReferenceField({ value, onChange }: ReferenceFieldProps) {
   const t = useTexts('adminBankStatements')
   return (

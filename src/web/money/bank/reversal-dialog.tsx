@@ -13,7 +13,7 @@ interface ReversalDialogProps {
   readonly onClose: () => void
 }
 
-/** An admin says which earlier row a reversal takes back, or that it takes back none. */
+/** An admin chooses which earlier row a reversal reverses, or says that it reverses nothing. */
 export function ReversalDialog({ row, onClose }: ReversalDialogProps) {
   const t = useTexts('adminBankStatements')
   const decide = useDecideReversal({ onDone: onClose })

@@ -24,7 +24,7 @@ interface UnmatchedRowsProps {
   readonly show: 'unmatched' | 'done'
 }
 
-/** Rows of the bank that belong to nothing known: an admin matches them by hand, or notes what became of them. */
+/** Bank rows that belong to no known payment: an admin matches them by hand, or notes what happened to them. */
 export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
   const t = useTexts('adminBankStatements')
   const [page, setPage] = usePageNumber()

@@ -33,9 +33,9 @@ export interface Confirming {
 }
 
 /**
- * Suggestions that an admin selects and confirms. Those that are confirmed together have their results above the list. One that is
- * confirmed by itself has it in a toast, because the admin goes on with the next one, also while the first is still sent; a refusal
- * stays above the list too, as the toast of the next one may replace it.
+ * Suggestions that an admin selects and confirms. Matches confirmed together show their results above the list. A single match shows its
+ * result in a toast, because the admin moves on to the next one, even while the first is still being sent. A refusal also stays above the
+ * list, because the next toast may replace it.
  */
 export function useConfirming(suggestions: readonly MatchSuggestion[]): Confirming {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -80,7 +80,7 @@ export function useConfirming(suggestions: readonly MatchSuggestion[]): Confirmi
     confirming.mutate({ matches })
   }
   return {
-    // What was confirmed meanwhile, or is on another page, is no longer selected.
+    // A row that has been confirmed, or that is on another page, is no longer selected.
     selected: suggestions.filter(({ row }) => ids.has(row._id)),
     isSelected: ({ row }) => ids.has(row._id),
     select: (changed, isSelected) => {

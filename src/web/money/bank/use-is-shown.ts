@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** For a reply that may come when the admin has left the page. */
+/** Tells a late reply whether the admin is still on the page. */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false)
   useEffect(() => {

@@ -81,7 +81,7 @@ export function useReading({ chosen, isReading, choices, dateOrder }: StatementF
   // An incomplete choice cannot be read: the last reading stays until it is complete.
   const isComplete = choices === null || canBeRead(choices)
   const reading = useQuery({
-    // Not below the admin's lists, which are loaded again whenever another admin changes something.
+    // Not below the keys of the admin lists, which reload whenever another admin changes something.
     queryKey: ['bank-statement-file', chosen?.number, chosen?.file.name, account, columns, dateOrder],
     queryFn: ({ signal }) => {
       if (chosen === null || account === undefined) throw new Error('nothing was chosen')

@@ -8,12 +8,12 @@ import { useMovePaymentMethod, usePausePaymentMethod } from './admin-queries.ts'
 
 type Direction = 'up' | 'down'
 
-/** For the button that keeps the focus when its row has moved. */
+/** Identifies the button that keeps the focus after its row has moved. */
 const moveButton = (id: string, direction: Direction) => `${id} ${direction}`
 
 interface MethodActionsProps {
   readonly method: PaymentMethod
-  /** In the order of the list. */
+  /** In list order. */
   readonly methods: readonly PaymentMethod[]
   readonly onMoved: (method: PaymentMethod, place: number) => void
   readonly onEdit: () => void

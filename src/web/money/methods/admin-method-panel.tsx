@@ -65,7 +65,7 @@ function AddPanel({ open, onClose }: PanelProps) {
 function EditPanel({ method, open, onClose }: PanelProps & { readonly method: PaymentMethod }) {
   const t = useTexts('adminPayments')
   const editMethod = useEditPaymentMethod()
-  // The form stays as it was opened when another admin saves meanwhile, so that nothing typed is lost.
+  // The form keeps the values it opened with if another admin saves, so that nothing typed is lost.
   const [opened, setOpened] = useState(method)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {

@@ -20,7 +20,7 @@ import { ReceivingLimit } from './admin-receiving-limit.tsx'
 
 const MethodPanel = loadLater(async () => (await loadScript(() => import('./admin-method-panel.tsx'))).MethodPanel)
 
-/** In the address instead of a row's id. */
+/** Used in the address instead of a row id. */
 const NEW = 'new'
 
 export function AdminPaymentMethods() {
@@ -105,7 +105,7 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
   ]
 }
 
-/** With what else buyers see beside the account. */
+/** Includes what else buyers see beside the account. */
 export function AccountCell({ method: { accountNumber, raastID, payerNote } }: { readonly method: PaymentMethod }) {
   const t = useTexts('adminPayments')
   return (

@@ -60,7 +60,7 @@ export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
   )
 }
 
-/** For the panel, which also says it of an account without a limit. */
+/** For the panel, which also shows it for an account without a limit. */
 export function UsedThisMonth({ method }: { readonly method: PaymentMethod }) {
   return <UsedText method={method} className="text-ink-soft text-sm" />
 }

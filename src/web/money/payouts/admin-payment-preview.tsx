@@ -10,7 +10,7 @@ import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
 
-/** As it was when the admin asked for it, so that what is marked is what was shown. */
+/** A snapshot from when the admin asked for it, so that exactly what was shown is marked. */
 export interface PaymentPreview {
   readonly payments: readonly PreviewedPayment[]
   readonly problems: readonly ProblemLine[]

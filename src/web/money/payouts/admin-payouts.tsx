@@ -51,7 +51,7 @@ function Payable() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const columns = usePayoutColumns()
   const rows = payable.data?.payouts
-  // What was decided or put into a run meanwhile is no longer selected.
+  // A payout that has been decided or put into a run is no longer selected.
   const selected = rows?.filter(({ subjectID }) => ids.has(subjectID)) ?? []
   const select = (subject: string, isSelected: boolean) =>
     setIds((before) => new Set([...before].filter((each) => each !== subject).concat(isSelected ? subject : [])))

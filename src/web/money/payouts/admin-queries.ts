@@ -45,7 +45,7 @@ interface Entered {
   readonly bankReference: string
 }
 
-/** The page itself shows what has become of each row. */
+/** The page itself shows each row's result. */
 export function usePayRows(id: string) {
   return useChange({
     list: ADMIN_DATA,

@@ -137,7 +137,7 @@ function enteredIn(waiting: readonly PayoutRow[], references: Readonly<Record<st
   })
 }
 
-/** Without rows that have the same reference: one transfer pays one row. */
+/** Leaves out rows that share a reference: one transfer pays one row. */
 function previewOf(entered: readonly PreviewedPayment[], problems: readonly ProblemLine[] = []): PaymentPreview {
   const doubled = doubledReferences(entered)
   const typed = doubled.map(({ username, reference }) => ({ line: `${username}, ${reference}`, problem: 'doubled' }) as const)

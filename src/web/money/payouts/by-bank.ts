@@ -7,11 +7,11 @@ import { bankKey } from '#domain/payout-runs.ts'
 import { plainAmount } from '#texts/money-text.ts'
 
 export interface BankTotal<Row> {
-  /** As it was typed first. */
+  /** The spelling that was typed first. */
   readonly bankName: string
   readonly key: string
   readonly rows: readonly Row[]
-  /** In rupees. */
+  /** Rupees. */
   readonly amount: number
 }
 
@@ -31,7 +31,7 @@ export function linesOf(rows: readonly PayoutRow[], runNumber: number): PayoutLi
     bankName: row.bankName ?? '',
     amount: plainAmount(row.amount),
     currency: 'PKR',
-    // In the letters that every bank accepts, whatever the language of the page is.
+    // Letters that every bank accepts, whatever the page language.
     narration: `Payout ${runNumber}-${row.place}`,
     kind: row.kind,
     username: row.username,

@@ -2,7 +2,7 @@
 
 import type { Language } from '#texts/languages.ts'
 
-/** As in the tables: `17-11-2026 09:45`. */
+/** Format as in the tables: `17-11-2026 09:45`. */
 export function zonedText(iso: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -65,7 +65,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
     }
   }
 
-  /** The rules come first: nobody is asked about something that would be refused. */
+  /** Checks the rules first, so that the question is never about something that would be refused. */
   function submit(bank: BankAccount) {
     if (terms === undefined || request.isPending) return
     const problem = problemBeforeSending(bank, terms, serverNow())

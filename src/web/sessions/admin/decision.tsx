@@ -146,7 +146,7 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
           <Button
             ref={complete}
             onClick={(event) => pressComplete(event, 'completed')}
-            // Beside the others on a phone while it is busy, too.
+            // Stays beside the others on a phone, even while it is busy.
             className="max-sm:grow max-sm:px-2"
             aria-keyshortcuts="a"
             busy={running === 'completed'}
@@ -215,7 +215,7 @@ function CompleteQuestion({ open, session, onConfirm, onCancel }: CompleteQuesti
   )
 }
 
-/** In place of the buttons, once the session is decided. */
+/** Replaces the buttons once the session is decided. */
 function DecidedNote({ session }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')
   const statusText = useStatusText()

@@ -11,7 +11,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { useReadingSummary } from './reading-text.ts'
 import { hasEarlierAmount } from './reused-proof.ts'
 
-/** For people who cannot tell the colours apart. */
+/** Icons for people who cannot tell the colours apart. */
 const ICONS: Readonly<Record<ReadVerdict, LucideIcon>> = {
   agrees: Check,
   doubtful: CircleHelp,

@@ -84,7 +84,7 @@ export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
   })
 }
 
-/** For several sessions at once; each is a call of its own. */
+/** Approves several sessions at once; each is a separate call. */
 export function useApproveTogether(rows: readonly contract.AdminSession[] | undefined): Together<contract.AdminSession> {
   return useTogether({
     list: SESSION_REQUESTS,
@@ -98,7 +98,7 @@ export function useApproveTogether(rows: readonly contract.AdminSession[] | unde
   })
 }
 
-/** For a decision that was refused because the chatter is in another session: for how many minutes. Null for any other error. */
+/** For a decision that was refused because the chatter is busy: for how many minutes. Null for any other error. */
 export function busyMinutesOf(error: unknown): number | null {
   const minutes = error instanceof ApiError && error.code === 'chatter_busy' ? error.values['remainingMinutes'] : undefined
   return typeof minutes === 'number' ? minutes : null

@@ -7,7 +7,7 @@ import type { Size } from '../../ui/zoom.ts'
 
 interface ReadWordsProps {
   readonly reading: ProofReading
-  /** Of the picture; the outlines are placed as `object-contain` and `object-top` place it. */
+  /** Size of the picture. The outlines follow `object-contain` and `object-top`. */
   readonly size: Size
   readonly className?: string
 }

@@ -13,7 +13,7 @@ interface RefundButtonProps {
   readonly sessionId: string
   /** Its payment was approved, and nothing of it was refunded. */
   readonly isRefundable: boolean
-  /** Not called when another admin has to confirm it. */
+  /** Not called if another admin has to confirm it. */
   readonly onDone?: () => void
   readonly disabled?: boolean
 }

@@ -23,7 +23,7 @@ import { useRefundPreview, useRefundSession } from './refund-queries.ts'
 interface RefundDialogProps {
   /** Undefined closes the dialog. */
   readonly sessionId: string | undefined
-  /** As soon as it is refunded; the caller's page goes on, and the dialog closes with it. */
+  /** Called as soon as it is refunded; the caller's page moves on, and the dialog closes with it. */
   readonly onDone?: (() => void) | undefined
   readonly onClose: () => void
 }

@@ -76,7 +76,7 @@ export function RejectDialog({ open, session, earlier, onConfirm, onCancel }: Re
 interface RejectFormProps extends Pick<RejectDialogProps, 'earlier' | 'onConfirm' | 'onCancel'> {
   /** Gets the focus: the chosen reason, or the first one. */
   readonly firstReason: RefObject<HTMLInputElement | null>
-  /** The session was decided meanwhile. What was typed stays, so that it can be copied. */
+  /** The session has been decided. Typed text stays, so that it can be copied. */
   readonly isTooLate: boolean
   readonly children: ReactNode
 }
@@ -160,7 +160,7 @@ interface ReasonsProps {
   readonly error: ReturnType<typeof refusal> | undefined
 }
 
-/** In the words that the buyer will read. */
+/** Shows the reasons in the words that the buyer will read. */
 function Reasons({ chosen, onChoose, onKeyDown, first, error }: ReasonsProps) {
   const t = useTexts('adminSessions')
   const rejections = useTexts('rejections')

@@ -75,8 +75,8 @@ function useSignalText(): (signal: Signal) => string {
 }
 
 /**
- * For a row: there is more to check than what was read from the proof, which has its own line. An amount that was another one before is
- * said in full, because everything else about such a proof agrees.
+ * Says in a row that there is more to check than what was read from the proof, which has its own line. A changed amount is written out,
+ * because everything else about such a proof agrees.
  */
 export function WarningMark({ session: { status, signals, userID, chatterID } }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')

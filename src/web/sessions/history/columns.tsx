@@ -70,7 +70,7 @@ export function useHistoryColumns(
   ]
 }
 
-/** For a chatter with what a refund took back of it. */
+/** For a chatter, includes what a refund reversed. */
 function Paid({ session: { amountPaid, takenBack } }: { readonly session: PartySession }) {
   const t = useTexts('refunds')
   if (takenBack === null) return moneyText(amountPaid)

@@ -49,7 +49,7 @@ const ReceiptDialog = loadLater(async () => (await loadScript(() => import('./re
 const CARDS_BELOW_PX = 900
 
 interface SessionsHistoryProps {
-  /** For the buyer of a session. */
+  /** Rendered for the buyer of a session. */
   readonly renderComplaint: (session: PartySession) => ReactNode
 }
 

@@ -20,7 +20,7 @@ interface PaymentStatusProps {
   readonly complaint: ReactNode
 }
 
-/** With the reason of a rejection, and what the buyer can do about it. */
+/** Includes the reason for a rejection, and what the buyer can do about it. */
 export function PaymentStatus({ session, onSendAgain, onGiveAccount, complaint }: PaymentStatusProps) {
   const t = useTexts('afterDecision')
   const names = useNames()

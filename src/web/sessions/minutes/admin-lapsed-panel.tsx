@@ -35,7 +35,7 @@ interface LapsedPanelProps {
 const DAYS = ['3', '7', '14', '30'] as const
 type Days = (typeof DAYS)[number]
 
-/** Who was there when, and what becomes of the minutes. */
+/** Shows both parties' visits, and decides about the minutes. */
 export function LapsedPanel({ session, queue, onClose }: LapsedPanelProps) {
   const t = useTexts('adminMinutes')
   const shown = useLastDefined(session)

@@ -13,7 +13,7 @@ interface TimelineProps {
   readonly session: Recorded & { readonly userID: { readonly username: string }; readonly chatterID: { readonly username: string } }
 }
 
-/** Who was there when, so that an admin can tell who kept whom waiting. */
+/** Both parties' visits, so that an admin can tell who kept whom waiting. */
 export function Timeline({ session }: TimelineProps) {
   const t = useTexts('adminMinutes')
   const names = useNames()
@@ -105,7 +105,7 @@ function Line({ icon, tone, title, from, until }: LineProps) {
   )
 }
 
-/** From when until when, and how long. */
+/** Start, end and length. */
 function Span({ from, until }: Pick<LineProps, 'from' | 'until'>) {
   const t = useTexts('adminMinutes')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-// Who was there when, in one line of time: the visits of both parties and the windows in which the time ran.
+// One timeline with both parties' visits and the windows in which the time ran.
 
 import type { Timeline } from '#contract/minutes.ts'
 

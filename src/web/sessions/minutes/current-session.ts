@@ -37,7 +37,7 @@ export function lastEndOf({ session, next }: PairSessions): Date | null {
   return ends.length === 0 ? null : new Date(Math.max(...ends))
 }
 
-/** From five minutes before the end, a buyer is offered the next plan. */
+/** From five minutes before the end, the buyer is offered the next plan. */
 const OFFER_MS = 5 * 60_000
 
 export function isContinueOffered(endsAt: Date, now: Date): boolean {

@@ -21,7 +21,7 @@ interface KeptCardProps extends Pick<KeptNotesProps, 'session' | 'renderReport'>
   readonly views: SessionViews | null
 }
 
-/** Minutes that wait until both parties are there: until when, who is there, why they do not start, and the notes of the two. */
+/** Minutes that wait until both parties are there: until when, who is there, why they do not start, and both parties' notes. */
 export function KeptCard({ session, views, renderReport }: KeptCardProps) {
   const t = useTexts('minutes')
   const names = useNames()
@@ -93,7 +93,7 @@ function Present({ party, name, isHere }: PresentProps) {
               {t('here')}
             </span>
           ) : (
-            // In two lines where there is no room for one.
+            // Breaks into two lines where one does not fit.
             <span className="flex flex-wrap items-center gap-x-1.5">
               <span>
                 {t('notHere')} <span aria-hidden="true">·</span>
@@ -159,7 +159,7 @@ export function KeptMeanwhile({ session }: Pick<KeptCardProps, 'session'>) {
   )
 }
 
-/** Nobody can use these minutes until an admin has decided. */
+/** No one can use these minutes until an admin has decided. */
 export function LapsedCard({ session }: Pick<KeptCardProps, 'session'>) {
   const t = useTexts('minutes')
   return (

@@ -33,7 +33,7 @@ function useSaveNote(sessionId: string) {
 
 export interface KeptNotesProps {
   readonly session: PartySession
-  /** Of the other party. */
+  /** The other party's name. */
   readonly name: string
   /** Reports are another feature. */
   readonly renderReport: (noteId: string) => ReactNode
@@ -123,7 +123,7 @@ function NoteForm({ session, name, onDone }: NoteFormProps) {
   function submit() {
     if (isReady && !save.isPending) save.mutate(typed, { onSuccess: onDone })
   }
-  // As in the chat: Enter saves, Shift and Enter begin a new line.
+  // Same keys as in the chat: Enter saves, Shift and Enter begin a new line.
   function saveByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -1,6 +1,6 @@
 /** Who has a session open right now, and why its kept minutes do not start. */
 export interface SessionViews {
   readonly userIDs: readonly string[]
-  /** While the chatter talks to somebody else. */
+  /** Set while the chatter is busy with another buyer. */
   readonly busyUntil: string | null
 }

@@ -11,7 +11,7 @@ interface CodeFieldProps {
   readonly onChange: (code: string) => void
 }
 
-/** Phones and password managers fill in the code of an app by themselves. */
+/** Phones and password managers fill in an app code automatically. */
 export function CodeField({ kind, field, label, value, error, onChange }: CodeFieldProps) {
   return (
     <TextField

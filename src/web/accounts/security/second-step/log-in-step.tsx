@@ -27,7 +27,7 @@ export function usableMethods(methods: readonly Method[], hasPasskeys: boolean):
 
 interface SecondStepProps {
   readonly needed: contract.SecondStepNeeded
-  /** With the reason when it was not the person's choice. */
+  /** Has a reason unless the person chose to start again. */
   readonly onStartAgain: (why: Translatable | null) => void
 }
 

@@ -15,7 +15,7 @@ import { CodeField } from './code-field.tsx'
 /** The keyboard of a phone, or scrolling to the field, would hide the QR code. */
 const SMALL_SCREEN = `${TOUCH}, (height < 800px)`
 
-/** With the library that makes the picture, which most visits do not need. */
+/** Loads the library that draws the picture, which most visits do not need. */
 const QrCode = lazy(async () => ({ default: (await loadScript(() => import('../../../ui/qr-code.tsx'))).QrCode }))
 
 interface Secret {
@@ -118,7 +118,7 @@ function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormP
   )
 }
 
-/** In groups of four, which are easier to type. */
+/** Groups of four are easier to type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }
