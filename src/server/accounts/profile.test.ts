@@ -11,7 +11,7 @@ import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/peop
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
 
-// For refusals, which change nothing.
+// Shared by tests of refusals, which change nothing.
 const shared = sharedTestApp()
 beforeAll(() => aUser(shared(), { username: 'taken', email: 'taken@example.com' }))
 

@@ -29,7 +29,7 @@ export async function searchUsers(query: Query, text: string, page: number): Pro
   return foundAccounts(query, await findUsersBy(query, text), page)
 }
 
-/** For a text that is not blank. */
+/** The text must not be blank. */
 export async function findUsersBy(query: Query, text: string): Promise<Found> {
   return { others: await newestOfAll(waysOf(query, text), LISTS.users) }
 }
@@ -39,7 +39,7 @@ export async function searchAccountRequests(query: Query, text: string, page: nu
   return foundAccounts(query, await findAccountRequestsBy(query, text, view), page)
 }
 
-/** For a text that is not blank. */
+/** The text must not be blank. */
 export function findAccountRequestsBy(query: Query, text: string, view?: AccountQueueView): Promise<Found> {
   return searchQueue(ACCOUNT_REQUESTS, view, waysOf(query, text))
 }

@@ -10,7 +10,7 @@ import { anAdmin, type Person } from './people.ts'
 
 let banks = 0
 
-/** Each with a bank of its own, because columns are remembered for a bank. */
+/** Each test uses its own bank, because columns are remembered per bank. */
 export async function aScene(app: TestApp) {
   const admin = await anAdmin(app)
   return { app, admin, account: await aPaymentMethod(app, admin, { bankName: `Bank ${(banks += 1)}` }) }

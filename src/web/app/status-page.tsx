@@ -84,7 +84,7 @@ export function NotFound() {
   )
 }
 
-/** Also shown when a new version was installed and a script of the old version no longer exists: reloading helps. */
+/** Also shown if a new version was installed and a script of the old version no longer exists; reloading helps. */
 export function Broken() {
   const t = useTexts('app')
   const error = useRouteError()

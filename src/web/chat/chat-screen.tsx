@@ -38,7 +38,7 @@ function useChatKeys(selectedId: string | null): void {
 function openNeighbour(selectedId: string | null, step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLElement>('a[data-chat]')]
   const at = links.findIndex((link) => link.dataset['chat'] === selectedId)
-  // With no chat open, down starts at the top and up at the end.
+  // If no chat is open, down starts at the top and up at the end.
   const next = at === -1 ? links.at(step === 1 ? 0 : -1) : links[at + step]
   if (next === undefined) return false
   next.focus()

@@ -30,8 +30,8 @@ import { VoiceComposer } from './voice/voice-composer.tsx'
 const NAME = '--visual-height'
 
 /**
- * Sets a CSS variable to the height of the visible part of the page. On phones whose keyboard covers the page instead of shrinking it,
- * the composer would otherwise be under the keyboard.
+ * Sets a CSS variable to the height of the visible part of the page. Some phone keyboards cover the page instead of shrinking it, and would
+ * hide the composer.
  */
 function useVisualHeight(): void {
   useEffect(() => {

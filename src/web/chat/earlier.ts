@@ -25,7 +25,7 @@ export function threadOf({ messages, sessions, hasOlder, hasNewer }: HistoryPage
   return { messages, sessions: new Map(sessions.map((session) => [session._id, session])), hasOlder, hasNewer }
 }
 
-/** With the page before it. The newest rows are dropped when there are too many. */
+/** Adds the page before it. The newest rows are dropped if there are too many. */
 export function withOlder(thread: Thread, page: HistoryPage): Thread {
   const messages = [...page.messages, ...thread.messages]
   const kept = messages.slice(0, MAX_THREAD_ROWS)
@@ -37,7 +37,7 @@ export function withOlder(thread: Thread, page: HistoryPage): Thread {
   }
 }
 
-/** With the page after it. The oldest rows are dropped when there are too many. */
+/** Adds the page after it. The oldest rows are dropped if there are too many. */
 export function withNewer(thread: Thread, page: HistoryPage): Thread {
   const messages = [...thread.messages, ...page.messages]
   const kept = messages.slice(-MAX_THREAD_ROWS)
@@ -49,7 +49,7 @@ export function withNewer(thread: Thread, page: HistoryPage): Thread {
   }
 }
 
-/** Without the messages of a session, which another part of the screen shows. */
+/** Removes the messages of a session that another part of the screen shows. */
 export function withoutSession(thread: Thread, sessionID: string | null): Thread {
   return { ...thread, messages: thread.messages.filter((message) => message.sessionID !== sessionID) }
 }

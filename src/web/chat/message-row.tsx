@@ -40,7 +40,7 @@ export function SessionLine({ session }: { readonly session: HistorySession | un
 const REPLY_PX = 56
 const MAX_DOWN_PX = 30
 
-/** A swipe of the finger towards the end of the line. The element follows the finger, and returns when it is lifted. */
+/** A swipe towards the end of the line. The element follows the finger, and returns when it is lifted. */
 function useSwipe(onSwipe: (() => void) | undefined) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   if (onSwipe === undefined) return {}

@@ -47,7 +47,7 @@ export class ReceiptSender {
     void this.#send(sessionID)
   }
 
-  /** For a new connection: receipts sent on a broken one may be lost. Sends those of these sessions again, in this order. */
+  /** Call for a new connection: receipts sent on a broken one may be lost. Sends those of these sessions again, in this order. */
   resend(sessionIDs: readonly string[]): void {
     this.#sent.clear()
     for (const sessionID of sessionIDs) void this.#send(sessionID)

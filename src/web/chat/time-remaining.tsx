@@ -14,7 +14,7 @@ function secondsLeft(endsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / SECOND_MS))
 }
 
-/** As Xm : YYs, also beyond an hour. */
+/** Xm : YYs, even beyond an hour. */
 export function countdownParts(endsAt: Date, now: Date): { readonly minutes: string; readonly seconds: string } {
   const left = secondsLeft(endsAt, now)
   return { minutes: String(Math.floor(left / MINUTE_SECONDS)), seconds: String(left % MINUTE_SECONDS).padStart(2, '0') }

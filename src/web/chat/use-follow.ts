@@ -12,8 +12,8 @@ import {
 import type { EarlierState } from './earlier.ts'
 
 /**
- * Each message is not a tab stop of its own, so Enter in the list goes to the newest, the arrow keys to the others, and Escape back.
- * A message that has the focus shows what can be done with it.
+ * Single messages are no tab stops. Enter in the list goes to the newest message, the arrow keys go to the others, and Escape goes back.
+ * The focused message shows its actions.
  */
 export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: list, target, key } = event

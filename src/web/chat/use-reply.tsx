@@ -93,7 +93,7 @@ export function useReply(messages: readonly ChatMessage[], key: DraftKey) {
   )
   const reply = useCallback((message: ChatMessage) => setQuoted(quoteOf(message)), [setQuoted])
   const cancel = useCallback(() => setQuoted(null), [setQuoted])
-  /** By keyboard: the message before, or after, the one that is being answered. After the newest comes none. */
+  /** By keyboard: the message before or after the one being replied to. Nothing comes after the newest. */
   const step = (direction: 'older' | 'newer') => setQuoted(stepFrom(messages, quoted?._id ?? null, direction))
   return { quoted, reply, cancel, step }
 }

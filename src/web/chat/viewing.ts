@@ -120,7 +120,7 @@ onConnect(() => {
 /** Reports that this session is on the screen while the page is visible. Returns who views it; null until that is known. */
 export function useViewing(session: PartySession | null): SessionViews | null {
   const signedIn = useSignIn()
-  // Behind a warning nobody reads the chat.
+  // A person cannot read the chat behind a warning.
   const isVisible = usePageVisible() && !(signedIn.phase === 'in' && signedIn.account.warning)
   const [views, setViews] = useState<Learned | null>(null)
   const refresh = useRefreshSessions()

@@ -8,7 +8,7 @@ import { isPageVisible } from '../ui/use-page-visible.ts'
 import { playTones } from './sound.ts'
 import { isSoundOn } from './sound-choice.ts'
 
-/** In the time zone that is stored with the quiet hours. */
+/** In the time zone stored with the quiet hours. */
 export function isQuietNow({ quietHours, timeZone }: Pick<NoticeSettings, 'quietHours' | 'timeZone'>, now: Date): boolean {
   if (quietHours === null) return false
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(now)

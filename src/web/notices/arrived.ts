@@ -7,7 +7,7 @@ import { Listeners } from '../api/listeners.ts'
 // Notices that a visible page has shown are reported, so that no push message or mail repeats them. A page in the background reports
 // them when the person comes back to it.
 
-/** As many as one event may carry; the server refuses more as a whole. */
+/** The most that one event may carry; the server refuses longer ones entirely. */
 const MAX_AT_ONCE = 100
 
 export class SeenReporter {

@@ -27,7 +27,7 @@ import { isSoundOn, useSoundChoice } from './sound-choice.ts'
 
 // Mails and push messages are written in the language of the page, so a change of it is reported to the server.
 
-/** With the account behind it: several may use this browser, one after the other. */
+/** Followed by the account, because several may use this browser one after the other. */
 const KEY = 'guftagu-notice-language/'
 
 /** What the server knows without a report is the default language. */

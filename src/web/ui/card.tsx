@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface SectionCardProps {
-  /** For links to this section. */
+  /** Target of links to this section. */
   readonly id?: string
   readonly title: string
   readonly explanation?: string

@@ -17,7 +17,7 @@ type Handlers = Required<Pick<Toast.Viewport.Props, 'onMouseEnter' | 'onMouseMov
 /** After the last movement. */
 const HOLD_MS = 10_000
 
-/** For the element around the toasts, which the library would hold while a mouse is over it. */
+/** Handlers for the element around the toasts, which the library would hold while a mouse is over it. */
 function useHold(): Handlers {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -27,7 +27,7 @@ function useHold(): Handlers {
       const { currentTarget: held, movementX, movementY } = event
       if (movementX === 0 && movementY === 0) return event.preventBaseUIHandler()
       clearTimeout(timer.current)
-      // What the library listens for is the only way to let its timers go on.
+      // Only an event that the library listens for lets its timers continue.
       const release = () => held.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
       timer.current = setTimeout(release, HOLD_MS)
     },

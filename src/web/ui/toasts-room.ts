@@ -18,7 +18,7 @@ export function keepToastsBelow(header: HTMLElement | null): (() => void) | unde
   const sheet = header?.closest<HTMLElement>('[role=dialog]')
   if (!header || !sheet) return undefined
   const measure = () => {
-    // Not its place on the screen, because it moves while it opens.
+    // Not its position on the screen, because it moves while it opens.
     const headerPx = header.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top
     if (window.innerHeight - sheet.offsetHeight > ROOM_PX) document.documentElement.style.removeProperty(PLACE)
     else document.documentElement.style.setProperty(PLACE, `calc(100dvh - ${Math.floor(sheet.offsetHeight - headerPx)}px)`)

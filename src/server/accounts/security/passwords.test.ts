@@ -15,7 +15,7 @@ import { ensureFirstAdmin } from '../actions.ts'
 
 const NEW = 'a new password'
 
-// For refusals, which change nothing.
+// Shared by tests of refusals, which change nothing.
 const shared = sharedTestApp()
 
 const change = (app: TestApp, by: Parameters<TestApp['call']>[1], body: object = {}) =>

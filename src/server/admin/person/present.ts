@@ -60,7 +60,7 @@ export function presentSession(deps: Deps, admin: Principal, person: AccountId, 
     bankName: session.bank.bankName,
     accountNumber: session.bank.accountNumber,
     transactionID: session.transactionId,
-    // Nobody may read the picture of a deleted session.
+    // No one may see the picture of a deleted session.
     transactionSS: isRemoved ? null : presentProof(deps, admin, session).transactionSS,
     decidedBy: session.decided?.by ?? null,
     decidedAt: session.decided?.at.toISOString() ?? null,

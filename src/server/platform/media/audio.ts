@@ -69,7 +69,7 @@ async function readInThread(task: AudioTask, limitMs: number): Promise<Read & { 
     // Its first message says that it has loaded what it needs.
     if (!isStarted) await once(worker, 'message', { signal })
     const before = await worker.cpuUsage()
-    // Rejects with the thread's own error, too: running out of memory is one.
+    // Also rejects with the thread's own errors, such as running out of memory.
     const answer = once(worker, 'message', { signal })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is not a window.
     worker.postMessage(task)

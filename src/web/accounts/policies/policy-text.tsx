@@ -12,7 +12,7 @@ import { type Block, type Inline, readMarkdown } from './markdown.ts'
 
 type Policy = ReplyOf<typeof fetchPolicy>
 
-/** Undefined until it has loaded. In another language the text stays until the new one is there. */
+/** Undefined until it has loaded. After a language change, the old text stays until the new one has loaded. */
 function usePolicy(name: PolicyName): Policy | undefined {
   const language = useLanguage()
   const [loaded, setLoaded] = useState<{ readonly name: PolicyName; readonly policy: Policy }>()

@@ -21,7 +21,7 @@ import { UnreadCount } from './unread-count.tsx'
 const SECOND_MS = 1000
 const MINUTE_SECONDS = 60
 const MINUTE_MS = MINUTE_SECONDS * SECOND_MS
-/** From here on less than a minute is shown. */
+/** From here on, less than a minute is shown. */
 const LAST_MINUTE_MS = MINUTE_MS - SECOND_MS
 
 interface Remaining {
@@ -29,7 +29,7 @@ interface Remaining {
   readonly count: number
 }
 
-/** The minutes are those of the countdown in the chat's header, without its seconds. */
+/** Shows the minutes of the countdown in the chat header, without its seconds. */
 export function timeLeft(endsAt: Date, now: Date): Remaining {
   const seconds = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / SECOND_MS))
   if (seconds < MINUTE_SECONDS) return { unit: 'seconds', count: seconds }

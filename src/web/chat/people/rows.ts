@@ -12,7 +12,7 @@ const HOLD_MS = 10_000
 
 interface SteadyOrder {
   readonly rows: readonly PersonRow[]
-  /** For the element around the rows. */
+  /** Props for the element around the rows. */
   readonly listProps: {
     readonly onPointerMove: () => void
     readonly onPointerDown: () => void
@@ -23,7 +23,7 @@ interface SteadyOrder {
   }
 }
 
-/** While a person points at the list or moves through it by keys, no row moves, so that nobody opens the wrong chat. */
+/** While a person points at the list or moves through it by keyboard, no row moves, so that they do not open the wrong chat. */
 export function useSteadyOrder(fresh: readonly PersonRow[]): SteadyOrder {
   const [heldIds, setHeldIds] = useState<readonly string[] | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -17,11 +17,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useChatterDay } from './queries.ts'
 
-// What the screen makes of the figures of a day.
+// Turns a day's figures into what the screen shows.
 
-/** In rupees; below zero when refunds took back more than was earned in this time. */
+/** Rupees; below zero if refunds reversed more than was earned in this time. */
 export function netOf({ earned, takenBack }: Earned): number {
-  // In paisa, because sums of decimals are not exact.
+  // Calculated in paisa, because sums of decimals are not exact.
   return (Math.round(earned * 100) - Math.round(takenBack * 100)) / 100
 }
 
@@ -48,7 +48,7 @@ export function weekdayOf(day: string): Weekday {
 
 const MINUTE_MS = 60_000
 
-/** For a clock that shows minutes. */
+/** Used by clocks that show minutes. */
 export function waitForMinute(leftMs: number): number {
   return Math.min(leftMs, MINUTE_MS)
 }

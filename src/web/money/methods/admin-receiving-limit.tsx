@@ -16,7 +16,7 @@ interface UsedLimit {
   readonly tone: MeterTone
 }
 
-/** From here on an account will be full soon; the warning at an approval uses the same limit. */
+/** From here on an account will soon be full; the warning at an approval uses the same limit. */
 const NEARLY_FULL_PERCENT = 80
 
 /** Null for an account without a limit. */

@@ -30,7 +30,7 @@ export function completionObstacle(
   busyUntil: string | null,
 ): CompletionObstacle | null {
   if (userID.status !== 'approved' || chatterID.status !== 'approved') return { kind: 'gone' }
-  // With whom the chatter talks is known only for the session that the list knows. With this buyer, the new one continues it.
+  // The list knows with whom the chatter is busy only for its own session. If it is this buyer, the new session continues the running one.
   const isBusyElsewhere = busyUntil !== null && circumstances?.chatterBusyUntil === busyUntil && !circumstances.isWithUser
   return isBusyElsewhere && !circumstances.startsTogether ? { kind: 'busy', until: busyUntil } : null
 }
