@@ -14,17 +14,9 @@ beforeAll(async () => {
   await loadTexts(['accounts', 'passwords', 'app'])
 })
 
+/** Which values break a rule is the table of domain/accounts.test.ts. */
 it.each<[as: 'user' | 'chatter', what: string, change: Form, first: keyof Form, ...sentences: string[]]>([
   ['user', 'a password of 5', { password: 'five5' }, 'password', 'Password must be at least 6 characters long!'],
-  ['user', 'no password', { password: '' }, 'password', 'Password must be at least 6 characters long!'],
-  ['user', 'a password of 129', { password: 'p'.repeat(129) }, 'password', 'Password must be at most 128 characters long!'],
-  ['user', 'no username', { username: '' }, 'username', 'Please enter a username.'],
-  ['user', 'a username of 1', { username: 'a' }, 'username', 'Username must be 2 to 30 characters long.'],
-  ['user', 'a username of 31', { username: 'a'.repeat(31) }, 'username', 'Username must be 2 to 30 characters long.'],
-  ['user', 'an @', { username: 'some@body' }, 'username', 'Username cannot contain @, :// or www., or start or end with a space.'],
-  ['user', 'no email', { email: '' }, 'email', 'Please enter a valid email address.'],
-  ['user', 'an email without a dot in the domain', { email: 'somebody@example' }, 'email', 'Please enter a valid email address.'],
-  ['user', 'two at-signs', { email: 'some@body@example.com' }, 'email', 'Please enter a valid email address.'],
   ['user', 'two mistakes', { username: '', email: 'no' }, 'username', 'Please enter a username.', 'Please enter a valid email address.'],
   ['chatter', 'no phone number', { phoneNumber: '' }, 'phoneNumber', 'Please enter your phone number.', 'Please fill all chatter fields'],
   ['chatter', 'no age', { age: '' }, 'age', 'Please enter your age.', 'Please fill all chatter fields'],
@@ -36,9 +28,6 @@ it.each<[as: 'user' | 'chatter', what: string, change: Form, first: keyof Form, 
     'Password must be at least 6 characters long!',
     'Age must be a whole number from 18 to 120.',
   ],
-  ['chatter', 'a phone number of 6', { phoneNumber: '123456' }, 'phoneNumber', 'Phone number must be 7 to 15 digits.'],
-  ['chatter', 'an age of 17', { age: '17' }, 'age', 'Age must be a whole number from 18 to 120.'],
-  ['chatter', 'an age of 121', { age: '121' }, 'age', 'Age must be a whole number from 18 to 120.'],
 ])(
   'a %s with %s: every broken rule is shown, the focus is on the first, and nothing is sent',
   async (as, _what, change, first, ...sentences) => {
