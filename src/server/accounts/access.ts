@@ -95,8 +95,8 @@ export interface LockedWithAdmins {
 }
 
 /**
- * Locks the subject and every admin. The acting admin may have lost the role while waiting for these locks, or the sign-in, so both
- * are checked again here, where they cannot change any more.
+ * Locks the subject and every admin. While waiting for these locks, the acting admin may have lost the role or the sign-in, so both are
+ * checked again here, where they can no longer change.
  */
 export async function lockForAdmin(tx: Tx, admin: SignedInCaller, list: AccountList, id: AccountId): Promise<LockedWithAdmins> {
   const { subject, admins } = await lockAnyForAdmin(tx, admin, id)
@@ -118,7 +118,7 @@ export async function lockAnyForAdmin(
   return { subject: rows.find((row) => row.id === id) ?? null, admins }
 }
 
-/** The same for the deletion of one's own account. */
+/** The same, for deleting one's own account. */
 export async function lockSelfAndAdmins(tx: Tx, caller: SignedInCaller): Promise<LockedWithAdmins> {
   const rows = await lockAdminsAnd(tx, caller.id)
   const subject = rows.find((row) => row.id === caller.id)

@@ -96,7 +96,7 @@ export async function updateProfile(
       const nextPrices = held.role === 'chatter' ? changePrices(heldPrices, prices, deps.config.maxPrice) : heldPrices
       if (held.role === 'chatter') await store.savePrices(tx, id, nextPrices)
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
-      // Without a new email, a form that changes nothing is answered like any other.
+      // If there is no new email, a form that changes nothing is answered like any other.
       const isSaved = !mustConfirmEmail || differs(held, saved) || differs(heldPrices, nextPrices)
       return { own: await withHoldings(tx, { ...held, ...saved }), mustConfirmEmail, isSaved }
     }),

@@ -72,7 +72,7 @@ interface Proposed {
   readonly proposalId: string
 }
 
-/** Who changes a standing. The promoter is the admin who has decided that somebody becomes an admin. */
+/** The person who changes a standing. The promoter is the admin who decided that the account becomes an admin. */
 interface Changer {
   readonly actor: Actor | null
   readonly promoter: AccountId | null
@@ -85,7 +85,7 @@ type DepsOfStanding = Pick<Deps, 'db' | 'clock' | 'events'>
 
 async function saveRole(deps: DepsOfStanding, tx: Tx, by: Changer, locked: LockedWithAdmins, to: 'user' | 'admin'): Promise<void> {
   const { subject } = locked
-  // With other rights the person logs in again, so that nobody with an old token has them.
+  // With other rights the person logs in again, so that no old token has them.
   await saveStanding(deps, tx, by, locked, { ...subject, role: to }, { action: 'change_role', losesAccess: to !== subject.role })
   if (to !== subject.role) addJobsAtCommit(tx, [accountMailJob(to === 'admin' ? 'promoted' : 'demoted', subject.id, deps.clock.now())])
 }
@@ -99,7 +99,7 @@ interface StatusChange {
   readonly to: accounts.Status | ''
   /** What the admin saw, if known. */
   readonly seen: accounts.Status | null
-  /** Of a rejection; may be blank. */
+  /** The reason for a rejection; may be blank. */
   readonly reason: string
 }
 
@@ -137,7 +137,7 @@ async function saveRejection(deps: Deps, tx: Tx, before: store.Account, after: s
     throw new DomainError('account_stale', { status: before.status })
 }
 
-/** As part of another decision, with the rows that `lockAnyForAdmin` has locked. An account that is banned already stays as it is. */
+/** Part of another decision, with the rows that `lockAnyForAdmin` has locked. An account that is already banned stays banned. */
 export async function banLocked(deps: Deps, tx: Tx, admin: Actor, locked: LockedWithAdmins): Promise<void> {
   await saveStatus(deps, tx, admin, locked, accounts.withStatus(locked.subject, 'banned'))
 }

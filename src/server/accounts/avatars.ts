@@ -1,4 +1,4 @@
-// Avatar files follow their rows: a file that no row names any more is removed, at once or by the sweeper.
+// Avatar files follow their rows: a file that no row names is removed, at once or by the sweeper.
 
 import type { Deps } from '../deps.ts'
 import { isRolledBack } from '../platform/db/database.ts'

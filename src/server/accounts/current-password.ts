@@ -16,7 +16,7 @@ export async function proveCurrentPassword(deps: Pick<Deps, 'db' | 'passwords'>,
   return credentials
 }
 
-/** With the account locked: refuses when the password was changed since it was proved. */
+/** The account must be locked. Refuses if the password was changed since it was proved. */
 export async function guardPasswordStays(tx: Tx, proved: Credentials): Promise<void> {
   const held = await findCredentials(tx, proved.account.id)
   if (held?.passwordHash !== proved.passwordHash) throw new DomainError('current_password_wrong')

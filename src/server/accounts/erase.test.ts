@@ -93,7 +93,7 @@ it('after a deletion nothing in the database names the account', async () => {
   expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(203)
   const after = await everythingIn(app.db)
   expect(personal.filter((each) => after.includes(each))).toEqual([])
-  // What the books and the other party need is there.
+  // What the books and the other party need is still there.
   expect(after).toContain(chatter.id)
 })
 

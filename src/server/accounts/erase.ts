@@ -74,8 +74,8 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
   await sql`
     update proposals set bank_name = null, account_name = null, account_number = null
     where user_id = ${id} and account_number is not null`.execute(tx)
-  // What the bank has written may name the person, also where it takes their payment back. A payment that was never matched is not known to
-  // be theirs. Each part has an index, because the person may have bought much, and the matches of all people are many.
+  // What the bank wrote may name the person, even on a reversal of their payment. A payment that was never matched is not known to be
+  // theirs. Each part has an index, because the person may have bought a lot, and there are many matches in total.
   await sql`
     update bank_statement_rows set description = null, note_words = null
     where (description is not null or note_words <> '') and id in (
@@ -101,7 +101,7 @@ async function eraseReports(tx: Tx, id: AccountId): Promise<void> {
     where report_id = reports.id and status = 'closed' and ${id} in (reporter_id, reported_id)`.execute(tx)
 }
 
-/** Of what a deleted admin did, the trail keeps everything else. In pieces, so that no statement takes too long. */
+/** The trail keeps everything else about what a deleted admin did. Runs in batches, so that no statement takes too long. */
 async function eraseAddresses(tx: Tx, admin: AccountId): Promise<void> {
   for (let erased = MAX_ERASED_AT_ONCE; erased === MAX_ERASED_AT_ONCE; ) {
     const { numAffectedRows = 0n } = await sql`

@@ -55,7 +55,7 @@ export function countedPeople(list: AccountList, of: CountedPeopleOf): Pick<Numb
   return { table: 'accounts', has: sql`${LISTS[list].has} and ${isCounted}` }
 }
 
-/** In the order of the ids. */
+/** Keeps the order of the ids. */
 export async function findAccounts(query: Query, ids: readonly string[]): Promise<readonly Account[]> {
   const wanted = sql`
     select 0::bigint as total, number, place from unnest(${ids}::uuid[]) with ordinality wanted (id, place) join accounts using (id)`

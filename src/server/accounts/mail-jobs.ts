@@ -10,7 +10,7 @@ import { MAIL_ATTEMPTS, MAIL_QUEUE } from '../platform/mail/mail-jobs.ts'
 export const ACCOUNT_MAIL_JOB = 'mail_account'
 
 export type AccountMail = {
-  /** Of the mail: one that is sent twice is recognized as the same. */
+  /** The mail's id: a mail that is sent twice is recognized as the same. */
   readonly id: string
   /** Null when no account has the email address that was given. Such a job does nothing, but it is added like any other. */
   readonly accountId: AccountId | null

@@ -18,7 +18,7 @@ export interface OwnAccount {
   readonly balance: Balance
   readonly newEmail: string | null
   readonly passwordChange: PasswordChange
-  /** Of a rejected chatter. */
+  /** Set for a rejected chatter. */
   readonly rejection: Rejection | null
   readonly warning: UnreadWarning | null
 }

@@ -5,7 +5,7 @@ import { withPlainDigits } from '#domain/text.ts'
 import { keyBegins, keyEnds } from '../platform/db/key-search.ts'
 
 const FEWEST_DIGITS = 4
-/** So many digits identify a number in its country, as `phone_key` in the database has them. */
+/** This many digits identify a number in its country; `phone_key` in the database has the same number. */
 const NATIONAL_DIGITS = 10
 /** `0` inside the country, or the code of Pakistan as it is dialled. */
 const PREFIX = /^(?:\+92|0092|0)/

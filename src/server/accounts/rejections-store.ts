@@ -27,7 +27,7 @@ export async function findLastRejection(query: Query | Tx, account: AccountId): 
   return row ? { reason: row.reason, rejectedAt: row.rejected_at, sentAgainAt: row.sent_again_at, words: row.words } : null
 }
 
-/** Of the last rejection. */
+/** Updates the last rejection. */
 export async function saveSentAgain(tx: Tx, account: AccountId, words: string | null, at: Date): Promise<void> {
   await sql`
     update account_rejections set sent_again_at = ${at}, words = ${words}
@@ -39,7 +39,7 @@ export interface Rejections {
   readonly last: Rejection
 }
 
-/** By account; those without a rejection are left out. */
+/** Keyed by account; accounts without a rejection are left out. */
 export async function findRejections(query: Query, accounts: readonly AccountId[]): Promise<ReadonlyMap<string, Rejections>> {
   if (accounts.length === 0) return new Map()
   const { rows } = await sql<Rejection & { account: string; count: number }>`

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { searchUsers } from './search.ts'
 
-/** With more than eight pieces of the index a search begins with a sample; with more than two blocks it skips empty ones. */
+/** With more than eight index pieces, a search begins with a sample; with more than two blocks, it skips empty ones. */
 const createManyPieces = (app: TestApp) => sql`select setval(pg_get_serial_sequence('accounts', 'number'), 65536 * 5)`.execute(app.db.query)
 
 describe('pages of a search', () => {

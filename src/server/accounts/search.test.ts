@@ -41,7 +41,7 @@ describe('what is found', () => {
     ['example.org',     ['x-Y_z.9']],
     ['zz',              []],
     ["'; drop table accounts; --", []],
-    // Never across the end of the username and the start of the email.
+    // A match never spans the end of the username and the start of the email.
     ['khanahmed',       []],
   ]
 

@@ -21,7 +21,7 @@ const GRAM_SIZES = [6, 4, 3, 2, 1] as const
 
 const SAMPLED_PIECES = 8
 const BLOCKS_NOT_CHECKED = 2
-/** With more matches than this, going through all of them costs more than going from piece to piece. */
+/** If there are more matches than this, going through all of them costs more than going from piece to piece. */
 const FREQUENT = 6 * MAX_COUNTED
 
 export async function searchUsers(query: Query, text: string, page: number): Promise<SearchPage> {
@@ -71,7 +71,7 @@ export function namesMatch(list: Pick<NumberedList, 'has'>, term: string): RawBu
   return candidatesMatch(list, term, gramsOf(term))
 }
 
-/** In the whole index at once. */
+/** Searches the whole index at once. */
 export function rareNamesMatch(list: Pick<NumberedList, 'has'>, term: string): RawBuilder<boolean> {
   return candidatesMatch(list, term, allGramsOf(term))
 }
@@ -86,9 +86,9 @@ export function namesHold(term: string): RawBuilder<boolean> {
 }
 
 /**
- * From piece to piece, from the newest on, until the caller has enough rows. A frequent term is mostly frequent among the newest;
- * where it is not, blocks of 16 pieces without a match are skipped. Checking a block is expensive when it has many matches, so the
- * newest blocks are not checked.
+ * Goes from piece to piece, newest first, until the caller has enough rows. A frequent term is usually frequent among the newest; where it
+ * is not, blocks of 16 pieces without a match are skipped. Checking a block is expensive if it has many matches, so the newest blocks are
+ * not checked.
  */
 export function newestNamesFirst(
   list: NumberedList,
@@ -133,7 +133,7 @@ export function allGramsOf(term: string): string[] {
 }
 
 /**
- * With few pieces every term counts as frequent: going through them one by one is cheap. The offset keeps the planner from
+ * If there are few pieces, every term counts as frequent, because going through them one by one is cheap. The offset keeps the planner from
  * fetching all matches first and picking the pieces from them.
  */
 export async function sampleNames(query: Query, list: NumberedList, matching: RawBuilder<boolean>) {

@@ -1,5 +1,4 @@
-// Where accounts are signed in. Each token names one row; a token whose row is gone, or whose version is not that of its account any
-// more, is refused.
+// Where accounts are signed in. Each token names one row; a token is refused if its row is gone or its version is no longer its account's.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -25,7 +24,7 @@ const MAX_USER_AGENT_LENGTH = 300
 const MAX_SIGN_INS = 50
 const MAX_KNOWN_ADDRESSES = 50
 
-/** `version` is the one that was read with what the person has proved: a password that was changed since then signs nobody in. */
+/** `version` was read together with what the person proved: if the password has changed since, the login fails. */
 export async function beginSignIn(
   deps: Pick<Deps, 'tokens' | 'clock' | 'events'>,
   tx: Tx,
@@ -53,7 +52,7 @@ export async function beginSignIn(
   const ended = await removeOldest(tx, id)
   if (ended.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', accountId: id, signInIds: ended, reason: null })
   await deps.events.publish(tx, { kind: 'sign_in_begun', accountId: id })
-  // At this login the generated password cannot be kept any longer.
+  // From this login on, the generated password can no longer be kept.
   if (account.generated_password_logins === GENERATED_PASSWORD.isKept)
     await tx.updateTable('accounts').set({ generated_password_logins: GENERATED_PASSWORD.mustChange }).where('id', '=', id).execute()
   return token
@@ -74,7 +73,7 @@ async function removeOldest(tx: Tx, id: AccountId): Promise<SignInId[]> {
   return rows.map((row) => signInId(row.id))
 }
 
-/** Whether somebody has signed in from this address to the account. */
+/** Whether this address has been used to sign in to the account. */
 export async function isKnownAddress(
   query: Query,
   address: string,
@@ -144,9 +143,9 @@ export async function endAllSignIns(tx: Tx, id: AccountId): Promise<number> {
 }
 
 /**
- * The same for all sign-ins but this one, which goes on with another version and therefore another token, until the time at which it
- * would have ended anyway. Links that reset the password stay: they are in the mailbox of the owner, who may need one when somebody else
- * has signed everybody out.
+ * The same for all sign-ins except this one, which continues with another version and therefore another token, until its original end.
+ * Links that reset the password stay, because they are in the owner's mailbox, and the owner may need one if an attacker has signed
+ * everyone out.
  */
 export async function endOtherSignIns(
   tx: Tx,
@@ -156,7 +155,7 @@ export async function endOtherSignIns(
   await tx.deleteFrom('mailed_links').where('account_id', '=', id).where('kind', '<>', 'reset-password').execute()
   await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
   await tx.deleteFrom('known_addresses').where('account_id', '=', id).execute()
-  // Also those of this sign-in, whose token may have been copied. The page that goes on adds its own again.
+  // Includes this sign-in's devices, because its token may have been copied. The page that continues adds its own again.
   await tx.deleteFrom('notice_devices').where('account_id', '=', id).execute()
   const version = await raiseVersion(tx, id)
   const { expires_at: expiresAt } = await tx
@@ -190,7 +189,7 @@ async function raiseVersion(tx: Tx, id: AccountId): Promise<number> {
   return token_version
 }
 
-/** Not in the middle of a character. */
+/** Does not cut a character in half. */
 function cut(text: string, longest: number): string {
   return [...text].slice(0, longest).join('')
 }

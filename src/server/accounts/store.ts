@@ -28,7 +28,7 @@ export interface Account extends Standing, Identity, PersonalDetails {
   readonly createdAt: Date
   /** Chatters only. */
   readonly onLandingPage: boolean
-  /** Of an admin, unless the operator has made them one. */
+  /** Set for an admin, unless the operator made them one. */
   readonly promotion: Promotion | null
 }
 
@@ -77,7 +77,7 @@ export function toPromotion({ promoted_by, promoted_at }: Pick<AccountRow, 'prom
 export interface Credentials {
   readonly account: Account
   readonly passwordHash: string
-  /** Of the tokens of the account. */
+  /** The account version that its tokens carry. */
   readonly version: number
   readonly hasSecondStep: boolean
 }
@@ -107,7 +107,7 @@ export async function findName(tx: Tx, id: string): Promise<string> {
   return row.deleted_at === null ? row.username : DELETED_NAME
 }
 
-/** The key of the username or of the email; no username contains an @, so the two cannot be confused. */
+/** The username or email key column; no username contains an @, so the two cannot be confused. */
 export function nameColumnOf(name: string): 'email_key' | 'username_key' {
   return nameKey(name).includes('@') ? 'email_key' : 'username_key'
 }
@@ -129,8 +129,8 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null
 }
 
 /**
- * The account of a call whose sign-in has not ended. The row of the sign-in must be locked after that of the account, in the same
- * statement: when it waited for the account, it finds the sign-in as it is after the wait. The lock for its key stops only its end.
+ * The account of a call whose sign-in has not ended. The sign-in must be locked after the account, in the same statement: if it waited for
+ * the account, it sees the sign-in after the wait. The key lock blocks only ending the sign-in.
  */
 function signedIn(query: Query | Tx, { id, signInId, version }: SignedInCaller) {
   return query
@@ -144,7 +144,7 @@ function signedIn(query: Query | Tx, { id, signInId, version }: SignedInCaller) 
 
 const COLUMNS_OF_ACCOUNTS = ACCOUNT_COLUMNS.map((column) => `accounts.${column}` as const)
 
-/** Locks the rows of the account and of the sign-in until commit. Null when the sign-in has ended. */
+/** Locks the account and the sign-in until commit. Null if the sign-in has ended. */
 export async function lockCaller(tx: Tx, caller: SignedInCaller): Promise<Account | null> {
   const row = await signedIn(tx, caller).select(COLUMNS_OF_ACCOUNTS).forNoKeyUpdate('accounts').forKeyShare('sign_ins').executeTakeFirst()
   return row ? toAccount(row) : null
@@ -178,12 +178,12 @@ export async function isSignedIn(query: Query, caller: SignedInCaller): Promise<
   return (await signedIn(query, caller).select('sign_ins.id').executeTakeFirst()) !== undefined
 }
 
-/** For a caller whose account is locked: locks the sign-in until commit. False when it has ended. */
+/** The account must be locked. Locks the sign-in until commit. False if it has ended. */
 export async function lockSignIn(tx: Tx, caller: SignedInCaller): Promise<boolean> {
   return (await signedIn(tx, caller).select('sign_ins.id').forKeyShare('sign_ins').executeTakeFirst()) !== undefined
 }
 
-/** Locks the rows of all admins and of one more account, in the order of ids, so that two admins who act on each other cannot deadlock. */
+/** Locks all admins and one more account, in id order, so that two admins who act on each other cannot deadlock. */
 export async function lockAdminsAnd(tx: Tx, id: AccountId): Promise<Account[]> {
   const rows = await notDeleted(tx)
     .select(ACCOUNT_COLUMNS)
@@ -292,7 +292,7 @@ export async function adminIds(query: Query): Promise<AccountId[]> {
   return rows.map(({ id }) => accountId(id))
 }
 
-/** Without those who have to secure their account first. */
+/** Leaves out admins who must secure their account first. */
 export async function actingAdminIds({ config }: Pick<Deps, 'config'>, query: Query): Promise<AccountId[]> {
   const rows = await admins(query).where(isSecured(config, 'accounts')).execute()
   return rows.map(({ id }) => accountId(id))
@@ -303,8 +303,8 @@ function admins(query: Query) {
 }
 
 /**
- * Of an admin, by the name of the table in the statement: whether nothing has to be done before they may know what only admins may know.
- * `admit` checks the same for their calls.
+ * Whether an admin, by table name, has nothing to do before they may know what only admins may know. `admit` checks the same for their
+ * calls.
  */
 export function isSecured({ adminTwoStep }: Pick<Config, 'adminTwoStep'>, account: string): RawBuilder<boolean> {
   const [hasSecondStep, password] = [sql.ref(`${account}.has_second_step`), sql.ref(`${account}.generated_password_logins`)]

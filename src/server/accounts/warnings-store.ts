@@ -37,7 +37,7 @@ export async function findUnreadWarning(query: Query | Tx, account: AccountId): 
   return row ? { id: warningId(row.id), reason: row.reason, note: row.note, createdAt: row.created_at } : null
 }
 
-/** Of this account. Null when it has no such warning. */
+/** Null if this account has no such warning. */
 export async function lockWarning(tx: Tx, account: AccountId, id: WarningId): Promise<{ readonly isRead: boolean } | null> {
   const row = await tx
     .selectFrom('warnings')

@@ -18,7 +18,7 @@ interface WarningForm {
   readonly at: Date
 }
 
-/** As part of the decision of a report. The account must be locked. */
+/** Part of a report's decision. The account must be locked. */
 export async function warnLocked(deps: Deps, tx: Tx, admin: Actor, { id: accountId }: Account, form: WarningForm): Promise<void> {
   const { reportId, note, at } = form
   await store.insertWarning(tx, { id: warningId(uuidv7()), accountId, reportId, note, createdAt: at })

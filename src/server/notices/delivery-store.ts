@@ -18,7 +18,7 @@ export interface DueNotice {
   readonly kind: NoticeKind
   readonly createdAt: Date
   readonly sessionId: string | null
-  /** Null also when their account was deleted. */
+  /** Also null if their account was deleted. */
   readonly party: { readonly id: string; readonly username: string } | null
   readonly plan: PlanTitle | null
   readonly minutes: number | null
@@ -59,8 +59,8 @@ interface DueRow {
 }
 
 /**
- * Null when there is nothing to send: the notice was seen, read or removed, its messages were read, its session has ended, the
- * account is banned or deleted or may not know it now, or the channel was switched off meanwhile.
+ * Null if there is nothing to send: the notice was seen, read or removed, its messages were read, its session has ended, the account is
+ * banned or deleted or may not know it now, or the channel was switched off.
  */
 export async function findDueNotice(
   deps: Pick<Deps, 'config'>,
@@ -126,14 +126,14 @@ export interface PushDevice extends PushTarget {
   readonly failingSince: Date | null
 }
 
-/** With the time at which the notice was sent to it, or null. */
+/** Includes when the notice was sent to it, or null. */
 export interface ReceivingDevice extends PushDevice {
   readonly sentAt: Date | null
 }
 
 const DEVICE_COLUMNS = ['id', 'endpoint', 'p256dh', 'auth', 'language', 'failing_since'] as const
 
-/** Of the account only: a device changes hands when another account signs in there. */
+/** Only the account's own device: a device changes hands when another account signs in there. */
 export async function findDevice(query: Query | Tx, id: NoticeDeviceId, owner: AccountId): Promise<PushDevice | null> {
   const row = await query
     .selectFrom('notice_devices')
@@ -196,7 +196,7 @@ export async function findDelivery(query: Query | Tx, { noticeId: id, channel, r
   return row?.sent_at ?? null
 }
 
-/** Nothing is recorded of a notice that was removed meanwhile. */
+/** Records nothing if the notice was removed. */
 export async function recordDelivery(query: Query | Tx, { noticeId: id, channel, receiverId }: Delivery, now: Date): Promise<void> {
   await sql`insert into notice_deliveries (notice_id, channel, receiver_id, sent_at)
     select id, ${channel}, ${receiverId}, ${now} from notices where id = ${id}

@@ -174,7 +174,7 @@ it('in quiet hours a mail waits until they end', async () => {
     select extract(epoch from run_at - now())::float8 / 60 as minutes from graphile_worker.jobs where key = ${`mail:${notice.id}`}`.execute(
     app.db.query,
   )
-  // From 23:30 to 07:00.
+  // 23:30 to 07:00.
   expect(Math.round(rows[0]?.minutes ?? 0)).toBe(7 * 60 + 30)
   expect(server.connections()).toBe(0)
   app.clock.advance(7.5 * HOUR_MS)

@@ -38,9 +38,9 @@ interface Unread extends Pair {
 }
 
 /**
- * Writes a notice for each pair with a message that was sent before `waitedSince` and is still unread, or raises the
- * count of the existing notice. Messages of a notice that was read in the list are not counted again. A session that has ended cannot be
- * opened any more, so nothing in it counts as unread.
+ * Writes a notice for each pair with a message that was sent before `waitedSince` and is still unread, or raises the count of the existing
+ * notice. Messages of a notice that was read in the list are not counted again. An ended session can no longer be opened, so its messages
+ * do not count as unread.
  */
 export async function writeMessageNotices(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function writeMessageNotices(
   return rows.map((row) => toWritten(row, made.has(row.id)))
 }
 
-/** In the order of ids, as everywhere. */
+/** Locks in id order, as everywhere. */
 async function lockMessageNotices(tx: Tx, pairs: Pairs): Promise<void> {
   await sql`
     select notices.id from (${pairs}) as pair join notices using (session_id, account_id)

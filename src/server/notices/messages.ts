@@ -53,7 +53,7 @@ export function openMessageNotices(deps: Deps): MessageNotices {
     }
   }
 
-  /** A message that came while the first one waited has a wait of its own. */
+  /** A message that arrived while the first one was waiting starts a new wait. */
   function takeDue(now: number): Pair[] {
     const due = [...waiting].filter(([, { dueAt }]) => dueAt <= now)
     for (const [key, pair] of due) {

@@ -23,7 +23,7 @@ async function aStage(options: (app: TestApp) => Promise<NoticeOptions> = async 
   return { app, service, noticeId, send }
 }
 
-/** In how many half minutes each waiting job runs. */
+/** How many half minutes until each waiting job runs. */
 async function halfMinutesToWait({ db }: TestApp): Promise<number[]> {
   const { rows } = await sql<{ wait: number }>`
     select ceil(extract(epoch from run_at - now()) / 30)::integer as wait from graphile_worker.jobs`.execute(db.query)

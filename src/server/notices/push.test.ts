@@ -15,7 +15,7 @@ import { type NewNotice, writeNotices } from './write-store.ts'
 
 const { schedule, notify } = deliveryBy('push', deliveryJobs)
 
-/** As an action writes it. */
+/** Writes notices the way an action does. */
 async function write(app: TestApp, tx: Tx, ...notices: readonly NewNotice[]): Promise<void> {
   await publishNotices(app.deps, tx, await writeNotices(tx, { notices }, app.clock.now()))
 }

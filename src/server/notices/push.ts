@@ -15,7 +15,7 @@ import type { WrittenNotice } from './write-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const QUEUES = 3
-/** Of a job that fails by itself, for example without its database. A service that fails does not use up attempts. */
+/** Attempts of a job that itself fails, for example without its database. A failing service does not use up attempts. */
 const MAX_ATTEMPTS = 25
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = HOUR_MS / 2

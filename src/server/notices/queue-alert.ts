@@ -37,7 +37,7 @@ async function lookAtQueue(deps: Deps): Promise<void> {
   })
 }
 
-/** A chatter whom an admin has set back to pending does not wait for the first decision any more. */
+/** A chatter whom an admin has set back to pending is not waiting for a first decision. */
 async function findOldestRequest(tx: Tx): Promise<Date | null> {
   const { rows } = await sql<{ oldest: Date | null }>`
     select least(

@@ -1,4 +1,4 @@
-// Which notices each event writes, for whom, and for nobody else. What is refused or repeated writes none.
+// Which notices each event writes and for whom. A refused or repeated request writes none.
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -33,7 +33,7 @@ type Recorded = Exclude<
 
 interface Consequences {
   readonly notices?: readonly NewNotice[]
-  /** Of what is decided or gone: these notices no longer matter to anybody. */
+  /** The subject was decided or is gone, so these notices no longer matter to anyone. */
   readonly read?: Subject
 }
 
@@ -76,7 +76,7 @@ const CONSEQUENCES: {
   /** What said that it runs no longer matters. */
   async session_kept(_tx, event) {
     const { sessionId } = event
-    // Otherwise nobody has missed them, or they may well have met.
+    // For the other causes, neither party missed the session, or they may well have met.
     const kind = event.because === 'never_met' ? 'minutes_kept' : 'minutes_ready'
     const notices = toBoth(kind, event, new Date(event.keptUntilMs))
     return { notices, read: { kinds: ['payment_approved', 'session_started', 'session_ending', 'minutes_lapsed'], sessionId } }
@@ -165,7 +165,7 @@ const CONSEQUENCES: {
   },
 
   async account_standing_changed(tx, { accountId, role, verdict, madeAdminBy }) {
-    // A former admin must not read any more what only admins may know.
+    // A former admin may no longer read what only admins may know.
     if (role === 'user') await deleteOwn(tx, accountId, NOTICES_FOR_ADMINS)
     if (madeAdminBy !== null) {
       const others = (await adminIds(tx)).filter((id) => id !== accountId && !madeAdminBy.includes(id))
@@ -242,7 +242,7 @@ const CONSEQUENCES: {
 
   async proposal_closed(_tx, { proposalId, proposedBy, amountPaisa, outcome, decidedBy }) {
     const read = { kinds: ['proposal_made'], proposalId } as const
-    // Who takes back their own proposal knows it.
+    // Proposers who cancel their own proposal already know.
     if (decidedBy === proposedBy) return { read }
     const party = decidedBy === null ? {} : { partyId: decidedBy }
     return { notices: [{ kind: `proposal_${outcome}`, accountId: proposedBy, ...party, proposalId, ...aboutAmount(amountPaisa) }], read }
@@ -267,7 +267,7 @@ function planOf({ plan: { title, durationMinutes } }: SessionEvent) {
   return { plan: title, minutes: durationMinutes }
 }
 
-/** Without its minutes, nothing of these is true of a session any more. */
+/** Once the minutes are gone, none of these notices is true. */
 const OF_MINUTES = ['minutes_ready', 'minutes_kept', 'minutes_lapsing', 'minutes_lapsed', 'session_extended'] as const
 
 type ToBoth = 'minutes_ready' | 'minutes_kept' | 'minutes_released' | 'session_extended'
@@ -313,7 +313,7 @@ function requestOf({ withdrawalId }: WithdrawalEvent): Subject {
   return { kinds: ['new_withdraw'], withdrawalId }
 }
 
-/** A decision that was changed must not be pushed or mailed any more. */
+/** A decision that has been changed must not be pushed or mailed. */
 function decisionOf({ withdrawalId }: WithdrawalEvent): Subject {
   return { kinds: ['withdraw_paid', 'withdraw_rejected'], withdrawalId }
 }

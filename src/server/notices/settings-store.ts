@@ -12,7 +12,7 @@ export interface Choice {
   readonly isOn: boolean
 }
 
-/** By kind and channel. */
+/** Keyed by kind and channel. */
 export async function findChoices(query: Query | Tx, owner: AccountId): Promise<(kind: NoticeKind, channel: Channel) => boolean | null> {
   const rows = await query.selectFrom('notice_choices').select(['kind', 'channel', 'is_on']).where('account_id', '=', owner).execute()
   return (kind, channel) => rows.find((row) => row.kind === kind && row.channel === channel)?.is_on ?? null

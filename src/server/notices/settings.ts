@@ -79,13 +79,13 @@ export async function updateSettings(deps: Deps, account: Principal, change: Set
 }
 
 async function saveKinds(tx: Tx, owner: AccountId, kinds: readonly KindChoice[]): Promise<void> {
-  // When a kind is there twice, the last entry counts.
+  // If a kind is there twice, the last entry counts.
   const byKind = new Map(kinds.map((choice) => [choice.kind, choice]))
   const all = [...byKind.values()].flatMap((choice) => CHANNELS.map((channel) => ({ kind: choice.kind, channel, isOn: choice[channel] })))
   await store.saveChoices(tx, owner, { of: all, chosen: all.filter(({ kind, channel, isOn }) => isOn !== ruleOf(kind)[channel]) })
 }
 
-/** By the link in a mail. Doing it again changes nothing, and neither does a mail of an account that is gone. */
+/** Called by the link in a mail. Repeating it changes nothing, nor does a mail of a deleted account. */
 export async function unsubscribeByToken(deps: Deps, token: string): Promise<void> {
   const named = readUnsubscribeToken(deps.secretFor, token)
   // Mails that must be read have no such link.

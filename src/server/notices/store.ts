@@ -105,7 +105,7 @@ interface Count {
   readonly revision: number
 }
 
-/** Of an account that is gone. */
+/** The count of a deleted account. */
 const NONE: Count = { count: 0, revision: 0 }
 
 async function countOf(

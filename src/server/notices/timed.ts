@@ -69,7 +69,7 @@ type NoticeValues = Omit<NewNotice, 'kind' | 'sessionId'>
 
 function endingNotices(session: SessionValues, now: Date): NoticeValues[] {
   const { endsAt } = session
-  // Also when the job ran too late.
+  // Also covers a job that ran too late.
   if (session.isDeleted || endsAt === null || phaseOf(session, now) !== 'running') return []
   if (now < reminderTime(endsAt)) throw new Error('the session does not end yet')
   return toBoth(session, { minutes: ENDING_MINUTES, occasionAt: endsAt })
@@ -77,7 +77,7 @@ function endingNotices(session: SessionValues, now: Date): NoticeValues[] {
 
 function lapsingNotices(session: SessionValues, now: Date): NoticeValues[] {
   const { plan, minutes, keptUntil } = session
-  // Also when the minutes have started, or were kept longer, meanwhile.
+  // Also covers minutes that have started or were kept longer.
   if (session.isDeleted || keptUntil === null || phaseOf(session, now) !== 'kept') return []
   if (now.getTime() < keptUntil.getTime() - DAY_MS) return []
   return toBoth(session, { plan, minutes, occasionAt: keptUntil })

@@ -15,7 +15,7 @@ import { connect } from '../testing/socket.ts'
 import { publishNotices } from './publish.ts'
 import { type NewNotice, writeNotices } from './write-store.ts'
 
-/** As an action does it. */
+/** Publishes notices the way an action does. */
 async function publish(app: TestApp, notices: readonly NewNotice[]): Promise<NoticeId[]> {
   return app.db.transaction(async (tx) => {
     const change = await writeNotices(tx, { notices }, app.clock.now())

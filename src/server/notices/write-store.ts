@@ -34,7 +34,7 @@ export interface NewNotice {
   readonly amountPaisa?: Paisa
   /** When what it is about happened, if not just now. */
   readonly createdAt?: Date
-  /** Of a kind that may happen again in one session: what makes it another time. */
+  /** Tells apart notices of a kind that may happen several times in one session. */
   readonly occasionAt?: Date
 }
 
@@ -42,7 +42,7 @@ export interface WrittenNotice {
   readonly id: NoticeId
   readonly accountId: AccountId
   readonly kind: NoticeKind
-  /** False when it was there and now counts more messages. */
+  /** False if the notice existed and now counts more messages. */
   readonly isNew: boolean
   /** Which channels are on for it. */
   readonly push: boolean
@@ -74,7 +74,7 @@ interface ReadRow {
 }
 
 /**
- * Writes these notices, and marks those of the subject as read: one statement, because it is part of every approval. Returns which
+ * Writes these notices and marks the subject's earlier ones as read, in one statement, because it is part of every approval. Returns which
  * were written; a notice that may exist only once is not written again.
  */
 export async function writeNotices(
@@ -112,7 +112,7 @@ export async function writeNotices(
 const PUSHED_KINDS = NOTICE_KINDS.filter((kind) => ruleOf(kind).push)
 const MAILED_KINDS = NOTICE_KINDS.filter((kind) => ruleOf(kind).mail)
 
-/** Of the rows of `written`: as chosen, otherwise by the rule of the kind. An account without a device gets no push message. */
+/** Channels for the rows of `written`: the person's choice, or else the kind's rule. An account without a device gets no push message. */
 export const CHANNELS_ON = sql`
   coalesce(
     (select is_on from notice_choices choice where choice.account_id = written.account_id and choice.kind = written.kind and channel = 'push'),
@@ -146,7 +146,7 @@ function isOf(kinds: readonly NoticeKind[]): RawBuilder<unknown> {
   return sql`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 }
 
-/** Those with one of these ids, and those of these kinds. */
+/** Notices with one of these ids, and notices of these kinds. */
 export interface WhichNotices {
   readonly ids: readonly NoticeId[]
   readonly kinds: readonly NoticeKind[]

@@ -25,7 +25,7 @@ function choose(app: TestApp, by: Person, state: string, offAt = '') {
   return app.call(updateAvailability, by, { body: { state: state as 'break', offAt } })
 }
 
-/** As a buyer's list shows it. */
+/** The chatter in a buyer's list. */
 async function listed(app: TestApp, buyer: Person, { id }: Person) {
   const { body } = await app.call(listChatters, buyer, { query: { chatterID: id } })
   return body.users.map(({ availability }: { availability: unknown }) => availability)[0]

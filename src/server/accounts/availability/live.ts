@@ -1,4 +1,4 @@
-// Emits what a chatter has chosen to everybody who lists them, and to their own pages.
+// Emits a chatter's choice to everyone who lists them, and to their own pages.
 
 import type { Deps } from '../../deps.ts'
 import { presenceRoom } from '../presence/node.ts'

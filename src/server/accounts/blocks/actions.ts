@@ -1,5 +1,5 @@
-// Blocking and unblocking. Both lock the caller's account, and a purchase locks the accounts of both parties, so a purchase either
-// sees the block or is there before it. An approval locks its session, which a block locks too.
+// Blocking and unblocking. Both lock the caller's account, and a purchase locks both parties' accounts, so a purchase either sees the block
+// or comes before it. An approval locks its session, which a block locks too.
 
 import { MAX_BLOCKS } from '#domain/blocks.ts'
 import { DomainError } from '#domain/errors.ts'

@@ -1,4 +1,4 @@
-// Blocking (docs/product.md#blocking): what neither of the two can do any more, what becomes of a running session, and what each reads.
+// Blocking (docs/product.md#blocking): what neither of the two can do, how a running session ends, and what each reads.
 
 import { expect, it } from 'vitest'
 import { listBlocked } from '#contract/blocks.ts'

@@ -1,5 +1,5 @@
-// Emits to the open pages of both people that they can no longer chat, or can again. Neither payload says who blocked. Neither is told
-// any longer when the other comes online.
+// Emits to both people's open pages that they can no longer chat, or can again. Neither payload says who blocked. Neither hears any longer
+// when the other comes online.
 
 import type { Deps } from '../../deps.ts'
 import { presenceRoom } from '../presence/node.ts'

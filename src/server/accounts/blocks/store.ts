@@ -5,7 +5,7 @@ import type { BlockSide } from '#domain/blocks.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 
-/** As the first of the two sees it. */
+/** The block from the first person's point of view. */
 export async function findBlock(query: Query | Tx, viewer: AccountId, other: AccountId): Promise<BlockSide> {
   const { rows } = await sql<{ by_viewer: boolean }>`
     select account_id = ${viewer} as by_viewer from blocks
@@ -14,7 +14,7 @@ export async function findBlock(query: Query | Tx, viewer: AccountId, other: Acc
   return rows.some(({ by_viewer }) => by_viewer) ? 'you' : 'other'
 }
 
-/** False when it was there before. */
+/** False if it already existed. */
 export async function insertBlock(tx: Tx, blockerId: AccountId, blockedId: AccountId, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('blocks')

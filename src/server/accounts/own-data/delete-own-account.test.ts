@@ -16,7 +16,7 @@ import { fingerprint } from '../../testing/snapshot.ts'
 import { connect, next } from '../../testing/socket.ts'
 import { aWithdraw } from '../../testing/withdraws.ts'
 
-// For tests that look only at accounts they made themselves.
+// Shared by tests that look only at accounts they created themselves.
 const shared = sharedTestApp()
 
 async function waitingForLock(app: TestApp): Promise<number> {

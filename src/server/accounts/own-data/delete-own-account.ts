@@ -21,7 +21,7 @@ export async function deleteOwnAccount(
   const avatarKey = await deps.db.transaction(async (tx) => {
     // A change of the password ends all sign-ins, so the one that was proved is still right.
     const locked = await lockSelfAndAdmins(tx, account)
-    // Without the address, which is erased from everything else that they did.
+    // Without the address, which is erased from everything else they did.
     await deleteLocked(deps, tx, { id, ip: '', requestId }, locked, REFUSALS)
     return locked.subject.avatarKey
   })

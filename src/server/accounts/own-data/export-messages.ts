@@ -5,7 +5,7 @@ import * as store from './export-store.ts'
 
 export interface MessageLimits {
   readonly messages: number
-  /** Of all texts of a part together. */
+  /** Size of all texts in a part. */
   readonly textBytes: number
   /** Sessions that are looked at for a part, with messages or without. */
   readonly chats: number
@@ -25,7 +25,7 @@ export async function exportMessages(query: Query, owner: store.Owner, after: st
   return { rows, after: lastChat ? `${lastChat.number}.${lastChat.lastSeq}` : null }
 }
 
-/** From the position on, the next messages, at most so many. */
+/** The next messages from this position on, up to this many. */
 export function rangesOf(
   chats: readonly store.Chat[],
   position: { readonly number: number; readonly seq: number },

@@ -1,4 +1,4 @@
-// SQL of an export: the rows of one account, oldest first, so that rows which are written meanwhile come later and none is missed.
+// SQL of an export: one account's rows, oldest first, so that rows written during the export come later and none is missed.
 
 import { sql } from 'kysely'
 import { DELETED_NAME } from '#domain/accounts.ts'
@@ -13,7 +13,8 @@ export interface Owner {
 }
 
 /**
- * As in the histories: for a chatter only those whose payment was approved, and without deleted ones, unless a buyer sees it as removed.
+ * The same sessions as in the histories: for a chatter only those whose payment was approved, and no deleted ones, unless a buyer sees it
+ * as removed.
  */
 export async function findSessions(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
   const rows = await query
@@ -204,7 +205,7 @@ export async function findReports(query: Query, owner: Owner, { after, limit }: 
     .execute()
 }
 
-/** Without the report, which would say who has made it. */
+/** Without the report, which would reveal who made it. */
 export async function findWarnings(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
   return query
     .selectFrom('warnings')
@@ -217,7 +218,7 @@ export async function findWarnings(query: Query, owner: Owner, { after, limit }:
     .execute()
 }
 
-/** Of a buyer, and those about the sessions of a chatter. */
+/** A buyer's complaints, or those about a chatter's sessions. */
 export async function findComplaints(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
   return query
     .selectFrom('complaints')

@@ -45,7 +45,7 @@ const KINDS: readonly ExportPart['kind'][] = [
   'warnings',
   'complaints',
 ]
-/** Of two weeks; the newest ones, if a bad connection has made more. */
+/** Two weeks; the newest ones, if a bad connection caused more. */
 const MAX_ONLINE_TIMES = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -152,7 +152,7 @@ async function ownDay({ db, clock }: Deps, { id }: Principal) {
   }
 }
 
-/** Without its key, which is of no use to anybody but this server. */
+/** Without its key, which only this server can use. */
 function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }
@@ -174,7 +174,7 @@ function presentSession({ isChatter }: store.Owner, session: store.ExportedSessi
     endTime: session.ends_at?.toISOString() ?? null,
     createdAt: session.created_at.toISOString(),
   }
-  // As on the screens, only the buyer sees how it was paid.
+  // Only the buyer sees how it was paid, as on the screens.
   if (isChatter) return { ...common, earned: rupees(session.earned_paisa), platformFee: rupees(session.fee_paisa) }
   return {
     ...common,
@@ -225,7 +225,7 @@ function presentRefund(refund: ExportedRefund) {
   }
 }
 
-/** As on the screens, a chatter sees only what was taken back from them. */
+/** A chatter sees only what was reversed from their earnings, as on the screens. */
 function presentTakenBack(refund: ExportedRefund) {
   return {
     session: refund.session_id,

@@ -27,7 +27,7 @@ export type PolicySettings = Pick<
   | 'sessionStart'
 >
 
-/** Blank is a condition that does not hold. Names of settings are those of the environment (docs/operations.md#settings). */
+/** Blank is a condition that does not hold. Setting names are those of the environment (docs/operations.md#settings). */
 const VALUE_NAMES = [
   'CONTACT',
   'CONTACT_EMAIL',

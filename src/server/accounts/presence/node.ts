@@ -11,7 +11,7 @@ import type { ConnectionListener, Realtime } from '../../platform/realtime/realt
 import * as store from './store.ts'
 
 export interface PresenceNode extends ConnectionListener {
-  /** Of this node, in the tables about what is open on it. */
+  /** This node's id in the tables about what is open on it. */
   readonly id: string
   /** Called whenever the database has learned of this node, again too: what was stored of it before may be lost. */
   onRegistered(listener: () => Promise<void>): void

@@ -40,7 +40,7 @@ export async function saveNode({ db, clock }: StoreDeps, nodeId: string): Promis
     on conflict (id) do update set beat_at = excluded.beat_at`.execute(db.query)
 }
 
-/** False when the database does not know this node (any more). */
+/** False if the database does not know this node, or no longer knows it. */
 export async function saveHeartbeat({ db, clock }: StoreDeps, nodeId: string): Promise<boolean> {
   const { rows } = await sql`
     update presence_nodes set beat_at = ${nowOf(clock)} where id = ${nodeId} returning id`.execute(db.query)

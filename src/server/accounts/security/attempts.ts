@@ -1,5 +1,5 @@
-// Attempts to prove who one is, with a password or at the second step. Failed ones are counted by account and address together, which
-// may be refused for some minutes, and by account alone, which only slows down: otherwise anybody could lock anybody out.
+// Attempts to prove an identity, with a password or at the second step. Failed ones are counted by account and address together, which may
+// be refused for some minutes, and by account alone, which only slows down. Otherwise anyone could lock out anyone else.
 
 import { logInWaitMs } from '#domain/log-in-wait.ts'
 import type { AllowanceName } from '../../allowances.ts'
@@ -8,11 +8,11 @@ import type { Deps } from '../../deps.ts'
 type Counted = readonly [allowance: AllowanceName, key: string]
 
 export interface Attempt {
-  /** Of the account from one address: too many are refused. */
+  /** Per account and address: too many are refused. */
   readonly byPair: Counted
-  /** Of the account from anywhere: too many are held up. */
+  /** Per account from any address: too many are delayed. */
   readonly byAccount: Counted
-  /** From a known address nothing is held up. */
+  /** A known address is never delayed. */
   readonly isKnownAddress: () => Promise<boolean>
 }
 

@@ -33,7 +33,7 @@ it('both addresses are mailed, the old one stays until the link is opened, and t
     [NEW_EMAIL, 'Confirm your email address'],
   ])
   expect(server.received[0]?.body).not.toContain('token=')
-  // Anybody can have a mail sent to an address that is not theirs, so it contains nothing that they wrote.
+  // Anyone can have a mail sent to an address that is not theirs, so it contains nothing that they wrote.
   expect(server.received[1]?.body).not.toContain(user.username)
   expect([await logInStatus(app, user.email), await logInStatus(app, NEW_EMAIL)]).toEqual([200, 401])
 

@@ -14,7 +14,7 @@ export interface LinkKey {
 
 export interface NewLink {
   readonly accountId: AccountId
-  /** Of the account, as it was when the receiver was looked up. */
+  /** The account version when the receiver was looked up. */
   readonly version: number
   readonly kind: LinkKey['kind']
   /** The address to be confirmed; null for a password. */
@@ -29,7 +29,7 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Returns its token, which cannot be found out again. Null when all sign-ins have ended meanwhile: then the link must not outlive them. */
+/** Returns its token, which cannot be recovered later. Null if all sign-ins have ended, because the link must not outlive them. */
 export async function insertLink(query: Query, link: NewLink): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const key = link.newEmail === null ? null : nameKey(link.newEmail)
@@ -99,7 +99,7 @@ export async function findEmailChange(query: Query | Tx, id: AccountId): Promise
   return row?.new_email ?? null
 }
 
-/** Ends its links, too. Returns whether there was one. */
+/** Also ends its links. Returns whether there was one. */
 export async function deleteEmailChange(tx: Tx, id: AccountId): Promise<boolean> {
   await tx.deleteFrom('mailed_links').where('account_id', '=', id).where('kind', '=', 'confirm-email').execute()
   const { numDeletedRows } = await tx.deleteFrom('email_changes').where('account_id', '=', id).executeTakeFirstOrThrow()

@@ -52,7 +52,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   )
 }
 
-/** For the page of the link, before it shows a form. Refuses like a use of the link, and leaves it as it is. */
+/** Lets the page of a link check it before it shows a form. Refuses like a use of the link, and does not use it up. */
 export async function checkResetLink(deps: Deps, token: string): Promise<void> {
   await accessLink(deps, { kind: 'reset-password', tokenHash: store.hashOf(token) })
 }

@@ -1,4 +1,4 @@
-// Wrong passwords slow down who guesses, and lock nobody out (docs/product.md#account-safety).
+// Wrong passwords slow down the person who guesses, and lock no one out (docs/product.md#account-safety).
 
 import { expect, it, onTestFinished } from 'vitest'
 import { fetchOwnAccount } from '#contract/accounts.ts'

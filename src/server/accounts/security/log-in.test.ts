@@ -44,7 +44,7 @@ async function rows(app: TestApp) {
     .execute()
 }
 
-// For what is refused, and for tests that look only at accounts they made themselves.
+// Shared by tests of refusals, and tests that look only at accounts they created themselves.
 const shared = sharedTestApp()
 
 describe('signing up', () => {

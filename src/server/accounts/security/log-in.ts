@@ -28,7 +28,7 @@ export async function logIn(deps: Deps, form: LogInForm, client: Client): Promis
 }
 
 /**
- * Somebody with a stolen token may sign out everywhere while the owner logs in. That changes only the version, so the login goes on with
+ * A person with a stolen token may sign out everywhere while the owner logs in. That changes only the version, so the login continues with
  * the new one; after any other change the old one is refused.
  */
 function versionFor(proved: Credentials, current: Credentials | null): number {

@@ -79,7 +79,7 @@ async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void>
   const { query } = deps.db.background
   if (mail.accountId === null || deps.clock.now().getTime() - Date.parse(mail.requestedAt) > MAIL_GIVEN_UP_AFTER_MS) return
   const receiver = await findReceiver(query, mail.accountId)
-  // Banned or deleted meanwhile.
+  // The account has been banned or deleted.
   if (receiver === null) return
   switch (mail.kind) {
     case 'reset-password': {
@@ -109,7 +109,7 @@ async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void>
 async function sendEmailChange(deps: MailDeps, receiver: Receiver, id: string): Promise<void> {
   const { query } = deps.db.background
   const newEmail = await store.findEmailChange(query, receiver.accountId)
-  // Confirmed or cancelled meanwhile.
+  // The change has been confirmed or cancelled.
   if (newEmail === null) return
   await send(deps, receiver, { id: `${id}-old`, contents: 'emailChange' })
   const atNewAddress = { ...receiver, email: newEmail }
@@ -131,7 +131,7 @@ export function emailChangedJob({ secretFor, clock }: Pick<Deps, 'secretFor' | '
 async function sendEmailChanged(deps: MailDeps, receiver: Receiver, { id, encryptedFormerEmail }: EmailChangedMail): Promise<void> {
   const encrypted = Buffer.from(encryptedFormerEmail, 'base64')
   const formerEmail = decryptSecret(deps.secretFor, receiver.accountId, encrypted, 'mail-job')
-  // The operator has changed the key meanwhile.
+  // Null if the operator has changed the key.
   if (formerEmail !== null) await send(deps, { ...receiver, email: String(formerEmail) }, { id: `${id}-old`, contents: 'formerEmail' })
   return send(deps, receiver, { id, contents: 'newEmail' })
 }

@@ -39,7 +39,7 @@ export async function changePassword(deps: Deps, account: Principal, form: Passw
   })
 }
 
-/** The row of the account must be locked. Everybody is signed out, and the owner gets a mail. Returns the version for a new sign-in. */
+/** The account must be locked. Signs out everyone and mails the owner. Returns the version for a new sign-in. */
 export async function replacePassword(deps: Deps, tx: Tx, id: AccountId, passwordHash: string): Promise<number> {
   await store.savePassword(tx, id, passwordHash)
   addJobsAtCommit(tx, [accountMailJob('password-changed', id, deps.clock.now())])

@@ -31,7 +31,7 @@ it('the mailed link sets a new password once, ends every sign-in, and its owner 
     'message-id': expect.stringMatching(/^<account-[\w-]{36}@example.com>$/),
   })
   expect(mail?.headers).not.toHaveProperty('list-unsubscribe')
-  // Nobody has confirmed this address, so it may be that of a stranger.
+  // The address was never confirmed, so it may belong to a stranger.
   expect(mail?.body).not.toContain(user.username)
   expect(mail?.body).toContain('valid for 30 minutes')
   expect(mail?.body).toContain('<html lang="en" dir="ltr">')

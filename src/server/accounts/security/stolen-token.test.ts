@@ -17,7 +17,7 @@ import { aPushService } from '../../testing/push-service.ts'
 import { connect } from '../../testing/socket.ts'
 import { type Device, guess, signIn, signOutEverywhere, statusOf, tally, use } from '../../testing/stolen-tokens.ts'
 
-/** Without a form, which is asked for last. */
+/** Sends no form, because the form is checked last. */
 async function purchase(app: TestApp, { token }: Device) {
   const headers = { authorization: `Bearer ${token}` }
   return { status: (await app.http.inject({ method: 'POST', url: urlOf(purchasePlan, {}), headers })).statusCode }
@@ -94,7 +94,7 @@ const json = (body: object) => ({ payload: Buffer.from(JSON.stringify(body)), co
 
 const HELD: readonly (readonly [string, Endpoint, (user: Person) => { readonly payload: Buffer; readonly contentType: string }])[] = [
   ['a form', updateProfile, ({ id }) => json(aProfile(id))],
-  // Neither would be refused by a lock: one changes nothing, and the other is no picture.
+  // A lock would not refuse either: one changes nothing, and the other is no picture.
   ['a body that is not asked for', testNoticeDevice, () => json({})],
   ['an upload', uploadAvatar, ({ id }) => multipartBody({ userID: id }, { name: 'avatar', bytes: Buffer.from('no picture') })],
 ]

@@ -14,7 +14,7 @@ import { type Actor, recordAction } from './record.ts'
 
 type Heading = keyof typeof english
 
-/** Not an area of the texts, because no page needs them. */
+/** Not in the texts, because no page needs them. */
 const HEADINGS: Readonly<Record<Language, Readonly<Record<Heading, string>>>> = { en: english, ur: urdu }
 
 /** What a cell can be made of. `text` keeps digits as they are; a moment is written in the business time zone. */
@@ -35,7 +35,7 @@ export interface ListSource<Row> {
 }
 
 interface ListExport<Row> extends ListSource<Row> {
-  /** As in the name of the file. */
+  /** The list's name in the file name. */
   readonly list: string
   readonly columns: Columns<Row>
   readonly query: Filter
@@ -43,7 +43,7 @@ interface ListExport<Row> extends ListSource<Row> {
   readonly about?: AccountId
 }
 
-/** As in the query of the call. */
+/** The call's query. */
 export interface Filter {
   readonly language: string
   readonly searchText?: string
@@ -75,7 +75,7 @@ export async function listFile<Row>(
   return { name: `${list}-${localTimeIn(timeZone, now).slice(0, 10)}`, head, pages: lines(pages, columns, timeZone) }
 }
 
-/** Without the text of a search: it may be the name of a person, which is erased with their account. */
+/** Leaves out the search text: it may be the name of a person, which is erased with their account. */
 function recordedFilter({ searchText, ...query }: Filter): Readonly<Record<string, unknown>> {
   const filter = Object.entries(query).filter(([name]) => name !== 'language')
   return { ...Object.fromEntries(filter), ...(searchText ? { isSearched: true } : {}) }

@@ -1,6 +1,6 @@
-// The audit trail (docs/product.md#audit-trail): every change an admin makes is a row, written in the transaction of the
-// change, so that neither can exist without the other; and so is every look at a proof or at reported messages. The database refuses to
-// remove one, and to edit more of it than the address of a deleted admin, which is erased.
+// The audit trail (docs/product.md#audit-trail). Every change an admin makes is a row, written in the transaction of the change, so that
+// neither can exist without the other. Every look at a proof or at reported messages is a row too. The database refuses to remove a row,
+// and to edit anything in it but the address of a deleted admin, which is erased.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'

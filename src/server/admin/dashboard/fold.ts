@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { foldFigures } from './store.ts'
 
-/** Nobody may look at the Dashboard for weeks, and the first reading after that should not have to add up all of them. */
+/** The Dashboard may stay unread for weeks, and the next read should not have to add up all the notes. */
 export function foldFiguresJob(deps: Pick<Deps, 'db' | 'config'>): JobDefinition {
   return {
     name: 'fold_figures',

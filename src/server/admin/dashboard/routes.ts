@@ -79,7 +79,7 @@ function readFigures(deps: Deps, range: DayRange): Promise<Omit<Figures, keyof D
 
 type Total = (measure: string, part?: string) => { readonly rows: number; readonly amount: number }
 
-/** Of all parts, or of one. */
+/** Total of all parts, or of one. */
 function totalsOf(sums: readonly store.DaySums[]): Total {
   return (measure, part) => {
     const counted = sums.filter((each) => each.measure === measure && (part === undefined || each.part === part))

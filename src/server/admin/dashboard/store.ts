@@ -20,7 +20,7 @@ export async function foldFigures(tx: Tx, timeZone: string): Promise<void> {
   else await rebuildFigures(tx, timeZone)
 }
 
-/** All days anew from the rows. It reads all of them, so it may take longer than other statements. */
+/** Rebuilds all days from the rows. It reads all of them, so it may take longer than other statements. */
 export async function rebuildFigures(tx: Tx, timeZone: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select rebuild_figures(${timeZone})`.execute(tx)
@@ -45,7 +45,7 @@ export async function standing(tx: Tx): Promise<ReadonlyMap<string, { readonly r
   return new Map(rows.map(({ measure, ...sums }) => [measure, sums]))
 }
 
-/** The lower one of the two in the middle of an even number. */
+/** For an even number of decisions, the lower of the two in the middle. */
 export async function medianMinutes(tx: Tx, { from, to }: DayRange): Promise<number | null> {
   const { rows } = await sql<{ minutes: number }>`
     with steps as (
@@ -90,7 +90,7 @@ export interface ReceivingAccount {
   readonly accountNumber: string
 }
 
-/** As they are called now, or were when they were last offered. */
+/** Their current names, or the names when they were last offered. */
 export async function findReceivingAccounts(tx: Tx, keys: readonly string[]): Promise<readonly ReceivingAccount[]> {
   const { rows } = await sql<ReceivingAccount>`
     select distinct on (receiving_key) receiving_key as key, bank_name as "bankName", account_name as "accountName",

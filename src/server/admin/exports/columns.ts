@@ -36,7 +36,7 @@ export interface OwedChatter extends Account {
   readonly owedPaisa: Paisa
 }
 
-/** Of the chatters to whom money is owed. */
+/** Chatters who are owed money. */
 export const OWED_COLUMNS: Columns<OwedChatter> = [...CHATTER_COLUMNS, ['owed', ({ owedPaisa }) => ({ money: owedPaisa })]]
 
 export function sessionColumns(now: Date): Columns<SessionView> {

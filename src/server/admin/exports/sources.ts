@@ -1,4 +1,4 @@
-// Which rows a file has: those of the list with the same filter, in the order of its pages.
+// Which rows a file has: those of the list with the same filter, in page order.
 
 import type { RawBuilder } from 'kysely'
 import { searchTerm } from '../../accounts/search.ts'

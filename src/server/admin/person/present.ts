@@ -17,7 +17,7 @@ import type { CaseRow, DeviceRow, EntryRow, PartyRow, PersonRow } from './store.
 type Party = contract.PersonSession['other']
 type Profile = Omit<contract.Person, 'isOnline' | 'lastSeen' | 'changed' | 'figures'>
 
-/** Of a deleted account the role, the status and the dates stay. */
+/** For a deleted account, role, status and dates stay. */
 export function presentProfile(deps: Deps, person: PersonRow): Profile {
   const isDeleted = person.deleted_at !== null
   return {

@@ -53,7 +53,7 @@ export async function payoutsByReference(query: Query, text: string): Promise<By
   }
 }
 
-/** By its number or its whole id. */
+/** Found by number or whole id. */
 export async function findPayoutRuns(query: Query, text: string): Promise<Found['payoutRuns']> {
   const [id, number] = [wholeId(text), numberIn(text, RUN_NUMBER)]
   if (id === null && number === null) return []
@@ -73,7 +73,7 @@ export async function findPayoutRuns(query: Query, text: string): Promise<Found[
   }))
 }
 
-/** By its number, its whole id, or a part of the file's name; the newest first. */
+/** Found by number, whole id or part of the file name; newest first. */
 export async function findBankImports(query: Query, text: string, max: number): Promise<Found['bankImports']> {
   const typed = numberIn(text, IMPORT_NUMBER)
   const { rows } = await sql<{ id: string; number: number; file_name: string; bank_name: string; created_at: Date }>`

@@ -78,7 +78,7 @@ export async function findParties(query: Query, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** From the row before this number on; null from the newest. */
+/** Starts at the row before this number; null starts at the newest. */
 export interface Range {
   readonly before: number | null
   readonly limit: number
@@ -101,7 +101,7 @@ async function numbered<Id>(query: Query, table: string, ways: readonly RawBuild
   return rows
 }
 
-/** As the lists have them: those that were deleted before they were decided stay with their buyer. */
+/** The same sessions as in the lists: those deleted before they were decided stay with their buyer. */
 export function listSessions(query: Query, id: AccountId, range: Range): Promise<Numbered<SessionId>[]> {
   const ways = [sql`user_id = ${id} and (deleted_at is null or status = 'pending')`, sql`chatter_id = ${id} and deleted_at is null`]
   return numbered(query, 'sessions', ways, range)
@@ -185,7 +185,7 @@ export interface DeviceRow {
 
 const MAX_DEVICES = 50
 
-/** Without their addresses and keys: who has those can send to the device. */
+/** Without addresses and keys, because anyone who has those can send to the device. */
 export async function findDevices(query: Query, id: AccountId): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select id, name, created_at, last_sent_at, failing_since from notice_devices

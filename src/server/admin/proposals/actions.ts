@@ -17,7 +17,8 @@ import { findProposed, lockProposal } from './store.ts'
 export type CarryOut = Readonly<Record<ProposalKind, (deps: Deps, tx: Tx, approval: Approval, proposal: Proposal) => Promise<unknown>>>
 
 /**
- * Refusals of the admin who confirms, and what can be decided first. With every other one, nobody could carry out the proposal any more.
+ * Refusals that concern only the confirming admin, and those that can be resolved first. After any other refusal, no one could carry out
+ * the proposal.
  */
 const KEEPS_IT_PENDING: readonly ErrorCode[] = ['own_refund', 'forbidden', 'sign_in_required', 'account_banned', 'bank_row_in_doubt']
 
@@ -114,7 +115,7 @@ function throwIfOvertaken(error: unknown): never {
   throw error
 }
 
-/** In a transaction of its own. When the server dies before it, the next confirmation closes it. */
+/** A separate transaction. If the server dies before it, the next confirmation closes the proposal. */
 async function closeOvertaken(deps: Deps, admin: Actor, id: ProposalId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockActingAdmin(tx, admin)

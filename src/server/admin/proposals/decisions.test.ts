@@ -1,4 +1,4 @@
-// What becomes of a proposal: who may confirm or decline it, when it expires, and who is notified (docs/product.md#second-admin).
+// Deciding proposals: who may confirm or decline, when one expires, and who is notified (docs/product.md#second-admin).
 
 import { describe, expect, it } from 'vitest'
 import { updateUserRole } from '#contract/accounts.ts'

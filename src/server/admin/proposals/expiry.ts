@@ -1,5 +1,5 @@
-// Closes a proposal that nobody has decided in time. The job has the time of the expiry and is stored with the proposal, so it also runs
-// when every server was down at that moment.
+// Closes a proposal that was not decided in time. The job is scheduled for the expiry and stored with the proposal, so it also runs if
+// every server was down at that moment.
 
 import type { ProposalId } from '#domain/ids.ts'
 import { isExpired } from '#domain/proposals.ts'

@@ -1,5 +1,5 @@
-// Where amounts need a second admin, becoming an admin does, too (docs/product.md#second-admin): otherwise one sign-in could make the
-// account that confirms what it has proposed.
+// If amounts need a second admin, so does becoming an admin (docs/product.md#second-admin). Otherwise one sign-in could create the account
+// that confirms its proposals.
 
 import { describe, expect, it } from 'vitest'
 import { deleteUser, signUp } from '#contract/accounts.ts'

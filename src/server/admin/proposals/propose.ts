@@ -23,7 +23,7 @@ export function mustPropose({ config }: Pick<Deps, 'config'>, { proposal }: Appr
   return proposal === null && needsSecondAdmin(amountPaisa, config.secondAdminAbove)
 }
 
-/** For the row of the audit trail: the admin of the row has confirmed it. */
+/** Adds the proposer to the audit trail's row, whose admin is the one who confirmed. */
 export function proposerOf({ proposal }: Approval): { readonly proposedBy?: AccountId; readonly proposalId?: string } {
   return proposal === null ? {} : { proposedBy: proposal.proposedBy, proposalId: proposal.id }
 }

@@ -13,7 +13,7 @@ import * as actions from './actions.ts'
 import { listProposalIds } from './lists.ts'
 import { findPendingAbout, findPromotions, findProposals, type ListedProposal, type PersonView } from './store.ts'
 
-/** Of these proposals, those that pay with a row of a bank statement which the bank has taken back, or may have. */
+/** Those of these proposals that pay with a bank row which the bank has reversed, or may have reversed. */
 export type FindLostMoney = (
   query: Query | Tx,
   proposals: readonly ProposalId[],

@@ -90,7 +90,7 @@ export async function findProposed(tx: Tx, id: ProposalId): Promise<Pick<Proposa
   return row ? toProposal(row) : null
 }
 
-/** Of these accounts, those that another admin has made admins. */
+/** Those of these accounts that another admin made admins. */
 export async function findPromotions(query: Query, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, Promotion>> {
   if (ids.length === 0) return new Map()
   const rows = await query.selectFrom('accounts').select(['id', 'promoted_by', 'promoted_at']).where('id', 'in', ids).execute()
@@ -200,7 +200,7 @@ export interface PersonView {
   readonly avatarKey: FileKey<'avatars'> | null
 }
 
-/** As lists show it: with the people whom it concerns, and the admins. */
+/** A proposal as lists show it, with the people it concerns and the admins. */
 export interface ListedProposal extends Omit<Proposal, 'proposedBy' | 'decidedBy'> {
   readonly user: PersonView | null
   readonly chatter: PersonView | null
@@ -222,7 +222,7 @@ export async function findProposals(query: Query, ids: readonly ProposalId[]): P
 /** The pending one about a session, a refund or a withdrawal, or of making a person an admin. */
 export async function findPendingAbout(query: Query | Tx, subjectId: string): Promise<ProposalId | null> {
   const pending = query.selectFrom('proposals').select('id').where('status', '=', 'pending')
-  // Each has an index of its own.
+  // Each kind has its own index.
   const row = await pending
     .where((where) => where(where.fn.coalesce('session_id', 'refund_id', 'withdrawal_id'), '=', subjectId))
     .unionAll(pending.where('kind', '=', 'make_admin').where('user_id', '=', subjectId))
@@ -230,7 +230,7 @@ export async function findPendingAbout(query: Query | Tx, subjectId: string): Pr
   return row ? proposalId(row.id) : null
 }
 
-/** Locks it, unless it was decided meanwhile. */
+/** Locks it unless it has been decided. */
 export async function lockPendingAbout(tx: Tx, subjectId: string): Promise<ProposalId | null> {
   const id = await findPendingAbout(tx, subjectId)
   return id !== null && (await lockProposal(tx, id))?.status === 'pending' ? id : null

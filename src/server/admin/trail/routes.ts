@@ -52,7 +52,7 @@ export function registerTrail(deps: Deps, on: On): void {
   })
 }
 
-/** In a file, as its other words: not translated. */
+/** Not translated, like the other words in a file. */
 const OPERATOR = 'operator'
 
 const COLUMNS: Columns<contract.TrailRow> = [
@@ -67,7 +67,7 @@ const COLUMNS: Columns<contract.TrailRow> = [
   ['address', ({ address }) => address],
 ]
 
-/** Each page is a query of its own, from the last row on: a long export holds no connection and no snapshot. */
+/** Each page is a separate query from the last row on, so a long export holds no connection and no snapshot. */
 async function* exportPages(
   deps: Deps,
   query: Query,

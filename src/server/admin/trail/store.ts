@@ -19,7 +19,7 @@ export interface TrailFilter {
 /** The last row that the reader has. */
 export interface Place {
   readonly id: string
-  /** As the database writes it: a JavaScript date would lose the microseconds. */
+  /** The database's own text: a JavaScript date would lose the microseconds. */
   readonly actedAt: string
 }
 
@@ -164,7 +164,7 @@ function within(
 const PARTY = sql`json_build_object(
   'id', accounts.id, 'username', accounts.username, 'avatar_key', accounts.avatar_key, 'is_deleted', accounts.deleted_at is not null)`
 
-/** In the order of the ids. */
+/** Keeps the order of the ids. */
 export async function findTrailRows(query: Query, ids: readonly string[]): Promise<TrailRow[]> {
   const { rows } = await sql<TrailRow>`
     select admin_actions.id, action, subject_kind, subject_id, before, after, ip, acted_at,

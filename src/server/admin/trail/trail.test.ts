@@ -82,7 +82,7 @@ it('a decision about a session concerns both parties, and people in recorded val
 
 it('filters by admin, action, subject, person and day', async () => {
   const app = await testApp()
-  // From noon in Karachi on, so that no midnight is between two steps.
+  // Starts at noon in Karachi, so that no midnight falls between two steps.
   const [hour, sinceMidnight] = [3_600_000, (app.clock.now().getTime() + 5 * 3_600_000) % (24 * 3_600_000)]
   app.clock.advance(36 * hour - sinceMidnight)
   const [first, second] = [await anAdmin(app), await anAdmin(app)]

@@ -34,7 +34,7 @@ export interface Limits<Name extends string = string> {
   take(name: Name, key: string, points?: number): Promise<void>
   /** After `take` or `count`, for what need not have been counted. */
   giveBack(name: Name, key: string): Promise<void>
-  /** Counts so many more, and returns how many there are now. Nothing is refused. */
+  /** Adds to the count and returns the new count. Refuses nothing. */
   count(name: Name, key: string, points?: number): Promise<number>
 }
 

@@ -1,5 +1,5 @@
-// Password hashes are slow on purpose. They run on other threads, a few at a time, in a bounded queue: a flood of sign-ins waits
-// for its turn while other calls go on.
+// Password hashes are slow on purpose. They run on worker threads, a few at a time, in a bounded queue: a flood of sign-ins waits for its
+// turn while other calls continue.
 
 import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'

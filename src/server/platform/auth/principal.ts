@@ -11,7 +11,7 @@ export interface Principal {
   readonly role: Role
   readonly status: Status
   readonly signInId: SignInId
-  /** Of the account, as its token says. */
+  /** The account version in its token. */
   readonly version: number
   /** An admin where the operator wants two-step sign-in, until they have turned it on. */
   readonly lacksSecondStep: boolean
@@ -23,7 +23,7 @@ export interface Principal {
 /** The account of a call, and the sign-in that it was admitted by. Writes check in their transaction that both are still valid. */
 export type SignedInCaller = Pick<Principal, 'id' | 'signInId' | 'version'>
 
-/** Null when the account is gone or the sign-in has ended. `address` is that of the client, when it is known. */
+/** Null if the account is gone or the sign-in has ended. `address` is the client's, if known. */
 export type FindPrincipal = (holder: TokenHolder, address?: string) => Promise<Principal | null>
 
 export type Admission = Pick<Endpoint, 'callers' | 'wrongRole' | 'needsSecondStep' | 'withGeneratedPassword' | 'needsReadWarnings'>

@@ -1,5 +1,5 @@
-// A ticket says that its holder has given the right password of an account, and still has to take the second step. It is signed with
-// a key of its own, so a ticket is no token and a token is no ticket.
+// A ticket says that its holder has given an account's right password and still has to take the second step. It is signed with a separate
+// key, so a ticket is not a token and a token is not a ticket.
 
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
@@ -22,7 +22,7 @@ export interface TicketDeps {
 export interface TicketHolder {
   readonly id: AccountId
   readonly ticketId: string
-  /** Of the account when the password was checked: a change of the password, or a ban, ends the ticket. */
+  /** The account version when the password was checked: a new password or a ban ends the ticket. */
   readonly version: number
 }
 

@@ -15,7 +15,7 @@ const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 export interface TokenSubject {
   readonly id: AccountId
   readonly signInId: SignInId
-  /** Of the account; raising it ends all its tokens. */
+  /** The account version; raising it ends all its tokens. */
   readonly version: number
 }
 
@@ -29,7 +29,7 @@ export function signInKey({ signInId: signIn, version }: TokenSubject): string {
 }
 
 export interface Tokens {
-  /** Without `expiresAt` it is valid for 30 days. */
+  /** Valid for 30 days unless `expiresAt` is given. */
   issue(subject: TokenSubject, expiresAt?: Date): Promise<{ readonly token: string; readonly expiresAt: Date }>
   /** Null for anything but a token of ours that has not expired. */
   read(token: string): Promise<TokenHolder | null>

@@ -35,14 +35,14 @@ export function allPreparedStatements(): readonly PreparedStatement[] {
 }
 
 export interface Database extends Connections {
-  /** For the server's own work, which must not wait for a connection behind calls. */
+  /** For the server's own work, which must not wait behind calls for a connection. */
   readonly background: Connections
   /**
    * A statement that is planned once per connection and not at every call. It has its own connections, so it never waits
    * behind slow reads.
    */
   prepared<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<readonly Row[]>
-  /** For reading until the signal is aborted, which cancels the statement that runs then. */
+  /** Reads until the signal is aborted, which cancels the running statement. */
   cancelledBy(signal: AbortSignal): Query
   /** Connections for the job worker, which closes them itself. */
   openJobPool(maxConnections: number): pg.Pool
@@ -157,7 +157,7 @@ export function beforeCommit(tx: Tx, callback: () => Promise<void>): void {
   callbacksIn(tx).before.push(callback)
 }
 
-/** Called when the transaction has committed and before its caller goes on; never when it was rolled back. */
+/** Called after the transaction has committed and before its caller continues; never after a rollback. */
 export function afterCommit(tx: Tx, callback: () => void): void {
   callbacksIn(tx).after.push(callback)
 }

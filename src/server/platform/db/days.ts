@@ -46,7 +46,7 @@ export async function countedIds<Id extends string>(query: Query, list: CountedL
   return { ids: rows.flatMap(({ id }) => id ?? []), total, amountPaisa: amount === null ? null : paisa(amount) }
 }
 
-/** As a field of the reply. */
+/** The amount as a reply field. */
 export function presentAmount({ amountPaisa }: { readonly amountPaisa: Paisa | null }): { readonly totalAmount?: number } {
   return amountPaisa === null ? {} : { totalAmount: rupeesFromPaisa(amountPaisa) }
 }

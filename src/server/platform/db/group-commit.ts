@@ -107,7 +107,7 @@ export function openGroupCommit<Item, Outcome>(options: GroupCommitOptions<Item,
         waiting.push({ item, resolve, reject })
         if (isInFlight) return
         isInFlight = true
-        // Not at once: what other sockets have sent is read in the same turn of the event loop, and joins this batch.
+        // Waits a moment: what other sockets have sent is read in the same turn of the event loop, and joins this batch.
         setImmediate(() => void writeBatch())
       })
     },

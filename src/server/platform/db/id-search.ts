@@ -8,7 +8,7 @@ import type { SearchWay } from './search-ways.ts'
 interface IdPart {
   /** The lowest and the highest id with this beginning; null when no id can begin like this. */
   readonly beginning: { readonly from: string; readonly to: string } | null
-  /** With dashes where an id has them; null when no id can end like this. */
+  /** Includes the dashes of an id; null if no id can end like this. */
   readonly end: string | null
 }
 

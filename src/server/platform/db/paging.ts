@@ -10,7 +10,7 @@ import type { Query } from './database.ts'
 export interface NumberedList {
   /** The name of the list in its counters. */
   readonly name: string
-  /** The counters to add up, when they are not those of the name. */
+  /** The counters to add up, if they differ from the name's. */
   readonly counters?: readonly string[]
   readonly table: string
   /** Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned. */
@@ -58,8 +58,8 @@ export function oldestFirstPage({ table, has }: Pick<NumberedList, 'table' | 'ha
 }
 
 /**
- * The few rows of the first list, oldest first, and then those of the second, newest first. A whole page of the second is read
- * always: with a limit that depends on the first, the planner would sort all rows.
+ * The few rows of the first list, oldest first, and then the second list, newest first. It always reads a whole page of the second: with a
+ * limit that depends on the first, the planner would sort all rows.
  */
 export function joinedPage(first: Pick<NumberedList, 'table' | 'has'>, rest: NumberedList, page: number): RawBuilder<unknown> {
   const skipped = (page - 1) * PAGE_SIZE

@@ -12,7 +12,7 @@ it('grows with every transaction that ends, in whatever order they have begun', 
     onTestFinished(() => client.end())
     return client
   }
-  /** Writes, so that it has a number of its own. */
+  /** Writes, so that the transaction gets a number. */
   const begin = async () => {
     const client = await connect()
     await client.query('begin; create temporary table written (n integer)')

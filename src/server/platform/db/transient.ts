@@ -21,7 +21,7 @@ const AWAY_MESSAGES = [
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
 ]
-/** Of the pool: none of its connections became free in time. */
+/** The pool's message: no connection became free in time. */
 const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect'
 
 /** Whether trying again makes sense. */

@@ -1,5 +1,5 @@
-// Goes through a whole list in the order of its pages, some rows at a time. Each step is a statement of its own from the last row on,
-// so that a walk of any length holds no connection and no snapshot.
+// Goes through a whole list in page order, some rows at a time. Each step is a separate statement from the last row on, so that a walk of
+// any length holds no connection and no snapshot.
 
 import { sql } from 'kysely'
 import type { Query } from './database.ts'
@@ -67,7 +67,7 @@ async function lastNumber(query: Query, table: string): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-/** A queue in the order of its view. After what waits comes the whole list: a row that is decided meanwhile must not be left out. */
+/** A list in the order of its view. The whole list follows the pending rows, so that a row decided during the walk is not left out. */
 export function stretchesOf<Decided extends string>({ whole, waiting, byStatus }: Queue<Decided>, view: QueueView<Decided>): Stretch[] {
   switch (view) {
     case undefined:

@@ -4,7 +4,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export interface Signer {
-  /** A blank reader means anybody who has the address. */
+  /** A blank reader means anyone who has the address. */
   sign(key: string, expiresAtSeconds: number, reader: string): string
   isValid(key: string, expiresAtSeconds: number, reader: string, signature: string): boolean
 }

@@ -19,9 +19,9 @@ export interface FileStore<F extends Folders = Folders> {
   save<Name extends FolderName<F>>(folder: Name, extension: Extension<F, Name>, content: Buffer | Readable): Promise<FileKey<Name>>
   /** Removing a file that is already gone is not an error. */
   remove(key: FileKey): Promise<void>
-  /** The address of a file in a public folder. It works for everybody and does not expire. */
+  /** The address of a file in a public folder. It works for everyone and does not expire. */
   publicUrlOf(key: FileKey<PublicFolder<F>>): string
-  /** With a reader, whether that account may still read the file is asked again when it is fetched. */
+  /** If a reader is given, each fetch checks whether that account may still read the file. */
   signedUrlOf(key: FileKey<FolderName<F>>, options: { readonly seconds: number; readonly reader?: string }): string
   isSignedFor(key: FileKey, expires: string, signature: string, reader?: string): boolean
   listOlderThan(folder: FolderName<F>, date: Date): AsyncIterable<FileKey>
@@ -116,7 +116,7 @@ async function writeFlushed(path: string, content: Buffer | Readable): Promise<v
   }
 }
 
-/** A rename is durable only once its folder is synced. Windows syncs folders by itself and refuses the call. */
+/** A rename is durable only once its folder is synced. Windows syncs folders automatically and refuses the call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')

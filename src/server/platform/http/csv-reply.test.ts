@@ -26,7 +26,7 @@ async function aServer({ failAfter = Number.POSITIVE_INFINITY }: { readonly fail
       for (;;) {
         if (pages.read >= failAfter) throw new Error('the database is gone')
         pages.read += 1
-        // As a query: other work runs meanwhile.
+        // Lets other work run, like a query.
         await new Promise((resolve) => setImmediate(resolve))
         yield PAGE
       }
@@ -51,7 +51,7 @@ it('a client that goes away cancels the page that is being read, and nothing is 
   const send = csvSender(app)
   async function* stuck(signal: AbortSignal) {
     yield PAGE
-    // As a statement that ends when it is cancelled.
+    // Ends when it is cancelled, like a statement.
     await once(signal, 'abort')
     throw new Error('cancelled')
   }
@@ -104,7 +104,7 @@ it('a client whose socket is destroyed in the middle ends the reading', async ()
   const { read } = pages
   const other = await aClient(port)
   other.destroy()
-  // What the first one read did not go on.
+  // The first reader did not continue.
   expect(read).toBeGreaterThan(0)
 })
 
@@ -112,7 +112,7 @@ it('a client that does not read on makes the reading wait', async () => {
   const { pages, port } = await aServer()
   const client = await aClient(port)
   client.pause()
-  // The buffers of both sockets fill up, then nothing is read any more.
+  // The buffers of both sockets fill up, and then reading stops.
   let before = -1
   await vi.waitUntil(
     () => {

@@ -9,7 +9,7 @@ import { CSV_BOM, type CsvCell, csvLine } from '#domain/csv.ts'
 type CsvRow = readonly CsvCell[]
 
 export interface CsvFile {
-  /** Without the ending. Latin letters, digits and dashes only, because it is sent in a header. */
+  /** Without the ending. Only Latin letters, digits and dashes, because it is sent in a header. */
   readonly name: string
   readonly head: readonly string[]
   readonly pages: AsyncIterable<readonly CsvRow[]>
@@ -44,7 +44,7 @@ export function csvSender(app: FastifyInstance) {
   }
 }
 
-/** Aborted when the reply is sent or its client has gone, also when it went while the call waited for its turn. */
+/** Aborted when the reply is sent or its client has gone, even if it left while the call waited for its turn. */
 function untilClosed({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => controller.abort())
@@ -52,7 +52,7 @@ function untilClosed({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** The first page is read before anything is sent, so that its failure is an ordinary refusal. Null when the client has gone meanwhile. */
+/** Reads the first page before anything is sent, so that its failure is an ordinary refusal. Null if the client has gone. */
 async function begin(makeFile: (signal: AbortSignal) => Promise<CsvFile>, signal: AbortSignal, maxBytes: number) {
   try {
     const file = await makeFile(signal)
@@ -69,7 +69,7 @@ async function* textOf({ head, pages }: CsvFile): AsyncGenerator<string> {
   for await (const rows of pages) if (rows.length > 0) yield rows.map(csvLine).join('')
 }
 
-/** A file that is longer than the call may cost breaks off, so that nobody takes it for the whole. */
+/** A file longer than its limit breaks off, so that no one takes it for the whole. */
 async function* bounded(texts: AsyncGenerator<string>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const text of texts) {

@@ -40,7 +40,7 @@ export interface Call<E extends Endpoint> {
   /** The host that the client has called, with its port. */
   readonly host: string
   readonly requestId: string
-  /** Of a file: aborted when its client has gone. Other calls are short, and writes must not be broken off. */
+  /** For a file: aborted when its client has gone. Other calls are short, and writes must not be broken off. */
   readonly signal: E extends { readonly csv: true } ? AbortSignal : null
 }
 
@@ -103,7 +103,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         if (isPublic(endpoint.callers)) return
         const found = holder && (await deps.findPrincipal(holder, address))
         const counted = deps.countedBy[endpoint.limit]
-        // Not before: a token whose sign-in has ended must not use up anything of it or of its account.
+        // Not earlier: a token whose sign-in has ended must not use up the limits of the sign-in or the account.
         if (found) await deps.limits.take(counted.signIn, found.signInId)
         const principal = admit(endpoint, found)
         if (counted.account) await deps.limits.take(counted.account, principal.id)
@@ -147,7 +147,7 @@ async function stillAdmitted(deps: EndpointDeps, endpoint: Endpoint, admitted: A
 /** A reply that is longer than the call may cost is a mistake of ours: it is not sent. */
 function boundedSerializer(maxBytes: number): FastifySerializerCompiler<unknown> {
   return (route) => {
-    // Fastify passes the schema of one status of the reply.
+    // Fastify passes the schema of one reply status.
     const serialize = serializerCompiler(route as Parameters<typeof serializerCompiler>[0])
     return (body) => {
       const text = serialize(body)
@@ -159,8 +159,8 @@ function boundedSerializer(maxBytes: number): FastifySerializerCompiler<unknown>
 }
 
 /**
- * A stop waits for these steps. The HTTP server itself waits only for connections, and that of a client who went away is gone while
- * its request is still using the database.
+ * A stop waits for these steps. The HTTP server waits only for connections, and a client who disconnects leaves its request running on the
+ * database.
  */
 function runningUntilClose(app: FastifyInstance) {
   const underWay = openUnderWay()

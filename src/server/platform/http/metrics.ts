@@ -13,7 +13,7 @@ export interface MetricsSource {
   readonly jobs: () => Promise<JobFigures>
 }
 
-/** Without a token, 404. */
+/** Answers 404 without a token. */
 export function registerMetrics(app: FastifyInstance, source: MetricsSource, token: string | null): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -47,7 +47,7 @@ export function registerMetrics(app: FastifyInstance, source: MetricsSource, tok
       reply.elapsedTime / 1000,
     )
   })
-  // Not by address: behind a proxy on the same machine every request comes from there (decision 0053).
+  // Not by address: behind a proxy on the same machine, every request comes from there (decision 0053).
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token === null || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new DomainError('not_found')
     await source.jobs().then(jobs.show, (error: unknown) => {
@@ -89,7 +89,7 @@ function jobMetrics(registry: Registry) {
       failed.set(jobs.failed)
       overdue.set(jobs.longestOverdueSeconds)
     },
-    /** Without its database a node still reports its other metrics. Old numbers of the jobs would look current. */
+    /** Without its database, a node still reports its other metrics. Old job numbers would look current. */
     showUnknown: (): void => {
       for (const gauge of [waiting, unknown, failed, overdue]) gauge.set(Number.NaN)
     },

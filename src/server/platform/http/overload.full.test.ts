@@ -13,7 +13,7 @@ it('a server that paused for a second, and again at once, refuses no request', a
   const app = await testApp()
   for (let stall = 0; stall < 2; stall += 1) {
     block(1_100)
-    // Timers that fell due meanwhile run before anything else does.
+    // Timers that have become due run before anything else.
     await sleep(1)
   }
   expect((await app.http.inject('/healthz')).statusCode).toBe(200)

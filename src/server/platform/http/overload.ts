@@ -1,5 +1,5 @@
-// Refuses calls while the event loop cannot keep up. A machine that paused for a moment is not overloaded: the loop was late once,
-// and calls that came meanwhile are better answered late than refused. Overload means late several times in a row.
+// Refuses calls while the event loop cannot keep up. A machine that paused for a moment is not overloaded: the loop was late once, and it
+// is better to answer the delayed calls than to refuse them. Overload means late several times in a row.
 
 import { DomainError } from '#domain/errors.ts'
 import type { Log } from '../process/log.ts'

@@ -9,7 +9,7 @@ import { METRICS_TOKEN, metricsOf, WITH_METRICS } from '../../testing/metrics.ts
 import { aUser, PASSWORD } from '../../testing/people.ts'
 import { addJob } from '../jobs/add-jobs.ts'
 
-// For calls that change nothing.
+// Shared by calls that change nothing.
 const shared = sharedTestApp()
 
 const LOGIN = '/api/auth/login'
@@ -137,7 +137,7 @@ it('/metrics counts the jobs, and answers without a database too', async () => {
   await app.db.close()
   const body = await metricsOf(app)
   expect(body).toContain('http_request_duration_seconds')
-  // Not the last numbers, which would look current.
+  // Not the last numbers, because they would look current.
   expect(body).toMatch(/\njobs_waiting Nan\n[^]*\njobs_failed Nan\n/i)
 })
 

@@ -1,4 +1,4 @@
-// A stop waits for everything that still uses the database, also when its client went away. A lock keeps it waiting.
+// A stop waits for everything that still uses the database, even if its client has gone. A lock keeps it waiting.
 
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -6,11 +6,11 @@ import { beforeCommit, type Query, type Tx } from '../db/database.ts'
 export interface NewJob {
   readonly name: string
   readonly payload: object
-  /** For removing the job. A second job with the same key replaces the first. */
+  /** Used to remove the job. A second job with the same key replaces the first. */
   readonly key: string
   readonly maxAttempts: number
   readonly delayMs?: number
-  /** By the clock of the database, instead of a delay. */
+  /** By the database clock, instead of a delay. */
   readonly runAt?: Date
   /** Jobs of one queue run one after the other, on all nodes together. */
   readonly queue?: string
@@ -22,7 +22,7 @@ export function addJob(query: Query | Tx, job: NewJob): Promise<void> {
   return addJobs(query, [job])
 }
 
-/** In one statement, and in one order, so that transactions that add jobs with the same keys cannot deadlock. */
+/** One statement in a fixed order, so that transactions that add jobs with the same keys cannot deadlock. */
 export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const sorted = onePerKey(jobs).toSorted((a, b) => compare(a.name, b.name) || compare(a.key, b.key))
@@ -41,7 +41,7 @@ export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promi
     ) as modes cross join lateral graphile_worker.add_jobs(specs, "keyMode" = 'preserve_run_at') as added`.execute(query)
 }
 
-/** As if they were added one after the other: the last one with a key counts, at the time of the first when that is preserved. */
+/** The result is the same as adding them one by one: the last one with a key counts, at the first one's time if that is preserved. */
 function onePerKey(jobs: readonly NewJob[]): NewJob[] {
   const kept = new Map<string, NewJob>()
   for (const job of jobs) {
@@ -58,7 +58,7 @@ function onePerKey(jobs: readonly NewJob[]): NewJob[] {
 
 const jobsOf = new WeakMap<Tx, NewJob[]>()
 
-/** Right before the commit, all jobs of the transaction are added together: one statement instead of one for each part of the action. */
+/** All jobs of the transaction are added together right before the commit, in one statement instead of one for each part of the action. */
 export function addJobsAtCommit(tx: Tx, jobs: readonly NewJob[]): void {
   const collected = jobsOf.get(tx) ?? []
   collected.push(...jobs)

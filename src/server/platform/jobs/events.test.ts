@@ -89,7 +89,7 @@ it('an event without a subscriber keeps its job: a node of a newer version may h
   expect(await jobsLeft(db)).toBe(1)
 })
 
-/** A recorder that writes the amounts into a table of its own. */
+/** A recorder that writes the amounts into a separate table. */
 async function aBook(db: Database) {
   await sql`create table book (place serial, rupees integer not null check (rupees < 100))`.execute(db.query)
   return {

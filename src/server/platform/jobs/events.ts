@@ -14,7 +14,7 @@ import type { JobDefinition } from './jobs.ts'
 
 export interface Events<Event extends { readonly kind: string }> {
   publish(tx: Tx, event: Event): Promise<void>
-  /** Called by `publish` inside the transaction, in the order of registration. When one fails, so does the action. */
+  /** Called by `publish` inside the transaction, in registration order. If one fails, so does the action. */
   record<Kind extends Event['kind']>(kinds: readonly Kind[], recorder: (tx: Tx, event: EventOf<Event, Kind>) => Promise<void>): void
   on<Kind extends Event['kind']>(kinds: readonly Kind[], subscriber: (event: EventOf<Event, Kind>) => void | Promise<void>): void
   /** Resolves once every event that was published here and committed has been delivered. */

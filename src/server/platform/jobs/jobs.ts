@@ -175,7 +175,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
     return rows.length > 0
   }
 
-  /** A worker that ends by itself has lost its database; the jobs are still there. */
+  /** A worker that ended unexpectedly has lost its database; the jobs are still there. */
   function workerEnded(): void {
     if (!stopping.signal.aborted) log.warn('the job worker has ended; it is started again until it runs')
     restart()
@@ -197,7 +197,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
     await beginning.catch(() => undefined)
     if (running === null) return
     const { runner, ended } = running
-    // It rejects when the worker ended by itself just now.
+    // Rejects if the worker has just ended unexpectedly.
     await runner.stop().catch(() => undefined)
     await ended
   }
@@ -222,7 +222,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   return {
     async prepare() {
       const queues = definitions.flatMap(({ name, schedule, queues: own = [] }) => (schedule === undefined ? own : [...own, name]))
-      // In one order, for nodes that start at the same time.
+      // A fixed order, for nodes that start at the same time.
       await sql`
         with known as (
           insert into graphile_worker._private_tasks (identifier)
@@ -288,7 +288,7 @@ async function within(limitMs: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Lost connections recover by themselves, so everything it logs is a warning. Failed jobs are logged above. */
+/** Lost connections recover automatically, so everything it logs is a warning. Failed jobs are logged above. */
 function loggerOn(log: Log): Logger {
   return new Logger(() => (level: LogLevel, message: string, meta) => {
     if (meta?.['failure'] === true) return

@@ -18,7 +18,7 @@ export interface Letter {
   readonly title: string
   readonly text: string
   readonly link: MailLink | null
-  /** In small letters at the end: why this mail was sent. */
+  /** Small print at the end: why this mail was sent. */
   readonly reason: string
   readonly linksBelow?: readonly MailLink[]
 }

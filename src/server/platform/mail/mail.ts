@@ -1,5 +1,5 @@
-// Sends mails by SMTP, or keeps them as files when there is no server for them. A mail has its id in its Message-ID, so that one
-// that is sent twice is recognized as the same.
+// Sends mails by SMTP, or stores them as files if no server is set. A mail has its id in its Message-ID, so a mail that is sent twice is
+// recognized as the same.
 
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,10 +23,10 @@ export interface OutgoingMail {
 export type MailOutcome = 'accepted' | 'refused'
 
 export interface Mailer {
-  /** False when mails are kept as files, so that nobody receives them. */
+  /** False if mails are stored as files, so that no one receives them. */
   readonly sends: boolean
   send(mail: OutgoingMail): Promise<MailOutcome>
-  /** Of mails that are kept as files. Returns how many. */
+  /** Removes stored mails. Returns how many. */
   removeOlderThan(oldest: Date): Promise<number>
   /** Ends what is under way; it fails. */
   close(): void
@@ -35,7 +35,7 @@ export interface Mailer {
 export interface MailerOptions {
   /** Null means that mails are kept as files. */
   readonly smtpUrl: string | null
-  /** As `address` or `Name <address>`. */
+  /** `address` or `Name <address>`. */
   readonly from: string
   /** Where they are kept. */
   readonly directory: string
@@ -45,9 +45,9 @@ export interface MailerOptions {
 }
 
 export interface MailTimes {
-  /** Of connecting, of the greeting and of each answer. */
+  /** Limit for connecting, for the greeting and for each answer. */
   readonly stepMs: number
-  /** Of the whole, also when the server sends an answer byte by byte. */
+  /** Limit for everything, even if the server sends an answer byte by byte. */
   readonly limitMs: number
 }
 
@@ -55,7 +55,7 @@ const TIMES: MailTimes = { stepMs: 10_000, limitMs: 25_000 }
 const IDLE_MS = 20_000
 const SAFE_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const
 const EXTENSION = '.eml'
-/** As it is named in the log. */
+/** Its name in the log. */
 const MACHINE = 'mail server'
 
 export function openMailer(options: MailerOptions): Mailer {
@@ -106,11 +106,11 @@ function smtpMailer(smtpUrl: string, { from, outages, times = TIMES }: MailerOpt
 }
 
 interface MailAnswer {
-  /** Of nodemailer. */
+  /** nodemailer's code. */
   readonly code: string
   /** Such as ECONNREFUSED; empty when there was a connection. */
   readonly systemCode: string
-  /** Of SMTP; 0 when the server did not answer. */
+  /** The SMTP code; 0 if the server did not answer. */
   readonly responseCode: number
 }
 
@@ -158,7 +158,7 @@ function keepingMailer({ from, directory, clock }: MailerOptions): Mailer {
 function messageOf({ id, to, subject, text, html, headers }: OutgoingMail, from: string) {
   return {
     from,
-    // As an object: nobody can add receivers by a comma in an address.
+    // An object, so that a comma in an address cannot add receivers.
     to: { name: '', address: to },
     subject,
     text,

@@ -17,7 +17,7 @@ export interface Place {
 
 export const UNMOVED: Place = { scale: 1, left: 0, top: 0 }
 const [SMALLEST, LARGEST, SCALE_STEP] = [0.86, 1.16, 0.005]
-/** In pixels of pictures that are 390 wide. */
+/** Pixels of pictures that are 390 wide. */
 const [REACH_DOWN, REACH_ACROSS] = [150, 50]
 /** Less in common could lie anywhere. */
 const LEAST_IN_COMMON = 0.55
@@ -25,7 +25,7 @@ const FEWEST_LINES = 30
 const SCALES_TRIED = 3
 const STEPS = [4, 2, 1, 0.5, 0.25]
 const ROUNDS_PER_STEP = 3
-/** For each pixel of a step. */
+/** Step for each pixel. */
 const FINE_SCALE = 0.002
 /** Enough to tell a better place from a worse one. */
 const [EVERY_COLUMN, EVERY_ROW] = [2, 3]

@@ -1,5 +1,5 @@
-// Reads recordings in a worker thread: five minutes of sound are tens of thousands of packets, and the server must answer other
-// requests meanwhile. A broken file can only break this thread.
+// Reads recordings in a worker thread: five minutes of sound are tens of thousands of packets, and the server must keep answering other
+// requests. A broken file can only break this thread.
 
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'

@@ -1,4 +1,4 @@
-// Recordings (docs/guarantees.md#files): one hostile recording of each kind, and what becomes of an ordinary one.
+// Recordings (docs/guarantees.md#files): one hostile recording of each kind, and an ordinary one.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

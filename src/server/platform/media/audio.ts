@@ -16,7 +16,7 @@ interface Read {
 export interface TakenRecording extends Read {
   readonly bytes: Buffer
   readonly extension: Container
-  /** As measured, not as the sender claims. */
+  /** Measured, not the sender's claim. */
   readonly durationMs: number
 }
 
@@ -32,7 +32,7 @@ export interface IntakeOptions {
 const READ_AT_ONCE = 2
 const MAX_WAITING = 50
 const MAX_OWN_WAITING = 3
-/** A recorder that stops by itself at the limit stops a little after it. */
+/** A recorder that stops at the limit stops slightly after it. */
 const SLACK_SECONDS = 1
 /**
  * The longest recording takes a second. A file that is made to take forever only blocks its own thread. Counted is the processor time
@@ -40,7 +40,7 @@ const SLACK_SECONDS = 1
  */
 const LIMIT_MS = 5_000
 const CHECK_EVERY_MS = 250
-/** For a thread that neither answers nor works. */
+/** Limit for a thread that neither answers nor works. */
 const HANG_LIMIT_MS = 60_000
 /** Several times what the longest recording needs. */
 const MAX_HEAP_MB = 128

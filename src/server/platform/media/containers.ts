@@ -48,7 +48,7 @@ function wholeWebm(file: Buffer): Buffer | NothingKept {
     if (!element || element.id === EBML_HEADER || element.id === SEGMENT) break
     if (element.id === CLUSTER) {
       const { blocks, until, ...counted } = wholeCluster(file, element, MAX_PACKETS - packets)
-      // Empty clusters count, too, so that their number is limited.
+      // Empty clusters also count, so that their number is limited.
       packets += Math.max(1, counted.packets)
       if (packets > MAX_PACKETS) return 'length'
       parts.push(idOf(CLUSTER), lengthOf(blocks), ...blocks)
@@ -67,7 +67,7 @@ interface WholeCluster {
   readonly until: number
 }
 
-/** Of a cluster that was cut, the part that had been written. Of one that has too many packets, one more than it may have. */
+/** For a truncated cluster, the part that was written. For one with too many packets, one more than it may have. */
 function wholeCluster(file: Buffer, cluster: Element, maxPackets: number): WholeCluster {
   const blocks: Buffer[] = []
   const end = Math.min(cluster.until ?? file.length, file.length)

@@ -1,4 +1,4 @@
-// Pictures (docs/guarantees.md#files): one hostile picture of each kind, and what becomes of an ordinary one.
+// Pictures (docs/guarantees.md#files): one hostile picture of each kind, and an ordinary one.
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -75,7 +75,7 @@ it('a proof is read before avatars that wait', async () => {
   await writeFile(path, jpeg)
   const done: string[] = []
   const read = (name: string, shape: ImageShape) => intakeImage(path, shape).then(() => done.push(name))
-  // As much work as an avatar, so that only the order decides.
+  // The same work as an avatar, so that only the order decides.
   const proof = { ...AVATAR_SHAPE, isUrgent: PROOF_SHAPE.isUrgent === true }
   await Promise.all([...Array.from({ length: 8 }, () => read('avatar', AVATAR_SHAPE)), read('proof', proof)])
   // At most the two that were being read are done before it.

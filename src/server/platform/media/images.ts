@@ -18,7 +18,7 @@ export interface ImageShape {
   readonly quality: number
   /** Replaces transparency, which would make parts disappear on a page of the same colour. */
   readonly background?: string
-  /** For small coloured text. */
+  /** Set for small coloured text. */
   readonly keepsFineColour?: boolean
   /** Read before other pictures that wait: money waits for it. */
   readonly isUrgent?: boolean

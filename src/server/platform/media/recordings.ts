@@ -142,7 +142,7 @@ async function readPackets(track: InputAudioTrack, codec: Codec, maxSeconds: num
     soundSeconds += duration
     end = Math.max(end, timestamp + duration)
     if (soundSeconds > maxSeconds || end > maxSeconds) throw new Refused('length')
-    // By the sound, because timestamps can claim a pause of minutes.
+    // Measured by the sound, because timestamps can claim a pause of minutes.
     if (bytes > HEADROOM_BYTES + soundSeconds * MAX_BYTES_PER_SECOND) throw new Refused('unreadable')
   }
   if (packets.length === 0) throw new Refused('unreadable')

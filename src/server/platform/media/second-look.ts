@@ -11,7 +11,7 @@ export interface SecondLook {
   readonly changed: number
 }
 
-/** Of the pictures that are compared. Higher ones are made narrower. */
+/** Size of the compared pictures. Taller ones are made narrower. */
 export const [LOOK_WIDTH, LOOK_HEIGHT] = [390, 1000]
 /** Compared at half of that size, where a block has the width of two digits. */
 const HALF = 2
@@ -39,7 +39,7 @@ interface Laid {
   readonly width: number
   readonly height: number
   readonly one: Float32Array
-  /** In the brightness and contrast of the first; NaN where it shows nothing. */
+  /** In the first picture's brightness and contrast; NaN where it shows nothing. */
   readonly other: Float32Array
 }
 
@@ -69,7 +69,7 @@ function averageAt(picture: GreyPicture, x: number, y: number, { scale, left, to
   return sum / HALF ** 2
 }
 
-/** By least squares. */
+/** Fitted by least squares. */
 function brightnessOf({ count, one, other, otherSquared, product }: Sums) {
   const spread = otherSquared - other ** 2 / count
   const gain = spread > 0 ? (product - (one * other) / count) / spread : 1

@@ -42,7 +42,7 @@ async function writeFolder(directory: string, into: string, pages: readonly { re
   for (const { name, html } of pages) await writePage(join(draft, name), Buffer.from(html))
   await rename(draft, directory).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true })
-    // Another node may have written it meanwhile.
+    // Another node may have just written it.
     if (!existsSync(directory)) throw error
   })
 }

@@ -137,7 +137,7 @@ const LONG = `<p>${'a line of the page, '.repeat(100)}`
 const LONG_IN_BROTLI = brotliCompressSync(LONG)
 const LONG_IN_GZIP = gzipSync(LONG)
 
-/** As the build writes them. */
+/** The pages as the build writes them. */
 const LONG_PAGES = Object.fromEntries(
   ['landing.en.html', 'index.html'].flatMap((name) => [
     [name, LONG],

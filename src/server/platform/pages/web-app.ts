@@ -16,7 +16,7 @@ export interface VariantPage {
   readonly directory: string
   readonly name: string
   readonly cookie: string
-  /** For visitors without the cookie, or with one that names no variant. */
+  /** For visitors without the cookie, or whose cookie names no variant. */
   readonly fallback: string
 }
 

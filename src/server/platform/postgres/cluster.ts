@@ -79,7 +79,7 @@ function localeArguments(version: number): string[] {
 }
 
 async function flushDirectory(path: string): Promise<void> {
-  // Windows cannot open folders, and syncs them by itself.
+  // Windows cannot open folders, and syncs them automatically.
   if (process.platform === 'win32') return
   const directory = await open(path)
   await directory.sync()

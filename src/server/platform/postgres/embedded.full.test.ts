@@ -139,7 +139,7 @@ async function aReplayingServer() {
   await mkdir(binDirectory)
   await mkdir(data)
   await writeFile(join(data, 'PG_VERSION'), '18\n')
-  // For the user of PostgreSQL, when this is root.
+  // Lets PostgreSQL's user in, if this process is root.
   await chmod(data, 0o777)
   const script = `#!/bin/sh
     if [ "$1" = --version ]; then echo 'postgres (PostgreSQL) 18.0'; exit; fi

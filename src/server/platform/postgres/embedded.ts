@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
 }
 
 const POLL_MS = 20
-/** Not for replaying the log after a crash, which takes as long as the disk needs and would begin again if it were stopped. */
+/** Does not limit replaying the log after a crash, which takes as long as the disk needs and would begin again if it were stopped. */
 const START_LIMIT_MS = 60_000
 /** Another program may take the port between our check and the server's start. */
 const START_ATTEMPTS = 5
@@ -228,7 +228,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** From the server's log, of this start only. */
+/** Reads the server's log of this start only. */
 async function lastError(path: string, from: number): Promise<string> {
   const lines = (await readFile(path)).subarray(from).toString().trim().split('\n')
   const error = lines.findLast((line) => /FATAL|ERROR|error/.test(line)) ?? lines.at(-1)

@@ -11,7 +11,7 @@ export interface Clock {
    * decides by the time at which it got it.
    */
   nowIn(tx: Tx): Promise<Date>
-  /** For a statement that reads the database's clock itself, after its locks. In tests this time replaces it; otherwise null. */
+  /** For a statement that reads the database clock itself, after its locks. In tests this time replaces it; otherwise null. */
   insteadOfDatabase(): Date | null
   /** Holds up an answer. */
   wait(milliseconds: number): Promise<void>
@@ -32,7 +32,7 @@ async function databaseTime(tx: Tx): Promise<Date> {
   return now
 }
 
-/** For removing what is old: a node whose own clock is ahead must not remove anything before its time. */
+/** Used to remove old things: a node whose own clock is fast must not remove anything too early. */
 export function sharedTime({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<Date> {
   return db.background.transaction((tx) => clock.nowIn(tx))
 }

@@ -14,11 +14,11 @@ const [INFO, FATAL] = [30, 60]
 
 interface Outage {
   readonly since: Date
-  /** Of this minute, by the line that each would have had. */
+  /** This minute's failures, by the line that each would have had. */
   failures: Map<string, number>
 }
 
-/** For a log and its children. `log` returns the log itself, for the lines that are about many failures. */
+/** Serves a log and its children. `log` returns the log itself, for the lines that are about many failures. */
 export function countFailures(causeOf: CauseOf, log: () => Logger): WriteLine {
   const outages = new Map<string, Outage>()
 

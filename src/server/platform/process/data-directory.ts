@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCode, StartError } from './start-error.ts'
 
-/** As root, the database's own user must be able to pass through the folder; otherwise only its owner enters it. */
+/** If the server runs as root, the database's own user must be able to pass through the folder; otherwise only its owner enters it. */
 const FOLDER_MODE = process.getuid?.() === 0 ? 0o711 : 0o700
 const SECRET_MODE = 0o600
 const SECRET_BYTES = 32
@@ -81,8 +81,8 @@ export interface DirectoryLock {
 }
 
 /**
- * Node has no file lock of its own, SQLite has: the system releases it when this process ends, even
- * by kill -9, so there is no stale lock to guess about. The pid beside it is only for the message.
+ * Node has no file lock, but SQLite has: the system releases it when this process ends, even by kill -9, so there are no stale locks. The
+ * pid beside it is only for the message.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const holderFile = join(directory, 'in-use-by')

@@ -1,4 +1,4 @@
-// How much space the disk has. Uploads end while there is little left, so that the database can go on writing.
+// Free disk space. Uploads end while there is little left, so that the database can continue to write.
 
 import { statfs } from 'node:fs/promises'
 import { DomainError } from '#domain/errors.ts'

@@ -5,7 +5,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { pino } from 'pino'
 
 const LARGEST_BYTES = 10 * 1024 * 1024
-/** Lines that wait for the disk to have space again. */
+/** Buffer for lines while the disk has no space. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
 export type LogDestination = ReturnType<typeof pino.destination>

@@ -36,7 +36,7 @@ export function openQueue(options: QueueOptions): RunQueued {
   return openQueueWithPriority(options).inTurn
 }
 
-/** Urgent work is done before all other work that waits, and has as many waiting places of its own. */
+/** Urgent work goes before all other waiting work, and has the same number of separate waiting places. */
 export function openQueueWithPriority({ atOnce, maxWaiting, refusal = 'overloaded' }: QueueOptions): {
   readonly inTurn: RunQueued
   readonly urgently: RunQueued

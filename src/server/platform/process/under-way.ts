@@ -1,11 +1,11 @@
-// Work that nobody waits for while the server runs, and that a stop has to wait for: it still uses the database.
+// Background work that a stop has to wait for, because it still uses the database.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 export interface UnderWay {
   /** Returns the same work. */
   add<T>(work: Promise<T>): Promise<T>
-  /** Resolves when nothing is under way any more, including what began meanwhile. */
+  /** Resolves when nothing is running, including work that began while it waited. */
   settled(): Promise<void>
 }
 

@@ -10,7 +10,7 @@ export interface Pauses {
 
 /** After this many attempts in a row without an answer the service counts as dead for a while. */
 const UNANSWERED_BEFORE_PAUSE = 3
-/** As a multiple of the first pause. */
+/** A multiple of the first pause. */
 const LONGEST_PAUSE = 64
 /** Clients name the hosts; beyond these, the one that failed longest ago is forgotten. */
 const MAX_HOSTS = 1_000

@@ -28,7 +28,7 @@ export interface PushMessage {
 
 export type PushOutcome =
   | { readonly kind: 'accepted' }
-  /** Nothing can be sent there any more: the browser has ended its subscription, or its keys are none. */
+  /** The device cannot be reached again: the browser has ended its subscription, or its keys are invalid. */
   | { readonly kind: 'gone' }
   /** Nothing was sent, because its service did not answer lately and is left alone for so long. */
   | { readonly kind: 'paused'; readonly forMs: number }
@@ -36,7 +36,7 @@ export type PushOutcome =
   | { readonly kind: 'failed'; readonly reason: string }
 
 export interface Push {
-  /** For `pushManager.subscribe`. */
+  /** Passed to `pushManager.subscribe`. */
   readonly publicKey: string
   /** Whether messages may be sent there, and can be encrypted for it. */
   accepts(target: PushTarget): boolean

@@ -1,12 +1,12 @@
-// Which addresses push messages may be sent to. A client names the address, so anything but the push services of browsers is
-// refused: the server must not be made to call machines of its own network.
+// Which addresses push messages may be sent to. The client names the address, so only the browsers' push services are accepted: a client
+// must not make the server call machines in its own network.
 
 /** A leading dot means every host below it. */
 const SERVICES = ['fcm.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', 'web.push.apple.com']
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** `hosts` are those of the operator, as `host` or `host:port`. Only a listed host of this machine may do without TLS. */
+/** `hosts` are the operator's, as `host` or `host:port`. Only a listed host on this machine may do without TLS. */
 export function isPushService(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, hostname, username, password } = new URL(address)

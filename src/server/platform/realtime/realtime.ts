@@ -33,7 +33,7 @@ type EventHandler<E extends ClientEventName> = (event: {
 }) => Promise<Success<E>>
 export type OnEvent = <E extends ClientEventName>(name: E, handler: EventHandler<E>) => void
 
-/** For the event whose write checks the sender's status itself, in the same statement, so that it is not read twice. */
+/** For an event whose write checks the sender's status in the same statement, so that it is not read twice. */
 type SelfAdmittingHandler<E extends ClientEventName> = (event: {
   readonly accountId: AccountId
   readonly payload: PayloadOf<E>
@@ -70,7 +70,7 @@ export interface Realtime {
   hintToRoom<E extends ServerEventName>(room: RoomName, except: AccountId, name: E, payload: ServerPayload<E>): void
   /** Adds every live connection of the account to the room, on every node. */
   joinRoom(id: AccountId, room: RoomName): void
-  /** Takes every live connection of the account out of the room, on every node. */
+  /** Removes every live connection of the account from the room, on every node. */
   leaveRoom(id: AccountId, room: RoomName): void
   /** Ends every live connection of the account, on every node. */
   disconnectAccount(id: AccountId): void
@@ -79,7 +79,7 @@ export interface Realtime {
   openSockets(): number
   registeredEvents(): readonly string[]
   close(): Promise<void>
-  /** Resolves when no handshake or event uses the database any more, also of a client that went away. */
+  /** Resolves when no handshake or event uses the database, even if its client has gone. */
   settled(): Promise<void>
 }
 
@@ -211,7 +211,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     if (socket.data.strikes >= MAX_STRIKES) socket.disconnect(true)
   }
 
-  // Events emitted by other nodes meanwhile may be lost. Pages that reconnect fetch what they missed.
+  // Events that other nodes emitted during the outage may be lost. Pages that reconnect fetch what they missed.
   deps.redis?.onReconnect(() => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close()
   })
@@ -247,8 +247,8 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     registeredEvents: () => [...handlers.keys()],
     close: async () => {
       await io.of('/').adapter.close()
-      // Only the connections are closed, so clients reconnect by themselves; after a disconnect they would not. Socket.IO's own
-      // close would also close the HTTP server, which the app does.
+      // Closes only the connections, so that clients reconnect automatically; after a disconnect they would not. Socket.IO's own close
+      // would also close the HTTP server, which the app does.
       io.engine.close()
     },
     settled: () => underWay.settled(),

@@ -9,12 +9,12 @@ import { Redis as Client, type RedisOptions } from 'ioredis'
 import type { Log } from '../process/log.ts'
 
 export interface Redis {
-  /** For counters. Fails at once while Redis is away. */
+  /** Used for counters. Fails at once while Redis is away. */
   readonly client: Client
-  /** For Socket.IO. */
+  /** Used by Socket.IO. */
   readonly adapter: ReturnType<typeof createAdapter>
   isReachable(): Promise<boolean>
-  /** Does the work, and returns whether everything emitted to rooms meanwhile has reached Redis. */
+  /** Does the work, and returns whether everything emitted to rooms during it has reached Redis. */
   carries(work: () => Promise<void>): Promise<boolean>
   /** Called after an outage, in which events of other nodes may have been lost. */
   onReconnect(listener: () => void): void

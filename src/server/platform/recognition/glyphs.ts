@@ -5,7 +5,7 @@ import type { GreyPicture } from '../media/align-pictures.ts'
 
 /** Several times as many as on the longest receipt: a picture with more shows something else, and would take long. */
 const MAX_GLYPHS = 6_000
-/** In pixels: less is the noise of a camera. */
+/** Pixels; anything smaller is camera noise. */
 const SMALLEST = 3
 
 interface Glyph {

@@ -30,7 +30,7 @@ function drawn(lines: readonly string[], ink = 0): GreyPicture {
   return { width: WIDTH, height: LINE * lines.length, pixels }
 }
 
-/** As they were recognised in the first line, beginning at the places of the letters that are drawn. */
+/** Words as recognised in the first line, placed where the letters are drawn. */
 function recognised(text: string, confidence: number): Word[] {
   return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
     return { text: word, confidence, left: index * ADVANCE, top: TOP, width: word.length * ADVANCE, height: HEIGHT, piece: 0 }

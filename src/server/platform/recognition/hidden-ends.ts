@@ -11,10 +11,10 @@ export type ReadDigits = (picture: GreyPicture) => string
 
 /** Signs that touch each other or a digit where the picture is blurred are apart in one of the two. From 0 (black) to 255. */
 const DARK_BELOW = [110, 150]
-/** In one picture, for each of both. Reading one takes a few hundredths of a second. */
+/** Limit for one picture and each paper width. Reading one takes a few hundredths of a second. */
 const MAX_ENDS = 8
 const END = /^\d{4}$/
-/** With how much paper around it an end is read: what is the same in both was not guessed. */
+/** How much paper is around an end when it is read: a result that is the same with both was not guessed. */
 const PAPER_PX = [10, 16]
 const WHITE = 255
 /** What belongs to a glyph but is not dark. */
@@ -79,7 +79,7 @@ function hiddenEndsOf(glyphs: readonly Box[]): readonly HiddenEnd[] {
 
 const stripeOf = (y: number): number => Math.floor(y / STRIPE_PX)
 
-/** From the right to the left, all that is at the height of a glyph. */
+/** Everything at the height of a glyph, from right to left. */
 function nearOf(stripes: ReadonlyMap<number, readonly Box[]>, { top, height }: Box): readonly Box[] {
   const [first, last] = [stripeOf(top), stripeOf(top + height)]
   const near = Array.from({ length: last - first + 1 }, (_, place) => stripes.get(first + place) ?? []).flat()
@@ -129,7 +129,7 @@ function cutOut({ width, height, pixels }: GreyPicture, box: Box, paper: number)
   return { ...cut, pixels: copy }
 }
 
-/** In the place of what was recognised there. */
+/** Replaces what was recognised there. */
 function withEnd(words: readonly Word[], end: string, box: Box): readonly Word[] {
   const isThere = (word: Word) => shared(word, box) > word.width / 2
   const first = words.findIndex(isThere)

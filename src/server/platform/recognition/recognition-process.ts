@@ -77,7 +77,7 @@ function digitsIn(picture: GreyPicture): string {
     .join('')
 }
 
-/** Without `characters`, all are possible. */
+/** All characters are possible unless `characters` is given. */
 function recognise(picture: Uint8Array, segmentation: string, characters: string): readonly Word[] {
   tesseract.FS.writeFile(INPUT, picture)
   if (api.SetImageFile(1, 0) !== 0) return []

@@ -22,7 +22,7 @@ export type Request = Picture | PicturePair
 export type Reply = 'ready' | { readonly words: readonly Word[]; readonly spentMs: number } | { readonly look: SecondLook }
 
 export interface ReadOptions {
-  /** Somebody waits for it and can go on without: it is read after all others, and given up when that takes too long. */
+  /** A person waits for it but can do without it: it is read after all others, and given up if that takes too long. */
   readonly isPreview?: boolean
   /** Called once it was read or has failed, with the processor time that it took, even after the caller has given up. */
   readonly onSpent?: (milliseconds: number) => void

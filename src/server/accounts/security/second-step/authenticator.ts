@@ -20,7 +20,7 @@ const DRIFT_PERIODS = 1
 export const PENDING_MS = 60 * 60_000
 
 export interface NewAuthenticator {
-  /** For typing; the same is in the address. */
+  /** Shown for typing; the address contains the same. */
   readonly secret: string
   /** `otpauth://…`, shown as a QR code. */
   readonly uri: string
@@ -76,7 +76,7 @@ export async function removeAuthenticator(deps: Deps, account: Principal, curren
   })
 }
 
-/** Whether it is a code of the account's app that was not used yet. From now on it is used, and so are all earlier ones. */
+/** Whether it is an unused code of the account's app. It and all earlier codes then count as used. */
 export async function useAuthenticatorCode(deps: Deps, tx: Tx, id: AccountId, code: string): Promise<boolean> {
   const row = await findRow(tx, id)
   if (!row?.confirmed_at) return false

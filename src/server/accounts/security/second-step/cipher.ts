@@ -1,11 +1,11 @@
-// Encrypts the secrets of authenticator apps, so that a copy of the database alone signs nobody in, and the address in a job. The account
-// is part of what is authenticated: a secret that is moved to another row cannot be read.
+// Encrypts authenticator secrets, so that a copy of the database alone signs no one in, and the addresses in jobs. The account is part of
+// the authenticated data, so a secret that is moved to another row cannot be read.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { AccountId } from '#domain/ids.ts'
 
 const ALGORITHM = 'aes-256-gcm'
-/** Each has a key of its own. */
+/** Each purpose has its own key. */
 type Purpose = 'two-step' | 'mail-job'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 
 const finish = (app: TestApp, ticket: string, code: string) => app.call(contract.finishLogIn, null, { body: { ticket, code } })
 
-// Every test has its own people, and time only goes on.
+// Every test has its own people, and time only moves forward.
 const shared = sharedTestApp()
 
 async function withAuthenticator() {

@@ -24,7 +24,7 @@ export interface SecondStepNeeded {
   readonly methods: (typeof SECOND_STEPS)[number][]
 }
 
-/** For an account with a second step, when its password was right. */
+/** Called after the right password of an account with a second step. */
 export async function askForSecondStep(deps: Deps, holder: Omit<TicketHolder, 'ticketId'>): Promise<SecondStepNeeded> {
   const { hasAuthenticator, passkeys, recoveryCodes } = await findSecondSteps(deps.db.query, holder.id)
   const has = { authenticator: hasAuthenticator, passkey: passkeys > 0, 'recovery-code': recoveryCodes > 0 }
@@ -78,7 +78,7 @@ export async function attemptSecondStep<T>(deps: Deps, { id }: TicketHolder, cli
   return outcome
 }
 
-/** A ticket is over when the password was changed or the account was banned since, and when there is no second step any more. */
+/** A ticket ends if the password was changed or the account was banned since, or if no second step is left. */
 export async function lockHolder(tx: Tx, { id, version }: TicketHolder): Promise<void> {
   const owner = await lockOwner(tx, id)
   if (owner?.version !== version || !owner.hasSecondStep) throw new DomainError('log_in_expired')

@@ -27,7 +27,7 @@ export interface Site {
   readonly origins: string[]
 }
 
-/** Without PUBLIC_URL it is the host that the client has called. */
+/** Without PUBLIC_URL, the host that the client has called. */
 export function siteOf({ publicUrl }: Deps['config'], host: string): Site {
   if (publicUrl !== null) return { rpId: new URL(publicUrl).hostname, origins: [publicUrl] }
   if (!URL.canParse(`https://${host}`)) throw new DomainError('passkey_refused')

@@ -46,7 +46,7 @@ async function checkAnswer(deps: Deps, { id, ticketId }: TicketHolder, form: { r
   const answer = readAuthentication(form.response)
   const now = deps.clock.now()
   const challenge = { challenge: answer.challenge, owner: id, purpose: 'log-in', ticketId } as const
-  // In a statement of its own: the challenge is used also when the answer to it is wrong.
+  // A separate statement, so that a wrong answer also uses up the challenge.
   if (!(await store.useChallenge(deps.db.query, challenge, new Date(now.getTime() - CHALLENGE_MS))))
     throw new DomainError('passkey_refused')
   const credentialId = Buffer.from(answer.message.id, 'base64url')

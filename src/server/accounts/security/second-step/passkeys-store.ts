@@ -55,7 +55,7 @@ export async function insertPasskey(tx: Tx, owner: AccountId, passkey: NewPasske
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False when it was used in the meantime, or removed: a passkey that counts its uses never goes back. */
+/** False if it has just been used or removed: a passkey that counts its uses never goes back. */
 export async function savePasskeyUse(tx: Tx, id: PasskeyId, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
@@ -105,8 +105,8 @@ export async function insertAddChallenge(
 }
 
 /**
- * Replaces the one of the same ticket, and no other that is valid: somebody else who knows the password has other tickets. So their
- * number is bounded only by the logins of the last minutes.
+ * Replaces only the challenge of the same ticket: another person who knows the password has other tickets. So only the logins of the last
+ * minutes limit their number.
  */
 export async function saveLogInChallenge(
   tx: Tx,

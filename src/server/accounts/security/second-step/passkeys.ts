@@ -37,7 +37,7 @@ export async function addPasskey(
   const answer = readRegistration(form.response)
   const now = deps.clock.now()
   const challenge = { challenge: answer.challenge, owner: id, purpose: 'add' } as const
-  // In a statement of its own: the challenge is used also when the answer to it is wrong.
+  // A separate statement, so that a wrong answer also uses up the challenge.
   if (!(await store.useChallenge(deps.db.query, challenge, new Date(now.getTime() - CHALLENGE_MS))))
     throw new DomainError('passkey_refused')
   const checked = await checkRegistration(deps, site, answer)

@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(tx: Tx, id: AccountId): Promise<strin
   return codes.map(presentRecoveryCode)
 }
 
-/** Whether it was a code of the account; it is none any more. */
+/** Whether it was one of the account's codes; it is used up now. */
 export async function useRecoveryCode(tx: Tx, id: AccountId, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')

@@ -1,4 +1,4 @@
-// Wire ↔ actions of the second step of a login.
+// Wire ↔ actions of a login's second step.
 
 import { reply } from '#contract/replies.ts'
 import * as contract from '#contract/sign-ins.ts'

@@ -9,7 +9,7 @@ export interface Owner {
   readonly id: AccountId
   readonly role: Role
   readonly username: string
-  /** Of the tokens of the account. */
+  /** The account version that its tokens carry. */
   readonly version: number
   readonly hasSecondStep: boolean
 }
