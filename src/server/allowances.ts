@@ -20,7 +20,7 @@ export const ALLOWANCES = {
   'second-step-pair': { points: 10, seconds: 15 * MINUTE },
   'second-step-account': { points: 10, seconds: 15 * MINUTE },
   'sign-up': { points: 20, seconds: HOUR },
-  // A change answers whether a name or an email is registered, so it is not for trying out many.
+  // A change reveals whether a name or an email is registered, so it must not be possible to try many.
   identity: { points: 10, seconds: HOUR },
   // Each of these checks a password or a code. The second one is for all sign-ins of an account: guessing through many stays bounded,
   // and one cannot use it up.

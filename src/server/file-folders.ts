@@ -4,7 +4,7 @@ import { type FileKey, type Folders, parseStoredKey } from './platform/files/key
 import type { FileStore } from './platform/files/store.ts'
 import type { ImageShape } from './platform/media/images.ts'
 
-/** Only avatars have an address that works for everybody. */
+/** Only avatars have an address that works for everyone. */
 export const FILE_FOLDERS = {
   avatars: { types: { webp: 'image/webp' }, isPublic: true },
   proofs: { types: { webp: 'image/webp' }, isPublic: false },

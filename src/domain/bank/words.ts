@@ -19,8 +19,8 @@ export const DATE_ORDERS = ['day', 'month'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /**
- * Why a line of the file could not be read: no date or one that cannot be meant, no amount, an amount on both sides, another currency than
- * PKR, or quotes that run over several lines.
+ * Why a line of the file could not be read: no date or an impossible one, no amount, an amount on both sides, another currency than PKR, or
+ * quotes that run over several lines.
  */
 export const ROW_PROBLEMS = ['date', 'amount', 'both_sides', 'currency', 'quotes'] as const
 export type RowProblem = (typeof ROW_PROBLEMS)[number]

@@ -94,7 +94,7 @@ async function queueVoice(
   }
 }
 
-/** A new address for one of the two parties; for any other caller there is no such message. */
+/** A new address for one of the two parties; any other caller gets 'not found'. */
 export async function renewVoiceUrl(deps: Deps, account: Principal, id: MessageId): Promise<string> {
   const key = await findVoiceKey(deps.db.query, id, account.id)
   if (!key) throw new DomainError('message_not_found')

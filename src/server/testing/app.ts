@@ -84,14 +84,14 @@ const usedDatabases: UsedDatabase[] = []
 /** The same for every app, and read once. */
 const shipped = readMigrations('db/migrations')
 
-/** For one test; closed when it ends. */
+/** Lasts for one test; closed when it ends. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { app, close } = await openTestApp(options)
   onTestFinished(close)
   return app
 }
 
-/** For tests of one file or one `describe` that cannot affect each other: each creates its own people, or changes nothing. */
+/** Shared by the tests of one file or `describe` that cannot affect each other: each creates its own people, or changes nothing. */
 export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
   let opened: Awaited<ReturnType<typeof openTestApp>> | undefined
   const shared = () => {
@@ -107,7 +107,7 @@ export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
   return shared
 }
 
-/** For several tests, which close it themselves. */
+/** Shared by several tests, which close it themselves. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const { beside } = options
   // The pool writes to its own log.
@@ -179,7 +179,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     ...app,
     db,
     clock,
-    /** For other connections and for processes, which may outlive the test: no other test uses this database. */
+    /** May be used by other connections and processes, which may outlive the test: no other test uses this database. */
     get databaseUrl() {
       isOpenedElsewhere = true
       return database.url
@@ -193,19 +193,19 @@ export async function openTestApp(options: TestAppOptions = {}) {
       return address
     },
     tokenOf: ({ id }: { readonly id: AccountId }) => issuer.tokenOf(id),
-    /** For every account that has none yet. */
+    /** Creates one for every account that has none yet. */
     async issueTokens(): Promise<void> {
       const accounts = await db.query.selectFrom('accounts').select('id').execute()
       await issuer.issueMissing(accounts.map(({ id }) => id))
     },
-    /** As a call of the account has it, for tests of actions. */
+    /** The caller as a call would have it, for tests of actions. */
     async principalOf({ id }: { readonly id: AccountId }): Promise<Principal> {
       const holder = await app.deps.tokens.read(await issuer.tokenOf(id))
       const principal = holder && (await app.findPrincipal(holder))
       if (!principal) throw new Error('the account is not signed in')
       return principal
     },
-    /** For an account whose sign-ins have ended: its next calls are made with a new token. */
+    /** Call for an account whose sign-ins have ended: its next calls get a new token. */
     signInAgain: ({ id }: { readonly id: AccountId }) => issuer.forget(id),
     /** Calls an endpoint: with an account's token, with a given one, or without any. */
     async call<E extends Endpoint>(endpoint: E, by: TestCaller, input: CallInput<E>, from: TestClient = {}) {

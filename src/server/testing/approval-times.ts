@@ -10,7 +10,7 @@ export const MINUTE_MS = 60_000
 
 export async function aStage(app: TestApp) {
   const [admin, user] = [await anAdmin(app), await aUser(app)]
-  /** A new pair each time, so that nobody is busy. */
+  /** Uses a new pair each time, so that no chatter is busy. */
   const decideAfter = async (minutes: number, decide: typeof complete = reject) => {
     const id = await buy(app, { user: await aUser(app), chatter: await aChatterWithPrices(app, { Basic: 500 }) })
     app.clock.advance(minutes * MINUTE_MS)

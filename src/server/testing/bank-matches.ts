@@ -81,7 +81,7 @@ export async function aPurchaseInto({ app, account }: Scene, transactionId = new
   return { id: await buy(app, { user, chatter, method: account, transactionId }), transactionId, user, chatter }
 }
 
-/** What admins see of the money of a purchase. */
+/** What admins see about a purchase's money. */
 export async function seenInBank({ app, admin }: Scene, id: string) {
   const { body } = await app.call(listSessionRequests, admin, { query: {} })
   const session = body.sessions.find(({ _id }: { _id: string }) => _id === id)

@@ -41,7 +41,7 @@ export async function pendingAbout(app: TestApp, subject: string) {
   return proposalId(id)
 }
 
-/** As the list and the panel of the payout show it. */
+/** The reference as the payout's list and panel show it. */
 export async function lostMoney({ app, admin }: Scene, subject: string) {
   const { body } = await app.call(fetchProposalAbout, admin, { params: { id: subject } })
   const inList = (await listed(app, admin)).find(({ _id }) => _id === body.proposal?._id)

@@ -1,4 +1,4 @@
-// Rows that take other rows back.
+// Rows that reverse other rows.
 
 import { type BankRow, decideReversal } from '#contract/bank-matches.ts'
 import { bankImportId, bankRowId } from '#domain/ids.ts'
@@ -7,7 +7,7 @@ import { bankRows, type Scene } from './bank-matches.ts'
 import { aStatement, businessDay, importFile, type Line } from './bank-statements.ts'
 import type { Person } from './people.ts'
 
-/** Of today unless it says otherwise. The rows come back in the order of the lines. */
+/** Dated today unless it says otherwise. Returns the rows in line order. */
 export async function imported(scene: Scene, lines: readonly (Partial<Line> & { readonly text: string })[]) {
   const file = aStatement(lines.map((line) => ({ date: businessDay(scene.app), ...line })))
   const made = await importFile(scene.app, scene.admin, { account: scene.account, file })

@@ -38,7 +38,7 @@ export async function expectPurchaseBlocked(side: 'user' | 'chatter'): Promise<v
   expect(await lock.release<unknown>([block(app, blocker, other), purchase])).toEqual([202, 'purchase_blocked'])
 }
 
-/** In the order of the two; returns the answers and the row of the session. */
+/** In the order of the two; returns the answers and the session's row. */
 export async function blockAgainstComplete(isBlockFirst: boolean) {
   const app = await testApp()
   const [{ id, user, chatter }, admin] = [await aPendingSession(app), await anAdmin(app)]

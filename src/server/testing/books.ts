@@ -10,8 +10,8 @@ import { EMPTY_DATABASE, EMPTYING_OPTIONS, VIOLATIONS } from './checks.ts'
 const MAX_SHOWN = 10
 
 /**
- * Planning these statements takes longer than running them, and each connection of the app would plan them again. So a database that
- * many tests use has a connection for the checks, and another one for emptying, which has settings of its own.
+ * Planning these statements takes longer than running them, and each connection of the app would plan them again. So a database that many
+ * tests use has one connection for the checks, and another with its own settings for emptying.
  */
 interface OwnConnections {
   readonly url: string
@@ -30,7 +30,7 @@ export function openOwnConnections(db: Database, url: string): void {
   ownConnections.set(db, { url, checking: open(), emptying: open(EMPTYING_OPTIONS) })
 }
 
-/** Of a database that many tests use, for connections that end with their test; undefined for others. */
+/** Connections to a database that many tests use, closed at the end of their test; undefined for others. */
 export const sharedDatabaseUrl = (db: Database): string | undefined => ownConnections.get(db)?.url
 
 /** Before the database is closed. */
@@ -40,7 +40,7 @@ export async function closeOwnConnections(db: Database): Promise<void> {
   if (own) await Promise.all([own.checking.end(), own.emptying.end()])
 }
 
-/** For a statement that reads much and is run by many tests. */
+/** For a statement that reads a lot and is run by many tests. */
 export async function check<Row extends object>(db: Database, statement: string): Promise<readonly Row[]> {
   const own = ownConnections.get(db)
   const { rows } = own ? await own.checking.query<Row>(statement) : await sql.raw<Row>(statement).execute(db.query)

@@ -19,7 +19,7 @@ interface Table {
 
 const namesOf = (tables: readonly Table[]) => tables.map(({ name }) => name)
 
-/** For a migrated database. */
+/** The database must be migrated. */
 export async function addChecks(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -55,7 +55,7 @@ function violations(queries: readonly string[], tables: readonly string[]): stri
     end $check$`
 }
 
-/** Without those in which a query only looks up what belongs to a row of another table. */
+/** Leaves out those in which a query only looks up what belongs to a row of another table. */
 function listedIn(query: string, tables: readonly string[]): string[] {
   const lists = query.replace(/\bexists \(\s*select from \w+/g, '')
   return tables.filter((table) => new RegExp(`\\b(?:from|join)\\s+${table}\\b`).test(lists))

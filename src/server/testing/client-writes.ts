@@ -1,4 +1,4 @@
-// The writes that may name a client id, each in a scene of its own: who writes what, and what can happen to it afterwards.
+// The writes that may name a client id, each in a separate scene: who writes what, and what can happen to it afterwards.
 
 import { v7 as uuidv7 } from 'uuid'
 import { refundId } from '#domain/ids.ts'
@@ -112,7 +112,7 @@ export const CLIENT_WRITES = {
         return tryComplain(at, by, { id: about as typeof session.id }, { ...(content === 'other' && { kind: 'left_early' }), ...id })
       },
       stored: async () => (await app.db.query.selectFrom('complaints').select('id').where('user_id', '=', user.id).execute()).length,
-      // Later than anybody may complain.
+      // After the time in which a complaint is possible.
       happens: async () => void app.clock.advance(4 * DAY_MS),
     }
   },

@@ -71,11 +71,11 @@ export async function cheapenSignIn(serverUrl: string): Promise<void> {
 
 export interface TestDatabase {
   readonly url: string
-  /** Not at once, but when the next database is created here, or when the server stops. */
+  /** Runs when the next database is created here, or when the server stops. */
   drop(): void
 }
 
-/** By server. */
+/** Keyed by server. */
 const usedNames = new Map<string, string[]>()
 
 export async function cloneTemplate(serverUrl: string): Promise<TestDatabase> {

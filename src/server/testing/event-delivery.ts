@@ -94,7 +94,7 @@ export async function killAfterCommit(node: ServerProcess, committed: Committed)
   expect((await answer).status).toBe(0)
 }
 
-/** It may be emitted twice, but a page that knows the ids shows it once, and so does the list. It is mailed once, too. */
+/** It may be emitted twice, but a page that knows the ids shows it once, and so does the list. It is also mailed once. */
 export async function expectOneNotice(node: ServerProcess, { concerned, notice }: Committed, emitted: readonly unknown[]): Promise<void> {
   if (!notice) return
   const updates = () =>

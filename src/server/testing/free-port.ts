@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
 /**
- * Below the range of outgoing connections, from which servers without a port of their own get one too: otherwise another test could get
- * the port of a server that is down or has not started yet.
+ * Below the range of outgoing connections. Servers that ask for any port get one from that range, so another test could otherwise get the
+ * port of a server that is down or has not started yet.
  */
 const PORTS = { first: 20_000, last: 32_000 }
 
-/** Of this machine. Nothing listens there. */
+/** An address on this machine where nothing listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const probe = createServer().listen(randomInt(PORTS.first, PORTS.last), '127.0.0.1')

@@ -20,7 +20,7 @@ export async function gate(app: TestApp, statement: string, values: readonly unk
   // Otherwise a call could wait for its token, and begin when the gate is open, after the others.
   await app.issueTokens()
   const holder = await connection(app)
-  // Not the holder: inside its transaction it would see the same activity over and over.
+  // Not on the holder's connection, because inside its transaction it would always see the same activity.
   const watcher = await connection(app)
   await holder.query('begin')
   await holder.query(statement, [...values])

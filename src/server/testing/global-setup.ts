@@ -21,7 +21,7 @@ export default async function setup(project: TestProject) {
   const binDirectory = process.env['TEST_POSTGRES_BIN']
   // Durability has its own tests; here a power failure may lose the test data.
   const postgres = await startEmbeddedPostgres({ directory, durable: false, ...(binDirectory ? { binDirectory } : {}) })
-  // In the project's folder, where what it imports is found.
+  // In the project folder, so that its imports are found.
   await mkdir(CACHE, { recursive: true })
   const programDirectory = await mkdtemp(join(CACHE, 'test-server-'))
   const end = async () => {

@@ -1,5 +1,5 @@
-// A COMMIT that takes long, as when it waits for a lock or for the disk, and whose client is lost meanwhile. PostgreSQL does not notice
-// that, and commits when it can.
+// A COMMIT that takes long, as when it waits for a lock or for the disk, and whose client is lost before it ends. PostgreSQL does not
+// notice that, and commits when it can.
 
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'

@@ -32,7 +32,7 @@ export async function hostileImages(): Promise<HostileImage[]> {
   ]
 }
 
-/** Of each kind, the first with each outcome. */
+/** The first of each kind with each outcome. */
 export async function oneOfEachKind(): Promise<HostileImage[]> {
   const harmless = await harmlessImages()
   const kinds = [await disguises(), polyglots(harmless), bombs(harmless), broken(harmless), await withExtras(harmless)]
@@ -181,7 +181,7 @@ function pngClaiming(width: number, height: number): Buffer {
 }
 
 function pngWithPackedText(unpackedBytes: number): Buffer {
-  // As short as by the usual strategy, in a sixth of the time.
+  // As short as with the usual strategy, in a sixth of the time.
   const packed = deflateSync(Buffer.alloc(unpackedBytes, 'a'), { strategy: constants.Z_RLE })
   return withPngChunk(pngClaiming(8, 8), 'zTXt', Buffer.concat([Buffer.from('Comment\u0000\u0000'), packed]))
 }

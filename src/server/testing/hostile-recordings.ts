@@ -16,7 +16,7 @@ export async function hostileRecordings(): Promise<HostileRecording[]> {
   return [...(await disguises()), ...(await withExtras()), ...(await broken()), ...bombs(), ...(await mp4Bombs())]
 }
 
-/** Of each kind, the first with each outcome. */
+/** The first of each kind with each outcome. */
 export async function oneOfEachKind(): Promise<HostileRecording[]> {
   const kinds = [await disguises(), await withExtras(), await broken(), bombs(), await mp4Bombs()]
   return kinds.flatMap(firstWithEachOutcome)
@@ -98,7 +98,7 @@ async function broken(): Promise<HostileRecording[]> {
   ]
 }
 
-/** Not sound, in a packet that begins like one. */
+/** A packet without sound that begins like one with sound. */
 function noise(first: number, bytes: number): Buffer {
   return Buffer.concat([Uint8Array.of(first), randomBytes(bytes - 1)])
 }

@@ -23,7 +23,7 @@ export async function jobsLeft(db: Database): Promise<number> {
   return rows[0]?.left ?? 0
 }
 
-/** Without those that run on a schedule, which have no key: at a full minute some of them are there for a moment. */
+/** Leaves out scheduled jobs, which have no key: at a full minute, some of them exist for a moment. */
 export async function addedJobsLeft(db: Database): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from graphile_worker.jobs where key is not null`.execute(db.query)

@@ -20,7 +20,7 @@ export interface ReceivedMail {
 
 export interface MailServer {
   readonly url: string
-  /** For the `mail` of an app's configuration. */
+  /** Fits the `mail` of an app's configuration. */
   readonly settings: { readonly smtpUrl: string; readonly from: string }
   readonly received: ReceivedMail[]
   connections(): number

@@ -34,7 +34,7 @@ export function openMainProgram() {
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
   let dataDirectory = ''
-  /** Starts in half the time; the first start is that of the program as it is shipped. */
+  /** Starts in half the time; the first start uses the program as it is shipped. */
   let program: ServerProgram
   let firstScreen = ''
   const started = new Set<ChildProcess>()
@@ -121,7 +121,7 @@ export function openMainProgram() {
     firstScreen: () => firstScreen,
     adminPassword,
     adminLogin,
-    /** For a program that several tests use: it is not ended after each of them. */
+    /** A program that several tests use: it is not ended after each of them. */
     keepRunning: (child: ChildProcess) => void started.delete(child),
     spawnMain,
     startMain,

@@ -16,7 +16,7 @@ import { type ServerProcess, startProcess } from './processes.ts'
 import { PROGRAM_BACKGROUND_CONNECTIONS, PROGRAM_CONNECTIONS } from './server-program.ts'
 import { connect } from './socket.ts'
 
-/** The transactions that settle a session or let it start lock it first; those of calls lock the caller before it. */
+/** The transactions that settle a session or start it lock it first; those of calls lock the caller before it. */
 const LOCKS_SESSION = /from "sessions".*for no key update/i
 const JOBS_AT_ONCE = PROGRAM_BACKGROUND_CONNECTIONS
 /** Some connections for calls must stay free to let the next call in. */

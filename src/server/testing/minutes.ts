@@ -1,4 +1,4 @@
-// Kept minutes, and whether the two parties of a session are there.
+// Kept minutes, and whether a session's two parties are there.
 
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
@@ -15,7 +15,7 @@ import { connect, emit } from './socket.ts'
 export const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Bought, and approved to start when both are there. */
+/** A session that was bought, and approved to start when both are there. */
 export async function aKeptSession(
   app: TestApp,
   people: { readonly user?: Person; readonly chatter?: Person; readonly admin?: Person } = {},
@@ -27,7 +27,7 @@ export async function aKeptSession(
 
 const keptOf = new WeakMap<object, Promise<TestSession>>()
 
-/** A kept session of the buyer and the chatter of the permission tests. */
+/** A kept session between the permission tests' buyer and chatter. */
 export function keptIn(world: World): Promise<TestSession> {
   const { buyer: user, chatter, admin } = world.people
   const known =
@@ -72,7 +72,7 @@ export async function lookIn(app: TestApp, by: Person, id: SessionId): Promise<v
   page.disconnect()
 }
 
-/** Both open the session, each on a page of their own; on these nodes, or both on the first. */
+/** Both open the session, each on a separate page; on these nodes, or both on the first. */
 export async function bothView(app: TestApp, { id, user, chatter }: TestSession, other: TestApp = app) {
   const [ofUser, ofChatter] = [await aPage(app, user), await aPage(other, chatter)]
   await view(ofUser, id)
@@ -80,7 +80,7 @@ export async function bothView(app: TestApp, { id, user, chatter }: TestSession,
   return { ofUser, ofChatter, ack }
 }
 
-/** What the buyer gets of the session of the two. */
+/** What the buyer gets of their session. */
 export async function checked(app: TestApp, { user, chatter }: TestSession, by: Person = user) {
   return (await app.call(checkSession, by, { query: { userID: user.id, chatterID: chatter.id } })).body
 }

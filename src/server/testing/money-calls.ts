@@ -44,7 +44,7 @@ export type Call =
   | { readonly kind: 'refund'; readonly session: number; readonly amount: number }
   | { readonly kind: 'giveAccount'; readonly refund: number; readonly by: number; readonly account: string }
   | { readonly kind: 'payRefund' | 'refuseAccount'; readonly refund: number; readonly account: string; readonly reference: string }
-  /** Of the two admins, by their index; a job expires a proposal, and nobody. */
+  /** The two admins' proposals, by index. A job expires a proposal, so that has no admin. */
   | { readonly kind: 'confirm' | 'decline' | 'expire'; readonly proposal: number; readonly by: number }
   | { readonly kind: 'setPrice'; readonly chatter: number; readonly title: Title; readonly price: number }
   | { readonly kind: 'ban'; readonly role: 'buyer' | 'chatter'; readonly who: number; readonly on: boolean }

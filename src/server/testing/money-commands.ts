@@ -43,7 +43,7 @@ export type Command = Drawn | Exclude<Call, { kind: Drawn['kind'] }> | Step | { 
 
 const ADMINS = 2
 export const SIZE = { buyers: 3, chatters: 2, methods: 2 } as const
-/** In paisa: not offered, the lowest, and some whose fee must be rounded. */
+/** Paisa: not offered, the lowest, and some whose fee must be rounded. */
 const PRICES = [0, 1, 9_999, 10_001, 33_333, 100_000]
 const LIMITS = [null, null, 50_000, 133_333]
 const STEPS = [
@@ -177,7 +177,7 @@ export const OPENING: readonly Command[] = [
   { kind: 'step', to: 60 },
   { kind: 'step', to: 'monday' },
   { kind: 'withdraw', chatter: 1, lie: null },
-  // And one earning is held, for whatever comes: chance alone seldom gets so far.
+  // One earning is held as well, because random commands alone seldom get that far.
   { kind: 'setHold', hours: 0 },
   { kind: 'buy', buyer: 0, chatter: 0, title: 'Basic', ...honestly },
   { kind: 'decide', pick: 0, to: 'completed', ...unexplained },
@@ -192,7 +192,7 @@ export function stepFrom(now: number, { to }: Step): number {
   if (typeof to === 'number') return now + to * MINUTE_MS
   const monday = nextMidnight(now, (weekday) => weekday === MONDAY)
   if (to === 'monday') return monday
-  // The last moment of Sunday, unless it is that already.
+  // Goes to the last moment of Sunday, unless it is already there.
   if (to === 'before monday') return monday - 1 > now ? monday - 1 : monday
   let midnight = nextMidnight(now)
   if (to === 'midnight') return midnight

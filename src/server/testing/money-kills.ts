@@ -62,7 +62,7 @@ async function rehearse(path: MoneyPath): Promise<Rehearsal> {
   const transaction = writingTransactionOf(statements)
   // At least the read of the calling account, BEGIN, a lock and a write.
   expect(transaction.untilCommit).toBeGreaterThan(3)
-  // Approving must stay cheap: all jobs of an event are added by one statement, and so are all its notices.
+  // Approving must stay cheap: one statement adds all jobs of an event, and one adds all its notices.
   for (const part of ['graphile_worker.add_job', 'insert into notices'])
     expect(statements.filter(({ text }) => text.includes(part)).length, `${path.name}: ${part}`).toBeLessThanOrEqual(path.events ?? 1)
   return { path, before, after, transaction }
@@ -72,7 +72,10 @@ const IS_BEGIN = /^begin$/i
 const IS_COMMIT = /^commit$/i
 const IS_WRITE = /\b(?:insert into|update|delete from)\b/i
 
-/** The last one that writes. A purchase has an earlier one, for its first validation, and a published event may read in one of its own. */
+/**
+ * The last transaction that writes. A purchase has an earlier one, for its first validation, and a published event may read in a separate
+ * one.
+ */
 function writingTransactionOf(statements: readonly SentStatement[]): WritingTransaction {
   const transactions = statements.flatMap(({ connection, text }, untilBegin) => {
     if (!IS_BEGIN.test(text)) return []
@@ -92,7 +95,7 @@ function placesIn({ transaction }: Rehearsal): Place[] {
   return [...Array.from({ length: transaction.untilCommit + 1 }, (_, passing) => passing), 'answer of commit']
 }
 
-/** Without the places before BEGIN, where nothing was written yet; the second test covers them. */
+/** Leaves out the places before BEGIN, where nothing was written yet; the second test covers them. */
 function writingPlacesIn(rehearsal: Rehearsal): Place[] {
   return placesIn(rehearsal).filter((place) => place === 'answer of commit' || place > rehearsal.transaction.untilBegin)
 }
@@ -127,7 +130,7 @@ interface Chain {
   readonly places: readonly Place[]
 }
 
-/** As many as can wait together, so that one kill ends them all. Each call has its own people. */
+/** As many as can wait together, so that one kill ends them all. Each call has separate people. */
 async function arrangeChains(rehearsals: readonly Rehearsal[]): Promise<Chain[]> {
   const total = rehearsals.flatMap(writingPlacesIn).length
   const length = Math.ceil(total / FROZEN_AT_ONCE)

@@ -7,7 +7,7 @@ const KEPT_MS = 7 * DAY_MS
 /** How long the model's admins keep lapsed minutes. */
 export const KEEP_DAYS = 2
 
-/** Also one that has not begun. */
+/** Includes one that has not begun. */
 export function hasTime(model: Model, session: Session): boolean {
   return session.status === 'completed' && session.start !== null && !session.isRefunded && model.now < endOf(session)
 }
@@ -16,13 +16,13 @@ export function hasKeptMinutes({ keptUntil, isReleased, isRefunded }: Session): 
   return keptUntil !== null && !isReleased && !isRefunded
 }
 
-/** Of the chatter's sessions that have not ended, the one that ends last. */
+/** The last to end of the chatter's sessions that have not ended. */
 export function busyWith(model: Model, chatter: number): Session | null {
   const busy = model.sessions.filter((session) => session.chatter === chatter && hasTime(model, session))
   return busy.toSorted((one, other) => endOf(other) - endOf(one))[0] ?? null
 }
 
-/** False when the chatter is busy with somebody else. */
+/** False if the chatter is busy with another buyer. */
 export function begin(model: Model, session: Session, start: 'together' | null): boolean {
   const busy = busyWith(model, session.chatter)
   if (start === 'together') session.keptUntil = model.now + KEPT_MS
@@ -47,7 +47,7 @@ export function isAboutToBeKept(model: Model, session: Session): boolean {
   return !(session.hasMet || session.wasKept || session.isRefunded)
 }
 
-/** What becomes of a window that is over. */
+/** Settles a window that is over. */
 export function settleWindow(model: Model, session: Session): void {
   if (!isAboutToBeKept(model, session)) return
   session.keptUntil = endOf(session) + KEPT_MS
@@ -89,7 +89,7 @@ export function endMinutes(model: Model, session: Session): void {
   session.isRefunded = true
 }
 
-/** Not one that waits for the end of the session before it. */
+/** Leaves out one that waits for the session before it to end. */
 export function isRunning(model: Model, session: Session): boolean {
   return hasTime(model, session) && (!session.follows || model.now >= (session.start ?? 0))
 }

@@ -4,7 +4,7 @@ import type { Call } from './money-calls.ts'
 import { at, type Model, type Proposal } from './money-state.ts'
 
 const LIFETIME_MS = 48 * 60 * 60_000
-/** In paisa: the price of a Basic session, which needs no second admin, while more does. */
+/** Paisa: the price of a Basic session, which needs no second admin; more does. */
 export const SECOND_ADMIN_ABOVE = 10_001
 
 /** The first admin makes all calls that may become proposals. */

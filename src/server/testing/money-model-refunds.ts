@@ -53,7 +53,7 @@ function refund(model: Model, place: number, amount: number, isConfirmed: boolea
   if (at(model.buyers, session.buyer).isDeleted) return 409
   if (!isConfirmed && isRefundProposed(model, place)) return 409
   const proposed = isConfirmed ? null : propose(model, { kind: 'refund', session: place, amount }, amount)
-  // An end that nobody had noticed yet is noticed now.
+  // An end that no call has noticed yet is noticed now.
   if (proposed === 201) settleWindow(model, session)
   if (proposed !== null) return proposed
   const earned = session.price - feeOf(session.price)

@@ -310,7 +310,7 @@ function isClaimed(model: Model, transfer: Pick<Session, 'method' | 'transaction
   return isPaid(model, transfer) || model.sessions.some((session) => isOwn(session) && isSameTransfer(session, transfer))
 }
 
-/** What pending purchases of new buyers claim takes at most a fifth from everybody else; one that waits alone may be larger. */
+/** New buyers' claims take at most a fifth from everyone else; one that waits alone may be larger. */
 function isFull(
   model: Model,
   { buyer, method }: Extract<Call, { kind: 'buy' }>,

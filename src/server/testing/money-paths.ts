@@ -229,7 +229,7 @@ export const REFUND_PATHS: readonly MoneyPath[] = [
   },
 ]
 
-/** Of each direction of money one, for the quick run. */
+/** One path for each direction of money, for the quick run. */
 export const CHOSEN_PATHS: readonly MoneyPath[] = [APPROVAL, REFUND_PAYMENT]
 
 /** What another admin has proposed about the chatter; as the call of an app with the setting stores it. */
@@ -256,7 +256,7 @@ async function aProposal(app: TestApp, { chatter, user }: Cast, about: { readonl
 
 const confirm = (node: ServerProcess, { admin }: Cast, id: ProposalId) => node.call(confirmProposal, admin, { params: { id } })
 
-/** Of a session whose earning was withdrawn in part, so that every kind of movement is made. */
+/** Refunds a session whose earning was partly withdrawn, so that every kind of movement is made. */
 async function anAlmostEmptyEarner(app: TestApp) {
   const cast = await aCast(app)
   const id = await anEarning(app, { ...cast, rupees: PRICE })
@@ -267,7 +267,8 @@ async function anAlmostEmptyEarner(app: TestApp) {
 }
 
 /**
- * As the job does at the end of a session. It may run at any time otherwise, and what a call about the session sends would depend on that.
+ * Does what the job does at the end of a session. Otherwise it could run at any time, and what a call about the session sends would depend
+ * on that.
  */
 async function closeWindow(app: TestApp, id: SessionId): Promise<void> {
   const open = app.db.query.updateTable('session_windows').where('session_id', '=', id).where('closed_at', 'is', null)

@@ -3,7 +3,7 @@
 import type { SessionId } from '#domain/ids.ts'
 import { at, endOf, feeOf, type Model } from './money-state.ts'
 
-/** Of the chatters $1 and the receiving accounts $2. */
+/** For the chatters $1 and the receiving accounts $2. */
 export const FIGURES = `
   select json_build_object(
     'balances', (
@@ -39,7 +39,7 @@ export const FIGURES = `
     )
   ) as figures`
 
-/** As the model has them. */
+/** The figures according to the model. */
 export function figuresOf(model: Model, ids: readonly SessionId[]) {
   return {
     balances: model.chatters.map(({ held, available, pending, withdrawn, advance }) => [held, available, pending, withdrawn, advance]),

@@ -13,7 +13,7 @@ interface Answer {
   readonly text: string
 }
 
-/** A run of its own, which is closed again. */
+/** Pays in a separate run, which is closed again. */
 export async function payByRun({ app, admin }: Scene, id: WithdrawalId): Promise<Answer> {
   const made = await tryToCreateRun(app, admin, { withdrawals: [id] })
   if (made.status !== 201) return { status: made.status, text: JSON.stringify(made.body) }
@@ -23,7 +23,7 @@ export async function payByRun({ app, admin }: Scene, id: WithdrawalId): Promise
   return answer
 }
 
-/** A debit of its amount, in a statement of its own. */
+/** A debit of its amount, in a separate bank statement. */
 export async function payByRow({ app, admin, account }: Scene, id: WithdrawalId, amountPaisa: number): Promise<Answer> {
   const reference = newReference()
   const file = aStatement([{ date: businessDay(app), reference, debit: (amountPaisa / 100).toFixed(2) }])

@@ -289,7 +289,7 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
   const ids = chatters.map(({ id }) => id)
   const keys = banks.map(receivingKey)
 
-  /** As the database has them; one query, planned once, because it runs after every call. */
+  /** Balances from the database; one query, planned once, because it runs after every call. */
   async function figures() {
     const [row] = await app.db.prepared<{ figures: unknown }>({ name: 'figures of the model', text: FIGURES }, [ids, keys])
     return row?.figures

@@ -29,7 +29,7 @@ export interface Chatter extends Someone {
 export interface Method {
   isListed: boolean
   limit: number | null
-  /** By month. */
+  /** Keyed by month. */
   readonly received: Map<string, number>
 }
 

@@ -62,9 +62,9 @@ export interface Purchase {
   readonly user: Person
   readonly chatter: Person
   readonly title?: PlanTitle
-  /** By default the price of the plan. */
+  /** Defaults to the plan's price. */
   readonly price?: number
-  /** By default any existing payment method; when there is none, one is created. */
+  /** Defaults to any existing payment method; if there is none, one is created. */
   readonly method?: BankAccount
   readonly transactionId?: string
   /** Null sends none. */
@@ -133,7 +133,7 @@ async function decide(app: TestApp, admin: Person, id: SessionId, decision: Deci
   expect(status, JSON.stringify(body)).toBe(202)
 }
 
-/** A user of whom a payment was approved before, into an account of its own. */
+/** A user with an earlier approved payment, into a separate account. */
 export async function aKnownBuyer(app: TestApp, admin: Person): Promise<Person> {
   const user = await aUser(app)
   const chatter = await aChatterWithPrices(app, { Basic: 10_000 })

@@ -13,7 +13,7 @@ export async function noticesOf(app: TestApp, by: Person): Promise<readonly Noti
   return body.notices
 }
 
-/** Everything that was written for anybody, oldest first, as `kind for whom`; a read one in brackets. */
+/** Every notice, oldest first, as `kind for whom`; a read one in brackets. */
 export async function allNotices(app: TestApp, people: Readonly<Record<string, Person>>): Promise<string[]> {
   const nameOf = new Map(Object.entries(people).map(([name, { id }]) => [id as string, name]))
   const rows = await app.db.query

@@ -1,4 +1,4 @@
-// Changes of the status of a withdraw, and what they must move.
+// Status changes of a withdraw, and what they must move.
 
 import { expect } from 'vitest'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
@@ -38,7 +38,7 @@ interface Change {
   readonly figures: readonly number[]
 }
 
-/** And repeating it changes nothing. */
+/** Repeating it changes nothing. */
 export async function expectMoved(app: TestApp, { from, to, figures }: Change): Promise<void> {
   const { admin, chatter, id } = await aWithdrawThatIs(app, from)
   const before = await fingerprint(app.db)

@@ -27,7 +27,7 @@ export interface PersonOptions {
   readonly gender?: Gender
 }
 
-/** The same for everybody: most tests make many people, and hashing takes longer than inserting them. */
+/** The same for all, because most tests create many people, and hashing takes longer than inserting them. */
 let passwordHash: Promise<string> | undefined
 
 async function newPeople(app: TestApp, all: readonly PersonOptions[]): Promise<Person[]> {
@@ -78,7 +78,7 @@ export const aUser = (app: TestApp, options: PersonOptions = {}) => aPerson(app,
 export const aChatter = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'chatter' })
 export const anAdmin = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'admin' })
 
-/** The ids of so many accounts with the same details and names of their own, in one statement. */
+/** Inserts this many accounts with the same details and different names in one statement, and returns their ids. */
 export async function copiesOf(app: TestApp, { id }: Person, count: number): Promise<AccountId[]> {
   const { rows } = await sql<{ id: AccountId }>`
     insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)

@@ -37,7 +37,7 @@ export function targetIn(world: World, make: () => Promise<string>, body?: objec
   return oneFor(world, async () => ({ params: { id: await make() }, ...(body ? { body } : {}) }))
 }
 
-/** Of another buyer, who has given an account. */
+/** Another buyer's refund, with an account. */
 export const aTargetRefund = (world: World, body: object) =>
   targetIn(
     world,
@@ -100,7 +100,7 @@ export const aTargetSelection = (world: World) =>
     return { body: { withdrawIDs: [await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin: people.admin })] } }
   })
 
-/** Of another admin. */
+/** Another admin's proposal. */
 export const aTargetProposal = (world: World, body?: object) =>
   targetIn(
     world,
@@ -111,7 +111,7 @@ export const aTargetProposal = (world: World, body?: object) =>
     body,
   )
 
-/** Of an approved payment. */
+/** The receipt of an approved payment. */
 export async function aTrailRow(world: World): Promise<string> {
   const session = await aTargetEarning(world)
   const { id } = await world.app.db.query
@@ -141,7 +141,7 @@ export function aBrowser(app: World['app'], who: string) {
   }
 }
 
-/** Of the buyer. Nothing listens at its address. */
+/** The buyer's device. Nothing listens at its address. */
 export const aDeviceOfTheBuyer = (world: World) =>
   targetIn(world, async () => {
     const { app, people } = world

@@ -15,11 +15,11 @@ export interface PostgresProxy {
   freezeAfter(passing: number): Promise<void>
   /** Lets this many statements of the transaction pass after its BEGIN, then holds the next one and freezes its connection. */
   freezeInTransaction(transaction: Transaction, passing: number): Promise<void>
-  /** Lets the next COMMIT pass, or that of the transaction, but holds its answer and freezes the connection. */
+  /** Lets the next COMMIT (or the transaction's) pass, but holds its answer and freezes the connection. */
   freezeAnswerOfCommit(transaction?: Transaction): Promise<void>
-  /** The statements of the next transaction whose first one is like this, up to its COMMIT; also of background work. */
+  /** The statements of the next transaction that begins like this, up to its COMMIT, even in background work. */
   nextTransaction(first: RegExp): Promise<string[]>
-  /** Of the next transactions like this, each is frozen at one of the places. Resolves when all are. */
+  /** Freezes each of the next transactions like this at one of the places. Resolves when all are frozen. */
   freezeTransactions(first: RegExp, places: readonly TransactionPlace[]): Promise<void>
   /** Closes the frozen connections. */
   cutFrozen(): void

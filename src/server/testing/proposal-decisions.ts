@@ -12,7 +12,7 @@ export const LARGE = LIMIT + 100
 
 export type Act = (app: TestApp, by: Person, proposer: Person) => Promise<{ readonly status: number }>
 
-/** By what happened to its proposer. */
+/** Keyed by what happened to its proposer. */
 export async function expectClosed(app: TestApp, act: Act): Promise<void> {
   const { admin, other, chatter, id, withdrawal } = await aWithdrawProposal(app)
   expect((await act(app, other, admin)).status).toBeLessThan(300)

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 import { aChatter, anAdmin, aUser, type Person } from './people.ts'
 import { aWithdraw, setWithdrawStatus } from './withdraws.ts'
 
-/** In rupees. */
+/** Rupees. */
 export const LIMIT = 300
 export const WITH_LIMIT = { secondAdminAbove: paisa(LIMIT * 100) }
 
@@ -20,7 +20,7 @@ export function tryToDecline(app: TestApp, admin: Person, id: ProposalId, note =
   return app.call(declineProposal, admin, { params: { id }, body: { note } })
 }
 
-/** From the reply of the call that did not act. */
+/** The proposal in the reply of a call that did not act. */
 export function proposedBy({ status, body }: { readonly status: number; readonly body: { readonly proposal?: unknown } }): ProposalId {
   expect(body, JSON.stringify(body)).toMatchObject({ code: 'proposal_made', proposal: { _id: expect.any(String) } })
   expect(status).toBeLessThan(300)
@@ -51,7 +51,7 @@ export async function aProposalScene(app: TestApp) {
   return { app, admin, other, user, chatter }
 }
 
-/** With a proposal to pay the chatter. */
+/** Has a proposal to pay the chatter. */
 export async function aWithdrawProposal(app: TestApp) {
   const scene = await aProposalScene(app)
   return { ...scene, ...(await aProposal(app, scene)) }

@@ -19,7 +19,7 @@ export interface ReceivedPush {
   readonly bytes: number
   readonly headers: IncomingHttpHeaders
   readonly publicKey: string
-  /** Of the VAPID token. */
+  /** Claims of the VAPID token. */
   readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number }
 }
 
@@ -30,7 +30,7 @@ export interface TestBrowser {
 }
 
 export interface PushService {
-  /** For PUSH_HOSTS. */
+  /** For the setting PUSH_HOSTS. */
   readonly host: string
   /** Those that were answered 201, in order. */
   readonly received: ReceivedPush[]

@@ -8,7 +8,7 @@ const [LINES, FIRST_LINE, LINE_HEIGHT] = [9, 240, 58]
 const [LETTER_WIDTH, LETTER_HEIGHT, DOT] = [12, 15, 3]
 const [INK, PAPER, HEAD] = [40, 250, 90]
 
-/** The values by their lines; every other value is that of every receipt. */
+/** Values by line; every other value is the same on every receipt. */
 export function receiptPixels(values: Readonly<Record<number, string>> = {}): Uint8Array {
   const pixels = new Uint8Array(RECEIPT_WIDTH * RECEIPT_HEIGHT).fill(PAPER)
   pixels.fill(HEAD, 0, RECEIPT_WIDTH * 170)

@@ -1,4 +1,4 @@
-// The intake of recordings, and what becomes of hostile ones (docs/guarantees.md#files).
+// The intake of recordings, hostile ones included (docs/guarantees.md#files).
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -33,7 +33,7 @@ export interface RecordingOptions {
   readonly description?: Uint8Array
 }
 
-/** As Chrome records: for a live stream, so without its length and without an index. */
+/** Like a Chrome recording: made for a live stream, so it has no length and no index. */
 export function aWebm(options: RecordingOptions = {}): Promise<Buffer> {
   return record(new WebMOutputFormat({ appendOnly: true }), 'opus', options)
 }
@@ -42,7 +42,7 @@ export function aMatroska(options: RecordingOptions = {}): Promise<Buffer> {
   return record(new MkvOutputFormat(), 'opus', options)
 }
 
-/** As Safari records: in fragments. */
+/** Like a Safari recording: in fragments. */
 export function anMp4(options: RecordingOptions = {}): Promise<Buffer> {
   return record(new Mp4OutputFormat({ fastStart: 'fragmented' }), 'aac', options)
 }

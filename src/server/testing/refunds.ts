@@ -26,12 +26,12 @@ interface RefundOptions {
   readonly user: Person
   readonly chatter: Person
   readonly method?: BankAccount
-  /** Of the session; the refund is the whole of it unless an amount is given. */
+  /** Refunds the session fully unless an amount is given. */
   readonly price?: number
   readonly amount?: number
 }
 
-/** Of a session that is over. */
+/** Refunds a session that is over. */
 export async function aRefund(app: TestApp, { price = 100, amount = price, ...people }: RefundOptions): Promise<RefundId> {
   return refund(app, people.admin, await anEarning(app, { ...people, rupees: price }), amount)
 }

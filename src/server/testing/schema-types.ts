@@ -9,7 +9,7 @@ interface Column {
   readonly type: string
   readonly nullable: boolean
   readonly generated: 'no' | 'default' | 'always'
-  /** From a check of the form `column in ('a', 'b')`. */
+  /** Read from a check of the form `column in ('a', 'b')`. */
   readonly words: readonly string[] | null
 }
 
@@ -47,7 +47,7 @@ export async function schemaTypes(url: string): Promise<string> {
   return `${HEADER}\nexport interface Schema {\n${types.join('')}}\n`
 }
 
-/** As the formatter breaks a long line. */
+/** Breaks a long line the way the formatter does. */
 const LONGEST_LINE = 140
 
 function lineOf(name: string, type: string): string {

@@ -1,6 +1,6 @@
-// The server's program in one file, for the tests that start it as a process, some of them dozens of times. Loading it from its two
-// thousand files takes most of the time of a start, and a process that is killed leaves no compile cache behind. It has more connections,
-// longer time limits and no web app. `main.test.ts` starts the program as it is shipped.
+// The server's program in one file, for tests that start it as a process, some of them dozens of times. Loading its two thousand files
+// takes most of a start, and a killed process leaves no compile cache behind. It has more connections, longer time limits and no web app.
+// `main.test.ts` starts the program as it is shipped.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { cloneTemplate } from './database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of this run, removed at its end. */
+    /** This run's folder, removed at its end. */
     programDirectory: string
   }
 }
@@ -40,9 +40,12 @@ const ownAddresses: Plugin = {
   },
 }
 
-/** Of a process that a test starts, for calls. As many calls less one can be stopped before a kill, and fewer kills need fewer starts. */
+/**
+ * Connections for calls, in a process that a test starts. One call fewer than this can be stopped before a kill, and fewer kills need fewer
+ * starts.
+ */
 export const PROGRAM_CONNECTIONS = 20
-/** For jobs. */
+/** Connections for jobs. */
 export const PROGRAM_BACKGROUND_CONNECTIONS = 6
 
 interface Difference {
@@ -56,7 +59,7 @@ const DATABASE = join('platform', 'db', 'database.ts')
 const DIFFERENCES: readonly Difference[] = [
   { module: DATABASE, shipped: 'MAX_CALL_CONNECTIONS = 10', here: `MAX_CALL_CONNECTIONS = ${PROGRAM_CONNECTIONS}` },
   { module: DATABASE, shipped: 'MAX_BACKGROUND_CONNECTIONS = 2', here: `MAX_BACKGROUND_CONNECTIONS = ${PROGRAM_BACKGROUND_CONNECTIONS}` },
-  // As in testing/app.ts: no limit of the product ends a test on a slow machine that holds a lock or freezes a transaction.
+  // Like testing/app.ts: no product limit ends a test on a slow machine that holds a lock or freezes a transaction.
   {
     module: DATABASE,
     shipped: 'statementMs: 10_000, lockMs: 5_000, idleTransactionMs: 10_000',

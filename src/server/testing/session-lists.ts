@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 import { aChatterWithPrices, aPaymentMethod } from './money.ts'
 import { aChatter, anAdmin, aUser, type Person } from './people.ts'
 
-/** Of all pages of a list, which are full except the last. */
+/** Reads all pages of a list; all but the last are full. */
 export async function idsOn(
   pageOf: (page: number) => Promise<{ readonly ids: SessionId[]; readonly total: number }>,
 ): Promise<SessionId[]> {

@@ -15,7 +15,7 @@ export interface Pair {
   readonly transactionId?: string
 }
 
-/** In one statement; the last pair gets the newest session. Returns the ids in the same order. */
+/** One statement; the last pair gets the newest session. Returns the ids in the same order. */
 export async function rejectedSessions(app: TestApp, pairs: readonly Pair[]): Promise<SessionId[]> {
   const ids = await insertSessions(app, pairs, 'rejected')
   await trail(app, ids, 'reject_session')

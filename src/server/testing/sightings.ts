@@ -9,7 +9,7 @@ import type { MailServer } from './mail-server.ts'
 
 export interface Sighting {
   readonly channel: 'reply' | 'event' | 'log' | 'mail' | 'push'
-  /** The account that got it; null for nobody in particular. */
+  /** The account that got it; null if it was sent to no account. */
   readonly by: string | null
   /** The call or the event; the receiver of a mail. */
   readonly at: string
@@ -36,7 +36,7 @@ export function leaksIn(sightings: readonly Sighting[], secrets: readonly Secret
   return [...leaks]
 }
 
-/** As it is, in an address, and in base64, where a text that begins somewhere else would look different. */
+/** The text as it is, in an address, and in base64, where it looks different depending on where it begins. */
 function spellingsOf(value: string): string[] {
   if (value === '') return []
   return [...new Set([value, encodeURIComponent(value), Buffer.from(value).toString('base64'), Buffer.from(value).toString('base64url')])]
@@ -44,9 +44,9 @@ function spellingsOf(value: string): string[] {
 
 export interface SightingBook {
   readonly sightings: Sighting[]
-  /** For the app, whose lines it writes down at every level. */
+  /** Given to the app; it records log lines at every level. */
   readonly log: Log
-  /** From here on, what the app answers. */
+  /** Records the app's answers from here on. */
   watchReplies(app: TestApp): void
   /** What this socket receives. Acknowledgements are noted by `note`. */
   watchSocket(socket: Socket, by: string): void
@@ -112,7 +112,7 @@ function isText({ headers }: Answer): boolean {
 
 const LOGINS = ['/auth/login', '/auth/two-step', '/auth/two-step/passkey']
 
-/** Of the token. A login has none, and its answer is for the account that is in it. */
+/** The token's account. A login has no token, and its answer is for the account in it. */
 function holderOf({ url, headers = {} }: InjectedRequest, answer: Answer): string | null {
   if (LOGINS.some((path) => url.endsWith(path))) return (JSON.parse(answer.body) as { user?: { _id?: string } }).user?._id ?? null
   const [, claims = ''] = headers['authorization']?.split('.') ?? []

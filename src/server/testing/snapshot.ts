@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import { check } from './books.ts'
 import { FINGERPRINT } from './checks.ts'
 
-/** By table: how many rows there are, and a sum over their content, which is the same in any order. */
+/** For each table, the number of rows and an order-independent sum over their content. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const rows = await check<{ name: string; print: string }>(db, FINGERPRINT)
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))

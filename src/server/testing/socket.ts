@@ -61,7 +61,7 @@ function nextOf(socket: Socket, name: string, isMeant: (value: unknown) => boole
   })
 }
 
-/** The next update of this list of the office. Many changes concern several lists, whose updates come in any order. */
+/** The next update of this admin list. Many changes concern several lists, whose updates come in any order. */
 export function nextOfList(socket: Socket, list: AdminList): Promise<unknown> {
   return nextOf(socket, 'officeUpdate', (value) => (value as { readonly list: AdminList }).list === list)
 }

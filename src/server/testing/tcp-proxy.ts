@@ -76,7 +76,7 @@ export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
     },
   }
 
-  /** One direction of a connection. The order stays the same, even when the delay is shortened meanwhile. */
+  /** One direction of a connection. The order stays the same, even if the delay is shortened. */
   function forwardTo(socket: Socket): (chunk: Buffer) => void {
     const waiting: { readonly chunk: Buffer; readonly dueMs: number }[] = []
     const arm = () => {

@@ -18,7 +18,7 @@ const KEPT_FOR_MS = 24 * 60 * 60_000
 export function openTokenIssuer({ query, tokens, clock }: { readonly query: Query; readonly tokens: Tokens; readonly clock: Clock }) {
   const issued = new Map<string, { readonly token: string; readonly at: number }>()
 
-  /** In one statement. An id without an account gets a token that nothing accepts. */
+  /** One statement. An id without an account gets a token that nothing accepts. */
   async function issue(ids: readonly string[]): Promise<void> {
     const accounts = await query.selectFrom('accounts').select(['id', 'token_version']).where('id', 'in', ids).execute()
     const now = clock.now()
@@ -39,7 +39,7 @@ export function openTokenIssuer({ query, tokens, clock }: { readonly query: Quer
         .values(rows)
         .modifyEnd(sql`/* ${sql.raw(FOR_A_TOKEN)} */`)
         .execute()
-    // Afterwards: another call of the account must not use a token whose sign-in is not stored yet.
+    // Only afterwards: another call of the account must not use a token whose sign-in is not stored yet.
     for (const { token, row } of signIns) issued.set(row.account_id, { token, at: now.getTime() })
   }
 
@@ -53,12 +53,12 @@ export function openTokenIssuer({ query, tokens, clock }: { readonly query: Quer
       if (knownToken(id) === undefined) await issue([id])
       return issued.get(id)?.token ?? ''
     },
-    /** So that the next calls of these accounts do not wait for their tokens. */
+    /** Makes the tokens now, so that the accounts' next calls do not wait for them. */
     async issueMissing(ids: readonly string[]): Promise<void> {
       const missing = ids.filter((id) => knownToken(id) === undefined)
       if (missing.length > 0) await issue(missing)
     },
-    /** For an account whose sign-ins have ended: the next token is of a new one. */
+    /** Call for an account whose sign-ins have ended: its next token is a new one. */
     forget: (id: string) => void issued.delete(id),
   }
 }

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, type Method } from './money.ts'
 import { aUser, type Person } from './people.ts'
 
-/** What is there before the call. */
+/** Sets up what exists before the call. */
 export interface Stage {
   readonly app: TestApp
   readonly admin: Person
@@ -18,26 +18,26 @@ export interface Scene {
   readonly before: object
   /** Values that differ from run to run are matchers. */
   readonly after: object
-  /** When it is not that of the test. */
+  /** The admin, if it is not the test's. */
   readonly ip?: string
-  /** Other actions that the same call carries out; each has scenes of its own. */
+  /** Other actions that the same call carries out; each has separate scenes. */
   readonly also?: readonly AdminActionName[]
 }
 
-/** By what happens. */
+/** Keyed by what happens. */
 export type Scenes = Readonly<Record<string, (stage: Stage) => Promise<Scene>>>
 
 export const ID: unknown = expect.any(String)
 export const TIME: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 export const NUMBER: unknown = expect.any(Number)
 
-/** In rupees and in paisa. */
+/** Rupees and paisa. */
 export const [PRICE, PRICE_PAISA] = [100, 10_000]
 
 export const aPurchase = async (app: TestApp) =>
   buy(app, { user: await aUser(app), chatter: await aChatterWithPrices(app, { Basic: PRICE }) })
 
-/** As the trail names it. */
+/** The form that the trail shows. */
 export const namesOf = ({ bankName, accountName, accountNumber }: Method) => ({ bankName, accountName, accountNumber })
 
 export async function aBank({ app, admin }: Stage) {

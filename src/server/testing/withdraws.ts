@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** Earning moves the clock, which must not pass midnight before the request, at whatever time the tests run. */
 const LEFT_OF_DAY_MS = 6 * HOUR_MS
 
-/** In Karachi. */
+/** Local time in Karachi. */
 export const MONDAY_NOON = new Date('2026-03-02T07:00:00.000Z')
 
 export const A_REASON = 'The bank sent the money back.'
@@ -35,7 +35,7 @@ export function waitForWithdrawDay(app: TestApp): void {
 /** A pending withdraw of that amount. The clock moves to a day on which it may be requested. */
 export async function aWithdraw(
   app: TestApp,
-  /** `price` is that of the session that earns the amount; it differs with a fee, or when the chatter already has a balance. */
+  /** `price` belongs to the session that earns the amount; it differs with a fee, or if the chatter already has a balance. */
   {
     chatter,
     rupees,

@@ -84,7 +84,7 @@ async function expectEarnings(app: TestApp, ranges: readonly DayRange[]): Promis
   expect(credited).toBeGreaterThan(0)
 }
 
-/** Everybody who may be: most have money, a refund or a session that waits. */
+/** Only people who may be deleted: most have money, a refund or a pending session. */
 async function deleteSome(app: TestApp, admin: Person): Promise<void> {
   const people = await app.db.query
     .selectFrom('accounts')

@@ -1,4 +1,4 @@
-// A disk without space refuses files, and everything else goes on.
+// A disk without space refuses files, and everything else keeps working.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ it('a decision that the database has no space for is refused as such, and succee
   const app = await testApp()
   const [admin, { id }] = [await anAdmin(app), await aPendingSession(app)]
   const decide = () => app.call(updateSessionStatus, admin, { params: { id }, body: { status: 'completed' } })
-  // As PostgreSQL reports it.
+  // The error that PostgreSQL reports.
   await sql`create function no_space() returns trigger language plpgsql as $$ begin raise sqlstate '53100'; end $$`.execute(app.db.query)
   await sql`create trigger no_space before update on sessions for each row execute function no_space()`.execute(app.db.query)
   await expectUnchanged(app, decide, 503, 'storage_full')

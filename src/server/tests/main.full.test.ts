@@ -57,7 +57,7 @@ describe('a server that was started before', () => {
   let running: Awaited<ReturnType<typeof startMain>>
   beforeAll(async () => {
     running = await startMain()
-    // Not ended after each test, but after all of these.
+    // Ended after all of these tests, not after each.
     keepRunning(running.child)
   })
   afterAll(async () => {

@@ -1,6 +1,6 @@
 // Full run: kills at every statement.
 
-// The start of kept minutes, the end of a session, the lapse of its minutes and the release of a held credit when the server is killed.
+// The server is killed while kept minutes start, a session ends, minutes lapse or a held credit is released.
 
 import { testMinutesKills } from '../testing/minutes-kills.ts'
 

@@ -1,7 +1,7 @@
 // Full run: several nodes, and real waiting.
 
-// Races about minutes at two servers on one database: pages are connected to different nodes, calls go to different nodes, and the jobs
-// of the end and the lapse run at either. A test connection locks rows, and releases them when everybody waits.
+// Races about minutes at two servers on one database: pages are connected to different nodes, calls go to different nodes, and either node
+// runs the jobs for the end and the lapse. A test connection locks rows, and releases them when everyone is waiting.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -48,7 +48,7 @@ async function aPage(node: ServerProcess, by: Person): Promise<Socket> {
   return connect(node.address, { token: await setup.app.tokenOf(by) })
 }
 
-/** The buyer is there already, on the first node. The chatter's page on the second one is not yet at this session. */
+/** The buyer is already there, on the first node. The chatter's page on the second node does not show this session yet. */
 async function almostMet({ id, user, chatter }: TestSession): Promise<Socket> {
   await view(await aPage(one, user), id)
   return aPage(other, chatter)
@@ -164,7 +164,7 @@ it('the next session is approved before the end of the first: it starts at that 
   const { first, next, endsAt } = await endingSoon(aContinued)
   expect(await approve(one, next)()).toMatchObject({ status: 202 })
   expect((await stored(setup.app, { id: next })).starts_at).toEqual(endsAt)
-  // Before the end, when a node runs the job by itself.
+  // Before the end, when a node would run the job.
   const lock = await sessionRow(first.id)
   await sleep(Math.max(0, endsAt.getTime() - Date.now()))
   await lock.release([() => runJob('session_end', first.id)])

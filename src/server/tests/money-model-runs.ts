@@ -27,9 +27,9 @@ const STARTS = ['2026-03-01T18:59:00Z', '2026-01-31T18:30:00Z', '2028-02-28T18:4
 
 export interface ModelRuns {
   readonly runs: number
-  /** Of the first run; the next ones follow from it. Otherwise that of all property tests. */
+  /** Seed of the first run; the next ones follow from it. Defaults to the seed of all property tests. */
   readonly seed?: number
-  /** As a failure printed it. */
+  /** The path that a failure printed. */
   readonly path?: string
   /** Whether the first failure ends it, instead of the smallest one that is found. */
   readonly endOnFailure: boolean
@@ -108,7 +108,7 @@ export function testMoneyModel({ runs, seed, path, endOnFailure, answers: expect
       ...(seed === undefined ? {} : { seed }),
       ...(path ? { path } : {}),
       endOnFailure,
-      // Shrinking goes on until then, and the smallest failure found is reported.
+      // Shrinking continues until then, and the smallest failure found is reported.
       interruptAfterTimeLimit: limitMs,
       markInterruptAsFailure: true,
     })

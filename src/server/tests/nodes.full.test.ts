@@ -160,7 +160,7 @@ it('Redis is killed during a chat: people on one node go on, people on two catch
   const message = await sendText(mine, user, 'Can you hear me?')
   await expect.poll(() => beside.received).toEqual([message])
   expect(await (await fetch(`${nodes[0]?.address}/readyz`)).json()).toEqual({ status: 'degraded: Redis does not answer' })
-  // The server does not ask them to stay away, so clients come back by themselves.
+  // The server does not ask them to stay away, so clients reconnect automatically.
   const broken = [mine, theirs].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)))
   await redis.start()
   expect(await Promise.all(broken)).toEqual(['transport close', 'transport close'])
@@ -212,7 +212,7 @@ it('a node is killed during a chat: its people go on at the other, nothing lost 
   await expect.poll(() => watcher.statuses.filter(({ userID }) => userID === chatter.id)).toMatchObject([{ isOnline: false }])
 })
 
-/** By an account that was never connected to the first: others may still be, for the grace period. */
+/** Uses an account that was never connected to the first node: others may still be, for the grace period. */
 async function idOfSecondNode(): Promise<string | undefined> {
   const onlyHere = await aUser(app)
   await connect(nodes[1]?.address ?? '', { token: await app.tokenOf(onlyHere) })

@@ -102,7 +102,7 @@ const aVoiceMessage = (world: World) =>
     async () => (await trySendVoice(world.app, await sessionIn(world), { fields: { clientID: A_CLIENT_ID } })).body.message._id,
   )
 
-/** Of a message from the buyer. */
+/** The report of a message from the buyer. */
 const aReport = (world: World) =>
   oneFor(world, async () => ({
     body: { messageID: await aMessageIn(world.app, await sessionIn(world)), reason: 'abusive', consent: true },
@@ -114,7 +114,7 @@ async function aRequestAgain({ app, people }: World): Promise<Request> {
   return { body: { phoneNumber: '03001234567', age: 30, gender: 'female', words: 'Please look again.' } }
 }
 
-/** Of the buyer. */
+/** The buyer's. */
 const aWarning = (world: World) => targetIn(world, async () => aWarningIn(world.app, await sessionIn(world)))
 
 const aTargetReport = (world: World, body?: object) =>
@@ -134,7 +134,7 @@ const anAnswer = (world: World) =>
 const aTargetComplaint = (world: World, body?: object) =>
   targetIn(world, async () => aComplaintAbout(world.app, await aRunningSession(world.app, { admin: world.people.admin })), body)
 
-/** The chatter blocks the buyer, everybody else the chatter. */
+/** The chatter blocks the buyer, everyone else the chatter. */
 async function aBlock(world: World, who: PrincipalName): Promise<Request> {
   const { user, chatter } = await sessionIn(world)
   return { params: { id: who === 'chatter' ? user.id : chatter.id }, body: { blocked: true } }
@@ -327,7 +327,7 @@ const WITHOUT_LOCK: readonly Endpoint[] = [
 ]
 const isWrite = ([{ method, callers }]: Row) => method !== 'GET' && !callers.includes('anyone')
 
-/** Writes, which lock the row of their caller: the first of each part of the API, and the others. */
+/** Writes, which lock their caller: the first of each part of the API, and the others. */
 export const [LOCKING, ALSO_LOCKING] = split(TABLE.filter((row) => isWrite(row) && !WITHOUT_LOCK.includes(row[0])))
 
 function split(rows: readonly Row[]): [readonly Row[], readonly Row[]] {

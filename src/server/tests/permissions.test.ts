@@ -32,7 +32,7 @@ import { TRAIL } from './trail-table.ts'
 describe.each(inParts(TABLE))('%s', (_rows, part) => {
   const shared = sharedTestApp(FOR_PERMISSIONS)
   let sharedWorld: Promise<World> | undefined
-  /** Calls that change their caller have people of their own; what the calls of admins change is made for each. */
+  /** Calls that change their caller have separate people; what admins' calls change is created for each. */
   async function worldFor({ method, callers }: Endpoint): Promise<World> {
     if (method !== 'GET' && !callers.every((caller) => caller === 'admin')) return aWorld(shared())
     sharedWorld ??= aWorld(shared())

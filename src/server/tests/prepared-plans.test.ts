@@ -9,7 +9,7 @@ import { allPreparedStatements, PREPARED_PLANNER, type PreparedStatement } from 
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
 
-/** By statement, the indexes that it looks rows up in. Each is looked up with a condition, and no table is read in another way. */
+/** For each statement, the indexes it uses to find rows. Each lookup has a condition, and no table is read in another way. */
 const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
   insert_messages: ['accounts_pkey', 'chats_pkey', 'messages_client', 'messages_order', 'messages_pkey', 'sessions_pkey'],
   save_receipts: ['chats_pkey', 'sessions_pkey'],

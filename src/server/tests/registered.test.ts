@@ -99,7 +99,7 @@ it('the reference shows the code that a success has beside its sentence', async 
   expect(schema.properties).toMatchObject({ code: { type: 'string', enum: Object.keys(REPLIES) }, message: { type: 'string' } })
 })
 
-/** Files of the built web app and of the reference page: they contain no data. */
+/** Files of the built web app and the reference page, which contain no data. */
 function isStatic(route: string): boolean {
   return /^GET \/(assets\/|api\/docs|[\w.-]*\.(js|svg|png|jpg|ico|webmanifest|html|txt|woff2)$|$)/.test(route)
 }

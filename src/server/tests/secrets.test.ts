@@ -1,6 +1,5 @@
-// A whole run is read for secrets: every reply, header, event, log line, mail and push message (docs/guarantees.md#secrets). A new
-// secret gets an entry in `secretsOf`, with where it belongs; a new call is walked by itself when it is a GET, and gets a line in the
-// run otherwise.
+// Searches a whole run for secrets: every reply, header, event, log line, mail and push message (docs/guarantees.md#secrets). A new secret
+// gets an entry in `secretsOf`, with where it belongs. A new GET call is included automatically; any other call needs a line in the run.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -199,7 +198,7 @@ async function chat({ app, book, admin, buyer, chatter }: World, session: TestSe
   await whileFailing(app, 'messages', async () => expect(await mine.send(TEXTS.lost)).toMatchObject({ ok: false }))
 }
 
-/** Every write to the table fails for a reason that nobody has foreseen. PostgreSQL then describes the row in its error. */
+/** Every write to the table fails unexpectedly. PostgreSQL then describes the row in its error. */
 async function whileFailing(app: TestApp, table: string, work: () => Promise<unknown>): Promise<void> {
   await sql`alter table ${sql.table(table)} add constraint planted_failure check (false) not valid`.execute(app.db.query)
   await work()
@@ -236,7 +235,7 @@ async function mailedToken({ app, book, mails }: World, path: string): Promise<s
   book.readMails(mails)
   const link = new RegExp(`${path}\\?token=([\\w-]{43})`)
   const token = book.sightings.flatMap(({ channel, text }) => (channel === 'mail' ? (link.exec(text)?.[1] ?? []) : [])).at(-1) ?? ''
-  // As the browser that opens the link requests it.
+  // The request that the browser makes when it opens the link.
   await app.http.inject({ method: 'GET', url: `${path}?token=${token}` })
   return token
 }
@@ -293,7 +292,7 @@ async function useSecondSteps({ app }: World): Promise<void> {
   await bodyOf(app.call(finishLogInWithPasskey, null, { body: { ticket, response: passkey.answer(options, site) } }))
 }
 
-/** Every call that reads, by everybody, whatever it answers. */
+/** Every call that reads, by every caller, whatever it answers. */
 async function readEverything({ app, admin, buyer, chatter }: World, session: SessionId): Promise<void> {
   for (const person of [buyer, chatter, admin, null]) {
     for (const endpoint of ENDPOINTS.filter(({ method }) => method === 'GET'))

@@ -56,7 +56,7 @@ async function aCredit(stage: Stage) {
   return { bank, row, recorded }
 }
 
-/** Of the files of tests. */
+/** Bank files of the tests. */
 const COLUMNS = ['date 0', 'debit 3', 'credit 4', 'description 1', 'reference 2', 'balance 5']
 const ABOVE_LIMIT = LIMIT + 100
 

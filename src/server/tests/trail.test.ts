@@ -1,5 +1,5 @@
-// Each action of the audit trail is done once, by an admin of its own: exactly one row, with who did what to what, and from where,
-// in fields that the page of the trail knows.
+// Each action of the audit trail is done once, by a separate admin: exactly one row, with who did what to what, and from where, in fields
+// that the trail page knows.
 
 import { expect, it } from 'vitest'
 import { ADMIN_ACTION_NAMES, ADMIN_ACTIONS, RECORDED_FIELDS, recordedFields } from '#domain/trail.ts'

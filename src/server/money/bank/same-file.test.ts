@@ -1,4 +1,4 @@
-// The same file of a bank, imported again with other columns (docs/product.md#bank-statements).
+// The same bank file, imported again with other columns (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
 import { listBankImports, takeBackBankImport } from '#contract/bank-statements.ts'

@@ -61,7 +61,7 @@ export class Client {
       this.#socket.io.engine.on('packet', ({ data }) => this.#recordIds(String(data)))
     })
     this.#socket.on('connect', () => void this.#onConnect())
-    // The server also ends connections, and then the library does not reconnect by itself.
+    // The server also closes connections, and then the library does not reconnect automatically.
     this.#socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#reconnect())
     this.#socket.on('connect_error', () => this.#socket.active || this.#reconnect())
     this.#socket.on('receiveMessage', (message: ChatMessage) => this.#receive(message))
@@ -174,7 +174,7 @@ export class Client {
   #receive(message: ChatMessage): void {
     this.#received.push({ connection: this.#connection, message })
     this.#show(message.sessionID, [message])
-    // Without the fetch a gap would stay until the next reconnect.
+    // Without this fetch, a gap would stay until the next reconnect.
     const chat = this.chats.find(({ id }) => id === message.sessionID)
     if (chat && isIncomplete(this.#known(chat.id), message.seq)) void this.#fetchUntilComplete(chat.id, message.seq)
   }
@@ -231,7 +231,7 @@ export class Client {
       type: 'text' as const,
       clientID: send.clientId,
     }
-    // Without an answer it may be stored or not, so it stays in the outbox.
+    // If there is no answer, it may or may not be stored, so it stays in the outbox.
     const ack = await this.emit('sendMessage', payload).catch(() => null)
     if (ack?.ok === true) {
       send.acks.push(ack.message)

@@ -163,7 +163,7 @@ async function injectFaults(stage: Stage, chance: Chance, seconds: number) {
 
 interface Fault {
   readonly name: string
-  /** For faults at fixed times; the others come at random. */
+  /** Faults at fixed times; the others come at random. */
   readonly atMs: number | null
   happen(): Promise<unknown>
 }

@@ -130,7 +130,7 @@ const KINDS_OF_SESSION = 3
 const START_TRIES = 10
 
 /**
- * In every three sessions, one runs all the time, one ends in the middle and one begins in the middle. Every third user has two sessions.
+ * Of every three sessions, one runs all the time, one ends in the middle and one begins in the middle. Every third user has two sessions.
  */
 async function makePeople(
   app: TestApp,

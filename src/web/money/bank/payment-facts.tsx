@@ -9,7 +9,7 @@ import { useNames } from '../../texts/use-names.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { paymentPath } from './paths.ts'
 
-/** The purchase or payout that a row of the bank may be. */
+/** The purchase or payout that a bank row may be. */
 export function PaymentFacts({ payment }: { readonly payment: MatchedPayment }) {
   const t = useTexts('adminBankStatements')
   const names = useNames()
