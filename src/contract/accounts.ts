@@ -5,10 +5,11 @@ import { GENDERS, MAX_REQUEST_WORDS, ROLES, STATUSES } from '#domain/accounts.ts
 import { COUNTED_CHATTERS, COUNTED_PEOPLE } from '#domain/day-range.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { REPORT_REASONS } from '#domain/reports.ts'
-import { checkRange, countedFields, totalAmount } from './day-range.ts'
+import { adminList, listCall, searchCall, statusFilter } from './admin-list.ts'
+import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
-import { AccountId, blank, line, lines, numeric, PlanShape, pageQuery, Reply, Rupees, searchQuery, Time, WarningId } from './shapes.ts'
+import { AccountId, blank, line, lines, numeric, PlanShape, Reply, Rupees, Time, WarningId } from './shapes.ts'
 
 const AVATAR_MAX_BYTES = 8 * 1024 * 1024
 
@@ -193,25 +194,17 @@ export const updateProfile = endpoint({
   reply: { 200: Reply.extend({ success: z.literal(true), user: OwnAccount }) },
 })
 
-export const listUsers = endpoint({
+export const USER_LIST = adminList({
+  name: 'users',
   summary: 'Users and admins, newest first, or those that a figure of the Dashboard counts',
-  method: 'GET',
-  path: '/admin/users/all',
-  callers: ['admin'],
-  limit: 'other',
-  query: pageQuery.extend(countedFields(COUNTED_PEOPLE)).superRefine(checkRange),
-  reply: { 200: z.object({ users: z.array(ListedUser), totalUsers: z.number().int() }) },
+  row: ListedUser,
+  keys: ['users', 'totalUsers'],
+  found: ['searchedUsers', 'totalSearchedUsers'],
+  counted: countedFields(COUNTED_PEOPLE),
 })
+export const listUsers = listCall(USER_LIST)
 
-export const searchUsers = endpoint({
-  summary: 'Users and admins by username, email or phone number',
-  method: 'GET',
-  path: '/admin/users/search',
-  callers: ['admin'],
-  limit: 'search',
-  query: searchQuery,
-  reply: { 200: searchReply(ListedUser) },
-})
+export const searchUsers = searchCall(USER_LIST, 'Users and admins by username, email or phone number')
 
 export const updateUserRole = endpoint({
   summary: 'Make an account user or admin, or propose an admin when that needs a second admin',
@@ -245,28 +238,19 @@ export const deleteUser = endpoint({
   reply: { 203: Reply },
 })
 
-/** The same parameter as in Session Requests. */
-const queue = { status: z.enum(['all', ...STATUSES]).optional() }
-
-export const listAccountRequests = endpoint({
+export const CHATTER_LIST = adminList({
+  name: 'account-requests',
   summary: 'Chatters, newest first, or those of a status, or those that a figure of the Dashboard counts',
-  method: 'GET',
-  path: '/admin/account-requests/all',
-  callers: ['admin'],
-  limit: 'other',
-  query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_CHATTERS) }).superRefine(checkRange),
-  reply: { 200: z.object({ users: z.array(ListedChatter), totalUsers: z.number().int(), ...totalAmount }) },
+  row: ListedChatter,
+  keys: ['users', 'totalUsers'],
+  found: ['searchedUsers', 'totalSearchedUsers'],
+  filter: statusFilter(STATUSES),
+  counted: countedFields(COUNTED_CHATTERS),
+  amount: totalAmount,
 })
+export const listAccountRequests = listCall(CHATTER_LIST)
 
-export const searchAccountRequests = endpoint({
-  summary: 'Chatters by username, email or phone number',
-  method: 'GET',
-  path: '/admin/account-requests/search',
-  callers: ['admin'],
-  limit: 'search',
-  query: searchQuery.extend(queue),
-  reply: { 200: searchReply(ListedChatter) },
-})
+export const searchAccountRequests = searchCall(CHATTER_LIST, 'Chatters by username, email or phone number')
 
 export const updateAccountStatus = endpoint({
   summary: 'Set the status of a chatter',
@@ -300,13 +284,4 @@ function phoneInput() {
     .union([line(40), z.number().int().nonnegative()])
     .nullish()
     .transform((phone) => (phone === null || phone === undefined ? '' : String(phone).trim()))
-}
-
-/** A search counts up to this many matches; when there are more, the total is this number and `totalIsCapped` is true. */
-function searchReply<R extends z.ZodType>(row: R) {
-  return z.object({
-    searchedUsers: z.array(row),
-    totalSearchedUsers: z.number().int(),
-    totalIsCapped: z.boolean(),
-  })
 }

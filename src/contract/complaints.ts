@@ -10,10 +10,11 @@ import {
   MAX_COMPLAINT_WORDS,
 } from '#domain/complaints.ts'
 import { MAX_DECISION_NOTE } from '#domain/reports.ts'
+import { adminList, listCall } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
 import { Timeline } from './minutes.ts'
 import { NewProposal } from './proposals.ts'
-import { blank, ClientId, ComplaintId, lines, numeric, PlanShape, pageQuery, Reply, Rupees, SessionId, Time } from './shapes.ts'
+import { blank, ClientId, ComplaintId, lines, numeric, PlanShape, Reply, Rupees, SessionId, Time } from './shapes.ts'
 
 const Complaint = z.object({
   _id: z.string(),
@@ -103,20 +104,14 @@ export const answerComplaint = endpoint({
   reply: { 202: Reply },
 })
 
-export const listComplaints = endpoint({
+export const COMPLAINT_LIST = adminList({
+  name: 'complaints',
   summary: 'Complaints: pending ones first, oldest first, then the others, newest first; or those of a status',
-  method: 'GET',
-  path: '/admin/complaints/all',
-  callers: ['admin'],
-  limit: 'other',
-  query: pageQuery.extend({ status: z.enum(['all', ...COMPLAINT_STATUSES]).default('all') }),
-  reply: {
-    200: z.object({
-      complaints: z.array(AdminComplaint),
-      totalComplaints: z.number().int(),
-    }),
-  },
+  row: AdminComplaint,
+  keys: ['complaints', 'totalComplaints'],
+  filter: { status: z.enum(['all', ...COMPLAINT_STATUSES]).default('all') },
 })
+export const listComplaints = listCall(COMPLAINT_LIST)
 
 export const decideComplaint = endpoint({
   summary: 'Decide a complaint: keep minutes again, refund the session, or nothing, with a sentence to both people',

@@ -2,9 +2,10 @@
 
 import * as z from 'zod'
 import { LAPSED_DECISIONS, MAX_NOTE_LENGTH } from '#domain/minutes.ts'
+import { adminList, listCall } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
 import { AdminParty, PlainSession } from './sessions.ts'
-import { blank, lines, numeric, pageQuery, Reply, SessionId, Time } from './shapes.ts'
+import { blank, lines, numeric, Reply, SessionId, Time } from './shapes.ts'
 
 export const updateSessionNote = endpoint({
   summary:
@@ -43,15 +44,13 @@ export type Timeline = z.infer<typeof Timeline>
 export const LapsedSession = PlainSession.extend({ userID: AdminParty, chatterID: AdminParty, lapsedAt: Time, ...Timeline.shape })
 export type LapsedSession = z.infer<typeof LapsedSession>
 
-export const listLapsedSessions = endpoint({
+export const LAPSED_LIST = adminList({
+  name: 'needs-decision',
   summary: 'Sessions whose kept minutes have lapsed and need a decision, the one that has waited longest first',
-  method: 'GET',
-  path: '/admin/needs-decision/all',
-  callers: ['admin'],
-  limit: 'other',
-  query: pageQuery,
-  reply: { 200: z.object({ sessions: z.array(LapsedSession), totalSessions: z.number().int() }) },
+  row: LapsedSession,
+  keys: ['sessions', 'totalSessions'],
 })
+export const listLapsedSessions = listCall(LAPSED_LIST)
 
 export const decideLapsedSession = endpoint({
   summary: 'Release lapsed minutes to the chatter, or keep them for some more days',

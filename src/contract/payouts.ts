@@ -4,8 +4,9 @@ import * as z from 'zod'
 import { MAX_COLUMN_HEADER, PAYOUT_COLUMNS } from '#domain/payout-files.ts'
 import { MAX_RUN_ROWS, PAYOUT_ROW_STATES, PAYOUT_RUN_STATUSES } from '#domain/payout-runs.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
+import { adminList, listCall } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
-import { bankFields, line, PayoutRowId, PayoutRunId, pageQuery, RefundId, Reply, Rupees, Time, WithdrawalId } from './shapes.ts'
+import { bankFields, line, PayoutRowId, PayoutRunId, RefundId, Reply, Rupees, Time, WithdrawalId } from './shapes.ts'
 
 const Status = z.enum(PAYOUT_RUN_STATUSES)
 
@@ -73,15 +74,13 @@ export const listPayable = endpoint({
   },
 })
 
-export const listPayoutRuns = endpoint({
+export const RUN_LIST = adminList({
+  name: 'payouts',
   summary: 'Payout runs, newest first',
-  method: 'GET',
-  path: '/admin/payouts/all',
-  callers: ['admin'],
-  limit: 'other',
-  query: pageQuery,
-  reply: { 200: z.object({ runs: z.array(PayoutRun), totalRuns: z.number().int() }) },
+  row: PayoutRun,
+  keys: ['runs', 'totalRuns'],
 })
+export const listPayoutRuns = listCall(RUN_LIST)
 
 export const createPayoutRun = endpoint({
   summary: 'Create a payout run of withdraws and refunds; no money moves',

@@ -4,8 +4,9 @@ import * as z from 'zod'
 import { CONFIRM_REFUSALS, MAX_DECLINE_NOTE, PROPOSAL_KINDS, PROPOSAL_STATUSES } from '#domain/proposals.ts'
 import { REFUND_REASONS } from '#domain/refunds.ts'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
+import { adminList, listCall, statusFilter } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
-import { lines, ProposalId, pageQuery, Reply, Rupees, SubjectId, Time } from './shapes.ts'
+import { lines, ProposalId, Reply, Rupees, SubjectId, Time } from './shapes.ts'
 
 const Kind = z.enum(PROPOSAL_KINDS)
 const Person = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() })
@@ -55,15 +56,14 @@ export const AdminProposal = z.object({
 })
 export type AdminProposal = z.infer<typeof AdminProposal>
 
-export const listProposals = endpoint({
+export const PROPOSAL_LIST = adminList({
+  name: 'proposals',
   summary: 'All proposals, newest first, or those of a status',
-  method: 'GET',
-  path: '/admin/proposals/all',
-  callers: ['admin'],
-  limit: 'other',
-  query: pageQuery.extend({ status: z.enum(['all', ...PROPOSAL_STATUSES]).optional() }),
-  reply: { 200: z.object({ proposals: z.array(AdminProposal), totalProposals: z.number().int() }) },
+  row: AdminProposal,
+  keys: ['proposals', 'totalProposals'],
+  filter: statusFilter(PROPOSAL_STATUSES),
 })
+export const listProposals = listCall(PROPOSAL_LIST)
 
 export const fetchProposalAbout = endpoint({
   summary: 'The pending proposal about this session, refund or withdraw',

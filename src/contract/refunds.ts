@@ -3,24 +3,11 @@
 import * as z from 'zod'
 import { COUNTED_REFUNDS } from '#domain/day-range.ts'
 import { MAX_BANK_REFERENCE, MAX_REFUND_NOTE, REFUND_REASONS, REFUND_STATUSES } from '#domain/refunds.ts'
-import { checkRange, countedFields, totalAmount } from './day-range.ts'
+import { adminList, listCall, searchCall, statusFilter } from './admin-list.ts'
+import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
-import {
-  bankFields,
-  blank,
-  ClientId,
-  line,
-  lines,
-  numeric,
-  pageQuery,
-  RefundId,
-  Reply,
-  Rupees,
-  SessionId,
-  searchQuery,
-  Time,
-} from './shapes.ts'
+import { bankFields, blank, ClientId, line, lines, numeric, RefundId, Reply, Rupees, SessionId, Time } from './shapes.ts'
 
 const Status = z.enum(REFUND_STATUSES)
 const Reason = z.enum(REFUND_REASONS)
@@ -99,28 +86,19 @@ export const createRefund = endpoint({
   reply: { 201: Reply.extend({ refund: AdminRefund.nullable(), proposal: NewProposal.nullable() }) },
 })
 
-/** The same parameter as in Session Requests. */
-const queue = { status: z.enum(['all', ...REFUND_STATUSES]).optional() }
-
-export const listRefunds = endpoint({
+export const REFUND_LIST = adminList({
+  name: 'refunds',
   summary: 'All refunds, newest first, or those of a status, or those that a figure of the Dashboard counts',
-  method: 'GET',
-  path: '/admin/refunds/all',
-  callers: ['admin'],
-  limit: 'other',
-  query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_REFUNDS) }).superRefine(checkRange),
-  reply: { 200: z.object({ refunds: z.array(AdminRefund), totalRefunds: z.number().int(), ...totalAmount }) },
+  row: AdminRefund,
+  keys: ['refunds', 'totalRefunds'],
+  found: ['refunds', 'totalSearchedRefunds'],
+  filter: statusFilter(REFUND_STATUSES),
+  counted: countedFields(COUNTED_REFUNDS),
+  amount: totalAmount,
 })
+export const listRefunds = listCall(REFUND_LIST)
 
-export const searchRefunds = endpoint({
-  summary: 'Refunds by refund id, account number, or username or email of the buyer',
-  method: 'GET',
-  path: '/admin/refunds/search',
-  callers: ['admin'],
-  limit: 'search',
-  query: searchQuery.extend(queue),
-  reply: { 200: z.object({ refunds: z.array(AdminRefund), totalSearchedRefunds: z.number().int(), totalIsCapped: z.boolean() }) },
-})
+export const searchRefunds = searchCall(REFUND_LIST, 'Refunds by refund id, account number, or username or email of the buyer')
 
 /** The account that the admin saw; when the buyer has given another one since, the call is refused. */
 const SeenAccount = { accountNumber: bankFields.accountNumber }

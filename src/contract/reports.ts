@@ -3,8 +3,9 @@
 
 import * as z from 'zod'
 import { MAX_DECISION_NOTE, MAX_REPORT_WORDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES, REPORT_SUBJECTS } from '#domain/reports.ts'
+import { adminList, listCall } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
-import { blank, ClientId, lines, MessageId, NoteId, pageQuery, Reply, ReportId, Time } from './shapes.ts'
+import { blank, ClientId, lines, MessageId, NoteId, Reply, ReportId, Time } from './shapes.ts'
 
 /** What was reported. */
 const Subject = z.enum(REPORT_SUBJECTS)
@@ -93,15 +94,14 @@ export const listOwnReports = endpoint({
   reply: { 200: z.object({ reports: z.array(OwnReport) }) },
 })
 
-export const listReports = endpoint({
+export const REPORT_LIST = adminList({
+  name: 'reports',
   summary: 'Reports without the messages: pending ones first, oldest first, then the others, newest first; or those of a status',
-  method: 'GET',
-  path: '/admin/reports/all',
-  callers: ['admin'],
-  limit: 'other',
-  query: pageQuery.extend({ status: z.enum(['all', ...REPORT_STATUSES]).default('all') }),
-  reply: { 200: z.object({ reports: z.array(AdminReport), totalReports: z.number().int() }) },
+  row: AdminReport,
+  keys: ['reports', 'totalReports'],
+  filter: { status: z.enum(['all', ...REPORT_STATUSES]).default('all') },
 })
+export const listReports = listCall(REPORT_LIST)
 
 export const fetchReport = endpoint({
   summary: 'One report, with the reported message and at most five on each side of it, or with the reported note',

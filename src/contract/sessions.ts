@@ -9,8 +9,9 @@ import { KEPT_REASONS, PHASES, SESSION_STARTS } from '#domain/minutes.ts'
 import { REFUND_STATUSES } from '#domain/refunds.ts'
 import { LONGEST_NOTE, REJECTION_REASONS } from '#domain/rejections.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
+import { adminList, listCall, searchCall, statusFilter } from './admin-list.ts'
 import { BuyerRefund } from './buyer-refund.ts'
-import { checkRange, countedFields, totalAmount } from './day-range.ts'
+import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { presenceFields } from './presence.ts'
 import { ProofReading, ReadValues } from './proof-reading.ts'
@@ -23,13 +24,11 @@ import {
   lines,
   numeric,
   PlanShape,
-  pageQuery,
   Refusal,
   Reply,
   Rupees,
   SeenPlan,
   SessionId,
-  searchQuery,
   Time,
 } from './shapes.ts'
 import { Signal } from './signals.ts'
@@ -273,34 +272,26 @@ export const AdminSession = PlainSession.extend({
 })
 export type AdminSession = z.infer<typeof AdminSession>
 
-/**
- * Which requests, and in which order. Absent: all, newest first. `all`: pending ones first, oldest first, then the others, newest
- * first. `pending`: oldest first. Any other status: newest first.
- */
-const queue = { status: z.enum(['all', ...SESSION_STATUSES]).optional() }
-
-export const listSessionRequests = endpoint({
+export const SESSION_LIST = adminList({
+  name: 'session-requests',
   summary: 'All sessions, newest first, or those of a status, or those that a figure of the Dashboard counts',
-  method: 'GET',
-  path: '/admin/session-requests/all',
-  callers: ['admin'],
-  limit: 'other',
-  /** `account`: the receiving account of the figure `received`. */
-  query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_SESSIONS), account: line(200).optional() }).superRefine(checkRange),
-  reply: { 200: z.object({ sessions: z.array(AdminSession), totalSessions: z.number().int(), ...totalAmount }) },
-})
-
-export const searchSessionRequests = endpoint({
-  summary: 'Sessions by session id, transaction ID, or username or email of either party',
-  method: 'GET',
-  path: '/admin/session-requests/search',
-  callers: ['admin'],
-  limit: 'search',
-  query: searchQuery.extend(queue),
-  reply: {
-    200: z.object({ sessions: z.array(AdminSession), totalSearchedSessions: z.number().int(), totalIsCapped: z.boolean() }),
+  row: AdminSession,
+  keys: ['sessions', 'totalSessions'],
+  found: ['sessions', 'totalSearchedSessions'],
+  filter: statusFilter(SESSION_STATUSES),
+  counted: {
+    ...countedFields(COUNTED_SESSIONS),
+    /** The receiving account of the figure `received`. */
+    account: line(200).optional(),
   },
+  amount: totalAmount,
 })
+export const listSessionRequests = listCall(SESSION_LIST)
+
+export const searchSessionRequests = searchCall(
+  SESSION_LIST,
+  'Sessions by session id, transaction ID, or username or email of either party',
+)
 
 export const updateSessionStatus = endpoint({
   summary: 'Approve the payment (completed) or reject it; the other fields must be what is stored',

@@ -3,23 +3,11 @@
 import * as z from 'zod'
 import { COUNTED_WITHDRAWS } from '#domain/day-range.ts'
 import { MAX_TAKE_BACK_REASON, WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
-import { checkRange, countedFields, totalAmount } from './day-range.ts'
+import { adminList, listCall, searchCall, statusFilter } from './admin-list.ts'
+import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
-import {
-  AccountId,
-  bankFields,
-  blank,
-  ClientId,
-  lines,
-  numeric,
-  pageQuery,
-  Reply,
-  Rupees,
-  searchQuery,
-  Time,
-  WithdrawalId,
-} from './shapes.ts'
+import { AccountId, bankFields, blank, ClientId, lines, numeric, pageQuery, Reply, Rupees, Time, WithdrawalId } from './shapes.ts'
 
 const WithdrawStatus = z.enum(WITHDRAWAL_STATUSES)
 
@@ -85,9 +73,6 @@ export const createWithdraw = endpoint({
   reply: { 201: Reply.extend({ withdraw: Withdraw }) },
 })
 
-/** The same parameter as in Session Requests. */
-const queue = { status: z.enum(['all', ...WITHDRAWAL_STATUSES]).optional() }
-
 const WithdrawChange = z.object({
   at: Time,
   /** Username of the admin. */
@@ -97,31 +82,22 @@ const WithdrawChange = z.object({
   reason: z.string().nullable(),
 })
 
-export const listWithdrawRequests = endpoint({
+export const WITHDRAW_LIST = adminList({
+  name: 'withdraw-requests',
   summary: 'All withdraw requests, newest first, or those of a status, or those that a figure of the Dashboard counts',
-  method: 'GET',
-  path: '/admin/withdraw-requests/all',
-  callers: ['admin'],
-  limit: 'other',
-  query: pageQuery.extend({ ...queue, ...countedFields(COUNTED_WITHDRAWS) }).superRefine(checkRange),
-  reply: { 200: z.object({ withdrawRequests: z.array(AdminWithdraw), totalWithdrawRequests: z.number().int(), ...totalAmount }) },
+  row: AdminWithdraw,
+  keys: ['withdrawRequests', 'totalWithdrawRequests'],
+  found: ['withdrawRequests', 'totalSearchedWithdrawRequests'],
+  filter: statusFilter(WITHDRAWAL_STATUSES),
+  counted: countedFields(COUNTED_WITHDRAWS),
+  amount: totalAmount,
 })
+export const listWithdrawRequests = listCall(WITHDRAW_LIST)
 
-export const searchWithdrawRequests = endpoint({
-  summary: 'Withdraw requests by withdraw id, account number, or username or email of the chatter',
-  method: 'GET',
-  path: '/admin/withdraw-requests/search',
-  callers: ['admin'],
-  limit: 'search',
-  query: searchQuery.extend(queue),
-  reply: {
-    200: z.object({
-      withdrawRequests: z.array(AdminWithdraw),
-      totalSearchedWithdrawRequests: z.number().int(),
-      totalIsCapped: z.boolean(),
-    }),
-  },
-})
+export const searchWithdrawRequests = searchCall(
+  WITHDRAW_LIST,
+  'Withdraw requests by withdraw id, account number, or username or email of the chatter',
+)
 
 export const updateWithdrawStatus = endpoint({
   summary: 'Set the status; the money moves with it',

@@ -19,7 +19,6 @@ export type CountedSessions = (typeof COUNTED_SESSIONS)[number]
 export const COUNTED_REFUNDS = ['refunds', 'refunds_paid'] as const
 export type CountedRefunds = (typeof COUNTED_REFUNDS)[number]
 export const COUNTED_WITHDRAWS = ['paid_out'] as const
-export type CountedWithdraws = (typeof COUNTED_WITHDRAWS)[number]
 export const COUNTED_PEOPLE = ['joined', 'active'] as const
 export type CountedPeople = (typeof COUNTED_PEOPLE)[number]
 /** Chatters who are owed money now, whatever the days. */

@@ -1,29 +1,14 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { UserRoundSearch } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Deletion } from '../admin-ui/delete-dialog.tsx'
-import type { Identified, Listing, RowHandlers } from '../admin-ui/list.ts'
-import { ListPage } from '../admin-ui/list-page.tsx'
-import type { ListView } from '../admin-ui/list-view.ts'
+import type { Identified } from '../admin-ui/list.ts'
+import { ListPage, type ListPageProps } from '../admin-ui/list-page.tsx'
 import type { PersonShown } from '../admin-ui/person.tsx'
-import type { FilePath } from '../api/download.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Column } from '../ui/table-columns.ts'
 
-interface AccountListProps<Row> {
-  readonly title: string
-  readonly list: UseQueryResult<Listing<Row>>
-  readonly view: ListView
-  readonly file: FilePath
-  readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
-  readonly tabs?: ReactNode
+interface AccountListProps<Row> extends Omit<ListPageProps<Row>, 'searchPlaceholder' | 'countText' | 'empty' | 'deletion'> {
   /** Shown when the list has no rows at all. */
   readonly emptyText: string
   readonly deletion: Deletion<Row>['change']
-  readonly toolbar?: ReactNode
-  readonly lead?: ((row: Row) => ReactNode) | undefined
-  readonly foldBelowPx: number
-  readonly dense?: boolean
 }
 
 /** The page of both account lists. */

@@ -4,11 +4,12 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Status } from '#domain/accounts.ts'
+import { useListPage } from '../admin-ui/admin-list.tsx'
 import { ADMIN_DATA } from '../admin-ui/keys.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { storeToken } from '../api/token.ts'
 import { toast } from '../ui/toast.ts'
-import { useToggleBan, useUsers } from './admin-queries.ts'
+import { USERS, useToggleBan } from './admin-queries.ts'
 
 const USER = { _id: 'a', username: 'sana' }
 
@@ -33,7 +34,7 @@ async function showUsers() {
   const queries = makeQueryClient()
   const seen: { readonly status: Status | undefined; readonly toggle: ReturnType<typeof useToggleBan> }[] = []
   function Users() {
-    const status = useUsers({ page: 1, search: '' }).data?.rows[0]?.status
+    const status = useListPage(USERS, { page: 1, search: '' }).data?.rows[0]?.status
     seen.push({ status, toggle: useToggleBan() })
     return null
   }

@@ -1,44 +1,38 @@
 // Server data of the admin's two account lists. Separate from queries.ts, because the admin screens are a separate script.
 
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
-import type { CountedChatters, CountedPeople } from '#domain/day-range.ts'
+import { COUNTED_CHATTERS, COUNTED_PEOPLE } from '#domain/day-range.ts'
+import { type AdminList, isPending, rowsOf } from '../admin-ui/admin-list.tsx'
 import { listKey } from '../admin-ui/keys.ts'
-import type { Listing, ListRequest } from '../admin-ui/list.ts'
+import type { Listing } from '../admin-ui/list.ts'
 import { useChange } from '../admin-ui/use-change.ts'
 import { type Together, useTogether } from '../admin-ui/use-together.ts'
 import { call } from '../api/call.ts'
 import { text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 
-const USERS = listKey('users')
-const ACCOUNT_REQUESTS = listKey('account-requests')
-
-export function useUsers(request: ListRequest<never, CountedPeople>) {
-  return useQuery({
-    queryKey: [...USERS, request],
-    queryFn: ({ signal }) => fetchUsers(request, signal),
-    placeholderData: keepPreviousData,
-  })
+export const USERS: AdminList<contract.ListedUser> = {
+  name: 'users',
+  all: rowsOf(contract.listUsers, 'users', 'totalUsers'),
+  search: rowsOf(contract.searchUsers, 'searchedUsers', 'totalSearchedUsers'),
+  figures: COUNTED_PEOPLE,
 }
+const USERS_KEY = listKey('users')
 
-const requestsOn = (request: ListRequest<Status, CountedChatters>) =>
-  queryOptions({ queryKey: [...ACCOUNT_REQUESTS, request], queryFn: ({ signal }) => fetchAccountRequests(request, signal) })
-
-export function useAccountRequests(request: ListRequest<Status, CountedChatters>) {
-  return useQuery({ ...requestsOn(request), placeholderData: keepPreviousData })
+export const ACCOUNT_REQUESTS: AdminList<contract.ListedChatter> = {
+  name: 'account-requests',
+  all: rowsOf(contract.listAccountRequests, 'users', 'totalUsers'),
+  search: rowsOf(contract.searchAccountRequests, 'searchedUsers', 'totalSearchedUsers'),
+  tabs: { statuses: ['pending', 'approved', 'rejected', 'banned'], pending: 'accountRequests' },
+  figures: COUNTED_CHATTERS,
 }
-
-/** Loads another page of the same list. */
-export function useFetchAccountPage(request: ListRequest<Status, CountedChatters>) {
-  const queries = useQueryClient()
-  return (page: number) => queries.fetchQuery({ ...requestsOn({ ...request, page }), staleTime: 0 })
-}
+const REQUESTS_KEY = listKey('account-requests')
 
 export function useChangeRole() {
   return useChange({
-    list: USERS,
+    list: USERS_KEY,
     change: ({ id, role }: { id: string; role: 'user' | 'admin' }) => call(contract.updateUserRole, { params: { id }, body: { role } }),
   })
 }
@@ -52,7 +46,7 @@ interface BanToggle {
 export function useToggleBan() {
   const queries = useQueryClient()
   const toggle = useChange({
-    list: USERS,
+    list: USERS_KEY,
     change: ({ user, seen }: BanToggle) => call(contract.toggleUserBan, { params: { id: user._id }, body: { status: seen } }),
     succeeded: (reply, { user }) => {
       const name = user.username
@@ -65,7 +59,7 @@ export function useToggleBan() {
     },
     // The rows have it at once, so that Undo and the switch can be used while the list still loads.
     onDone: ({ user }, { status }) => {
-      queries.setQueriesData<Listing<contract.ListedUser>>({ queryKey: USERS }, (list) => list && withStatus(list, user._id, status))
+      queries.setQueriesData<Listing<contract.ListedUser>>({ queryKey: USERS_KEY }, (list) => list && withStatus(list, user._id, status))
     },
   })
   return toggle
@@ -77,7 +71,7 @@ function withStatus(list: Listing<contract.ListedUser>, id: string, status: Stat
 
 export function useDeleteUser() {
   return useChange({
-    list: USERS,
+    list: USERS_KEY,
     change: ({ id }: { id: string }) => call(contract.deleteUser, { params: { id } }),
   })
 }
@@ -85,9 +79,9 @@ export function useDeleteUser() {
 /** Approves several pending chatters at once; each is a separate call. */
 export function useApproveTogether(rows: readonly contract.ListedChatter[] | undefined): Together<contract.ListedChatter> {
   return useTogether({
-    list: ACCOUNT_REQUESTS,
+    list: REQUESTS_KEY,
     rows,
-    canSelect: ({ status }) => status === 'pending',
+    canSelect: isPending,
     decide: ({ _id: id }) =>
       call(contract.updateAccountStatus, { params: { id }, body: { status: 'approved', expectedStatus: 'pending' } }),
   })
@@ -95,7 +89,7 @@ export function useApproveTogether(rows: readonly contract.ListedChatter[] | und
 
 export function useChangeStatus({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
-    list: ACCOUNT_REQUESTS,
+    list: REQUESTS_KEY,
     ...(onDone && { onDone }),
     change: ({ id, status, seen, reason }: { id: string; status: Status; seen: Status; reason: string }) =>
       call(contract.updateAccountStatus, { params: { id }, body: { status, expectedStatus: seen, reason } }),
@@ -104,41 +98,7 @@ export function useChangeStatus({ onDone }: { readonly onDone?: () => void }) {
 
 export function useDeleteAccountRequest() {
   return useChange({
-    list: ACCOUNT_REQUESTS,
+    list: REQUESTS_KEY,
     change: ({ id }: { id: string }) => call(contract.deleteAccountRequest, { params: { id } }),
   })
-}
-
-async function fetchUsers(
-  { page, search, counted }: ListRequest<never, CountedPeople>,
-  signal: AbortSignal,
-): Promise<Listing<contract.ListedUser>> {
-  if (search === '') {
-    const { users, totalUsers } = await call(contract.listUsers, { query: { page, ...counted }, signal })
-    return { page, search, counted, rows: users, total: totalUsers, totalIsCapped: false }
-  }
-  const { searchedUsers, totalSearchedUsers, totalIsCapped } = await call(contract.searchUsers, {
-    query: { page, searchText: search },
-    signal,
-  })
-  return { page, search, rows: searchedUsers, total: totalSearchedUsers, totalIsCapped }
-}
-
-async function fetchAccountRequests(
-  request: ListRequest<Status, CountedChatters>,
-  signal: AbortSignal,
-): Promise<Listing<contract.ListedChatter>> {
-  const { page, search, status } = request
-  if (search === '') {
-    const { users, totalUsers, totalAmount } = await call(contract.listAccountRequests, {
-      query: { page, status, ...request.counted },
-      signal,
-    })
-    return { ...request, rows: users, total: totalUsers, totalAmount, totalIsCapped: false }
-  }
-  const { searchedUsers, totalSearchedUsers, totalIsCapped } = await call(contract.searchAccountRequests, {
-    query: { page, searchText: search, status },
-    signal,
-  })
-  return { ...request, rows: searchedUsers, total: totalSearchedUsers, totalIsCapped }
 }

@@ -1,39 +1,26 @@
 import type { ListedUser } from '#contract/accounts.ts'
-import { COUNTED_PEOPLE } from '#domain/day-range.ts'
-import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
-import { useListView } from '../admin-ui/list-view.ts'
+import { useAdminList } from '../admin-ui/admin-list.tsx'
+import { column, manageColumn, numberColumn, timeColumn } from '../admin-ui/columns.tsx'
+import type { Listing, RowHandlers } from '../admin-ui/list.ts'
 import { Person } from '../admin-ui/person.tsx'
-import { RowActions } from '../admin-ui/row-actions.tsx'
-import { usePanelRow } from '../admin-ui/use-panel-row.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Moment } from '../ui/moment.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
-import { useDeleteUser, useToggleBan, useUsers } from './admin-queries.ts'
+import { USERS, useDeleteUser, useToggleBan } from './admin-queries.ts'
 import { RolePanel, type SecondAdminParts } from './admin-role-panel.tsx'
 import { roleTone, useRoleText } from './admin-role-text.ts'
 
 export function AdminUsers({ secondAdmin }: { readonly secondAdmin: SecondAdminParts }) {
   const t = useTexts('admin')
-  const view = useListView([], COUNTED_PEOPLE)
-  const users = useUsers({ page: view.page, search: view.search, counted: view.counted })
+  const { page, open, view } = useAdminList(USERS)
   const deleteUser = useDeleteUser()
-  const columns = useUserColumns(users.data)
+  const columns = useUserColumns(page.list.data)
   return (
     <>
-      <AccountList
-        title={t('users')}
-        list={users}
-        file="/admin/users/export"
-        view={view}
-        columns={columns}
-        emptyText={t('noUsersYet')}
-        deletion={deleteUser}
-        foldBelowPx={760}
-      />
-      <RolePanel user={usePanelRow({ list: users, view })} onClose={view.closePanel} secondAdmin={secondAdmin} />
+      <AccountList {...page} title={t('users')} columns={columns} emptyText={t('noUsersYet')} deletion={deleteUser} foldBelowPx={760} />
+      <RolePanel user={open} onClose={view.closePanel} secondAdmin={secondAdmin} />
     </>
   )
 }
@@ -41,33 +28,13 @@ export function AdminUsers({ secondAdmin }: { readonly secondAdmin: SecondAdminP
 function useUserColumns(list: Listing<ListedUser> | undefined) {
   const t = useTexts('admin')
   const roleText = useRoleText()
-  return ({ onEdit, onDelete }: RowHandlers<ListedUser>): Column<ListedUser>[] => [
-    { key: 'number', header: t('number'), card: 'none', align: 'end', widthPx: 60, cell: (_, index) => list && rowNumber(list, index) },
-    { key: 'user', header: t('user'), card: 'title', cell: (user) => <Person person={user} /> },
-    {
-      key: 'registered',
-      header: t('registeredAt'),
-      card: 'fact',
-      widthPx: 176,
-      foldUnder: 'user',
-      cell: ({ createdAt }) => <Moment iso={createdAt} />,
-    },
-    {
-      key: 'role',
-      header: t('role'),
-      card: 'fact',
-      widthPx: 152,
-      cell: ({ role }) => <Badge tone={roleTone(role)}>{roleText(role)}</Badge>,
-    },
-    { key: 'banned', header: t('banned'), widthPx: 88, cell: (user) => <BanSwitch user={user} /> },
-    {
-      key: 'actions',
-      header: t('actions'),
-      align: 'end',
-      card: 'actions',
-      widthPx: 124,
-      cell: (user) => <RowActions name={user.username} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />,
-    },
+  return (handlers: RowHandlers<ListedUser>): Column<ListedUser>[] => [
+    numberColumn(t('number'), list, 60),
+    column('user', t('user'), (user) => <Person person={user} />, { card: 'title' }),
+    timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { widthPx: 176, foldUnder: 'user', isWide: true }),
+    column('role', t('role'), ({ role }) => <Badge tone={roleTone(role)}>{roleText(role)}</Badge>, { widthPx: 152 }),
+    column('banned', t('banned'), (user) => <BanSwitch user={user} />, { card: 'pair', widthPx: 88 }),
+    manageColumn(t('actions'), handlers, ({ username }) => username, 124),
   ]
 }
 

@@ -1,12 +1,8 @@
-import { Eye } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Moment } from '../ui/moment.tsx'
-import { ROW_CONTROL } from '../ui/pressable-rows.ts'
 import type { Column } from '../ui/table-columns.ts'
+import { column, openColumn, personColumn, statusColumn, timeColumn } from './columns.tsx'
 import type { RowHandlers } from './list.ts'
-import { Person, type PersonShown } from './person.tsx'
-import { WaitingStatus } from './waiting-status.tsx'
+import type { PersonShown } from './person.tsx'
 
 interface Case {
   readonly createdAt: string
@@ -24,42 +20,12 @@ interface CaseTexts<Row> {
 /** The columns of what one person brings up about another, until an admin closes it. */
 export function useCaseColumns<Row extends Case>({ from, about, kind, madeAt, open }: CaseTexts<Row>) {
   const admin = useTexts('admin')
-  const person = (key: string, header: string, of: (row: Row) => PersonShown, card: 'title' | 'fact'): Column<Row> => ({
-    key,
-    header,
-    card,
-    widthPx: 180,
-    grow: 3,
-    cell: (row) => <Person person={of(row)} narrow />,
-  })
   return ({ onEdit }: RowHandlers<Row>): Column<Row>[] => [
-    person('from', from.header, from.person, 'title'),
-    person('about', about.header, about.person, 'fact'),
-    { key: 'kind', header: kind.header, card: 'fact', widthPx: 150, grow: 2, cell: kind.text },
-    { key: 'at', header: madeAt, card: 'fact', widthPx: 100, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
-    {
-      key: 'status',
-      header: admin('status'),
-      widthPx: 120,
-      grow: 0.5,
-      cell: ({ status, createdAt }) => <WaitingStatus status={status} since={createdAt} />,
-    },
-    {
-      key: 'actions',
-      header: admin('actions'),
-      align: 'end',
-      card: 'actions',
-      widthPx: 70,
-      cell: (row) => (
-        <div className="flex justify-end md:-me-3">
-          <IconButton
-            label={open(from.person(row).username)}
-            icon={<Eye aria-hidden="true" />}
-            onClick={() => onEdit(row)}
-            {...ROW_CONTROL}
-          />
-        </div>
-      ),
-    },
+    personColumn('from', from.header, from.person, { card: 'title', widthPx: 180, grow: 3 }),
+    personColumn('about', about.header, about.person, { widthPx: 180, grow: 3 }),
+    column('kind', kind.header, kind.text, { widthPx: 150, grow: 2 }),
+    timeColumn('at', madeAt, ({ createdAt }) => createdAt, { widthPx: 100, grow: 1 }),
+    statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 120, grow: 0.5 }),
+    openColumn(admin('actions'), (row) => open(from.person(row).username), onEdit),
   ]
 }

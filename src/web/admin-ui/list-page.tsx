@@ -23,7 +23,7 @@ import { type EmptyTexts, NothingFound } from './nothing-found.tsx'
 import { useRestingPointer } from './use-resting-pointer.ts'
 import { useSteadyList } from './use-steady-list.ts'
 
-interface ListPageProps<Row> {
+export interface ListPageProps<Row> {
   readonly title: string
   readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
   readonly list: UseQueryResult<Listing<Row>>

@@ -20,7 +20,7 @@ const VIEW = {
 const COUNTED = { counted: parseAsString, from: parseAsString, to: parseAsString, account: parseAsString }
 const NOTHING_COUNTED = { counted: null, from: null, to: null, account: null }
 
-export interface ListView<Status extends string = string, Figure extends string = string> extends ListRequest<Status, Figure> {
+export interface ListView extends ListRequest {
   /** The id of the row whose panel is open. */
   readonly editing: string | null
   readonly goToPage: (page: number) => void
@@ -36,10 +36,7 @@ export interface ListView<Status extends string = string, Figure extends string 
 }
 
 /** If there are statuses, the list has a tab for each and one for all. `figures` are those that count its rows. */
-export function useListView<const Status extends string = never, const Figure extends string = never>(
-  statuses: readonly Status[] = [],
-  figures: readonly Figure[] = [],
-): ListView<Status, Figure> {
+export function useListView(statuses: readonly string[] = [], figures: readonly string[] = []): ListView {
   const [status] = useQueryState('status', parseAsStringLiteral(['all', ...statuses]).withDefault('all'))
   const [{ page, search, edit, ...address }, setView] = useQueryStates({ ...VIEW, ...COUNTED })
   const counted = search === '' ? countedRows(address, figures) : undefined
@@ -87,10 +84,7 @@ interface CountedAddress {
 }
 
 /** An address that names no figure of this list, or no range, shows the whole list. */
-function countedRows<Figure extends string>(
-  { counted: name, from, to, account }: CountedAddress,
-  figures: readonly Figure[],
-): CountedRows<Figure> | undefined {
+function countedRows({ counted: name, from, to, account }: CountedAddress, figures: readonly string[]): CountedRows | undefined {
   const counted = figures.find((figure) => figure === name)
   if (counted === undefined) return undefined
   if (from === null || to === null || !isDay(from) || !isDay(to) || rangeFault({ from, to }) !== null) return undefined

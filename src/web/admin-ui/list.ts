@@ -3,21 +3,21 @@
 import { PAGE_SIZE } from '#contract/shapes.ts'
 
 /** The rows that a figure of the Dashboard counts, on these days. */
-export interface CountedRows<Figure extends string = string> {
-  readonly counted: Figure
+export interface CountedRows {
+  readonly counted: string
   readonly from: string
   readonly to: string
   /** The receiving account of the figure. */
   readonly account?: string
 }
 
-export interface ListRequest<Status extends string = string, Figure extends string = string> {
+export interface ListRequest {
   readonly page: number
   /** Empty without a search. */
   readonly search: string
   /** Absent in a list without tabs, and when one row is looked up. */
-  readonly status?: Status | 'all' | undefined
-  readonly counted?: CountedRows<Figure> | undefined
+  readonly status?: string | undefined
+  readonly counted?: CountedRows | undefined
 }
 
 export interface Listing<Row> extends ListRequest {

@@ -1,20 +1,29 @@
 import { Link } from 'react-router'
+import type { PendingCounts } from '#contract/admin.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { type ListView, statusHref } from './list-view.ts'
+import { usePendingCounts } from './pending-counts.ts'
 import { type AnyStatus, useStatusText } from './status-text.ts'
 
-interface StatusTabsProps {
+export interface Tabs {
+  /** In their order; the tab for all comes first. */
   readonly statuses: readonly AnyStatus[]
+  /** The count on the tab of the pending ones. */
+  readonly pending: keyof PendingCounts
+}
+
+interface StatusTabsProps {
+  readonly tabs: Tabs
   readonly view: Pick<ListView, 'status' | 'search'>
-  /** How many are pending; undefined until it is known. */
-  readonly pendingCount: number | undefined
 }
 
 /** Links, so that a tab can be opened in another window and Back returns to the previous one. */
-export function StatusTabs({ statuses, view, pendingCount = 0 }: StatusTabsProps) {
+export function StatusTabs({ tabs: { statuses, pending }, view }: StatusTabsProps) {
   const t = useTexts('admin')
   const statusText = useStatusText()
+  // Undefined until it is known.
+  const pendingCount = usePendingCounts().data?.[pending] ?? 0
   return (
     <nav aria-label={t('status')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <div className="flex w-max gap-1 rounded-control bg-sunken p-1">

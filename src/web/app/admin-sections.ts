@@ -50,56 +50,32 @@ export interface DashboardSection extends AdminSection {
   readonly text: `${SectionName}Text`
 }
 
+type Group = DashboardSection['group']
+
+function section(name: SectionName, path: string, icon: LucideIcon, group: Group): DashboardSection {
+  return { path, name, icon, group, text: `${name}Text` }
+}
+
+/** A section with a count of what is pending. */
+function queue(name: SectionName & keyof PendingCounts, path: string, icon: LucideIcon, group: Group): DashboardSection {
+  return { ...section(name, path, icon, group), pending: name }
+}
+
 export const ADMIN_SECTIONS: readonly (AdminSection | DashboardSection)[] = [
   { path: PATHS.adminDashboard, name: 'dashboard', icon: LayoutDashboard },
-  { path: PATHS.adminUsers, name: 'users', icon: Users, group: 'people', text: 'usersText' },
-  {
-    path: PATHS.adminAccountRequests,
-    name: 'accountRequests',
-    icon: UserRoundCheck,
-    pending: 'accountRequests',
-    group: 'people',
-    text: 'accountRequestsText',
-  },
-  {
-    path: PATHS.adminSessionRequests,
-    name: 'sessionRequests',
-    icon: MessagesSquare,
-    pending: 'sessionRequests',
-    group: 'money',
-    text: 'sessionRequestsText',
-  },
-  { path: PATHS.adminPaymentMethods, name: 'paymentMethods', icon: Landmark, group: 'money', text: 'paymentMethodsText' },
-  {
-    path: PATHS.adminWithdrawRequests,
-    name: 'withdrawRequests',
-    icon: HandCoins,
-    pending: 'withdrawRequests',
-    group: 'money',
-    text: 'withdrawRequestsText',
-  },
-  {
-    path: PATHS.adminNeedsDecision,
-    name: 'needsDecision',
-    icon: Scale,
-    pending: 'needsDecision',
-    group: 'money',
-    text: 'needsDecisionText',
-  },
-  { path: PATHS.adminRefunds, name: 'refunds', icon: Undo2, pending: 'refunds', group: 'money', text: 'refundsText' },
-  { path: PATHS.adminPayouts, name: 'payouts', icon: ListChecks, group: 'money', text: 'payoutsText' },
-  { path: PATHS.adminBankStatements, name: 'bankStatements', icon: Table2, group: 'money', text: 'bankStatementsText' },
-  { path: PATHS.adminReports, name: 'reports', icon: Flag, pending: 'reports', group: 'people', text: 'reportsText' },
-  {
-    path: PATHS.adminComplaints,
-    name: 'complaints',
-    icon: MessageSquareWarning,
-    pending: 'complaints',
-    group: 'people',
-    text: 'complaintsText',
-  },
-  { path: PATHS.adminTrail, name: 'trail', icon: ScrollText, group: 'people', text: 'trailText' },
-  { path: PATHS.adminProposals, name: 'proposals', icon: UsersRound, pending: 'proposals', group: 'money', text: 'proposalsText' },
+  section('users', PATHS.adminUsers, Users, 'people'),
+  queue('accountRequests', PATHS.adminAccountRequests, UserRoundCheck, 'people'),
+  queue('sessionRequests', PATHS.adminSessionRequests, MessagesSquare, 'money'),
+  section('paymentMethods', PATHS.adminPaymentMethods, Landmark, 'money'),
+  queue('withdrawRequests', PATHS.adminWithdrawRequests, HandCoins, 'money'),
+  queue('needsDecision', PATHS.adminNeedsDecision, Scale, 'money'),
+  queue('refunds', PATHS.adminRefunds, Undo2, 'money'),
+  section('payouts', PATHS.adminPayouts, ListChecks, 'money'),
+  section('bankStatements', PATHS.adminBankStatements, Table2, 'money'),
+  queue('reports', PATHS.adminReports, Flag, 'people'),
+  queue('complaints', PATHS.adminComplaints, MessageSquareWarning, 'people'),
+  section('trail', PATHS.adminTrail, ScrollText, 'people'),
+  queue('proposals', PATHS.adminProposals, UsersRound, 'money'),
 ]
 
 export function isOnDashboard(section: AdminSection | DashboardSection): section is DashboardSection {

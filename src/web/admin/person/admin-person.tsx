@@ -9,14 +9,26 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { CaseSection } from './case-sections.tsx'
-import { MoneySection } from './money-sections.tsx'
-import { OtherSection } from './other-sections.tsx'
+import { Complaints, Reports } from './case-sections.tsx'
+import { Journal, Refunds, Sessions, Withdraws } from './money-sections.tsx'
+import { Notices, SignIns, Trail } from './other-sections.tsx'
 import { PersonHead } from './person-head.tsx'
 import { isGone, usePerson } from './queries.ts'
 
-const SECTIONS = ['sessions', 'journal', 'withdraws', 'refunds', 'complaints', 'reports', 'notices', 'signIns', 'trail'] as const
-type SectionName = (typeof SECTIONS)[number]
+/** In the order of their tabs. */
+const SECTIONS = {
+  sessions: Sessions,
+  journal: Journal,
+  withdraws: Withdraws,
+  refunds: Refunds,
+  complaints: Complaints,
+  reports: Reports,
+  notices: Notices,
+  signIns: SignIns,
+  trail: Trail,
+}
+type SectionName = keyof typeof SECTIONS
+const NAMES = Object.keys(SECTIONS) as SectionName[]
 
 /** One account in one place. */
 export function AdminPerson() {
@@ -30,7 +42,8 @@ function PersonPage({ id }: { readonly id: string }) {
   const app = useTexts('app')
   const names = useNames()
   const person = usePerson(id)
-  const [section] = useQueryState('section', parseAsStringLiteral(SECTIONS).withDefault('sessions'))
+  const [section] = useQueryState('section', parseAsStringLiteral(NAMES).withDefault('sessions'))
+  const Section = SECTIONS[section]
   usePageTitle(app('title', { page: person.data ? names.person(person.data.username) : t('sections') }))
   if (person.isError && isGone(person.error)) return <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('gone')} />
   if (person.data === undefined && isFailing(person))
@@ -39,26 +52,9 @@ function PersonPage({ id }: { readonly id: string }) {
     <div className="flex flex-col gap-5 md:gap-6">
       {person.data ? <PersonHead person={person.data} /> : <Skeleton className="h-64 w-full rounded-card" />}
       <SectionTabs current={section} />
-      <Section name={section} id={id} />
+      <Section id={id} />
     </div>
   )
-}
-
-function Section({ name, id }: { readonly name: SectionName; readonly id: string }) {
-  switch (name) {
-    case 'sessions':
-    case 'journal':
-    case 'withdraws':
-    case 'refunds':
-      return <MoneySection name={name} id={id} />
-    case 'complaints':
-    case 'reports':
-      return <CaseSection name={name} id={id} />
-    case 'notices':
-    case 'signIns':
-    case 'trail':
-      return <OtherSection name={name} id={id} />
-  }
 }
 
 /** Links, so that a section can be opened in another window and Back returns to the previous one. */
@@ -67,7 +63,7 @@ function SectionTabs({ current }: { readonly current: SectionName }) {
   return (
     <nav aria-label={t('sections')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
-        {SECTIONS.map((name) => (
+        {NAMES.map((name) => (
           <Link
             key={name}
             to={name === 'sessions' ? '?' : `?section=${name}`}

@@ -1,19 +1,15 @@
 import { Link } from 'react-router'
 import * as contract from '#contract/person.ts'
+import { column } from '../../admin-ui/columns.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { useTrailWords } from '../trail/trail-words.ts'
-import { type SectionProps, WithSide } from './money-sections.tsx'
+import { type SectionProps, sideColumn, whenColumn } from './money-sections.tsx'
 import { useSection } from './queries.ts'
 import { SectionTable } from './section-table.tsx'
-
-export function CaseSection({ name, id }: SectionProps & { readonly name: 'complaints' | 'reports' }) {
-  return name === 'complaints' ? <Complaints id={id} /> : <Reports id={id} />
-}
 
 interface Case {
   readonly _id: string
@@ -34,47 +30,28 @@ interface CaseTexts<Row> {
 function useCaseColumns<Row extends Case>({ side, kind, path, after }: CaseTexts<Row>): Column<Row>[] {
   const t = useTexts('adminPerson')
   const words = useTrailWords()
+  const outcomeOf = (row: Row) => (
+    <>
+      {row.outcome === null ? t('waiting') : words.value('outcome', row.outcome)}
+      {after?.(row) && <span className="block text-ink-soft text-xs">{after(row)}</span>}
+    </>
+  )
+  const link = ({ _id }: Row) => (
+    <Link to={`${path}?edit=${_id}`} className="text-primary underline-offset-2 hover:underline">
+      {t('open')}
+    </Link>
+  )
   return [
-    {
-      key: 'other',
-      header: t('with'),
-      card: 'title',
-      widthPx: 170,
-      grow: 3,
-      cell: (row) => <WithSide other={row.other} side={side(row)} />,
-    },
-    { key: 'kind', header: t('reason'), card: 'fact', widthPx: 150, grow: 2, cell: kind },
-    { key: 'status', header: t('status'), card: 'fact', widthPx: 120, grow: 1, cell: ({ status }) => <StatusBadge status={status} /> },
-    {
-      key: 'outcome',
-      header: t('outcome'),
-      card: 'fact',
-      widthPx: 140,
-      grow: 1,
-      cell: (row) => (
-        <>
-          {row.outcome === null ? t('waiting') : words.value('outcome', row.outcome)}
-          {after?.(row) && <span className="block text-ink-soft text-xs">{after(row)}</span>}
-        </>
-      ),
-    },
-    { key: 'when', header: t('when'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
-    {
-      key: 'open',
-      header: t('open'),
-      align: 'end',
-      card: 'actions',
-      widthPx: 80,
-      cell: ({ _id }) => (
-        <Link to={`${path}?edit=${_id}`} className="text-primary underline-offset-2 hover:underline">
-          {t('open')}
-        </Link>
-      ),
-    },
+    sideColumn(t('with'), side),
+    column('kind', t('reason'), kind, { widthPx: 150, grow: 2 }),
+    column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { widthPx: 120, grow: 1 }),
+    column('outcome', t('outcome'), outcomeOf, { widthPx: 140, grow: 1 }),
+    whenColumn(t('when')),
+    column('open', t('open'), link, { align: 'end', card: 'actions', widthPx: 80 }),
   ]
 }
 
-function Complaints({ id }: SectionProps) {
+export function Complaints({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const complaints = useTexts('complaints')
   const section = useSection(contract.listPersonComplaints, id)
@@ -87,7 +64,7 @@ function Complaints({ id }: SectionProps) {
 }
 
 /** Without the messages: they are read in the report panel, which records it. */
-function Reports({ id }: SectionProps) {
+export function Reports({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const reports = useTexts('reports')
   const section = useSection(contract.listPersonReports, id)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as contract from '#contract/person.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { column, timeColumn } from '../../admin-ui/columns.tsx'
 import { PartyLinks } from '../../admin-ui/person-link.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { UserText } from '../../admin-ui/user-text.tsx'
@@ -12,7 +13,6 @@ import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { shortId } from '../../ui/short-id-text.ts'
 import type { Column } from '../../ui/table-columns.ts'
 import { useTrailWords } from '../trail/trail-words.ts'
@@ -23,21 +23,8 @@ export interface SectionProps {
   readonly id: string
 }
 
-export function MoneySection({ name, id }: SectionProps & { readonly name: 'sessions' | 'journal' | 'withdraws' | 'refunds' }) {
-  switch (name) {
-    case 'sessions':
-      return <Sessions id={id} />
-    case 'journal':
-      return <Journal id={id} />
-    case 'withdraws':
-      return <Withdraws id={id} />
-    case 'refunds':
-      return <Refunds id={id} />
-  }
-}
-
 /** Sessions with their payments. A proof is fetched when it is opened, because looking at it is recorded. */
-function Sessions({ id }: SectionProps) {
+export function Sessions({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const section = useSection(contract.listPersonSessions, id)
   const [proofOf, setProofOf] = useState<string>()
@@ -61,137 +48,102 @@ function useSessionColumns(onProof: (id: string) => void): Column<contract.Perso
   const t = useTexts('adminPerson')
   const names = useNames()
   const words = useTrailWords()
+  const statusOf = ({ phase, status, isRemoved }: contract.PersonSession) =>
+    isRemoved ? (
+      <Badge tone="danger">{t('removed')}</Badge>
+    ) : status === 'completed' ? (
+      <Badge tone={PHASE_TONES[phase] ?? 'good'}>{words.value('phase', phase)}</Badge>
+    ) : (
+      <StatusBadge status={status} />
+    )
+  const transaction = ({ transactionID, _id, isRemoved }: contract.PersonSession) =>
+    isRemoved ? (
+      <UserText text={transactionID} code />
+    ) : (
+      <Link to={`${PATHS.adminSessionRequests}?edit=${_id}`} className="text-primary underline-offset-2 hover:underline">
+        <UserText text={transactionID} code />
+      </Link>
+    )
+  const proof = ({ transactionSS, transactionID, _id }: contract.PersonSession) =>
+    transactionSS === null ? (
+      <span className="text-ink-faint text-xs">{t('noProof')}</span>
+    ) : (
+      <IconButton
+        label={t('showProof', { id: transactionID })}
+        icon={<ImageIcon aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => onProof(_id)}
+      />
+    )
   return [
-    {
-      key: 'other',
-      header: t('with'),
-      card: 'title',
-      widthPx: 170,
-      grow: 3,
-      cell: ({ other, as }) => <WithSide other={other} side={as === 'buyer' ? t('asBuyer') : t('asChatter')} />,
-    },
-    {
-      key: 'plan',
-      header: t('plan'),
-      card: 'fact',
-      widthPx: 130,
-      grow: 1,
-      cell: ({ plan, minutes }) => t('planMinutes', { plan: names.plan(plan), minutes }),
-    },
-    { key: 'amount', header: t('amount'), card: 'fact', widthPx: 110, grow: 1, cell: ({ amount }) => moneyText(amount) },
-    {
-      key: 'status',
-      header: t('status'),
-      card: 'fact',
-      widthPx: 120,
-      grow: 1,
-      cell: ({ phase, status, isRemoved }) =>
-        isRemoved ? (
-          <Badge tone="danger">{t('removed')}</Badge>
-        ) : status === 'completed' ? (
-          <Badge tone={PHASE_TONES[phase] ?? 'good'}>{words.value('phase', phase)}</Badge>
-        ) : (
-          <StatusBadge status={status} />
-        ),
-    },
-    { key: 'when', header: t('when'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
-    {
-      key: 'transaction',
-      header: t('transactionId'),
-      card: 'fact',
-      widthPx: 140,
-      grow: 2,
-      cell: ({ transactionID, _id, isRemoved }) =>
-        isRemoved ? (
-          <UserText text={transactionID} code />
-        ) : (
-          <Link to={`${PATHS.adminSessionRequests}?edit=${_id}`} className="text-primary underline-offset-2 hover:underline">
-            <UserText text={transactionID} code />
-          </Link>
-        ),
-    },
-    {
-      key: 'decidedBy',
-      header: t('decidedBy'),
-      card: 'fact',
-      foldUnder: 'when',
-      widthPx: 120,
-      grow: 1,
-      cell: ({ decidedBy }) => (decidedBy === null ? t('waiting') : <bdi>{names.person(decidedBy)}</bdi>),
-    },
-    {
-      key: 'proof',
-      header: t('proof'),
-      align: 'end',
-      card: 'actions',
-      widthPx: 80,
-      cell: ({ transactionSS, transactionID, _id }) =>
-        transactionSS === null ? (
-          <span className="text-ink-faint text-xs">{t('noProof')}</span>
-        ) : (
-          <IconButton
-            label={t('showProof', { id: transactionID })}
-            icon={<ImageIcon aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => onProof(_id)}
-          />
-        ),
-    },
+    sideColumn(t('with'), ({ as }) => (as === 'buyer' ? t('asBuyer') : t('asChatter'))),
+    column('plan', t('plan'), ({ plan, minutes }) => t('planMinutes', { plan: names.plan(plan), minutes }), { widthPx: 130, grow: 1 }),
+    column('amount', t('amount'), ({ amount }) => moneyText(amount), { widthPx: 110, grow: 1 }),
+    column('status', t('status'), statusOf, { widthPx: 120, grow: 1 }),
+    whenColumn(t('when')),
+    column('transaction', t('transactionId'), transaction, { widthPx: 140, grow: 2 }),
+    byColumn('decidedBy', t('decidedBy'), ({ decidedBy }) => decidedBy, { foldUnder: 'when' }),
+    column('proof', t('proof'), proof, { align: 'end', card: 'actions', widthPx: 80 }),
   ]
 }
 
-export function WithSide({ other, side }: { readonly other: contract.PersonSession['other']; readonly side: string }) {
-  return (
-    <div className="min-w-0">
-      <PartyLinks parties={[other]} />
-      <p className="ps-10 text-ink-faint text-xs">{side}</p>
-    </div>
-  )
+interface WithOther {
+  readonly other: contract.PersonSession['other']
 }
 
-function Journal({ id }: SectionProps) {
+/** The other person, and on which side this one was. */
+export function sideColumn<Row extends WithOther>(header: string, sideOf: (row: Row) => string): Column<Row> {
+  const cell = (row: Row) => (
+    <div className="min-w-0">
+      <PartyLinks parties={[row.other]} />
+      <p className="ps-10 text-ink-faint text-xs">{sideOf(row)}</p>
+    </div>
+  )
+  return column('other', header, cell, { card: 'title', widthPx: 170, grow: 3 })
+}
+
+export function whenColumn<Row extends { readonly createdAt: string }>(header: string): Column<Row> {
+  return timeColumn('when', header, ({ createdAt }) => createdAt, { widthPx: 110, grow: 1 })
+}
+
+/** Who decided; null until somebody has. */
+function byColumn<Row>(key: string, header: string, nameOf: (row: Row) => string | null, place: { foldUnder?: string } = {}): Column<Row> {
+  return column(key, header, (row) => <DecidedBy name={nameOf(row)} />, { ...place, widthPx: 120, grow: 1 })
+}
+
+function DecidedBy({ name }: { readonly name: string | null }) {
   const t = useTexts('adminPerson')
   const names = useNames()
+  return name === null ? t('waiting') : <bdi>{names.person(name)}</bdi>
+}
+
+/** An amount that is the point of its row. */
+function strongAmount({ amount }: { readonly amount: number }) {
+  return <span className="font-semibold text-ink">{moneyText(amount)}</span>
+}
+
+function openColumn<Row extends { readonly _id: string }>(header: string, path: string): Column<Row> {
+  return column('open', header, ({ _id }) => <IdLink path={path} id={_id} />, { align: 'end', widthPx: 110 })
+}
+
+export function Journal({ id }: SectionProps) {
+  const t = useTexts('adminPerson')
   const section = useSection(contract.listPersonJournal, id)
   const bucket = (name: string) => t(`bucket.${name}` as 'bucket.bank')
+  const movement = ({ reason }: contract.JournalEntry) => (
+    <span className="font-medium text-ink">{t(`entry.${reason}` as 'entry.session_credit')}</span>
+  )
+  const about = ({ sessionID, withdrawID }: contract.JournalEntry) => {
+    const [path, subject] = sessionID === null ? [PATHS.adminWithdrawRequests, withdrawID] : [PATHS.adminSessionRequests, sessionID]
+    return subject === null ? null : <IdLink path={path} id={subject} />
+  }
   const columns: Column<contract.JournalEntry>[] = [
-    {
-      key: 'movement',
-      header: t('movement'),
-      card: 'title',
-      widthPx: 180,
-      grow: 3,
-      cell: ({ reason }) => <span className="font-medium text-ink">{t(`entry.${reason}` as 'entry.session_credit')}</span>,
-    },
-    {
-      key: 'amount',
-      header: t('amount'),
-      card: 'fact',
-      widthPx: 110,
-      grow: 1,
-      cell: ({ amount }) => <span className="font-semibold text-ink">{moneyText(amount)}</span>,
-    },
-    {
-      key: 'buckets',
-      header: t('fromTo'),
-      card: 'fact',
-      widthPx: 190,
-      grow: 2,
-      cell: ({ from, to }) => `${bucket(from)} → ${bucket(to)}`,
-    },
-    { key: 'when', header: t('when'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
-    { key: 'by', header: t('by'), card: 'fact', widthPx: 120, grow: 1, cell: ({ by }) => <bdi>{names.person(by)}</bdi> },
-    {
-      key: 'about',
-      header: t('open'),
-      align: 'end',
-      card: 'fact',
-      widthPx: 110,
-      cell: ({ sessionID, withdrawID }) => {
-        const [path, about] = sessionID === null ? [PATHS.adminWithdrawRequests, withdrawID] : [PATHS.adminSessionRequests, sessionID]
-        return about === null ? null : <IdLink path={path} id={about} />
-      },
-    },
+    column('movement', t('movement'), movement, { card: 'title', widthPx: 180, grow: 3 }),
+    column('amount', t('amount'), strongAmount, { widthPx: 110, grow: 1 }),
+    column('buckets', t('fromTo'), ({ from, to }) => `${bucket(from)} → ${bucket(to)}`, { widthPx: 190, grow: 2 }),
+    whenColumn(t('when')),
+    byColumn('by', t('by'), ({ by }) => by),
+    column('about', t('open'), about, { align: 'end', widthPx: 110 }),
   ]
   return <SectionTable title={t('section.journal')} section={section} columns={columns} foldBelowPx={820} />
 }
@@ -204,79 +156,37 @@ function IdLink({ path, id }: { readonly path: string; readonly id: string }) {
   )
 }
 
-function Withdraws({ id }: SectionProps) {
+export function Withdraws({ id }: SectionProps) {
   const t = useTexts('adminPerson')
-  const names = useNames()
   const section = useSection(contract.listPersonWithdraws, id)
+  const account = ({ bankName, accountNumber }: contract.PersonWithdraw) => (
+    <span className="block">
+      <UserText text={bankName} />
+      <UserText text={accountNumber} code />
+    </span>
+  )
   const columns: Column<contract.PersonWithdraw>[] = [
-    {
-      key: 'amount',
-      header: t('amount'),
-      card: 'title',
-      widthPx: 120,
-      grow: 1,
-      cell: ({ amount }) => <span className="font-semibold text-ink">{moneyText(amount)}</span>,
-    },
-    { key: 'status', header: t('status'), card: 'fact', widthPx: 120, grow: 1, cell: ({ status }) => <StatusBadge status={status} /> },
-    {
-      key: 'account',
-      header: t('account'),
-      card: 'fact',
-      widthPx: 190,
-      grow: 3,
-      cell: ({ bankName, accountNumber }) => (
-        <span className="block">
-          <UserText text={bankName} />
-          <UserText text={accountNumber} code />
-        </span>
-      ),
-    },
-    { key: 'when', header: t('when'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
-    {
-      key: 'by',
-      header: t('decidedBy'),
-      card: 'fact',
-      widthPx: 120,
-      grow: 1,
-      cell: ({ changedBy }) => (changedBy === null ? t('waiting') : <bdi>{names.person(changedBy)}</bdi>),
-    },
-    {
-      key: 'open',
-      header: t('open'),
-      align: 'end',
-      card: 'fact',
-      widthPx: 110,
-      cell: ({ _id }) => <IdLink path={PATHS.adminWithdrawRequests} id={_id} />,
-    },
+    column('amount', t('amount'), strongAmount, { card: 'title', widthPx: 120, grow: 1 }),
+    column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { widthPx: 120, grow: 1 }),
+    column('account', t('account'), account, { widthPx: 190, grow: 3 }),
+    whenColumn(t('when')),
+    byColumn('by', t('decidedBy'), ({ changedBy }) => changedBy),
+    openColumn(t('open'), PATHS.adminWithdrawRequests),
   ]
   return <SectionTable title={t('section.withdraws')} section={section} columns={columns} foldBelowPx={820} />
 }
 
-function Refunds({ id }: SectionProps) {
+export function Refunds({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const words = useTrailWords()
   const section = useSection(contract.listPersonRefunds, id)
   const columns: Column<contract.PersonRefund>[] = [
-    {
-      key: 'other',
-      header: t('with'),
-      card: 'title',
-      widthPx: 170,
-      grow: 3,
-      cell: ({ other, as }) => <WithSide other={other} side={as === 'buyer' ? t('asBuyer') : t('asChatter')} />,
-    },
-    { key: 'amount', header: t('amount'), card: 'fact', widthPx: 110, grow: 1, cell: ({ amount }) => moneyText(amount) },
-    { key: 'status', header: t('status'), card: 'fact', widthPx: 140, grow: 1, cell: ({ status }) => <StatusBadge status={status} /> },
-    { key: 'reason', header: t('reason'), card: 'fact', widthPx: 150, grow: 2, cell: ({ reason }) => words.value('reason', reason) },
-    { key: 'when', header: t('when'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
-    {
-      key: 'open',
-      header: t('open'),
-      align: 'end',
-      card: 'fact',
-      widthPx: 110,
-      cell: ({ _id }) => <IdLink path={PATHS.adminRefunds} id={_id} />,
-    },
+    sideColumn(t('with'), ({ as }) => (as === 'buyer' ? t('asBuyer') : t('asChatter'))),
+    column('amount', t('amount'), ({ amount }) => moneyText(amount), { widthPx: 110, grow: 1 }),
+    column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { widthPx: 140, grow: 1 }),
+    column('reason', t('reason'), ({ reason }) => words.value('reason', reason), { widthPx: 150, grow: 2 }),
+    whenColumn(t('when')),
+    openColumn(t('open'), PATHS.adminRefunds),
   ]
   return <SectionTable title={t('section.refunds')} section={section} columns={columns} foldBelowPx={860} />
 }

@@ -1,5 +1,6 @@
 import * as contract from '#contract/person.ts'
 import type { TrailRow } from '#contract/trail.ts'
+import { column, timeColumn } from '../../admin-ui/columns.tsx'
 import { ActorLink } from '../../admin-ui/person-link.tsx'
 import { isFailing } from '../../api/query-client.ts'
 import { PATHS } from '../../paths.ts'
@@ -15,66 +16,43 @@ import type { SectionProps } from './money-sections.tsx'
 import { useSection, useSignInsOf } from './queries.ts'
 import { RowsCard, SectionTable } from './section-table.tsx'
 
-export function OtherSection({ name, id }: SectionProps & { readonly name: 'notices' | 'signIns' | 'trail' }) {
-  switch (name) {
-    case 'notices':
-      return <Notices id={id} />
-    case 'signIns':
-      return <SignIns id={id} />
-    case 'trail':
-      return <Trail id={id} />
-  }
-}
+const TIME_PLACE = { widthPx: 130, grow: 1 }
+const TIME = { ...TIME_PLACE, isWide: true }
 
 /** What kind of notice and when, not what it says. */
-function Notices({ id }: SectionProps) {
+export function Notices({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const notices = useTexts('notices')
   const section = useSection(contract.listPersonNotices, id)
   const columns: Column<contract.PersonNotice>[] = [
-    {
-      key: 'notice',
-      header: t('notice'),
+    column('notice', t('notice'), ({ kind }) => <span className="font-medium text-ink">{notices(`${kind}.title`)}</span>, {
       card: 'title',
       widthPx: 200,
       grow: 3,
-      cell: ({ kind }) => <span className="font-medium text-ink">{notices(`${kind}.title`)}</span>,
-    },
-    { key: 'when', header: t('when'), card: 'fact', widthPx: 130, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-    {
-      key: 'read',
-      header: t('read'),
-      card: 'fact',
-      widthPx: 130,
-      grow: 1,
-      cell: ({ readAt }) => (readAt === null ? t('unread') : <Moment iso={readAt} />),
-    },
+    }),
+    timeColumn('when', t('when'), ({ createdAt }) => createdAt, TIME),
+    column('read', t('read'), ({ readAt }) => (readAt === null ? t('unread') : <Moment iso={readAt} />), TIME_PLACE),
   ]
   return <SectionTable title={t('section.notices')} section={section} columns={columns} foldBelowPx={500} />
 }
 
-function SignIns({ id }: SectionProps) {
+export function SignIns({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const found = useSignInsOf(id)
   if (found.data === undefined && isFailing(found))
     return <LoadFailed title={t('loadFailed')} retry={t('tryAgain')} onRetry={() => void found.refetch()} />
   const signIns: Column<contract.PersonSignIn>[] = [
-    { key: 'device', header: t('device'), card: 'title', widthPx: 180, grow: 3, cell: ({ device }) => <bdi dir="ltr">{device}</bdi> },
-    { key: 'address', header: t('address'), card: 'fact', widthPx: 150, grow: 2, cell: ({ address }) => <bdi dir="ltr">{address}</bdi> },
-    { key: 'created', header: t('when'), card: 'fact', widthPx: 130, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-    { key: 'used', header: t('lastUsed'), card: 'fact', widthPx: 130, grow: 1, cell: ({ lastUsedAt }) => <Moment iso={lastUsedAt} /> },
+    column('device', t('device'), ({ device }) => <bdi dir="ltr">{device}</bdi>, { card: 'title', widthPx: 180, grow: 3 }),
+    column('address', t('address'), ({ address }) => <bdi dir="ltr">{address}</bdi>, { widthPx: 150, grow: 2 }),
+    timeColumn('created', t('when'), ({ createdAt }) => createdAt, TIME),
+    timeColumn('used', t('lastUsed'), ({ lastUsedAt }) => lastUsedAt, TIME),
   ]
+  const sent = ({ lastSentAt, isFailing: fails }: contract.PersonDevice) =>
+    fails ? t('failing') : lastSentAt === null ? t('never') : <Moment iso={lastSentAt} />
   const devices: Column<contract.PersonDevice>[] = [
-    { key: 'name', header: t('device'), card: 'title', widthPx: 180, grow: 3, cell: ({ name }) => <bdi dir="auto">{name}</bdi> },
-    { key: 'created', header: t('when'), card: 'fact', widthPx: 130, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-    {
-      key: 'sent',
-      header: t('lastSent'),
-      card: 'fact',
-      widthPx: 130,
-      grow: 1,
-      cell: ({ lastSentAt, isFailing: fails }) => (fails ? t('failing') : lastSentAt === null ? t('never') : <Moment iso={lastSentAt} />),
-    },
+    column('name', t('device'), ({ name }) => <bdi dir="auto">{name}</bdi>, { card: 'title', widthPx: 180, grow: 3 }),
+    timeColumn('created', t('when'), ({ createdAt }) => createdAt, TIME),
+    column('sent', t('lastSent'), sent, TIME_PLACE),
   ]
   return (
     <div className="flex flex-col gap-6">
@@ -91,7 +69,7 @@ function SignIns({ id }: SectionProps) {
 }
 
 /** Its part of the audit trail. */
-function Trail({ id }: SectionProps) {
+export function Trail({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const trailTexts = useTexts('adminTrail')
   const words = useTrailWords()
@@ -99,30 +77,21 @@ function Trail({ id }: SectionProps) {
   const rows = trail.data?.pages.flatMap((page) => page.rows)
   if (rows === undefined && isFailing(trail))
     return <LoadFailed title={trailTexts('loadFailed')} retry={t('tryAgain')} onRetry={() => void trail.refetch()} />
+  const changeOf = (row: TrailRow) =>
+    row.fields
+      .filter(({ isChanged }) => isChanged)
+      .slice(0, 2)
+      .map(({ field, after, before }) => `${words.field(field, row)}: ${words.value(field, after ?? before)}`)
+      .join(' · ')
   const columns: Column<TrailRow>[] = [
-    {
-      key: 'action',
-      header: trailTexts('action'),
+    column('action', trailTexts('action'), ({ action }) => <span className="font-medium text-ink">{words.action(action)}</span>, {
       card: 'title',
       widthPx: 200,
       grow: 3,
-      cell: ({ action }) => <span className="font-medium text-ink">{words.action(action)}</span>,
-    },
-    { key: 'by', header: trailTexts('by'), card: 'fact', widthPx: 150, grow: 2, cell: ({ by }) => <ActorLink by={by} /> },
-    { key: 'when', header: t('when'), card: 'fact', widthPx: 130, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-    {
-      key: 'change',
-      header: trailTexts('changed'),
-      card: 'fact',
-      widthPx: 200,
-      grow: 3,
-      cell: (row) =>
-        row.fields
-          .filter(({ isChanged }) => isChanged)
-          .slice(0, 2)
-          .map(({ field, after, before }) => `${words.field(field, row)}: ${words.value(field, after ?? before)}`)
-          .join(' · '),
-    },
+    }),
+    column('by', trailTexts('by'), ({ by }) => <ActorLink by={by} />, { widthPx: 150, grow: 2 }),
+    timeColumn('when', t('when'), ({ createdAt }) => createdAt, TIME),
+    column('change', trailTexts('changed'), changeOf, { widthPx: 200, grow: 3 }),
   ]
   return (
     <div className="flex flex-col gap-5">

@@ -1,32 +1,24 @@
 // Server data of the admin's proposals.
 
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/proposals.ts'
-import type { ProposalStatus } from '#domain/proposals.ts'
+import { PROPOSAL_STATUSES } from '#domain/proposals.ts'
+import { type AdminList, rowsOf } from '../../admin-ui/admin-list.tsx'
 import { ADMIN_DATA, listKey } from '../../admin-ui/keys.ts'
-import type { Listing, ListRequest } from '../../admin-ui/list.ts'
 import { useChange } from '../../admin-ui/use-change.ts'
 import { call } from '../../api/call.ts'
 
-const PROPOSALS = listKey('proposals')
-
-const pageOf = (request: ListRequest<ProposalStatus>) =>
-  queryOptions({ queryKey: [...PROPOSALS, request], queryFn: ({ signal }) => fetchProposals(request, signal) })
-
-export function useProposals(request: ListRequest<ProposalStatus>) {
-  return useQuery({ ...pageOf(request), placeholderData: keepPreviousData })
+export const PROPOSALS: AdminList<contract.AdminProposal> = {
+  name: 'proposals',
+  all: rowsOf(contract.listProposals, 'proposals', 'totalProposals'),
+  tabs: { statuses: PROPOSAL_STATUSES, pending: 'proposals' },
 }
-
-/** Loads another page of the same list. */
-export function useFetchProposalPage(request: ListRequest<ProposalStatus>) {
-  const queries = useQueryClient()
-  return (page: number) => queries.fetchQuery({ ...pageOf({ ...request, page }), staleTime: 0 })
-}
+const KEY = listKey('proposals')
 
 /** The pending proposal about a session, a refund or a withdraw. */
 export function useProposalAbout(id: string) {
   return useQuery({
-    queryKey: [...PROPOSALS, 'about', id],
+    queryKey: [...KEY, 'about', id],
     queryFn: async ({ signal }) => (await call(contract.fetchProposalAbout, { params: { id }, signal })).proposal,
   })
 }
@@ -46,14 +38,8 @@ export function useConfirmProposal({ onDone }: Deciding = {}) {
 
 export function useDeclineProposal({ onDone }: Deciding = {}) {
   return useChange({
-    list: PROPOSALS,
+    list: KEY,
     change: ({ id, note }: { id: string; note: string }) => call(contract.declineProposal, { params: { id }, body: { note } }),
     ...(onDone && { onDone }),
   })
-}
-
-async function fetchProposals(request: ListRequest<ProposalStatus>, signal: AbortSignal): Promise<Listing<contract.AdminProposal>> {
-  const { page, status } = request
-  const { proposals, totalProposals } = await call(contract.listProposals, { query: { page, status }, signal })
-  return { ...request, rows: proposals, total: totalProposals, totalIsCapped: false }
 }

@@ -1,6 +1,7 @@
-import { Eye, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useRef } from 'react'
 import type { TrailRow } from '#contract/trail.ts'
+import { column, openColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import { ExportButton } from '../../admin-ui/export-button.tsx'
 import { ActorLink, PartyLinks } from '../../admin-ui/person-link.tsx'
 import { isFailing } from '../../api/query-client.ts'
@@ -8,11 +9,9 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { ROW_CONTROL, usePressableRows } from '../../ui/pressable-rows.ts'
+import { usePressableRows } from '../../ui/pressable-rows.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -116,51 +115,19 @@ function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
   const t = useTexts('adminTrail')
   const admin = useTexts('admin')
   const words = useTrailWords()
+  const partiesOf = ({ people }: TrailRow) => (people.length === 0 ? admin('none') : <PartyLinks parties={people} />)
+  const subject = ({ subjectID }: TrailRow) => <ShortId id={subjectID} name={t('id')} />
   return [
-    {
-      key: 'action',
-      header: t('action'),
-      card: 'title',
-      widthPx: 180,
-      grow: 3,
-      cell: (row) => <Done row={row} />,
-    },
-    { key: 'by', header: t('by'), card: 'fact', widthPx: 150, grow: 2, cell: ({ by }) => <ActorLink by={by} /> },
-    {
-      key: 'people',
-      header: t('people'),
-      card: 'fact',
-      widthPx: 170,
-      grow: 3,
-      cell: ({ people }) => (people.length === 0 ? admin('none') : <PartyLinks parties={people} />),
-    },
-    { key: 'when', header: t('when'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
-    {
-      key: 'id',
-      header: t('id'),
-      card: 'fact',
-      foldUnder: 'action',
-      widthPx: 130,
-      grow: 0.5,
-      cell: ({ subjectID }) => <ShortId id={subjectID} name={t('id')} />,
-    },
-    {
-      key: 'actions',
-      header: admin('actions'),
-      align: 'end',
-      card: 'actions',
-      widthPx: 70,
-      cell: (row) => (
-        <div className="flex justify-end md:-me-3">
-          <IconButton
-            label={t('open', { action: words.done(row) })}
-            icon={<Eye aria-hidden="true" />}
-            onClick={() => onOpen(row._id)}
-            {...ROW_CONTROL}
-          />
-        </div>
-      ),
-    },
+    column('action', t('action'), (row) => <Done row={row} />, { card: 'title', widthPx: 180, grow: 3 }),
+    column('by', t('by'), ({ by }) => <ActorLink by={by} />, { widthPx: 150, grow: 2 }),
+    column('people', t('people'), partiesOf, { widthPx: 170, grow: 3 }),
+    timeColumn('when', t('when'), ({ createdAt }) => createdAt, { widthPx: 110, grow: 1 }),
+    column('id', t('id'), subject, { foldUnder: 'action', widthPx: 130, grow: 0.5 }),
+    openColumn(
+      admin('actions'),
+      (row) => t('open', { action: words.done(row) }),
+      ({ _id }) => onOpen(_id),
+    ),
   ]
 }
 

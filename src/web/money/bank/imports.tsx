@@ -1,13 +1,13 @@
 import { Table2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BankImport } from '#contract/bank-statements.ts'
+import { column, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import { UserText } from '../../admin-ui/user-text.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageCount } from '../../ui/paging.ts'
 import { Table } from '../../ui/table.tsx'
@@ -51,58 +51,31 @@ export function BankImports() {
 
 function useColumns(): Column<BankImport>[] {
   const t = useTexts('adminBankStatements')
+  const file = ({ _id, number, fileName }: BankImport) => (
+    <div className="min-w-0">
+      <Link to={importPath(_id)} className="font-semibold text-primary underline-offset-4 hover:underline">
+        {t('importNumber', { number })}
+      </Link>
+      <span className="block text-ink-soft text-xs">
+        <UserText text={fileName} />
+      </span>
+    </div>
+  )
+  const account = ({ bankName, accountNumber }: BankImport) => (
+    <div>
+      <UserText text={accountNumber} code />
+      <span className="block text-ink-soft text-xs">
+        <bdi>{bankName}</bdi>
+      </span>
+    </div>
+  )
   return [
-    {
-      key: 'number',
-      header: t('number'),
-      card: 'title',
-      widthPx: 140,
-      grow: 2,
-      cell: ({ _id, number, fileName }) => (
-        <div className="min-w-0">
-          <Link to={importPath(_id)} className="font-semibold text-primary underline-offset-4 hover:underline">
-            {t('importNumber', { number })}
-          </Link>
-          <span className="block text-ink-soft text-xs">
-            <UserText text={fileName} />
-          </span>
-        </div>
-      ),
-    },
-    {
-      key: 'account',
-      header: t('account'),
-      widthPx: 170,
-      grow: 2,
-      card: 'pair',
-      cell: ({ bankName, accountNumber }) => (
-        <div>
-          <UserText text={accountNumber} code />
-          <span className="block text-ink-soft text-xs">
-            <bdi>{bankName}</bdi>
-          </span>
-        </div>
-      ),
-    },
-    {
-      key: 'days',
-      header: t('days'),
-      card: 'fact',
-      widthPx: 130,
-      grow: 1,
-      cell: ({ firstDay, lastDay }) => <Days first={firstDay} last={lastDay} />,
-    },
-    { key: 'rows', header: t('rows'), card: 'fact', widthPx: 150, grow: 2, cell: (row) => <RowCounts row={row} /> },
-    { key: 'by', header: t('importedBy'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdBy }) => <UserText text={createdBy} /> },
-    {
-      key: 'at',
-      header: t('importedAt'),
-      card: 'fact',
-      widthPx: 100,
-      grow: 1,
-      foldUnder: 'by',
-      cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
-    },
+    column('number', t('number'), file, { card: 'title', widthPx: 140, grow: 2 }),
+    column('account', t('account'), account, { card: 'pair', widthPx: 170, grow: 2 }),
+    column('days', t('days'), ({ firstDay, lastDay }) => <Days first={firstDay} last={lastDay} />, { widthPx: 130, grow: 1 }),
+    column('rows', t('rows'), (row) => <RowCounts row={row} />, { widthPx: 150, grow: 2 }),
+    textColumn('by', t('importedBy'), ({ createdBy }) => createdBy, { widthPx: 110, grow: 1 }),
+    timeColumn('at', t('importedAt'), ({ createdAt }) => createdAt, { widthPx: 100, grow: 1, foldUnder: 'by' }),
   ]
 }
 

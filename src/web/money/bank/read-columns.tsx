@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ReadRow, ReadStatement } from '#contract/bank-statements.ts'
 import { DATE_ORDERS, type DateOrder } from '#domain/bank/words.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { column } from '../../admin-ui/columns.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -131,51 +132,29 @@ function AsRead({ read, isStale }: { readonly read: ReadStatement; readonly isSt
 
 function useColumns(): Column<ReadRow>[] {
   const t = useTexts('adminBankStatements')
+  const words = ({ description }: ReadRow) => (
+    <span className="wrap-anywhere">
+      <BankWords text={description} />
+    </span>
+  )
+  const referenceOf = ({ reference }: ReadRow) => (
+    <bdi dir="ltr" className="wrap-anywhere">
+      {reference}
+    </bdi>
+  )
+  const amountOf = ({ direction, amount, isReversal }: ReadRow) => (
+    <>
+      <BankAmount direction={direction} amount={amount} />
+      {isReversal && <span className="block text-ink-soft text-xs">{t('reversal')}</span>}
+    </>
+  )
+  const balanceOf = ({ balance }: ReadRow) => (balance === null ? '–' : <bdi>{moneyText(balance)}</bdi>)
   return [
-    { key: 'line', header: t('line'), card: 'none', widthPx: 60, cell: ({ line }) => line },
-    { key: 'day', header: t('date'), card: 'title', widthPx: 110, cell: ({ day }) => <Day day={day} /> },
-    {
-      key: 'description',
-      header: t('description'),
-      widthPx: 200,
-      grow: 3,
-      cell: ({ description }) => (
-        <span className="wrap-anywhere">
-          <BankWords text={description} />
-        </span>
-      ),
-    },
-    {
-      key: 'reference',
-      header: t('reference'),
-      widthPx: 130,
-      grow: 1,
-      foldUnder: 'description',
-      cell: ({ reference }) => (
-        <bdi dir="ltr" className="wrap-anywhere">
-          {reference}
-        </bdi>
-      ),
-    },
-    {
-      key: 'amount',
-      header: t('amount'),
-      widthPx: 150,
-      align: 'end',
-      cell: ({ direction, amount, isReversal }) => (
-        <>
-          <BankAmount direction={direction} amount={amount} />
-          {isReversal && <span className="block text-ink-soft text-xs">{t('reversal')}</span>}
-        </>
-      ),
-    },
-    {
-      key: 'balance',
-      header: t('balance'),
-      widthPx: 120,
-      align: 'end',
-      foldUnder: 'amount',
-      cell: ({ balance }) => (balance === null ? '–' : <bdi>{moneyText(balance)}</bdi>),
-    },
+    column('line', t('line'), ({ line }) => line, { card: 'none', widthPx: 60 }),
+    column('day', t('date'), ({ day }) => <Day day={day} />, { card: 'title', widthPx: 110 }),
+    column('description', t('description'), words, { card: 'pair', widthPx: 200, grow: 3 }),
+    column('reference', t('reference'), referenceOf, { card: 'pair', widthPx: 130, grow: 1, foldUnder: 'description' }),
+    column('amount', t('amount'), amountOf, { card: 'pair', widthPx: 150, align: 'end' }),
+    column('balance', t('balance'), balanceOf, { card: 'pair', widthPx: 120, align: 'end', foldUnder: 'amount' }),
   ]
 }

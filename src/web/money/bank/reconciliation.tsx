@@ -3,6 +3,7 @@ import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import type { ReconciledDay } from '#contract/bank-statements.ts'
 import type { DayRange } from '#domain/day-range.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { column } from '../../admin-ui/columns.tsx'
 import { DayFields } from '../../admin-ui/day-fields.tsx'
 import { faultOf } from '../../admin-ui/day-range.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -106,71 +107,25 @@ function Summary({ days }: { readonly days: readonly ReconciledDay[] }) {
 
 function useColumns(onOpen: (day: string) => void): Column<Line>[] {
   const t = useTexts('adminBankStatements')
+  const end = { card: 'pair', align: 'end', grow: 1 } as const
+  const bankIn = ({ isCovered, bank }: Line) => (
+    <AtTheBank isCovered={isCovered} sum={bank.moneyIn} reversed={bank.reversedIn} done={bank.doneIn} />
+  )
+  const bankOut = ({ isCovered, bank }: Line) => (
+    <AtTheBank isCovered={isCovered} sum={bank.moneyOut} reversed={bank.reversedOut} done={bank.doneOut} />
+  )
+  const differenceIn = (line: Line) => <Difference isCovered={line.isCovered} amount={line.differenceIn} />
+  const differenceOut = (line: Line) => <Difference isCovered={line.isCovered} amount={line.differenceOut} />
+  const balance = ({ bank }: Line) => (bank.balance === null ? <span className="text-ink-soft">–</span> : <Amount value={bank.balance} />)
   return [
-    {
-      key: 'day',
-      header: t('day'),
-      card: 'title',
-      widthPx: 150,
-      grow: 2,
-      cell: (line) => <DayCell line={line} onOpen={onOpen} />,
-    },
-    { key: 'booksIn', header: t('booksIn'), align: 'end', widthPx: 90, grow: 1, cell: ({ books }) => <Amount value={books.moneyIn} /> },
-    {
-      key: 'bankIn',
-      header: t('bankIn'),
-      align: 'end',
-      widthPx: 120,
-      grow: 1,
-      cell: (line) => (
-        <AtTheBank isCovered={line.isCovered} sum={line.bank.moneyIn} reversed={line.bank.reversedIn} done={line.bank.doneIn} />
-      ),
-    },
-    {
-      key: 'differenceIn',
-      header: t('differenceIn'),
-      align: 'end',
-      widthPx: 120,
-      grow: 1,
-      cell: ({ isCovered, differenceIn }) => <Difference isCovered={isCovered} amount={differenceIn} />,
-    },
-    {
-      key: 'booksOut',
-      header: t('booksOut'),
-      align: 'end',
-      widthPx: 90,
-      grow: 1,
-      foldUnder: 'booksIn',
-      cell: ({ books }) => <Amount value={books.moneyOut} />,
-    },
-    {
-      key: 'bankOut',
-      header: t('bankOut'),
-      align: 'end',
-      widthPx: 120,
-      grow: 1,
-      foldUnder: 'bankIn',
-      cell: (line) => (
-        <AtTheBank isCovered={line.isCovered} sum={line.bank.moneyOut} reversed={line.bank.reversedOut} done={line.bank.doneOut} />
-      ),
-    },
-    {
-      key: 'differenceOut',
-      header: t('differenceOut'),
-      align: 'end',
-      widthPx: 120,
-      grow: 1,
-      foldUnder: 'differenceIn',
-      cell: ({ isCovered, differenceOut }) => <Difference isCovered={isCovered} amount={differenceOut} />,
-    },
-    {
-      key: 'balance',
-      header: t('closingBalance'),
-      align: 'end',
-      widthPx: 110,
-      grow: 1,
-      cell: ({ bank }) => (bank.balance === null ? <span className="text-ink-soft">–</span> : <Amount value={bank.balance} />),
-    },
+    column('day', t('day'), (line) => <DayCell line={line} onOpen={onOpen} />, { card: 'title', widthPx: 150, grow: 2 }),
+    column('booksIn', t('booksIn'), ({ books }) => <Amount value={books.moneyIn} />, { ...end, widthPx: 90 }),
+    column('bankIn', t('bankIn'), bankIn, { ...end, widthPx: 120 }),
+    column('differenceIn', t('differenceIn'), differenceIn, { ...end, widthPx: 120 }),
+    column('booksOut', t('booksOut'), ({ books }) => <Amount value={books.moneyOut} />, { ...end, widthPx: 90, foldUnder: 'booksIn' }),
+    column('bankOut', t('bankOut'), bankOut, { ...end, widthPx: 120, foldUnder: 'bankIn' }),
+    column('differenceOut', t('differenceOut'), differenceOut, { ...end, widthPx: 120, foldUnder: 'differenceIn' }),
+    column('balance', t('closingBalance'), balance, { ...end, widthPx: 110 }),
   ]
 }
 

@@ -2,6 +2,7 @@ import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { MatchedPayment } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { actionsColumn, codeColumn, column, timeColumn } from '../../admin-ui/columns.tsx'
 import { NameLink } from '../../admin-ui/person-link.tsx'
 import { UserText } from '../../admin-ui/user-text.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -9,7 +10,6 @@ import { useNames } from '../../texts/use-names.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageCount } from '../../ui/paging.ts'
 import { Table } from '../../ui/table.tsx'
@@ -51,52 +51,29 @@ export function UnpaidPurchases({ account }: { readonly account: string }) {
 function useColumns(): Column<MatchedPayment>[] {
   const t = useTexts('adminBankStatements')
   const names = useNames()
+  const person = ({ personID, username }: MatchedPayment) => (
+    <span className="font-semibold text-ink">
+      <NameLink id={personID}>
+        <UserText text={names.person(username)} />
+      </NameLink>
+    </span>
+  )
+  const link = (payment: MatchedPayment) => (
+    <Link
+      to={paymentPath(payment)}
+      aria-label={t('openOf', { kind: t('kind.purchase'), name: payment.username })}
+      className="inline-flex min-h-11 items-center rounded-lg font-medium text-primary underline underline-offset-4"
+    >
+      {t('open')}
+    </Link>
+  )
+  const amountOf = ({ amount }: MatchedPayment) => <bdi className="font-semibold text-ink">{moneyText(amount)}</bdi>
   return [
-    {
-      key: 'person',
-      header: t('buyer'),
-      card: 'title',
-      widthPx: 150,
-      grow: 2,
-      cell: ({ personID, username }) => (
-        <span className="font-semibold text-ink">
-          <NameLink id={personID}>
-            <UserText text={names.person(username)} />
-          </NameLink>
-        </span>
-      ),
-    },
-    {
-      key: 'amount',
-      header: t('amount'),
-      widthPx: 110,
-      align: 'end',
-      cell: ({ amount }) => <bdi className="font-semibold text-ink">{moneyText(amount)}</bdi>,
-    },
-    {
-      key: 'reference',
-      header: t('transactionId'),
-      widthPx: 150,
-      grow: 2,
-      cell: ({ reference }) => <UserText text={reference ?? ''} code />,
-    },
-    { key: 'since', header: t('sentAt'), card: 'fact', widthPx: 100, grow: 1, cell: ({ since }) => <Moment iso={since} compact /> },
-    { key: 'status', header: t('status'), card: 'fact', widthPx: 120, cell: ({ status }) => <PaymentStatus status={status} /> },
-    {
-      key: 'open',
-      header: t('actions'),
-      card: 'actions',
-      align: 'end',
-      widthPx: 80,
-      cell: (payment) => (
-        <Link
-          to={paymentPath(payment)}
-          aria-label={t('openOf', { kind: t('kind.purchase'), name: payment.username })}
-          className="inline-flex min-h-11 items-center rounded-lg font-medium text-primary underline underline-offset-4"
-        >
-          {t('open')}
-        </Link>
-      ),
-    },
+    column('person', t('buyer'), person, { card: 'title', widthPx: 150, grow: 2 }),
+    column('amount', t('amount'), amountOf, { card: 'pair', widthPx: 110, align: 'end' }),
+    codeColumn('reference', t('transactionId'), ({ reference }) => reference ?? '', { card: 'pair', widthPx: 150, grow: 2 }),
+    timeColumn('since', t('sentAt'), ({ since }) => since, { widthPx: 100, grow: 1 }),
+    column('status', t('status'), ({ status }) => <PaymentStatus status={status} />, { widthPx: 120 }),
+    actionsColumn(t('actions'), link, 80),
   ]
 }

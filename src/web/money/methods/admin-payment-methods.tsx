@@ -1,6 +1,8 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
+import { useListTexts } from '../../admin-ui/admin-list.tsx'
+import { actionsColumn, column, textColumn } from '../../admin-ui/columns.tsx'
 import type { RowHandlers } from '../../admin-ui/list.ts'
 import { ListPage } from '../../admin-ui/list-page.tsx'
 import { useListView } from '../../admin-ui/list-view.ts'
@@ -25,6 +27,7 @@ const NEW = 'new'
 
 export function AdminPaymentMethods() {
   const t = useTexts('adminPayments')
+  const texts = useListTexts('adminPayments', Landmark)
   const view = useListView()
   const [moves, setMoves] = useState(0)
   const methods = usePaymentMethods(moves)
@@ -48,14 +51,12 @@ export function AdminPaymentMethods() {
   return (
     <>
       <ListPage
-        title={t('title')}
+        {...texts}
         columns={columns}
         list={methods}
         file="/admin/payment-methods/export"
         view={view}
         foldBelowPx={760}
-        countText={(count) => t('count', { count })}
-        empty={{ icon: <Landmark aria-hidden="true" />, title: t('empty'), text: t('emptyText') }}
         action={add}
         deletion={{
           question: t('confirmDelete'),
@@ -71,28 +72,20 @@ export function AdminPaymentMethods() {
 function useColumns(methods: readonly PaymentMethod[], onMoved: (method: PaymentMethod, place: number) => void) {
   const t = useTexts('adminPayments')
   const admin = useTexts('admin')
+  const bank = ({ bankName, pausedAt = null }: PaymentMethod) => (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <bdi className="wrap-anywhere font-semibold">{bankName}</bdi>
+      {pausedAt !== null && <Badge>{t('paused')}</Badge>}
+    </span>
+  )
   return ({ onEdit, onDelete }: RowHandlers<PaymentMethod>): Column<PaymentMethod>[] => [
-    {
-      key: 'bank',
-      header: t('bankName'),
-      card: 'title',
-      cell: ({ bankName, pausedAt = null }) => (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <bdi className="wrap-anywhere font-semibold">{bankName}</bdi>
-          {pausedAt !== null && <Badge>{t('paused')}</Badge>}
-        </span>
-      ),
-    },
-    { key: 'name', header: t('accountName'), foldUnder: 'account', cell: ({ accountName }) => <UserText text={accountName} /> },
-    { key: 'account', header: t('accountNumber'), widthPx: 240, cell: (method) => <AccountCell method={method} /> },
-    { key: 'limit', header: t('receivingLimit'), widthPx: 240, cell: (method) => <ReceivingLimit method={method} /> },
-    {
-      key: 'actions',
-      header: admin('actions'),
-      align: 'end',
-      card: 'actions',
-      widthPx: 288,
-      cell: (method) => (
+    column('bank', t('bankName'), bank, { card: 'title' }),
+    textColumn('name', t('accountName'), ({ accountName }) => accountName, { card: 'pair', foldUnder: 'account' }),
+    column('account', t('accountNumber'), (method) => <AccountCell method={method} />, { card: 'pair', widthPx: 240 }),
+    column('limit', t('receivingLimit'), (method) => <ReceivingLimit method={method} />, { card: 'pair', widthPx: 240 }),
+    actionsColumn(
+      admin('actions'),
+      (method) => (
         <MethodActions
           method={method}
           methods={methods}
@@ -101,7 +94,8 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
           onDelete={() => onDelete(method)}
         />
       ),
-    },
+      288,
+    ),
   ]
 }
 

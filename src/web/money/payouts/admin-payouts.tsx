@@ -4,15 +4,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Payout, PayoutRun } from '#contract/payouts.ts'
 import { totalRupees } from '#domain/money.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { amountColumn, column, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import { ExportButton } from '../../admin-ui/export-button.tsx'
-import { UserText } from '../../admin-ui/user-text.tsx'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageCount } from '../../ui/paging.ts'
 import { Table } from '../../ui/table.tsx'
@@ -190,48 +189,20 @@ function Runs() {
 function useRunColumns(): Column<PayoutRun>[] {
   const t = useTexts('adminPayouts')
   const admin = useTexts('admin')
+  const link = ({ _id, number }: PayoutRun) => (
+    <Link
+      to={`${PATHS.adminPayouts}/${_id}`}
+      className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+    >
+      {t('run', { number })}
+    </Link>
+  )
   return [
-    {
-      key: 'number',
-      header: t('number'),
-      card: 'title',
-      widthPx: 150,
-      grow: 2,
-      cell: ({ _id, number }) => (
-        <Link
-          to={`${PATHS.adminPayouts}/${_id}`}
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
-        >
-          {t('run', { number })}
-        </Link>
-      ),
-    },
-    { key: 'status', header: admin('status'), widthPx: 110, grow: 1, cell: ({ status }) => <RunStatus status={status} /> },
-    {
-      key: 'paid',
-      header: t('paidOf'),
-      card: 'fact',
-      widthPx: 80,
-      grow: 1,
-      cell: ({ paid, rows }) => t('paidCount', { paid, total: rows }),
-    },
-    {
-      key: 'amount',
-      header: t('amount'),
-      align: 'end',
-      widthPx: 110,
-      grow: 1,
-      cell: ({ amount }) => <span className="font-semibold text-ink">{moneyText(amount)}</span>,
-    },
-    { key: 'by', header: t('createdBy'), card: 'fact', widthPx: 110, grow: 1, cell: ({ createdBy }) => <UserText text={createdBy} /> },
-    {
-      key: 'at',
-      header: t('createdAt'),
-      card: 'fact',
-      widthPx: 100,
-      grow: 1,
-      foldUnder: 'by',
-      cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
-    },
+    column('number', t('number'), link, { card: 'title', widthPx: 150, grow: 2 }),
+    column('status', admin('status'), ({ status }) => <RunStatus status={status} />, { card: 'pair', widthPx: 110, grow: 1 }),
+    column('paid', t('paidOf'), ({ paid, rows }) => t('paidCount', { paid, total: rows }), { widthPx: 80, grow: 1 }),
+    amountColumn(t('amount'), { widthPx: 110, grow: 1 }),
+    textColumn('by', t('createdBy'), ({ createdBy }) => createdBy, { widthPx: 110, grow: 1 }),
+    timeColumn('at', t('createdAt'), ({ createdAt }) => createdAt, { widthPx: 100, grow: 1, foldUnder: 'by' }),
   ]
 }

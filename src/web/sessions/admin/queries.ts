@@ -1,45 +1,35 @@
 // Server data of the admin's session requests.
 
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
-import type { CountedSessions } from '#domain/day-range.ts'
+import { COUNTED_SESSIONS } from '#domain/day-range.ts'
 import type { RejectionForm } from '#domain/rejections.ts'
-import type { DecidedStatus, SessionStatus } from '#domain/sessions.ts'
+import { type DecidedStatus, SESSION_STATUSES } from '#domain/sessions.ts'
+import { type AdminList, rowsOf } from '../../admin-ui/admin-list.tsx'
 import { listKey } from '../../admin-ui/keys.ts'
-import type { Listing, ListRequest } from '../../admin-ui/list.ts'
 import { staleFailure } from '../../admin-ui/stale-failure.ts'
 import { useChange, withReason } from '../../admin-ui/use-change.ts'
 import { type Together, useTogether } from '../../admin-ui/use-together.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
+import { refusal } from '../../texts/refusal.ts'
 import { text } from '../../texts/translate.ts'
 import { canApproveTogether } from './together.ts'
 
-const SESSION_REQUESTS = listKey('session-requests')
-
-const pageOf = (request: ListRequest<SessionStatus, CountedSessions>) =>
-  queryOptions({ queryKey: [...SESSION_REQUESTS, request], queryFn: ({ signal }) => fetchSessionRequests(request, signal) })
-
-export function useSessionRequests(request: ListRequest<SessionStatus, CountedSessions>) {
-  return useQuery({ ...pageOf(request), placeholderData: keepPreviousData })
+export const SESSION_REQUESTS: AdminList<contract.AdminSession> = {
+  name: 'session-requests',
+  all: rowsOf(contract.listSessionRequests, 'sessions', 'totalSessions'),
+  search: rowsOf(contract.searchSessionRequests, 'sessions', 'totalSearchedSessions'),
+  tabs: { statuses: SESSION_STATUSES, pending: 'sessionRequests' },
+  figures: COUNTED_SESSIONS,
+  lookUp: { gone: refusal('session_not_found') },
 }
-
-/** Loads another page of the same list. */
-export function useFetchSessionPage(request: ListRequest<SessionStatus, CountedSessions>) {
-  const queries = useQueryClient()
-  return (page: number) => queries.fetchQuery({ ...pageOf({ ...request, page }), staleTime: 0 })
-}
-
-/** For a session that is not on the current page. */
-export async function findSessionRequest(id: string, signal: AbortSignal): Promise<contract.AdminSession | null> {
-  const { rows } = await fetchSessionRequests({ page: 1, search: id }, signal)
-  return rows.find((row) => row._id === id) ?? null
-}
+const KEY = listKey('session-requests')
 
 /** The address of a screenshot expires; the reloaded list has a new one. */
 export function useReloadSessions(): () => void {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: SESSION_REQUESTS })
+  return () => void queries.invalidateQueries({ queryKey: KEY })
 }
 
 export interface SentDecision {
@@ -77,7 +67,7 @@ const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (values) =>
 
 export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
-    list: SESSION_REQUESTS,
+    list: KEY,
     change: sendAlone,
     failed: (error) => (busyMinutesOf(error) === null ? stale(error) : null),
     ...(onDone && { onDone }),
@@ -87,7 +77,7 @@ export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
 /** Approves several sessions at once; each is a separate call. */
 export function useApproveTogether(rows: readonly contract.AdminSession[] | undefined): Together<contract.AdminSession> {
   return useTogether({
-    list: SESSION_REQUESTS,
+    list: KEY,
     rows,
     canSelect: canApproveTogether,
     decide: (session) => sendDecision({ session, decision: 'completed' }),
@@ -109,7 +99,7 @@ const BUSY_POLL_MS = 30_000
 /** Until when the chatter is in a session; null when the chatter is free. Loaded again with the list, and at the end of that session. */
 export function useBusyUntil(chatterId: string, enabled = true): string | null | undefined {
   const { data } = useQuery({
-    queryKey: [...SESSION_REQUESTS, 'busy', chatterId],
+    queryKey: [...KEY, 'busy', chatterId],
     queryFn: ({ signal }) => call(contract.checkBusy, { query: { chatterID: chatterId }, signal }),
     // A session with another buyer begins and ends without an event for this page.
     refetchInterval: BUSY_POLL_MS,
@@ -120,27 +110,8 @@ export function useBusyUntil(chatterId: string, enabled = true): string | null |
 
 export function useDeleteSession() {
   return useChange({
-    list: SESSION_REQUESTS,
+    list: KEY,
     change: ({ id }: { id: string }) => call(contract.deleteSessionRequest, { params: { id } }),
     failed: withReason(text('adminSessions', 'deleteFailed')),
   })
-}
-
-async function fetchSessionRequests(
-  request: ListRequest<SessionStatus, CountedSessions>,
-  signal: AbortSignal,
-): Promise<Listing<contract.AdminSession>> {
-  const { page, search, status } = request
-  if (search === '') {
-    const { sessions, totalSessions, totalAmount } = await call(contract.listSessionRequests, {
-      query: { page, status, ...request.counted },
-      signal,
-    })
-    return { ...request, rows: sessions, total: totalSessions, totalAmount, totalIsCapped: false }
-  }
-  const { sessions, totalSearchedSessions, totalIsCapped } = await call(contract.searchSessionRequests, {
-    query: { page, searchText: search, status },
-    signal,
-  })
-  return { ...request, rows: sessions, total: totalSearchedSessions, totalIsCapped }
 }

@@ -1,0 +1,93 @@
+// An admin list is described once, and its calls follow: all rows in pages, a search, and the file. The keys of the replies are the
+// customer's (docs/product.md#calls), so each list names its own.
+
+import * as z from 'zod'
+import { checkRange } from './day-range.ts'
+import { endpoint } from './endpoint.ts'
+import type { AdminList } from './events.ts'
+import { line, pageQuery, searchQuery } from './shapes.ts'
+
+/** The names of the rows and of their number in a reply. */
+type Keys = readonly [rows: string, total: string]
+
+interface ListDescription {
+  /** As in the paths of its calls and in live updates. */
+  readonly name: AdminList
+  readonly summary: string
+  readonly row: z.ZodType
+  readonly keys: Keys
+  /** The keys of a search. Absent for a list without one. */
+  readonly found?: Keys
+  /** The status whose rows are shown. */
+  readonly filter?: z.ZodRawShape
+  /** The rows that a figure of the Dashboard counts. */
+  readonly counted?: z.ZodRawShape
+  /** The sum of those rows, where the figure is money. */
+  readonly amount?: z.ZodRawShape
+}
+
+type NoFields = Readonly<Record<never, never>>
+type Fields<List, Part extends string> = List extends { readonly [P in Part]: infer Shape extends z.ZodRawShape } ? Shape : NoFields
+type Filter<List> = Fields<List, 'filter'> & Fields<List, 'counted'>
+type SearchText<List> = List extends { readonly found: Keys } ? { readonly searchText: ReturnType<typeof line> } : NoFields
+
+/** Lists without days have nothing to check. */
+const checkDays = (query: unknown, context: z.RefinementCtx) => checkRange(query as Parameters<typeof checkRange>[0], context)
+
+export function adminList<const List extends ListDescription>(list: List): List {
+  return list
+}
+
+export function listCall<const List extends ListDescription>(list: List) {
+  return endpoint({
+    summary: list.summary,
+    method: 'GET',
+    path: `/admin/${list.name}/all` as `/admin/${List['name']}/all`,
+    callers: ['admin'],
+    limit: 'other',
+    query: pageQuery.extend({ ...list.filter, ...list.counted } as Filter<List>).superRefine(checkDays),
+    reply: { 200: replyOf(list.row as List['row'], list.keys as List['keys'], { ...list.amount } as Fields<List, 'amount'>) },
+  })
+}
+
+/** It counts matches up to a limit. With more, the total is the limit and `totalIsCapped` is true. */
+export function searchCall<const List extends ListDescription & { readonly found: Keys }>(list: List, summary: string) {
+  return endpoint({
+    summary,
+    method: 'GET',
+    path: `/admin/${list.name}/search` as `/admin/${List['name']}/search`,
+    callers: ['admin'],
+    limit: 'search',
+    query: searchQuery.extend({ ...list.filter } as Fields<List, 'filter'>),
+    reply: { 200: replyOf(list.row as List['row'], list.found as List['found'], { totalIsCapped: z.boolean() }) },
+  })
+}
+
+function replyOf<Row extends z.ZodType, const Names extends Keys, More extends z.ZodRawShape>(row: Row, [rows, total]: Names, more: More) {
+  type Counted = { readonly [Name in Names[0]]: z.ZodArray<Row> } & { readonly [Name in Names[1]]: z.ZodNumber }
+  return z.object({ [rows]: z.array(row), [total]: z.number().int(), ...more } as Counted & More)
+}
+
+/** All pages of it, with the filter of the page. */
+export function fileCall<const List extends Pick<ListDescription, 'name' | 'found' | 'filter' | 'counted'>>(list: List, summary: string) {
+  const fields = { ...(list.found && { searchText: line(254) }), ...list.filter, ...list.counted } as SearchText<List> & Filter<List>
+  return endpoint({
+    summary: `${summary}, as a CSV file`,
+    method: 'GET',
+    path: `/admin/${list.name}/export` as `/admin/${List['name']}/export`,
+    callers: ['admin'],
+    limit: 'export',
+    // The language of the headings, as in a `lang` attribute. An unknown one means English.
+    query: z.object({ language: z.string().max(10).default('en'), ...fields }).superRefine(checkDays),
+    csv: true,
+    reply: { 200: z.string() },
+  })
+}
+
+/**
+ * Which rows, and in which order. Absent: all, newest first. `all`: pending ones first, oldest first, then the others, newest first.
+ * `pending`: oldest first. Any other status: newest first.
+ */
+export function statusFilter<const Names extends readonly string[]>(names: Names) {
+  return { status: z.enum(['all', ...names]).optional() }
+}

@@ -1,0 +1,148 @@
+// An admin list is described once: its calls, its tabs and how a row is found. The view in the address, the queries, the previous and
+// the next row, the open panel, the tabs and the file follow from it.
+
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { AdminList as ListName } from '#contract/events.ts'
+import type { TextArea } from '#texts/areas.ts'
+import type { TextKey } from '#texts/slots.ts'
+import { call } from '../api/call.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { Translatable } from '../texts/translate.ts'
+import { listKey } from './keys.ts'
+import type { Identified, Listing, ListRequest } from './list.ts'
+import { useListView } from './list-view.ts'
+import { StatusTabs, type Tabs } from './status-tabs.tsx'
+import { usePanelRow } from './use-panel-row.ts'
+import { useQueue } from './use-queue.ts'
+
+type Fetched<Row> = Pick<Listing<Row>, 'rows' | 'total' | 'totalAmount'> & { readonly totalIsCapped?: boolean }
+type Query = Readonly<Record<string, unknown>>
+type FetchRows<Row> = (query: Query, signal: AbortSignal) => Promise<Fetched<Row>>
+
+export interface AdminList<Row extends Identified> {
+  readonly name: Exclude<ListName, 'bank-statements'>
+  readonly all: FetchRows<Row>
+  /** Absent for a list without search. */
+  readonly search?: FetchRows<Row>
+  /** Absent for a list whose rows have no status. */
+  readonly tabs?: Tabs
+  /** The figures of the Dashboard that count its rows. */
+  readonly figures?: readonly string[]
+  /** Which rows wait for a decision, when that is not their status. */
+  readonly isPending?: (row: Row) => boolean
+  /** For a panel whose row is on another page. Without it such a panel closes. */
+  readonly lookUp?: {
+    /** Shown when the row does not exist or was deleted. */
+    readonly gone: Translatable
+    /** Default: the search finds it by its id. */
+    readonly find?: (id: string, signal: AbortSignal) => Promise<Row | null>
+  }
+}
+
+/** Lists differ in the types of their queries, not in the names of the fields. */
+const callList = call as unknown as (list: Endpoint, options: { readonly query: Query; readonly signal: AbortSignal }) => Promise<unknown>
+
+type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never
+
+/** A call that answers with rows and how many there are in all, by the names that they have in its reply. */
+export function rowsOf<E extends Endpoint, Rows extends keyof ReplyOf<E>, Total extends keyof ReplyOf<E>>(
+  endpoint: E,
+  rows: Rows,
+  total: Total,
+): FetchRows<RowOf<ReplyOf<E>[Rows]>> {
+  return async (query, signal) => {
+    const reply = (await callList(endpoint, { query, signal })) as ReplyOf<E> & Pick<Fetched<never>, 'totalAmount' | 'totalIsCapped'>
+    const { totalAmount, totalIsCapped = false } = reply
+    return { rows: reply[rows] as RowOf<ReplyOf<E>[Rows]>[], total: reply[total] as number, totalAmount, totalIsCapped }
+  }
+}
+
+async function fetchListing<Row extends Identified>(
+  { all, search: find }: AdminList<Row>,
+  request: ListRequest,
+  signal: AbortSignal,
+): Promise<Listing<Row>> {
+  const { page, search, status, counted } = request
+  const fetched =
+    find !== undefined && search !== ''
+      ? await find({ page, searchText: search, status }, signal)
+      : await all({ page, status, ...counted }, signal)
+  return { ...request, totalIsCapped: false, ...fetched }
+}
+
+function pageOf<Row extends Identified>(list: AdminList<Row>, request: ListRequest) {
+  return queryOptions({
+    queryKey: [...listKey(list.name), request],
+    queryFn: ({ signal }) => fetchListing(list, request, signal),
+  })
+}
+
+export function useListPage<Row extends Identified>(list: AdminList<Row>, request: ListRequest) {
+  return useQuery({ ...pageOf(list, request), placeholderData: keepPreviousData })
+}
+
+async function findById<Row extends Identified>(list: AdminList<Row>, id: string, signal: AbortSignal): Promise<Row | null> {
+  const { rows } = await fetchListing(list, { page: 1, search: id }, signal)
+  return rows.find((row) => row._id === id) ?? null
+}
+
+export function isPending(row: object): boolean {
+  return 'status' in row && row.status === 'pending'
+}
+
+/** What the page of the list shows: `page` is for `ListPage`, the others are for the panel. */
+export function useAdminList<Row extends Identified>(list: AdminList<Row>) {
+  const { name, tabs, figures, lookUp } = list
+  const queries = useQueryClient()
+  const view = useListView(tabs?.statuses, figures)
+  const request = {
+    page: view.page,
+    search: list.search === undefined ? '' : view.search,
+    ...(tabs && { status: view.status }),
+    ...(figures && { counted: view.counted }),
+  }
+  const rows = useListPage(list, request)
+  const queue = useQueue({
+    list: rows,
+    view,
+    fetchPage: (page) => queries.fetchQuery({ ...pageOf(list, { ...request, page }), staleTime: 0 }),
+    isPending: list.isPending ?? isPending,
+  })
+  const open = usePanelRow({
+    list: rows,
+    view,
+    isMoving: queue.isMoving,
+    ...(lookUp && { lookUp: { list: name, find: (id, signal) => findById(list, id, signal), ...lookUp } }),
+  })
+  const file = `/admin/${name}/export` as const
+  return {
+    view,
+    rows: rows.data?.rows,
+    queue,
+    open,
+    page: { list: rows, view, file, hasPages: true, tabs: tabs && <StatusTabs tabs={tabs} view={view} /> },
+  }
+}
+
+/** The areas of texts with all these keys. */
+type AreasWith<Key extends string> = { [Area in TextArea]: [Key] extends [TextKey<Area>] ? Area : never }[TextArea]
+
+/** The texts of a list, from its area. */
+export function useListTexts(area: AreasWith<'title' | 'count' | 'empty' | 'emptyText'>, Icon: LucideIcon) {
+  const t = useTexts(area as 'adminRefunds')
+  return {
+    title: t('title'),
+    countText: (count: number) => t('count', { count }),
+    empty: { icon: <Icon aria-hidden="true" />, title: t('empty'), text: t('emptyText') },
+  }
+}
+
+/** The same for a list with a search. */
+export function useSearchTexts(area: AreasWith<'title' | 'count' | 'empty' | 'emptyText' | 'search' | 'emptyForSearch'>, icon: LucideIcon) {
+  const t = useTexts(area as 'adminRefunds')
+  const texts = useListTexts(area, icon)
+  const textForSearch = (search: string) => t('emptyForSearch', { search })
+  return { ...texts, searchPlaceholder: t('search'), empty: { ...texts.empty, textForSearch } }
+}
