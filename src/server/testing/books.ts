@@ -30,7 +30,7 @@ export function openOwnConnections(db: Database, url: string): void {
   ownConnections.set(db, { url, checking: open(), emptying: open(EMPTYING_OPTIONS) })
 }
 
-/** Connections to a database that many tests use, closed at the end of their test; undefined for others. */
+/** Address of a database that many tests use, for connections that end with their test; undefined for others. */
 export const sharedDatabaseUrl = (db: Database): string | undefined => ownConnections.get(db)?.url
 
 /** Before the database is closed. */
