@@ -88,7 +88,7 @@ test('an authenticator app: a code of it or a recovery code is needed at login',
   await expect(page).toHaveURL('/')
 })
 
-test('export and delete: the file has the account, and after the deletion nobody is logged in', async ({ open, server, pageErrors }) => {
+test('export and delete: the file has the account, and after the deletion no one is logged in', async ({ open, server, pageErrors }) => {
   pageErrors.expect({ because: 400, path: '/api/user/profile/delete-account' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
   const page = await open(user)

@@ -129,7 +129,7 @@ it.each<[string, string, [string, string][], [string, LineProblem][]]>([
   expect(read(text, HBL)).toEqual([references, problems])
 })
 
-it('a line that names somebody is never a reference alone, wherever the name is', () => {
+it('a line that names a person is never a reference alone, wherever the name is', () => {
   const lines = ['0999 450 FT1', '0123 4567 FT 2 3', 'FT3 454 Sana Malik']
   expect(read(lines.join('\n'), HBL)).toEqual([[], lines.map((line) => [line, 'unclear'])])
 })

@@ -11,7 +11,7 @@ async function textsIn(language: (typeof LANGUAGE_CODES)[number]): Promise<Notic
 
 const FIGURES: Omit<NoticeFigures, 'kind'> = { name: 'sana', plan: 'Gold', minutes: 60, amount: 1250.5, reason: null, count: 3 }
 
-it('every kind has a title and two texts without an empty slot, and names nobody and no amount without details', async () => {
+it('every kind has a title and two texts without an empty slot, and has no names or amounts without details', async () => {
   const faults: string[] = []
   for (const language of LANGUAGE_CODES) {
     const texts = await textsIn(language)

@@ -125,7 +125,7 @@ describe('the status of a chatter', () => {
     expect((await change()).status).toBe(403)
   })
 
-  it('an approval of a chatter whom another admin has banned meanwhile is refused, and changes nothing', async () => {
+  it('approving a chatter whom another admin has just banned is refused, and changes nothing', async () => {
     const app = shared()
     const [admin, chatter] = [await anAdmin(app), await aChatter(app, { status: 'pending' })]
     const approve = (expectedStatus: Status) =>

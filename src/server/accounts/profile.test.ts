@@ -162,7 +162,7 @@ it('the username or email may be changed ten times an hour, whatever the answer;
   expect((await update(app, user, { ...own, age: 33 })).status).toBe(200)
 })
 
-it('an account keeps the name it has, even when it could not be chosen any more', async () => {
+it('an account keeps the name it has, even if it could no longer be chosen', async () => {
   const app = await testApp()
   const user = await aUser(app, { username: 'Guftagu  Fan' })
   expect((await update(app, user, { ...DETAILS, username: user.username })).status).toBe(200)

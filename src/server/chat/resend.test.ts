@@ -50,7 +50,7 @@ it('the same message sent at once, in one batch and from two tabs, is stored onc
   expect((await storedTexts(app)).map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
 
-it('a message that could not be stored is refused and emitted to nobody; sent again, it is stored and emitted once', async () => {
+it('a message that could not be stored is refused and not emitted; sent again, it is stored and emitted once', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const [mine, theirs] = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]

@@ -83,7 +83,7 @@ it('an address of this network, or of an unknown service, and any other malforme
   expect(await fingerprint(app.db)).toEqual(before)
 })
 
-it('a device is removed by its account, and by nobody else', async () => {
+it('a device is removed by its account, and by no one else', async () => {
   const { app, service, user } = await aStage()
   const id = await aDevice(app, user, service.aBrowser())
   const remove = async (by: Person) => (await app.call(contract.removeNoticeDevice, by, { params: { id } })).status
@@ -102,7 +102,7 @@ it('a test notice arrives in the language of the device', async () => {
   expect((await devicesOf(app, user))[0]?.lastSentAt).toBe(app.clock.now().toISOString())
 })
 
-it('a test notice to a device of somebody else is refused, and nothing is sent', async () => {
+it('a test notice to another account’s device is refused, and nothing is sent', async () => {
   const { app, service, user } = await aStage()
   const id = await aDevice(app, user, service.aBrowser())
   const answer = await app.call(contract.testNoticeDevice, await aUser(app), { params: { id } })

@@ -22,7 +22,7 @@ it('the job marks as read what was read while its notice was written', async () 
   expect(await messagesOf(app, session.chatter)).toMatchObject([{ readAt: app.clock.now().toISOString() }])
 })
 
-it('messages of a session that has ended give no notice, because they cannot be read any more', async () => {
+it('messages of a session that has ended give no notice, because they can no longer be read', async () => {
   const stage = await aStage()
   const { app, session } = stage
   await send(stage, 'one')

@@ -12,7 +12,7 @@ async function readUpTo({ app, ofChatter, session }: Stage, seq: number): Promis
   await app.messageNotices.flush()
 }
 
-it('a message that is unread after the wait is one notice for the receiver, and for nobody else', async () => {
+it('a message that is unread after the wait is one notice for the receiver, and for no one else', async () => {
   const stage = await aStage()
   const { app, session } = stage
   await send(stage, 'salaam')

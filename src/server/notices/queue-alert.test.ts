@@ -66,7 +66,7 @@ it('an admin who has read it is reminded again after the same time, while someth
   expect(await alerts()).toEqual(['(queue_waiting for admin)', ...UNREAD])
 })
 
-it('the reminder is read for all when nothing waits too long any more', async () => {
+it('the reminder is read for all when nothing waits too long', async () => {
   const { app, alerts, after, admin } = await aStage()
   const { id } = await aPendingSession(app)
   await after(LIMIT_MINUTES)

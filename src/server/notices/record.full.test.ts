@@ -15,7 +15,7 @@ import { setWithdrawStatus } from '../testing/withdraws.ts'
 import { mailJobs } from './mail.ts'
 
 describe('a purchase', () => {
-  it('that is deleted after its decision notifies nobody', async () => {
+  it('that is deleted after its decision notifies no one', async () => {
     const stage = await aStage()
     const id = await aPurchase(stage)
     await reject(stage.app, stage.admin, id)
@@ -40,7 +40,7 @@ describe('a purchase', () => {
     ])
   })
 
-  it('whose approval is refused notifies nobody', async () => {
+  it('whose approval is refused notifies no one', async () => {
     const stage = await aStage()
     const { app, admin } = stage
     const id = await aPurchase(stage)
@@ -102,7 +102,7 @@ describe('an account', () => {
 })
 
 describe('a withdraw', () => {
-  it('that is pending again notifies nobody; when it is paid again, the chatter', async () => {
+  it('that is pending again notifies no one; when it is paid again, the chatter', async () => {
     const { app, all, id, admin } = await aWithdrawStage()
     for (const status of ['completed', 'pending', 'completed'] as const) await setWithdrawStatus(app, admin, id, status)
     expect((await all()).slice(2)).toEqual(['(withdraw_paid for otherChatter)', 'withdraw_paid for otherChatter'])

@@ -83,7 +83,7 @@ it('a job that runs before its time fails, so that it is tried again', async () 
   expect(await timed(app, session)).toEqual([])
 })
 
-it('nobody is reminded of the end of a session that was deleted meanwhile', async () => {
+it('no one is reminded of the end of a session that has been deleted', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const session = await aRunningSession(app, { admin })

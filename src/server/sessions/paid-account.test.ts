@@ -13,7 +13,7 @@ import { fingerprint } from '../testing/snapshot.ts'
 
 const shared = sharedTestApp()
 
-it('a payment to an account that was replaced meanwhile is not recorded until the buyer says that it was sent before', async () => {
+it('a payment to an account that has been replaced is not recorded until the buyer says that it was sent before', async () => {
   const { app, admin, user, chatter, method, newAccount } = await aScene(shared())
   await edit(app, admin, method, newAccount)
   const before = await fingerprint(app.db)

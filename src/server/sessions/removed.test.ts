@@ -19,7 +19,7 @@ async function aScene() {
   return { app, admin, user, chatter, id, check, history, remove }
 }
 
-it('in the history and the pane of the buyer, with amount and transaction ID, and for nobody else', async () => {
+it('in the history and the pane of the buyer, with amount and transaction ID, and for no one else', async () => {
   const { app, admin, user, chatter, id, check, history, remove } = await aScene()
   await remove()
   const removed = { _id: id, amountPaid: 500, transactionID: 'T-1', removedAt: app.clock.now().toISOString() }

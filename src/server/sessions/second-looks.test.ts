@@ -98,7 +98,7 @@ it('a picture that is gone, or cannot be compared, clears nothing', async () => 
   }
 })
 
-it('pairs that nobody has looked at are looked at later', async () => {
+it('pairs that were not compared are compared later', async () => {
   const { app, warned } = await twoPurchases(COMPARES, ofAnotherPayment)
   await lookAgainAtWaiting(app.deps)
   expect(await warned()).toEqual([[], []])

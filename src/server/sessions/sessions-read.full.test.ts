@@ -19,7 +19,7 @@ it('a long history comes in pages of a hundred, nothing twice and nothing missin
   expect([...first.sessions, ...second.sessions].map(({ _id }) => _id)).toEqual(ids)
 })
 
-it('an admin sees of a pending session whether the chatter is busy with its buyer or with somebody else', async () => {
+it('an admin sees of a pending session whether the chatter is busy with its buyer or with another one', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const other = await aUser(app)

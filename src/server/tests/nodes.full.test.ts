@@ -127,7 +127,7 @@ it('a sign-in that is ended on one node closes its pages on the other, and no ot
   expect(other.socket.connected).toBe(true)
 })
 
-it('a block on one node ends the session on the pages of the other, where nothing can be sent any more', async () => {
+it('a block on one node ends the session on the pages of the other, where nothing can be sent', async () => {
   const other = await aRunningSession(app, { admin })
   const { id, user, chatter } = other
   const page = await aPage(1, user, other)

@@ -46,7 +46,7 @@ async function showPanel({ isMoving = false }) {
   return { press }
 }
 
-it('the second half of a double press on Save does not save the row that has come meanwhile', async () => {
+it('the second half of a double press on Save does not save the row that has come in between', async () => {
   const { press } = await showPanel({})
   expect(await press(2, 60_200)).toBe(0)
   expect(await press(1, 60_300)).toBe(1)

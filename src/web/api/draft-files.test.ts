@@ -60,7 +60,7 @@ it('a removed file is gone, although its removal follows at once', async () => {
   expect(await readDraftFile('one')).toBeNull()
 })
 
-it('a file is removed after a day, even when nobody asks for it', async () => {
+it('a file is removed after a day, even if it is never asked for', async () => {
   await storeDraftFile('one', PICTURE)
   vi.advanceTimersByTime(DAY_MS - 1)
   await removeOldDraftFiles()

@@ -85,7 +85,7 @@ it('a refusal is not repeated', async () => {
   stop()
 })
 
-it('a screen about one thing says so after three failures, and heals by itself', async () => {
+it('a screen about one thing says so after three failures, and recovers', async () => {
   const { shown, stop } = aList(queries, new OfflineError(), new OfflineError(), new OfflineError(), new OfflineError(), ['a'])
   const failing: boolean[] = []
   while (shown().data === undefined) {

@@ -34,7 +34,7 @@ it('data is refreshed at each connection, at the first one when the page is idle
   expect(refreshed).toBe(2)
 })
 
-it('a screen that is opened again loads its data again, because nobody listened meanwhile', async () => {
+it('a screen that is opened again loads its data again, because it missed the events', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   let loaded = 0
   function Screen() {

@@ -47,7 +47,7 @@ it('several arrivals at once are one alert, and a later one is another', async (
   expect(vibrate).toHaveBeenCalledTimes(2)
 })
 
-it('what arrives before the first press of the person alerts nobody and does not silence what follows the press', async () => {
+it('what arrives before the first press of the person makes no sound and does not silence what follows the press', async () => {
   onPhone({ hasBeenActive: false })
   const arrive = await newPage()
   await arrive()

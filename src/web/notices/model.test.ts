@@ -96,7 +96,7 @@ it('an earlier version of a notice that arrives late changes nothing, nor does t
     expect(withNotice(list, late, counted(1, 0))).toEqual(list)
 })
 
-it('a notice that moved to the next page meanwhile is listed once', () => {
+it('a notice that has moved to the next page is listed once', () => {
   expect(ids(aList([aNotice('3'), aNotice('2')], [aNotice('2'), aNotice('1')]))).toEqual(['3', '2', '1'])
 })
 

@@ -298,7 +298,7 @@ it('a link whose script still loads when the browser has gone back over a closed
   await expect.poll(text).toBe('other')
 })
 
-it('a panel that waited for the browser does not open on another page, to which the person went meanwhile', async () => {
+it('a panel that waited for the browser does not open on another page that the person has gone to', async () => {
   const { show, settlesAt } = await showPage()
   await show(['first'])
   await settlesAt(['first'])

@@ -44,7 +44,7 @@ it('a language that this version does not know falls back to that of the device,
   expect(shown({ ...PAYLOAD, language: 'xx' }).options.lang).toBe('en')
 })
 
-it('without details it names nobody', () => {
+it('without details it has no names', () => {
   const { party: _, ...rest } = PAYLOAD
   expect(shown(rest).options.body).toBe('You have 3 new messages.')
   const approved = shown({ ...rest, kind: 'payment_approved', plan: 'Gold', minutes: 60 })

@@ -31,7 +31,7 @@ async function listed(app: TestApp, buyer: Person, { id }: Person) {
   return body.users.map(({ availability }: { availability: unknown }) => availability)[0]
 }
 
-it('a choice is in every list of buyers, until it has passed; nobody can be forgotten in a break', async () => {
+it('a choice is in every list of buyers, until it has passed, so no chatter stays on a forgotten break', async () => {
   const app = await openApp()
   const session = await aRunningSession(app)
   const { user, chatter } = session
@@ -94,7 +94,7 @@ it('only an approved chatter can say it, and only of themself', async () => {
   expect([await listed(app, buyer, chatter), await listed(app, buyer, other)]).toMatchObject([NOTHING, { state: 'break' }])
 })
 
-it('it is emitted to those who list the chatter and to all pages of the chatter, and to nobody else', async () => {
+it('it is emitted to those who list the chatter and to all pages of the chatter, and to no one else', async () => {
   const app = await openApp()
   const [chatter, buyer, stranger] = [await aChatterWithPrices(app, { Basic: 100 }), await aUser(app), await aChatter(app)]
   const address = await app.listen()

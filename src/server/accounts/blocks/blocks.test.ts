@@ -91,7 +91,7 @@ it('a pending purchase of the two cannot be completed until the block is lifted,
   expect((await app.call(updateSessionStatus, admin, { params: { id: other.id }, body: { status: 'rejected' } })).status).toBe(202)
 })
 
-it('a person can only be blocked by the other party of a session, and nobody by themself', async () => {
+it('a person can only be blocked by the other party of a session, and people cannot block themselves', async () => {
   const app = shared()
   const { user, chatter } = await aRunningSession(app)
   const [stranger, admin] = [await aUser(app), await anAdmin(app)]

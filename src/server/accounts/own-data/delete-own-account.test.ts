@@ -180,7 +180,7 @@ it('a password that was changed after it was checked deletes nothing', async () 
   expect(await isDeleted(app, user)).toBe(false)
 })
 
-it('a rejected purchase and an ended session keep nobody', async () => {
+it('a rejected purchase and an ended session prevent no deletion', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 500 })]
   await reject(app, admin, await buy(app, { user, chatter }))

@@ -31,7 +31,7 @@ async function exportInParts(
   return { parts, rowsOf }
 }
 
-it('in small parts the export is the same, and purchases that come meanwhile move and repeat nothing', async () => {
+it('in small parts the export is the same, and purchases made during the export move and repeat nothing', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
   const sessions = []
@@ -85,7 +85,7 @@ it('people whom the account has blocked are exported in parts of one row, too', 
   expect((await exportInParts(app, user, { rows: 1 })).rowsOf('blocks')).toHaveLength(1)
 })
 
-it('a chatter does not get purchases that were not approved, nobody gets deleted sessions, and a deleted party has no name', async () => {
+it('a chatter does not get purchases that were not approved, no one gets deleted sessions, and a deleted party has no name', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
   const pending = await buy(app, { user, chatter })

@@ -129,7 +129,7 @@ it('the file is sent as it is, as JSON, and only the three names exist', async (
   }
 })
 
-it('everybody learns how to reach the operator', async () => {
+it('everyone learns how to reach the operator', async () => {
   const contact = { email: 'help@example.com', phone: '+923001234567' }
   const app = await testApp({ config: { contact } })
   expect(await app.call(fetchContact, null, {})).toMatchObject({ status: 200, body: { contact, sendsMail: false } })

@@ -131,7 +131,7 @@ it('a changed password cancels the new address', async () => {
   expect((await confirm(app, token)).status).toBe(410)
 })
 
-it('an address that somebody else registered meanwhile is refused, and nothing changes', async () => {
+it('an address that another account has since registered is refused, and nothing changes', async () => {
   const { app, server, user } = await aStage()
   const token = await requested(app, server, user)
   await app.call(signUp, null, { body: { username: 'faster', email: NEW_EMAIL, password: PASSWORD } })
@@ -222,7 +222,7 @@ describe('without a mail server', () => {
     expect((await app.call(checkResetLink, null, { body: { token: link } })).status).toBe(410)
   })
 
-  it('an address that somebody else has is refused, and nothing changes', async () => {
+  it('an address that another account has is refused, and nothing changes', async () => {
     const { app, user } = await aStageWithoutMail()
     const other = await aUser(app)
     expect(await change(app, user, other.email)).toMatchObject({ status: 409, body: { code: 'email_taken' } })

@@ -120,7 +120,7 @@ describe('the mail', () => {
     expect((await reset(app, second)).status).toBe(410)
   })
 
-  it('is not sent to an account that was banned meanwhile, and not after a day', async () => {
+  it('is not sent to an account that has since been banned, and not after a day', async () => {
     const { app, server, user } = await aStage()
     const run = (mail: object) => accountMailJobs(app.deps)[0]?.run(mail)
     const { payload } = accountMailJob('reset-password', user.id, app.clock.now())
@@ -193,7 +193,7 @@ describe('a link', () => {
     expect([server.received, await app.db.query.selectFrom('mailed_links').select('kind').execute()]).toEqual([[], []])
   })
 
-  it('of an account that was banned meanwhile is of no use', async () => {
+  it('of an account that has since been banned is of no use', async () => {
     const { app, user } = await aStage()
     const token = await aMailedLink(app, user)
     // Beside the ban, which removes the link.

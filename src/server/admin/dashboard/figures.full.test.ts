@@ -28,7 +28,7 @@ it('the median is the one in the middle, in steps that grow with the time', asyn
 })
 
 describe('the sums', () => {
-  it('are made anew for another time zone, where the clocks change', async () => {
+  it('are rebuilt for another time zone, where the clocks change', async () => {
     const clock = testClock(new Date('2026-11-01T05:30:00.000Z'))
     const app = await testApp({ clock, config: { calendar: { timeZone: 'America/New_York', withdrawWeekdays: ['monday'] } } })
     const admin = await anAdmin(app)
@@ -59,7 +59,7 @@ describe('the sums', () => {
     expect((await app.call(fetchFigures, admin, { query: {} })).body).toEqual(before)
   })
 
-  it('count once what commits while they are read, folded by the job and made anew at once', async () => {
+  it('count once what commits while they are read, folded by the job and rebuilt at once', async () => {
     const app = await testApp()
     const admin = await anAdmin(app)
     const chatter = await aChatterWithPrices(app, { Basic: 100 })

@@ -37,7 +37,7 @@ describe('who decides', () => {
     await expectUnchanged(app, () => tryToConfirm(app, admin, id), 409, 'own_proposal')
   })
 
-  it('nobody who is not an admin any more, and nobody else than admins', async () => {
+  it('no one who is no longer an admin, and only admins', async () => {
     const { app, admin, other, user, chatter, id } = await aWithdrawProposal(shared())
     for (const person of [user, chatter]) await expectUnchanged(app, () => tryToConfirm(app, person, id), 403, 'forbidden')
     await app.call(updateUserRole, admin, { params: { id: other.id }, body: { role: 'user' } })
@@ -45,7 +45,7 @@ describe('who decides', () => {
     await expectUnchanged(app, () => tryToDecline(app, other, id), 403, 'forbidden')
   })
 
-  it('nobody when the proposer lost the role: the proposal is closed', () =>
+  it('no one if the proposer lost the role: the proposal is closed', () =>
     expectClosed(shared(), (app, by, { id }) => app.call(updateUserRole, by, { params: { id }, body: { role: 'user' } })))
 
   it('an unknown proposal is neither confirmed nor declined', async () => {

@@ -193,7 +193,7 @@ describe('without the setting', () => {
   })
 })
 
-it('an admin whom nobody can confirm is told so', async () => {
+it('an admin whose proposals no one can confirm is told so', async () => {
   const app = await testApp({ config: WITH_LIMIT })
   const admin = await anAdmin(app)
   const hasSecondAdmin = async (by: Person) => (await app.call(countPending, by, {})).body.hasSecondAdmin

@@ -13,7 +13,7 @@ async function relaxed(app: TestApp): Promise<TestApp> {
 }
 
 describe('a refund', () => {
-  it('is overtaken when its reference was used for another refund meanwhile, and a used one is not proposed', async () => {
+  it('is overtaken when its reference has since been used for another refund, and a used one is not proposed', async () => {
     const { app, admin, other, user, chatter } = await aProposalScene(await testApp({ config: WITH_LIMIT }))
     const small = await aRefund(app, { admin, user, chatter, price: 100 })
     const large = await aRefund(await relaxed(app), { admin, user: await aUser(app), chatter: await aChatter(app), price: 900 })

@@ -85,7 +85,7 @@ it('a session that a block of either side has ended is a complaint of the buyer'
   expect(complaints).toMatchObject(expected)
 })
 
-it('the chatter may answer once and before the decision; nobody else may', async () => {
+it('the chatter may answer once and before the decision; no one else may', async () => {
   const app = await testApp()
   const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
   const id = await aComplaintAbout(app, session)
@@ -128,7 +128,7 @@ it('admins see the facts and never the words of the conversation', async () => {
   expect(JSON.stringify(body)).not.toContain('confidential')
 })
 
-it('everybody concerned is notified, both read the decision, and the trail has it', async () => {
+it('everyone concerned is notified, both read the decision, and the trail has it', async () => {
   const app = await testApp()
   const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
   const { user, chatter } = session

@@ -161,7 +161,7 @@ describe('above the limit of one admin', () => {
     expect((await figuresOf(app, session.chatter))[0]).toBe(answers[0] === 202 ? 0 : LIMIT + 100)
   })
 
-  it('a complaint that was decided meanwhile overtakes the proposal, and nothing is refunded', async () => {
+  it('a complaint that has since been decided overtakes the proposal, and nothing is refunded', async () => {
     const { app, other, session, complaint, proposal } = await aLargeScene()
     expect(await tryDecide(app, other, complaint, { outcome: 'nothing' })).toMatchObject({ status: 202 })
     expect(await tryToConfirm(app, other, proposal)).toMatchObject({ status: 409, body: { code: 'proposal_overtaken' } })

@@ -36,7 +36,7 @@ it('the reported message and five on each side are copied, and no more', async (
   })
 })
 
-it('a stranger, an admin and the sender cannot report a message, and nobody one of a deleted session', async () => {
+it('a stranger, an admin and the sender cannot report a message, and no one can report one of a deleted session', async () => {
   const app = await testApp()
   const [session, admin, stranger] = [await aRunningSession(app), await anAdmin(app), await aUser(app)]
   const other = await aRunningSession(app)
@@ -137,7 +137,7 @@ it('admins are notified and their list changes; a decision reaches the reporter,
   expect((await exportOf(app, session.chatter))['reports']).toMatchObject([{ id, note: 'We found nothing wrong.' }])
 })
 
-it('a decision needs an outcome and a sentence, and a report that exists; nobody decides their own', async () => {
+it('a decision needs an outcome and a sentence, and a report that exists; admins cannot decide their own', async () => {
   const app = await testApp()
   const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
   const id = await aReportOf(app, session)

@@ -85,7 +85,7 @@ it('several warnings are read one after the other, the oldest first', async () =
   expect((await attempts(app, session))[0]).toBe('ok')
 })
 
-it('a warning is confirmed once, however often and at the same moment, and by nobody else', async () => {
+it('a warning is confirmed once, however often and at the same moment, and by no one else', async () => {
   const app = await testApp()
   const [session, stranger] = [await aRunningSession(app), await aUser(app)]
   const { user, chatter } = session
@@ -133,7 +133,7 @@ it('kept minutes do not start for a person who has to read a warning first, and 
   expect(await viewersOf(app)).toEqual([session.user.id])
 })
 
-it('nobody meets a person who has yet to read a warning, by a page that was open before or by a receipt', async () => {
+it('no one meets a person who has yet to read a warning, by a page that was open before or by a receipt', async () => {
   const app = await testApp()
   const kept = await aKeptSession(app)
   const { user } = kept

@@ -60,7 +60,7 @@ it('a chatter is shown only after she has agreed, stays so when her profile chan
   expect(await shownNames(app)).toEqual([])
 })
 
-it('nobody else agrees for a chatter, and of a user the choice is ignored', async () => {
+it('no one else agrees for a chatter, and a user’s choice is ignored', async () => {
   const app = await testApp()
   const [chatter, user] = [await aChatterWithPrices(app, { Basic: 300 }), await aUser(app)]
   for (const stranger of [user, await aChatter(app), await anAdmin(app)])

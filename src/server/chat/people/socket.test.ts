@@ -136,7 +136,7 @@ it('watchPeople answers the presence of those who may be watched, leaves the oth
   expect(page.statusesOf(buyer)).toEqual([])
 })
 
-it('an admin may watch a buyer while a payment of theirs is pending, and nobody else may', async () => {
+it('an admin may watch a buyer while a payment of theirs is pending, and no one else may', async () => {
   const [buyer, stranger, admin] = [await aUser(app), await aUser(app), await anAdmin(app)]
   const [chatter, other] = [await aChatterWithPrices(app, { Basic: 500 }), await aChatter(app)]
   const id = await buy(app, { user: buyer, chatter })

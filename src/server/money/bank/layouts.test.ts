@@ -14,7 +14,7 @@ async function aScene() {
   return { app: shared(), admin, account: await aPaymentMethod(shared(), admin, { bankName: `Layout Bank ${(banks += 1)}` }) }
 }
 
-it('a file with other headings than those for which the columns of the bank were chosen is looked at anew, and says so', async () => {
+it('a file with other headings than those for which the bank’s columns were chosen is checked again, and says so', async () => {
   const { app, admin, account } = await aScene()
   const first = Buffer.from('Date,Details,Remarks,Credit\r\n05/11/2026,IBFT,ALI,100')
   const columns = { date: 0, description: 2, credit: 3 }

@@ -1,4 +1,4 @@
-// Emits to the open pages of the admins that what bank statements show has changed, and that a purchase was found or lost in one.
+// Emits to the admins' open pages that bank statements have changed, and that a purchase was found in one or is no longer.
 
 import { emitToAdmins } from '../../accounts/emit-to-admins.ts'
 import type { Deps } from '../../deps.ts'

@@ -48,7 +48,7 @@ it('an import with a confirmed row cannot be taken back', async () => {
   expect(refused).toMatchObject({ status: 409, body: { code: 'bank_import_confirmed' } })
 })
 
-it('a match with a purchase that is rejected later no longer counts, and the row can be matched anew', async () => {
+it('a match with a purchase that is rejected later no longer counts, and the row can be matched again', async () => {
   const scene = await aBankScene(shared())
   const { app, admin } = scene
   const { id, user, chatter, transactionId } = await aPurchaseInto(scene)

@@ -23,7 +23,7 @@ const EDGE = new Date('2027-01-31T18:59:00.000Z')
 
 const NOTHING = { earned: 0, takenBack: 0 }
 
-it('a new chatter has earned nothing, waits for nobody and can withdraw nothing', async () => {
+it('a new chatter has earned nothing, has no one waiting and can withdraw nothing', async () => {
   const app = await testApp({ clock: testClock(EDGE) })
   expect(await dayOf(app, await aChatter(app))).toEqual({
     availability: { state: 'available', offAt: null, until: null, changedAt: null },

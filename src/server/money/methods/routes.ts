@@ -64,7 +64,9 @@ function wantedAmount(rupees: number | null): Paisa {
   return amount === null || amount === 0 ? paisa(1) : amount
 }
 
-/** What was received belongs to the account: one that is added again, or is entered by an edit, may have received something this month. */
+/**
+ * Received amounts belong to the account: one that is added again, or entered by an edit, may already have received something this month.
+ */
 async function presentChanged(deps: Deps, method: PaymentMethod): Promise<contract.PaymentMethod> {
   const month = thisMonth(deps)
   const receivedPaisa = await findReceived(deps.db.query, { ...method, month })

@@ -130,7 +130,7 @@ it('pressed twice, a row is paid once; another reference for it is refused', asy
   expect(await trailOf(app, run)).toHaveLength(2)
 })
 
-it('a run is closed and reopened; what another run has taken meanwhile stays there', async () => {
+it('a run is closed and reopened; what another run has taken stays there', async () => {
   const { app, admin, withdrawal } = await aScene(shared())
   const other = (await aScene(shared())).withdrawal
   const first = await createRun(app, admin, { withdrawals: [withdrawal, other] })

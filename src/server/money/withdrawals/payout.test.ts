@@ -95,7 +95,7 @@ describe('changing the status', () => {
 })
 
 describe('what the admin saw', () => {
-  it('a withdraw that was changed meanwhile is not changed, and the refusal names the admin who changed it', () =>
+  it('a withdraw that another admin has changed is not changed, and the refusal names the admin who changed it', () =>
     expectStale(shared(), 'completed', 'pending'))
 
   it.each([

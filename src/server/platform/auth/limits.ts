@@ -32,7 +32,7 @@ export interface CountedBy<Name extends string = string> {
 export interface Limits<Name extends string = string> {
   /** Once the allowance is used up, throws a refusal with the seconds to wait. */
   take(name: Name, key: string, points?: number): Promise<void>
-  /** After `take` or `count`, for what need not have been counted. */
+  /** Gives a count back after `take` or `count`, if it need not have counted. */
   giveBack(name: Name, key: string): Promise<void>
   /** Adds to the count and returns the new count. Refuses nothing. */
   count(name: Name, key: string, points?: number): Promise<number>

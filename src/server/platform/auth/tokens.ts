@@ -23,7 +23,10 @@ export interface TokenHolder extends TokenSubject {
   readonly expiresAt: Date
 }
 
-/** What a token counts by before it is looked up. Of several tokens of one sign-in only the newest is valid, so each counts for itself. */
+/**
+ * The key under which a token is counted before it is looked up. Of several tokens for one sign-in only the newest is valid, so each counts
+ * separately.
+ */
 export function signInKey({ signInId: signIn, version }: TokenSubject): string {
   return `${signIn}/${version}`
 }

@@ -58,7 +58,7 @@ function get(path: string, options: { readonly method?: string; readonly headers
 
 const aVoice = () => store.save('voice', 'webm', CONTENT)
 
-it('an avatar is served to everybody, and browsers may cache it forever', async () => {
+it('an avatar is served to everyone, and browsers may cache it forever', async () => {
   const key = await store.save('avatars', 'webp', CONTENT)
   const { status, headers, body } = await get(store.publicUrlOf(key))
   expect(status).toBe(200)
@@ -156,7 +156,7 @@ it('the signature of one file is not valid for another, nor for the same name in
   expect((await get(`/files/${proof}${query}`)).status).toBe(403)
 })
 
-it('an address for one reader works while that reader may read, and cannot be changed to another or to everybody', async () => {
+it('an address for one reader works while that reader may read, and cannot be changed to another or to everyone', async () => {
   const key = await aVoice()
   const url = store.signedUrlOf(key, { seconds: 60, reader: READER })
   expect((await get(url)).status).toBe(200)

@@ -293,7 +293,7 @@ function loggerOn(log: Log): Logger {
   return new Logger(() => (level: LogLevel, message: string, meta) => {
     if (meta?.['failure'] === true) return
     if (level !== 'error' && level !== 'warning') return
-    // One text for all of them: its own has the number of the attempt, and while the database is away there are many.
+    // One text for all of them: the library's contains the attempt number, and while the database is away there are many.
     log.warn({ err: meta?.['error'], from: 'graphile-worker', text: message }, 'the job worker has a problem')
   })
 }

@@ -70,7 +70,7 @@ it('of fourteen handshakes that pass the check together, ten connections stay', 
 
   const allConnected = Promise.all(sockets.map((socket) => next(socket, 'connect')))
   held.release()
-  // All of them passed the check of the handshake, so only the one after the join can have ended four.
+  // All of them passed the check in the handshake, so only the check after the join can have closed four.
   await allConnected
   expect(held.realtime.openSockets()).toBe(10)
 })

@@ -16,7 +16,7 @@ async function pictureOf(bytes: Buffer): Promise<Uint8Array> {
   return (await intakeForRecognition(path, SHAPE)).pgm
 }
 
-it('the words of a receipt are read, a picture without text has none, and a process that is killed meanwhile is replaced', async () => {
+it('the words of a receipt are read, a picture without text has none, and a process that is killed in between is replaced', async () => {
   const recognition = await aRecognition({ isReal: true, limitMs: 60_000 })
   const receipt = (await intakeForRecognition('src/server/testing/pictures/receipt.png', SHAPE)).pgm
   expect(textsOf(await recognition.read(receipt))).toEqual(expect.arrayContaining(['1,500.00', '48217730915', '01123456702']))

@@ -125,7 +125,7 @@ it('a note that is too long, of a stranger or an admin, or on a session that is 
   expect(await leave(app, user, id, 7)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
-it('no admin gets a note that nobody reported, and after the start nobody does', async () => {
+it('no admin gets a note that was not reported, and after the start no one does', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const kept = await aKeptSession(app, { admin })
@@ -198,7 +198,7 @@ it('why the minutes are kept is on the wire, for both parties and for admins, an
   expect((await checked(app, missed)).session).toMatchObject({ phase: 'kept', keptBecause: 'never_met' })
 })
 
-it('a release notifies both parties once, and nobody is reminded of the minutes any more', async () => {
+it('a release notifies both parties once, and no one is reminded of the minutes again', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const { id, user, chatter } = await aKeptSession(app, { admin })

@@ -14,7 +14,7 @@ import { emit, next } from '../../testing/socket.ts'
 import { settleDue } from './due.ts'
 import { meet } from './meeting.ts'
 
-it('an approval for both keeps the minutes for seven days, credits the chatter, and makes nobody busy', async () => {
+it('an approval for both keeps the minutes for seven days, credits the chatter, and does not make them busy', async () => {
   const app = await testApp()
   const session = await aKeptSession(app)
   const keptUntil = new Date(app.clock.now().getTime() + 7 * DAY_MS)
@@ -76,7 +76,7 @@ it('one party alone, twice the same party, or a party who left starts nothing', 
   expect((await stored(app, session)).starts_at).toBeNull()
 })
 
-it('while the chatter talks to somebody, kept minutes wait and say until when; then the earliest approved starts', async () => {
+it('while the chatter is busy, kept minutes wait and say until when; then the earliest approved starts', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const chatter = await aChatterWithPrices(app, { Basic: 100 })
@@ -154,7 +154,7 @@ it('two who are in a running session together have met, once; who was there when
   ])
 })
 
-it('in a kept session nobody can write', async () => {
+it('no one can write in a kept session', async () => {
   const app = await testApp()
   const session = await aKeptSession(app)
   const page = await aPage(app, session.user)

@@ -224,7 +224,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('rows move at once when nobody uses the list', async () => {
+it('rows move at once when no one uses the list', async () => {
   await show('cab')
   expect(shown()).toBe('cab')
 })

@@ -5,7 +5,7 @@ import { Callout } from '../../ui/callout.tsx'
 
 interface ProblemsProps {
   readonly problems: readonly StatementProblem[]
-  /** All of them; the server sends the first ones only. */
+  /** The total number; the server sends only the first ones. */
   readonly total: number
 }
 

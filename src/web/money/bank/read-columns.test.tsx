@@ -71,7 +71,7 @@ it('keeps the question after it was answered, so that the answer can be changed'
   expect(await shown({ ...READ, dateOrder: 'month', isDateOrderAssumed: false }, 'month')).toContain('Dates in this file')
 })
 
-it('says that the columns were looked for anew when the remembered ones do not fit the headings', async () => {
+it('says that the columns were detected again when the remembered ones do not fit the headings', async () => {
   expect(await shown({ ...READ, isNewLayout: true }, null)).toContain('not those of the last import for this bank')
   expect(await shown(READ, null)).not.toContain('not those of the last import for this bank')
 })

@@ -68,7 +68,7 @@ it('messages that are broken in any field add no passkey', async () => {
   expect((await add(app, user, message)).status).toBe(200)
 })
 
-it('messages that are broken in any field sign nobody in', async () => {
+it('messages that are broken in any field sign no one in', async () => {
   const app = shared()
   const user = await aUser(app)
   const { passkey } = await addPasskeyTo(app, user)
