@@ -27,7 +27,7 @@ export const CLAIMS: Readonly<Record<string, readonly [file: string, title: stri
   'send-only-running': ['src/server/chat/send-refusals.test.ts', 'and one sent at the end is refused'],
   'earlier-readable': ['src/server/chat/history.test.ts', 'what was said stays readable after the end'],
   attendance: ['src/server/sessions/minutes/meeting.test.ts', 'who was there when is on record'],
-  'notes-private': ['src/server/sessions/minutes/actions.test.ts', 'no admin gets a note that nobody reported'],
+  'notes-private': ['src/server/sessions/minutes/actions.test.ts', 'no admin gets a note that was not reported'],
   'note-days': ['src/server/tests/retention.test.ts', 'a note is removed after 90 days'],
 
   // Complaints, reports, blocks
