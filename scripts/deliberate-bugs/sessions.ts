@@ -111,7 +111,7 @@ export const SESSIONS_BUGS = [
   ),
 
   // Proofs.
-  bug('a proof is removed although its row may exist', 'tests/money-kills.test.ts', without(PURCHASE, 'if (isRolledBack(error)) ')),
+  bug('a proof is removed although its row may exist', 'sessions/purchase.test.ts', without(PURCHASE, 'if (isRolledBack(error)) ')),
   bug(
     'a signed address outlives the right to read the proof',
     'sessions/proofs.test.ts',
