@@ -1,28 +1,31 @@
 // Reads the first sheet of an XLSX file into a table. Such a file is a zip archive of XML; only what a bank statement needs is read:
 // texts, numbers, dates by their style, and cells that are merged over several rows.
 
+import { unzipSync } from 'fflate'
 import type { Cell, StatementTable } from '#domain/bank/csv.ts'
 import { readDate } from '#domain/bank/values.ts'
 import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from '#domain/bank/words.ts'
 import { DomainError } from '#domain/errors.ts'
-import { openZip, type Zip } from './zip.ts'
 
 /** Beside the rows: title lines, the heading, totals. */
 const MAX_OTHER_ROWS = 1_000
 const MAX_MERGED_CELLS = 100_000
+const MAX_FILES = 2_000
+/** Of all files that are read: a sheet of 100,000 rows has about 60 MB. */
+const MAX_UNPACKED_BYTES = 128 * 1024 * 1024
 
 export function isXlsx(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 }
 
 export function readXlsx(bytes: Uint8Array): StatementTable {
-  const zip = openZip(bytes)
-  const workbook = textOf(zip, 'xl/workbook.xml')
-  const sheet = textOf(zip, firstSheet(zip, workbook ?? ''))
+  const read = openArchive(bytes)
+  const workbook = read('xl/workbook.xml')
+  const sheet = read(firstSheet(read, workbook ?? ''))
   if (workbook === null || sheet === null) throw new DomainError('statement_unreadable')
   const context = {
-    texts: sharedTexts(textOf(zip, 'xl/sharedStrings.xml') ?? ''),
-    isDate: dateStyles(textOf(zip, 'xl/styles.xml') ?? ''),
+    texts: sharedTexts(read('xl/sharedStrings.xml') ?? ''),
+    isDate: dateStyles(read('xl/styles.xml') ?? ''),
     // Files that were begun on old Macs count days from 1904.
     daysLater: /<workbookPr[^>]*\bdate1904="(?:1|true)"/.test(workbook) ? 1462 : 0,
   }
@@ -31,19 +34,44 @@ export function readXlsx(bytes: Uint8Array): StatementTable {
   return table
 }
 
-function textOf(zip: Zip, name: string): string | null {
-  const bytes = zip.read(name)
-  if (bytes === null) return null
-  const text = bytes.toString('utf8')
+/** Returns the text of a file in the archive, or null when it is not there. */
+type ReadFile = (name: string) => string | null
+
+function openArchive(archive: Uint8Array): ReadFile {
+  let left = MAX_UNPACKED_BYTES
+  return (name) => {
+    let files = 0
+    // A file that is larger than it claims is cut off at the size that it claims.
+    const filter = (file: { readonly name: string; readonly originalSize: number }) => {
+      files += 1
+      if (file.name === name) left -= file.originalSize
+      if (files > MAX_FILES || left < 0) throw new DomainError('statement_too_large')
+      return file.name === name
+    }
+    const bytes = readable(() => unzipSync(archive, { filter }))[name]
+    return bytes === undefined ? null : textOf(bytes)
+  }
+}
+
+function readable<T>(unpack: () => T): T {
+  try {
+    return unpack()
+  } catch (error) {
+    throw error instanceof DomainError ? error : new DomainError('statement_unreadable')
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
   // No spreadsheet writes one, and it could define names for other texts.
   if (/<!DOCTYPE/i.test(text.slice(0, 1_000))) throw new DomainError('statement_unreadable')
   // Some programs write a prefix before every name.
   return /<x:(?:workbook|worksheet|sst|styleSheet)\b/.test(text.slice(0, 1_000)) ? text.replace(/<(\/?)x:/g, '<$1') : text
 }
 
-function firstSheet(zip: Zip, workbook: string): string {
+function firstSheet(read: ReadFile, workbook: string): string {
   const id = /<sheet\b(?![^>]*state="(?:hidden|veryHidden)")[^>]*\br:id="([^"]+)"/.exec(workbook)?.[1]
-  const relations = textOf(zip, 'xl/_rels/workbook.xml.rels') ?? ''
+  const relations = read('xl/_rels/workbook.xml.rels') ?? ''
   const relation = [...relations.matchAll(/<Relationship\b[^>]*>/g)].find(([tag]) => id !== undefined && attributeOf(tag, 'Id') === id)?.[0]
   const target = relation === undefined ? undefined : attributeOf(relation, 'Target')
   if (target === undefined) return 'xl/worksheets/sheet1.xml'
