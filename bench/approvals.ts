@@ -61,7 +61,7 @@ async function openEach({ page, click }: Hands): Promise<void> {
   const pending = page.locator('tbody tr').filter({ hasText: 'Pending' }).first()
   for (let done = 0; done < payments; done += 1) {
     if ((await pending.count()) === 0) {
-      // Decided requests come after the pending ones, which have moved to this page meanwhile.
+      // Decided requests come after the pending ones, which have moved to this page.
       await click(page.getByRole('button', { name: /\d+\+? new/ }))
       await pending.waitFor()
     }

@@ -21,7 +21,7 @@ const MAX_RATIO = 20
 const SESSIONS_PER_ACCOUNT = 20
 const MB = 1024 * 1024
 const SAMPLED_EVERY_MS = 50
-/** Of the five receiving accounts that are filled. */
+/** One of the five receiving accounts that are filled. */
 const ACCOUNT = 'bank1/pk1'
 
 const cleanup = openCleanup()

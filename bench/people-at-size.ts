@@ -13,7 +13,7 @@ const ALL_CHATTERS = 10
 
 const sizes = readSizes([10_000, 1_000_000], { min: 100 })
 
-/** The connections belong to a node whose heartbeat is in the future, so nobody goes offline during the run. */
+/** The connections belong to a node whose heartbeat is in the future, so no one goes offline during the run. */
 async function fill(url: string, size: number): Promise<void> {
   await fillAccounts(url, size, ALL_CHATTERS)
   const client = new pg.Client({ connectionString: url })

@@ -1,5 +1,5 @@
-// Hashing passwords must not delay other requests. Measures how long /healthz takes while 50 clients log in all the time, and
-// while nobody does, in one run, against the real program in its own process.
+// Hashing passwords must not delay other requests. Measures how long /healthz takes while 50 clients keep logging in, and while none does,
+// in one run, against the real program in its own process.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GUFTAGU, startServer } from './support/child-server.ts'

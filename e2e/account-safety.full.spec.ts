@@ -1,4 +1,4 @@
-// Full run: a server of its own, two browsers or tabs, and a passkey, which is another second step.
+// Full run: a separate server, two browsers or tabs, and a passkey, which is another second step.
 
 // Account safety in the browser: a generated password, and what a changed one leaves alone (docs/product.md#account-safety).
 

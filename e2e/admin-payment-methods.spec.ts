@@ -9,7 +9,7 @@ test('payment methods: the amount received this month, add, delete', async ({ op
   const chatter = await aSeller(server, 450)
   const [used, full] = [await aMethod(server, { receivingLimit: 1000 }), await aMethod(server, { receivingLimit: 450 })]
   await buy(server, { user: await aUser(server), chatter, method: used, price: 450 })
-  // Full is what takes no payment of anybody; a claim of a new buyer leaves room for others.
+  // An account is full if no buyer can pay into it; a new buyer's claim leaves room for others.
   await decide(server, await buy(server, { user: await aUser(server), chatter, method: full, price: 450 }), 'completed')
   const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/payment-methods')

@@ -7,7 +7,7 @@ import { theFirstAdmin } from './support/people.ts'
 import { ADMIN } from './support/server.ts'
 import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
-/** As far as scrolling goes: it stops at whole pixels. */
+/** Scrolling stops at whole pixels. */
 const SHOWN = 0.95
 
 test(

@@ -119,7 +119,7 @@ test('a full payment method cannot be selected; nothing can be bought from a bus
   await test.step('the chatter becomes busy: the purchase is refused and the form closes', async () => {
     await fillInPayment(dialog, method)
     const isRefused = Promise.withResolvers<undefined>()
-    // The page also asks by itself, and must not close the form before the press.
+    // The page also asks on its own, and must not close the form before the press.
     await intercept(page, '**/api/chatter/busy/check**', async (route) => {
       await isRefused.promise
       await route.continue()

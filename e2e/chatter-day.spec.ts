@@ -14,7 +14,7 @@ test('earnings, waiting sessions and the next withdraw change without a reload, 
   const [user, waiting, chatter, admin] = [await aUser(server), await aUser(server), await aChatter(server), await theFirstAdmin(server)]
   await setPrices(server, chatter, { Basic: PRICE })
   const method = await aMethod(server)
-  // Both before an approval: a chatter who talks to somebody is busy.
+  // Both come before an approval, because a chatter in a running session is busy.
   const bought = await buy(server, { user, chatter, method, price: PRICE })
   const next = await buy(server, { user: waiting, chatter, method, price: PRICE })
   const page = await open(chatter)

@@ -160,7 +160,7 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   await expect(form).toHaveCount(0)
 })
 
-/** Of the newest message, by keyboard. */
+/** Shows the newest message's buttons by keyboard. */
 async function showButtons(page: Page): Promise<void> {
   await conversation(page).press('Enter')
   await expect(page.getByRole('button', { name: 'Report this message' })).toBeVisible({ timeout: 2_000 })

@@ -158,7 +158,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
   })
 })
 
-/** As when another tab is in front. */
+/** Has the same effect as another tab in front. */
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate(`{
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${isHidden ? 'hidden' : 'visible'}' })

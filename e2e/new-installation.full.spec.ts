@@ -1,4 +1,4 @@
-// Full run: a server of its own.
+// Full run: needs a separate server.
 
 // A new installation: empty lists, no payment method, and a day without withdrawals. It needs its own server, because the lists of
 // the shared server are not empty.

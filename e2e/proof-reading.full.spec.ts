@@ -12,7 +12,7 @@ import { anAdmin, aUser, type Person, theFirstAdmin } from './support/people.ts'
 const PRICE = 1500
 /** The process that reads is started for the first proof, and a busy machine may need several attempts. */
 const READ_LIMIT_MS = 90_000
-/** The server answers a buyer within 8 seconds, also when it could not read the picture. */
+/** The server answers a buyer within 8 seconds, even if it could not read the picture. */
 const ANSWER_LIMIT_MS = 12_000
 const UPDATE = '/api/admin/session-requests/'
 

@@ -1,4 +1,4 @@
-// Full run: the service worker, in a browser of its own.
+// Full run: the service worker, in a separate browser.
 
 // Push messages (docs/architecture.md#life-of-a-push-message), delivered by the browser's own debugging protocol.
 
@@ -27,7 +27,7 @@ const MESSAGE: PushPayload = {
   count: 1,
 }
 
-/** A page that shows no notices by itself, with the worker behind it. */
+/** A page that shows no notices, with the worker behind it. */
 async function awayFromApp(page: Page) {
   await openChats(page)
   await page.goto('/')

@@ -1,5 +1,4 @@
-// Full run: a test tool.
-// The checks of the tour must find a violation, also with colours and a structure that passed before.
+// Full run: a test tool. The checks of the tour must find a violation, even if the same colours and structure passed before.
 
 import type { Locator, Page } from '@playwright/test'
 import { axeViolations } from '../scripts/tour/checks/axe.ts'

@@ -1,4 +1,4 @@
-// Full run: the service worker and its versions, in a browser of its own.
+// Full run: the service worker and its versions, in a separate browser.
 
 // The service worker: a start without a network, a new version, and its end. Push messages are in push.full.spec.ts.
 
@@ -220,7 +220,7 @@ test('when a script of the kept version is gone from the server, the next reload
   front.change('/assets/admin-users', () => null)
   await page.goto('/admin/users')
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  // As the new version would answer.
+  // Answers the way the new version would.
   front.change('/assets/admin-users', (script) => script)
   front.change('/admin/users', (html) => html.replace('</head>', '<meta name="version" content="from the network"></head>'))
   await page.getByRole('button', { name: 'Reload' }).click()

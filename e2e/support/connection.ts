@@ -93,7 +93,7 @@ export async function holdJoins(page: Page): Promise<{ readonly held: Promise<un
   }
 }
 
-/** Of Socket.IO: a message (4) with an event (2) and the number of its answer (3). */
+/** A Socket.IO frame: a message (4) with an event (2) and the number of its answer (3). */
 function sending(event: string): RegExp {
   return new RegExp(`^42(\\d+)\\["${event}"`)
 }
@@ -137,7 +137,7 @@ export async function failOnceThenHold(
 }
 
 /**
- * Calls fail until the returned function is called with a press, and succeed after it: the page also tries again by itself, and must not
+ * Calls fail until the returned function is called with a press, and succeed after it. The page also retries on its own, and must not
  * succeed before.
  */
 export async function failUntilPressed(page: Page, url: string): Promise<(press: () => Promise<void>) => Promise<void>> {

@@ -16,7 +16,7 @@ export async function inDatabase(dataDirectory: string, work: (client: pg.Client
   }
 }
 
-/** As the operator does at the machine, so that a journey needs no second admin to make one. */
+/** Makes an admin the way the operator does, so that a journey needs no second admin. */
 export async function makeAdmin(dataDirectory: string, id: string): Promise<void> {
   await inDatabase(dataDirectory, async (client) => {
     await client.query(`update accounts set role = 'admin' where id = $1`, [id])

@@ -68,7 +68,7 @@ export async function aMethod(
   return { ...bank, id: paymentMethod._id }
 }
 
-/** As another admin. Only the account is changed. */
+/** Acts as another admin. Only the account is changed. */
 export async function editMethod(server: Server, { id, ...bank }: Method, changes: Partial<Bank>, version = 1): Promise<void> {
   const body = { ...bank, ...changes, receivingLimit: null, version }
   await send(server, 'PUT', `/admin/payment-methods/edit/${id}`, body, await theFirstAdmin(server))
@@ -134,7 +134,7 @@ export async function decide(
   await send(server, 'PUT', `/admin/session-requests/update-status/${id}`, { status, ...details }, by ?? (await theFirstAdmin(server)))
 }
 
-/** Of one buyer, so that lists and figures have one of each. */
+/** One approved and one rejected payment of one buyer, so that lists and figures have one of each. */
 export async function anApprovalAndARejection(server: Server, price: number): Promise<{ readonly user: Person; readonly chatter: Person }> {
   const [user, method] = [await aUser(server), await aMethod(server)]
   const [chatter, other] = [await aSeller(server, price), await aSeller(server, price)]

@@ -42,7 +42,7 @@ interface ChatterOptions {
   readonly username?: string
 }
 
-/** Not called admin, because nobody may sign up with a name that looks like the operator's. */
+/** Not called admin, because no one may sign up with a name that looks like the operator's. */
 export async function anAdmin(server: StartedServer): Promise<Person> {
   const person = await aUser(server, newName('colleague'))
   await server.makeAdmin(person.id)

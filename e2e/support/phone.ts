@@ -7,7 +7,7 @@ import { settle } from './settle.ts'
 
 const PHONE_SIZE = { width: 390, height: 844 }
 
-/** Lets the page believe that it is on a phone meanwhile. */
+/** Makes the page believe that it is on a phone. */
 export async function onPhone(page: Page, act: () => Promise<void>): Promise<void> {
   const size = page.viewportSize()
   if (size === null || isPhone(page)) throw new Error('the page is not on a desktop')

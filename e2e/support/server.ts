@@ -1,4 +1,4 @@
-// Starts the server as operators do: a separate process with a data folder of its own, stopped by SIGTERM.
+// Starts the server as operators do: a separate process with its own data folder, stopped by SIGTERM.
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,7 +35,7 @@ export interface StartedServer extends Server {
   lapse(sessionId: string): Promise<void>
   /** As if this running session had begun earlier, so that only these seconds are left. */
   hurry(sessionId: string, secondsLeft?: number): Promise<void>
-  /** Of the first admin, printed at the first start without ADMIN_PASSWORD. */
+  /** Password of the first admin, printed at the first start without ADMIN_PASSWORD. */
   generatedPassword(): string
 }
 
@@ -130,7 +130,7 @@ async function start(directory: string, settings: Readonly<Record<string, string
       CONTACT_PHONE: CONTACT.phone,
       CONTACT_EMAIL: CONTACT.email,
       SECOND_ADMIN_ABOVE: String(SECOND_ADMIN_ABOVE),
-      // It takes a core for a second for each purchase. Journeys about it have a server of their own.
+      // Reading takes one core for a second for each purchase. Journeys about it have a separate server.
       PROOF_READING: 'off',
       ...settings,
     },

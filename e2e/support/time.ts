@@ -1,5 +1,5 @@
-// Journeys cannot wait for minutes and days. What they wait for is brought nearer instead: times in the database are moved, as if
-// everything had begun earlier. The rest happens by itself, at its time: the page counts to zero, and the server's job ends the session.
+// Journeys cannot wait for minutes and days, so the times in the database are moved, as if everything had begun earlier. The rest happens
+// at its time: the page counts to zero, and the server's job ends the session.
 
 import { inDatabase } from './database.ts'
 

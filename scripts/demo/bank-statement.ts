@@ -99,7 +99,7 @@ function otherLines(now: Date): Line[] {
   ]
 }
 
-/** As a bank writes it: a few lines about the account, and then the rows, oldest first. */
+/** Written the way a bank does: a few lines about the account, and then the rows, oldest first. */
 function toCsv(lines: readonly Line[]): string {
   let balance = OPENING_BALANCE
   const rows = lines

@@ -233,7 +233,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       await call(updateSessionStatus, admin, { params: { id }, body: { status, reason } })
     },
 
-    /** The server that serves the demo reads it, so that nobody waits for that. */
+    /** The server that serves the demo reads it, so that filling the demo does not wait for that. */
     async addProofReading(id: SessionId): Promise<void> {
       await addJob(app.deps.db.background.query, newProofReading(id))
     },
@@ -248,7 +248,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     },
 
     async endSession(id: SessionId): Promise<void> {
-      // Its two people were there, also when the demo has no conversation of them.
+      // Both people were there, even if the demo has no conversation between them.
       await app.deps.db.transaction((tx) => saveMet(tx, id, app.deps.clock.now()))
       await settleDue(app.deps, id)
     },

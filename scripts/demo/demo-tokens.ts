@@ -27,7 +27,7 @@ export function keepTokens(deps: Deps) {
       return token
     },
     forget: ({ id }: DemoAccount) => void kept.delete(id),
-    /** So that nobody finds them among their own. */
+    /** Removes the demo's sign-ins, so that people do not find them among their own. */
     async endAll(): Promise<void> {
       await deps.db.query.deleteFrom('sign_ins').where('user_agent', '=', HERE.userAgent).execute()
     },

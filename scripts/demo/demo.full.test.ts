@@ -88,7 +88,7 @@ it('a demo has people, sessions and withdrawals in every state, is ready again a
   const second = await makeReady(app.deps, accounts, { starts: 1 })
   expect(second.running.id, 'a running session is kept').toBe(first.running.id)
 
-  // Nobody can buy any more, and nothing is left to decide.
+  // No one can buy now, and nothing is left to decide.
   await app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('role', '=', 'user').execute()
   const pending = await app.db.query.selectFrom('sessions').select('id').where('status', '=', 'pending').execute()
   for (const { id } of pending) await app.call(deleteSessionRequest, admin, { params: { id } })

@@ -103,7 +103,7 @@ async function isInUse(directory: string): Promise<boolean> {
   return (await readdir(directory).catch(() => [])).length > 0
 }
 
-/** Holds the lock, so that no demo starts meanwhile, and stops a PostgreSQL whose server was killed. */
+/** Holds the lock, so that no demo starts at the same time, and stops a PostgreSQL whose server was killed. */
 async function empty(directory: string): Promise<void> {
   const postgres = join(directory, 'postgres')
   if (existsSync(postgres)) {

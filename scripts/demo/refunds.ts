@@ -11,7 +11,7 @@ interface PlannedRefund {
   readonly until: 'decided' | 'refused' | 'given' | 'paid'
   readonly reason: RefundReason
   readonly note: string
-  /** Of the price. */
+  /** A share of the price. */
   readonly part: 'half' | 'whole'
 }
 

@@ -1,4 +1,4 @@
-// A new server: a few people have signed up, and nobody has bought anything.
+// A new server: a few people have signed up, and no one has bought anything.
 
 import { setPrices } from '../../e2e/support/money.ts'
 import { aChatter, aUser, theFirstAdmin } from '../../e2e/support/people.ts'

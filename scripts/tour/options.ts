@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import { LANGUAGE_CODES, type Language } from '../../src/texts/languages.ts'
 import { DATASET_NAMES, type DatasetName } from './dataset-names.ts'
 
-/** Those of a whole tour. */
+/** Sizes of a whole tour. */
 export const WIDTHS = [390, 1440] as const
-/** Of a tablet held upright. Visited only when asked for. */
+/** A tablet held upright. Visited only on request. */
 export const TABLET_WIDTH = 768
 const ALL_WIDTHS = [...WIDTHS, TABLET_WIDTH] as const
 export type Width = (typeof ALL_WIDTHS)[number]

@@ -14,7 +14,7 @@ import type { ScreenTexts } from './screen-texts.ts'
 import type { PathName, Stop } from './stop.ts'
 import { abortHeld, TourPage } from './tour-page.ts'
 
-/** Of each step. Generous for a loaded machine; a stop takes a second or two. */
+/** Limit for each step. Generous for a loaded machine; a stop takes a second or two. */
 const REACH_MS = 120_000
 /** For a page that hangs while it is checked. */
 const VISIT_MS = 600_000

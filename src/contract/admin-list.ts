@@ -11,7 +11,7 @@ import { line, pageQuery, searchQuery } from './shapes.ts'
 type Keys = readonly [rows: string, total: string]
 
 interface ListDescription {
-  /** As in the paths of its calls and in live updates. */
+  /** The name in its calls' paths and in live updates. */
   readonly name: AdminList
   readonly summary: string
   readonly row: z.ZodType

@@ -44,7 +44,7 @@ const ReceiptShape = z.object({ userID: z.string(), deliveredSeq: Seq, readSeq: 
 /** Who has a session open right now, and why its kept minutes do not start. */
 const SessionViews = z.object({
   sessionID: z.string(),
-  /** Those of the two parties. */
+  /** Ids of the two parties. */
   userIDs: z.array(z.string()),
   phase: z.enum(PHASES),
   /** While the minutes are kept and the chatter is busy with another buyer: until when. */

@@ -76,7 +76,7 @@ export type AccountEvent = AccountSubject &
         readonly losesAccess: boolean
         readonly roleChanged: boolean
         readonly verdict: RequestVerdict | null
-        /** Those who have made the account an admin: none when the operator did it. Null when it has not become one. */
+        /** The admins who made the account an admin: none if the operator did it. Null if it has not become one. */
         readonly madeAdminBy: readonly AccountId[] | null
       }
   )

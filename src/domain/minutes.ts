@@ -145,7 +145,7 @@ export function changeNote(session: SessionState, text: string, last: LastNote, 
   return { note }
 }
 
-/** What an admin may decide about lapsed minutes; a refund is a decision of its own. */
+/** What an admin may decide about lapsed minutes; a refund is a separate decision. */
 export const LAPSED_DECISIONS = ['release', 'keep'] as const
 export type LapsedDecision = (typeof LAPSED_DECISIONS)[number]
 

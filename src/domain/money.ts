@@ -22,7 +22,7 @@ export function rupeesFromPaisa(amount: Paisa): number {
   return amount / 100
 }
 
-/** Of amounts in rupees, added in paisa: rupees with decimals do not add up exactly. */
+/** Sums rupee amounts in paisa, because rupees with decimals do not add up exactly. */
 export function totalRupees(rows: readonly { readonly amount: number }[]): number {
   return rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 }

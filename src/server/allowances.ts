@@ -33,9 +33,9 @@ export const ALLOWANCES = {
   'forgot-password': { points: 10, seconds: HOUR },
   // By email address. The time is shorter than a link is valid, so a person who is refused has a valid link in the mailbox.
   'reset-mail': { points: 3, seconds: 15 * MINUTE },
-  // By the new email address, which may belong to anybody.
+  // Counted by the new email address, which may belong to anyone.
   'confirm-mail': { points: 3, seconds: 15 * MINUTE },
-  // By the email address, which may belong to anybody: news of an account, without a link.
+  // Counted by the email address, which may belong to anyone: news about an account, without a link.
   'account-mail': { points: 10, seconds: HOUR },
   // A whole export has many parts.
   export: { points: 300, seconds: 10 * MINUTE },
@@ -110,7 +110,7 @@ export const COUNTED_BY: Readonly<Record<LimitName, CountedBy<AllowanceName>>> =
   withdraw: { signIn: 'other', account: 'withdraw' },
   'account-request': { signIn: 'other', account: 'account-request' },
   report: { signIn: 'other', account: 'report' },
-  // Each reaches somebody: the other party, or a browser through its push service.
+  // Each reaches someone else: the other party, or a browser through its push service.
   note: { signIn: 'other', account: 'note' },
   'test-notice': { signIn: 'other', account: 'test-notice' },
   // For calls without a token, which count by address.

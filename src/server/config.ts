@@ -81,7 +81,7 @@ export interface Config {
   readonly keepVoiceDays: number
   /** When off, browsers remove the service worker that they have. */
   readonly serviceWorker: boolean
-  /** Whose word about the client's address is believed: nobody's, that of the nearest proxies, or that of these addresses. */
+  /** Whom to believe about the client's address: no one, the nearest proxies, or these addresses. */
   readonly trustProxy: false | number | string
   /** Null: `/metrics` answers 404. */
   readonly metricsToken: string | null

@@ -59,7 +59,7 @@ const EXAMINE = `async (known) => {
     return [background, color, fontSize, fontWeight, textShadow, around].join(' | ')
   }
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  /** Of these colours on top of each other, as the browser mixes them. */
+  /** The result of these colours on top of each other, as the browser mixes them. */
   function luminanceOf(...colours) {
     for (const colour of colours) {
       pixel.fillStyle = colour
@@ -89,8 +89,8 @@ const EXAMINE = `async (known) => {
     const isLarge = parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.67 : 24)
     return (light + 0.05) / (dark + 0.05) >= (isLarge ? 3 : 4.5)
   }
-  // What nobody sees has no contrast, and axe does not rate it, so it would be examined on every screen: texts for screen readers only,
-  // links that appear when they get focus, and controls that are disabled, which need no contrast.
+  // Invisible text has no contrast, and axe does not rate it, so it would be examined on every screen: texts for screen readers only, links
+  // that appear when they get focus, and disabled controls, which need no contrast.
   const OUT_OF_USE = 'button:disabled, input:disabled, select:disabled, textarea:disabled, [aria-disabled=true]'
   const clipped = new Map([[null, false]])
   function isClipped(element) {

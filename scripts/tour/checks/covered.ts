@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 
-/** Controls that cannot be pressed, wherever the page is scrolled to. A toast closes by itself, so it may cover them. */
+/** Controls that cannot be pressed, wherever the page is scrolled to. A toast closes after a while, so it may cover them. */
 export function coveredControls(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(COVERED)
 }

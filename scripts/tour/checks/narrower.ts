@@ -9,7 +9,7 @@ import { layoutProblems } from './layout.ts'
 const LAPTOP = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
 
-/** Those that are not known already. Leaves the page at another size. */
+/** Only violations that are not known already. Leaves the page at another size. */
 export async function problemsWhenNarrower(page: Page, texts: ScreenTexts, known: readonly string[]): Promise<string[]> {
   const dialogs = await dialogsOn(page)
   await page.setViewportSize(LAPTOP)

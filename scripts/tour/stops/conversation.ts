@@ -262,7 +262,7 @@ async function sendMessage(tour: TourPage, text: string): Promise<void> {
 async function record(tour: TourPage): Promise<void> {
   await tour.page.context().grantPermissions(['microphone'])
   await tour.button('conversation.record').click()
-  // Of the recorder alone: a message that was sent shows its length, too.
+  // Only the recorder, because a sent message also shows its length.
   await tour
     .text('conversation.recording')
     .filter({ hasText: /0:0[2-9]/ })

@@ -89,7 +89,7 @@ const review = async (tour: TourPage) => {
   await tour.button('adminMinutes.review').click()
 }
 
-/** The chatter of every pending session talks to somebody else. */
+/** The chatter of every pending session is busy with another buyer. */
 async function makeBusy(tour: TourPage, { startsTogether }: { readonly startsTogether: boolean }): Promise<void> {
   const busyUntil = from(12 * MINUTE_MS)
   await tour.change('/chatter/busy/check', () => ({ isBusy: true, remainingMinutes: 12, busyUntil, obstacle: null }))

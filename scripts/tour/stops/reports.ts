@@ -6,7 +6,7 @@ import type { TourPage } from '../tour-page.ts'
 
 const AT = '2026-11-16T10:00:00.000Z'
 const PEAKS = Array.from({ length: 48 }, (_, bar) => 40 + ((bar * 83) % 200))
-/** Of a message. */
+/** A report about a message. */
 export const REPORT = { _id: 'r', subject: 'message', reason: 'outside_payment', words: 'This is not allowed.', createdAt: AT } as const
 
 export const REPORT_STOPS: readonly Stop[] = [

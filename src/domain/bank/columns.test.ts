@@ -78,7 +78,7 @@ describe('columns that are remembered for a bank', () => {
     ['fewer columns', 'Date,Description,Amount', false],
   ])('%s', (_what, line, expected) => {
     expect(fits(line, before)).toBe(expected)
-    // Those that were remembered before headings were: no column may be known as something else.
+    // Columns remembered before headings were stored: no column may be known as something else.
     expect(fits(line, null)).toBe(expected)
   })
 

@@ -69,7 +69,7 @@ export async function searchThread(query: Query, pair: Pair, typed: string, befo
   return { hits, next: read < blocks.length ? oldest : null }
 }
 
-/** Those that may contain the term, the newest first. One more than is read, to know whether there are more. */
+/** Blocks that may contain the term, newest first. One more than is read, to know whether there are more. */
 async function findBlocks(query: Query, { userId, chatterId }: Pair, place: Place, term: string): Promise<readonly Block[]> {
   const hasAllBits = sql.join(
     bitsOf(term).map((bit) => sql`get_bit(signature, ${sql.lit(bit)} & (octet_length(signature) * 8 - 1)) = 1`),

@@ -79,7 +79,7 @@ export async function findNotices(deps: NoticeDeps, query: Query, ids: readonly 
   return rows.map(toListed)
 }
 
-/** Those that are listed. */
+/** Only the notices that are listed. */
 export async function countNotices(deps: NoticeDeps, query: Query, account: AccountId): Promise<number> {
   const counts = await countOf(deps, query, [account], { where: sql`true`, max: MAX_LISTED })
   return counts(account).count

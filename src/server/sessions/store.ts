@@ -328,7 +328,7 @@ export async function shareSession(tx: Tx, one: AccountId, other: AccountId): Pr
   return rows.length > 0
 }
 
-/** Those of the proofs that a session names. */
+/** Which of these proofs a session names. */
 export async function proofsInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await query.selectFrom('sessions').select('proof_key').where('proof_key', 'in', keys).execute()
   return new Set(rows.flatMap(({ proof_key }) => proof_key ?? []))

@@ -31,7 +31,7 @@ export async function addChecks(url: string): Promise<void> {
     )
     const tables = rows.filter(({ schema }) => schema === 'public')
     await client.query(`create schema ${SCHEMA}`)
-    // Those that migrations fill have rows in every database.
+    // Tables that migrations fill have rows in every database.
     const emptyTables = tables.filter(({ isEmpty }) => isEmpty)
     await client.query(violations([await readBooksQuery(), await readFiguresQuery()], namesOf(emptyTables)))
     await client.query(fingerprint(namesOf(tables)))
@@ -95,8 +95,8 @@ const LET_EMPTY = `
 const MAX_TABLE_BYTES = 1024 * 1024
 
 /**
- * Of the connection that empties databases: triggers do not run, and those that always run let it. They are set for good, because a
- * change makes PostgreSQL forget every plan of the connection.
+ * Settings of the connection that empties databases: triggers do not run, and those that always run let it. They are set for good, because
+ * a change makes PostgreSQL forget every plan of the connection.
  */
 export const EMPTYING_OPTIONS = `-c session_replication_role=replica -c ${SCHEMA}.emptying=on`
 

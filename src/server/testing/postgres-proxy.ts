@@ -58,7 +58,7 @@ interface Trap {
   readonly place: Place
   /** Transactions until the one that is meant, and then statements. */
   seen: number
-  /** Of the transaction, once it has begun. */
+  /** The transaction's statements, once it has begun. */
   connection: Socket | null
   readonly onFrozen: () => void
 }

@@ -32,7 +32,7 @@ export interface TestBrowser {
 export interface PushService {
   /** For the setting PUSH_HOSTS. */
   readonly host: string
-  /** Those that were answered 201, in order. */
+  /** Messages that were answered 201, in order. */
   readonly received: ReceivedPush[]
   /** How many requests came, whatever their answer. */
   requests(): number

@@ -51,7 +51,7 @@ export interface SightingBook {
   /** What this socket receives. Acknowledgements are noted by `note`. */
   watchSocket(socket: Socket, by: string): void
   note(sighting: Sighting): void
-  /** Those that the server has received since the last time. */
+  /** Reads the mails that the server has received since the last time. */
   readMails(server: MailServer): void
 }
 

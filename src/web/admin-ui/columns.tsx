@@ -57,7 +57,7 @@ export function codeColumn<Row>(key: string, header: string, codeOf: (row: Row) 
   return column(key, header, (row) => <UserText text={codeOf(row)} code />, place)
 }
 
-/** An amount that admins look for: a line of its own on a card, and at the end of its column. */
+/** An amount that admins look for: on a separate line of a card, and at the end of its column. */
 export function amountColumn<Row extends { readonly amount: number | null }>(header: string, place: Place): Column<Row> {
   const cell = ({ amount }: Row) => <span className="font-semibold text-ink">{amount === null ? <None /> : moneyText(amount)}</span>
   return column('amount', header, cell, { card: 'pair', align: 'end', ...place })

@@ -5,7 +5,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { faultOf } from './day-range.ts'
 
 interface DayFieldsProps {
-  /** Those on the screen. */
+  /** The days on the screen. */
   readonly days: DayRange
   readonly onChange: (days: DayRange) => void
 }

@@ -239,7 +239,7 @@ export class ConversationStore {
     }
   }
 
-  /** Those on the screen first. */
+  /** Sessions on the screen come first. */
   #wanted(): readonly string[] {
     return [...new Set([...this.#open.keys(), ...this.#running])]
   }

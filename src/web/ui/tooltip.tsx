@@ -20,7 +20,7 @@ interface Box extends Size {
 interface Placing {
   readonly anchor: Box
   readonly popup: Size
-  /** Of the window. */
+  /** Size of the window. */
   readonly room: Size
   readonly side: Side
   readonly isRtl: boolean

@@ -1,5 +1,5 @@
-// Lists that are shown again when the network fails or does not answer. Each token has a cache of its own, and there is only one at
-// a time: the answers of an account are gone when another one signs in, or when its role or status has changed.
+// Lists that are shown again when the network fails or does not answer. Each token has a separate cache, and only one exists at a time: an
+// account's answers are removed when another one signs in, or when its role or status has changed.
 
 import { fetchOwnAccount } from '#contract/accounts.ts'
 import { API_PREFIX, type ReplyOf } from '#contract/endpoint.ts'

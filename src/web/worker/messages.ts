@@ -4,7 +4,7 @@
 export type ToWorker =
   /** The person pressed 'Reload', so this version replaces the running one. */
   | { readonly kind: 'take-over' }
-  /** Nobody is signed in here any more. */
+  /** The person has signed out here. */
   | { readonly kind: 'signed-out' }
   /** The page runs in this language; it is also that of a push message that cannot be read. */
   | { readonly kind: 'page-started'; readonly language: string }

@@ -1,5 +1,5 @@
-// The app itself, as far as it is kept in this browser: its document, scripts, styles and fonts. Each version has a cache of its
-// own, so a page never gets a script of another version.
+// The part of the app cached in this browser: its document, scripts, styles and fonts. Each version has a separate cache, so a page never
+// gets a script from another version.
 
 import type { Build } from './app-build.ts'
 

@@ -125,7 +125,7 @@ async function signedOut(): Promise<void> {
 
 async function pageStarted(language: string): Promise<void> {
   await remember(LANGUAGE, language)
-  // The next version takes over soon, and has scripts of its own.
+  // The next version takes over soon, and has its own scripts.
   if (self.registration.waiting) return
   // A script that fails to load now is loaded when its screen is opened.
   await shell.addOthers(language).catch(() => undefined)

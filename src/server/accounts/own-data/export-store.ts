@@ -60,7 +60,7 @@ export interface Chat {
   readonly lastSeq: number
 }
 
-/** Those that have messages after this one. */
+/** Sessions that have messages after this one. */
 export async function findChats(
   query: Query,
   owner: Owner,
@@ -128,7 +128,7 @@ export async function findWithdrawals(query: Query, owner: Owner, { after, limit
     .execute()
 }
 
-/** Those of an account's purchases or, for a chatter, of the sessions they gave. */
+/** Refunds of an account's purchases or, for a chatter, of their own sessions. */
 export async function findRefunds(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
   return query
     .selectFrom('refunds')

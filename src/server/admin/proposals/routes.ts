@@ -13,7 +13,7 @@ import * as actions from './actions.ts'
 import { listProposalIds } from './lists.ts'
 import { findPendingAbout, findPromotions, findProposals, type ListedProposal, type PersonView } from './store.ts'
 
-/** Those of these proposals that pay with a bank row which the bank has reversed, or may have reversed. */
+/** Which of these proposals pay with a bank row that the bank has reversed, or may have reversed. */
 export type FindLostMoney = (
   query: Query | Tx,
   proposals: readonly ProposalId[],

@@ -90,7 +90,7 @@ export async function findProposed(tx: Tx, id: ProposalId): Promise<Pick<Proposa
   return row ? toProposal(row) : null
 }
 
-/** Those of these accounts that another admin made admins. */
+/** Which of these accounts another admin made admins. */
 export async function findPromotions(query: Query, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, Promotion>> {
   if (ids.length === 0) return new Map()
   const rows = await query.selectFrom('accounts').select(['id', 'promoted_by', 'promoted_at']).where('id', 'in', ids).execute()

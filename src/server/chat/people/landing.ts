@@ -78,7 +78,7 @@ async function allAgree(query: Query, shown: readonly AccountId[]): Promise<bool
   return rows.length === shown.length
 }
 
-/** Those who are online by name, then the others by name: both are read along an index. */
+/** Chatters who are online by name, then the others by name: both are read along an index. */
 async function findCandidates(query: Query): Promise<Account[]> {
   const online = await agreeing(query)
     .innerJoin('presence', 'presence.account_id', 'accounts.id')

@@ -41,7 +41,7 @@ export interface JobFigures {
   readonly attempts: readonly { readonly name: string; readonly outcome: 'done' | 'failed'; readonly count: number }[]
   /** Jobs in the database, for all nodes. */
   readonly waiting: number
-  /** Those waiting whose name this version does not know: a newer version added them, and only its nodes run them. */
+  /** Waiting jobs whose name this version does not know: a newer version added them, and only its nodes run them. */
   readonly unknown: number
   readonly failed: number
   readonly longestOverdueSeconds: number

@@ -7,7 +7,7 @@ import type { Quick, ShownRange } from './range.ts'
 
 interface RangeBarProps {
   readonly shown: ShownRange
-  /** Those of the figures on the screen, to begin with; null until they are known. */
+  /** Starts with the days of the figures on the screen; null until they are known. */
   readonly days: DayRange | null
 }
 

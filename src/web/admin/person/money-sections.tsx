@@ -106,7 +106,7 @@ export function whenColumn<Row extends { readonly createdAt: string }>(header: s
   return timeColumn('when', header, ({ createdAt }) => createdAt, { widthPx: 110, grow: 1 })
 }
 
-/** Who decided; null until somebody has. */
+/** The admin who decided; null until then. */
 function byColumn<Row>(key: string, header: string, nameOf: (row: Row) => string | null, place: { foldUnder?: string } = {}): Column<Row> {
   return column(key, header, (row) => <DecidedBy name={nameOf(row)} />, { ...place, widthPx: 120, grow: 1 })
 }

@@ -20,7 +20,7 @@ import { useBankImports } from './queries.ts'
 /** Narrower than this, columns fold. */
 const FOLD_BELOW_PX = 860
 
-/** Those of all accounts. */
+/** Imports of all accounts. */
 export function BankImports() {
   const t = useTexts('adminBankStatements')
   const [page, setPage] = usePageNumber()

@@ -14,7 +14,7 @@ export interface Outcome {
 export interface Outcomes {
   /** A refused row may have left the list, so its suggestion is kept here. */
   readonly list: readonly Outcome[]
-  /** Those that were confirmed together: the button that was pressed has left the page. */
+  /** Set for matches confirmed together, because the button that was pressed has left the page. */
   readonly takesFocus: boolean
 }
 

@@ -102,7 +102,7 @@ export function ColumnsDialog({ bankName, title, columns, onClose }: ColumnsDial
   )
 }
 
-/** Those of the file first, in its order. */
+/** The file's columns first, in its order. */
 function choicesOf(columns: readonly PayoutColumn[], nameOf: (column: PayoutColumn['column']) => string): Choice[] {
   const others = PAYOUT_COLUMNS.filter((each) => columns.every(({ column }) => column !== each))
   const headerOf = (each: PayoutColumn['column']) => DEFAULT_COLUMNS.find(({ column }) => column === each)?.header ?? nameOf(each)

@@ -18,7 +18,7 @@ import { useWhyNotAgain } from './why-not-again.ts'
 interface LastPaymentProps {
   /** Rejected, or removed by an admin. */
   readonly payment: PartySession
-  /** False when the chatter cannot be bought from any more. */
+  /** False if the chatter can no longer be bought from. */
   readonly isChatterThere: boolean
   /** Why nothing can be bought from the chatter now. */
   readonly obstacle?: Answer | null

@@ -143,7 +143,7 @@ interface ObstacleProps {
   readonly form: PurchaseFormState
 }
 
-/** Instead of the form, so that nobody sends money for a purchase that is refused. */
+/** Replaces the form, so that the buyer sends no money for a purchase that is refused. */
 function Obstacle({ obstacle, isAgain, plan, pair, form: { filled } }: ObstacleProps) {
   const t = useTexts('purchase')
   const translate = useTranslate()

@@ -102,7 +102,7 @@ export function isSettled(sending: Sending): boolean {
 
 const SENT_PERCENT = 100
 
-/** At 100 percent the upload cannot be cancelled any more, while the server checks the picture. */
+/** At 100 percent the upload can no longer be cancelled, while the server checks the picture. */
 export function isUploading(sending: Sending): sending is Sending & { readonly phase: 'uploading' } {
   return sending.phase === 'uploading' && sending.percent < SENT_PERCENT
 }

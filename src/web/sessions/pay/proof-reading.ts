@@ -6,7 +6,7 @@ import type { FilledPurchase } from './purchase-form.ts'
 
 export interface ProofReading {
   readonly values: ReadValues
-  /** Of the bank's clock. */
+  /** The bank's time zone. */
   readonly timeZone: string
   readonly readAt: Date
 }

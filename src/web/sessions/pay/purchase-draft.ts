@@ -58,7 +58,7 @@ export function readDraftPicture(owner: DraftOwner): File | null {
   return pictures.get(nameOf(owner)) ?? null
 }
 
-/** Also after a reload. What the buyer chose or removed meanwhile wins. */
+/** Works after a reload too. What the buyer has since chosen or removed wins. */
 export async function restoreDraftPicture(owner: DraftOwner): Promise<File | null> {
   const name = nameOf(owner)
   const stored = pictures.has(name) ? null : await readDraftFile(name)

@@ -19,7 +19,7 @@ import { askForPasskey, canUsePasskeys, PasskeyNotUsed } from './passkey.ts'
 
 export type Method = SecondStepNeeded['methods'][number]
 
-/** Those that this browser can use, the one that is offered first at the beginning: a passkey needs one press. */
+/** Second steps that this browser can use. The first is offered at the beginning: a passkey needs one press. */
 export function usableMethods(methods: readonly Method[], hasPasskeys: boolean): Method[] {
   const others = methods.filter((method) => method !== 'passkey')
   return hasPasskeys && methods.includes('passkey') ? ['passkey', ...others] : others
@@ -43,7 +43,7 @@ export function SecondStep({ needed, onStartAgain }: SecondStepProps) {
 
 interface StepFormProps extends SecondStepProps {
   readonly method: Method
-  /** Those that this browser can use. */
+  /** Second steps that this browser can use. */
   readonly methods: readonly Method[]
   readonly onMethod: (method: Method) => void
 }
