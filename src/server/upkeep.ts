@@ -52,7 +52,7 @@ export function retentionJob(deps: UpkeepDeps): JobDefinition {
       const notes = await removeOldNotes(deps)
       if (notes > 0) deps.log.info({ notes }, 'old notes on kept minutes were removed')
     },
-    // In the night of Pakistan.
+    // Night in Karachi.
     schedule: '40 21 * * *',
     // What is left is removed on the next day.
     maxAttempts: 3,

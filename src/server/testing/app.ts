@@ -52,14 +52,14 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>
   readonly clock?: TestClock
   readonly limited?: boolean
-  /** Instead of none. */
+  /** None by default. */
   readonly log?: Log
   /** What is free on the disk; without it, more than enough. */
   readonly freeBytes?: ReadFreeBytes
   /** How long push services and mail servers may take. */
   readonly pushTimes?: PushTimes
   readonly mailTimes?: MailTimes
-  /** Instead of none. */
+  /** None by default. */
   readonly recognition?: Recognition
   readonly presenceTimes?: Partial<PresenceTimes>
   /** A PostgreSQL with a migrated template, instead of the one that all tests share. */

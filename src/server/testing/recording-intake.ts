@@ -42,7 +42,7 @@ export function openRecordings() {
     }
   }
 
-  /** It is kept with its length, from its start, and can be sought in. */
+  /** It is kept with its length, from its start, and players can seek in it. */
   async function expectKept(bytes: Buffer, extension: 'webm' | 'mp4', durationMs: number): Promise<void> {
     const kept = await taken(bytes)
     expect([kept.extension, kept.durationMs]).toEqual([extension, durationMs])

@@ -86,7 +86,7 @@ export class SignInState {
     this.#ending = { token, reason }
   }
 
-  /** Afterwards the page stays as it is, to confirm it, until `leave`. */
+  /** The page then stays as it is to show the confirmation, until `leave`. */
   async deleteAccount(send: () => Promise<unknown>): Promise<void> {
     this.#isLeaving = true
     try {

@@ -63,7 +63,7 @@ export function Root() {
 /** A short interruption is not worth a sentence. */
 const SHOWN_AFTER_MS = 3000
 
-/** Until it is known who is signed in, which is tried again and again. */
+/** Shown until it is known who is signed in; the check is repeated. */
 function StartingPage({ isFailing, isOffline }: { readonly isFailing: boolean; readonly isOffline: boolean }) {
   const t = useTexts('ui')
   const isShown = useDelayed(isFailing, SHOWN_AFTER_MS)

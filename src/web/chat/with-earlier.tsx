@@ -21,7 +21,7 @@ const NO_UNSENT = [] as const
 interface ThreadViewProps {
   readonly partner: Party
   readonly before: EarlierMessages
-  /** Before the title. */
+  /** Shown before the title. */
   readonly start?: ReactNode
   /** Below the messages. */
   readonly children?: ReactNode

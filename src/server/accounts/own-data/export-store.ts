@@ -6,7 +6,7 @@ import type { AccountId } from '#domain/ids.ts'
 import type { Query } from '../../platform/db/database.ts'
 import { isBoughtListed } from '../../sessions/views.ts'
 
-/** Chatters have given their sessions, all others have bought them. */
+/** Chatters are sellers; everyone else is a buyer. */
 export interface Owner {
   readonly id: AccountId
   readonly isChatter: boolean

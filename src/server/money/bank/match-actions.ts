@@ -43,7 +43,7 @@ export interface MatchOutcome {
   readonly refusal: DomainError | null
 }
 
-/** These are about the admin and not about a row, so nothing more is tried. */
+/** Errors about the admin, not about a row: stop instead of trying the next row. */
 const ENDS_THE_CALL: readonly ErrorCode[] = ['sign_in_required', 'forbidden', 'account_banned']
 
 export async function confirmMatches(deps: Deps, admin: Actor, asked: readonly AskedMatch[]): Promise<MatchOutcome[]> {

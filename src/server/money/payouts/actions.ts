@@ -63,7 +63,7 @@ export interface RowOutcome {
   readonly refusal: DomainError | null
 }
 
-/** These are about the admin and not about a row, so nothing more is tried. */
+/** Errors about the admin, not about a row: stop instead of trying the next row. */
 const ENDS_THE_CALL: readonly ErrorCode[] = ['sign_in_required', 'forbidden', 'account_banned', 'payout_run_not_found']
 
 /** Pays each row on its own: a refusal of one does not stop the others. */

@@ -16,7 +16,7 @@ import { UnpaidPurchases } from './unpaid-purchases.tsx'
 
 const UNMATCHED_CHOICES = ['money', 'done', 'purchases'] as const
 
-/** What is left: money that belongs to nothing known, and purchases without money. */
+/** What is left: unmatched bank rows and unpaid purchases. */
 function BankUnmatched() {
   const t = useTexts('adminBankStatements')
   const { chosen } = useChosenAccount()

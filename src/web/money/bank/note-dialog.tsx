@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { useNoteRow } from './queries.ts'
 
-/** 'Something else' needs words. */
+/** 'Something else' needs a comment. */
 export function faultOf(note: RowNote, words: string): 'noteMissing' | 'noteTooLong' | null {
   const length = [...words.trim()].length
   if (note === 'other' && length === 0) return 'noteMissing'

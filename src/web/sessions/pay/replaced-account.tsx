@@ -27,7 +27,7 @@ export function ReplacedAccount({ form }: ReplacedAccountProps) {
   }, [isAsking, isRefused])
   const box = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
-  // The button that was pressed is gone. Before the dialog notices that and takes the focus itself.
+  // The pressed button is gone, so focus moves here before the dialog notices and takes it.
   useLayoutEffect(() => {
     if (!isPressed.current) return
     isPressed.current = false
