@@ -2,13 +2,10 @@ import { useRef, useState } from 'react'
 import type { AdminProposal } from '#contract/proposals.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
-import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { DeclineDialog } from './admin-decline-dialog.tsx'
 import { useConfirmProposal, useDeclineProposal } from './admin-queries.ts'
-
-const DeclineDialog = loadLater(async () => (await loadScript(() => import('./admin-decline-dialog.tsx'))).DeclineDialog)
 
 interface ProposalDecisionProps {
   readonly proposal: AdminProposal

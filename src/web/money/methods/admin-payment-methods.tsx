@@ -8,19 +8,15 @@ import { ListPage } from '../../admin-ui/list-page.tsx'
 import { useListView } from '../../admin-ui/list-view.ts'
 import { usePanelRow } from '../../admin-ui/use-panel-row.ts'
 import { UserText } from '../../admin-ui/user-text.tsx'
-import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { announce } from '../../ui/announcer.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { MethodActions } from './admin-method-actions.tsx'
+import { MethodPanel } from './admin-method-panel.tsx'
 import { useDeletePaymentMethod, usePaymentMethods } from './admin-queries.ts'
 import { ReceivingLimit } from './admin-receiving-limit.tsx'
-
-const MethodPanel = loadLater(async () => (await loadScript(() => import('./admin-method-panel.tsx'))).MethodPanel)
 
 /** Used in the address instead of a row id. */
 const NEW = 'new'
@@ -36,8 +32,6 @@ export function AdminPaymentMethods() {
   const isNew = view.editing === NEW
   const row = usePanelRow({ list: methods, view: isNew ? { ...view, editing: null } : view })
   const editing = isNew ? NEW : row
-  // The panel is loaded with its first use, and stays to close softly.
-  const wasOpened = useLastDefined(editing) !== undefined
   const columns = useColumns(rows, ({ bankName: name }, place) => {
     setMoves((count) => count + 1)
     announce(t('movedTo', { name, place, count: rows.length }))
@@ -64,7 +58,7 @@ export function AdminPaymentMethods() {
           change: deleteMethod,
         }}
       />
-      {wasOpened && <MethodPanel editing={editing} onClose={view.closePanel} />}
+      <MethodPanel editing={editing} onClose={view.closePanel} />
     </>
   )
 }

@@ -5,14 +5,11 @@ import { totalRupees } from '#domain/money.ts'
 import { DEFAULT_COLUMNS, type PayoutColumn, payoutFile } from '#domain/payout-files.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { saveFile } from '../../accounts/security/save-file.ts'
-import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionCard } from '../../ui/card.tsx'
+import { ColumnsDialog } from './admin-columns-dialog.tsx'
 import { byBank, linesOf } from './by-bank.ts'
-
-const ColumnsDialog = loadLater(async () => (await loadScript(() => import('./admin-columns-dialog.tsx'))).ColumnsDialog)
 
 interface RunFilesProps {
   readonly run: PayoutRun

@@ -6,8 +6,6 @@ import type { PayoutRowState } from '#domain/payout-runs.ts'
 import { rupeesNeedSecondAdmin } from '#domain/proposals.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { useSecondAdminLimit } from '../../admin-ui/pending-counts.ts'
-import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { PATHS } from '../../paths.ts'
 import { refusedBecause } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -20,13 +18,11 @@ import { CONTROL_STYLES } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
+import { PasteDialog } from './admin-paste-dialog.tsx'
 import type { PaymentPreview, PreviewedPayment } from './admin-payment-preview.tsx'
+import { PaymentPreviewDialog } from './admin-payment-preview.tsx'
 import { usePayRows } from './admin-queries.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
-
-const PasteDialog = loadLater(async () => (await loadScript(() => import('./admin-paste-dialog.tsx'))).PasteDialog)
-
-const PaymentPreviewDialog = loadLater(async () => (await loadScript(() => import('./admin-payment-preview.tsx'))).PaymentPreviewDialog)
 
 /** Narrower than this, columns fold. */
 const FOLD_BELOW_PX = 980

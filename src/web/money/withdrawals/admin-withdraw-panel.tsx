@@ -11,14 +11,11 @@ import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { StatusForm } from '../../admin-ui/status-form.tsx'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
 import type { Queue } from '../../admin-ui/use-queue.ts'
-import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useChangeWithdrawStatus } from './admin-queries.ts'
-
-const TakeBackDialog = loadLater(async () => (await loadScript(() => import('./admin-take-back-dialog.tsx'))).TakeBackDialog)
+import { TakeBackDialog } from './admin-take-back-dialog.tsx'
 
 interface WithdrawPanelProps {
   /** Undefined closes the panel. */

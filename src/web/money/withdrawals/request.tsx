@@ -3,8 +3,6 @@ import { useForm } from 'react-hook-form'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTranslate } from '../../texts/translate.ts'
@@ -24,12 +22,10 @@ import {
   type RequestProblem,
   type Terms,
 } from './request-form.ts'
+import { WithdrawQuestion } from './withdraw-question.tsx'
 import { WITHDRAW_TOAST_KEY } from './withdraw-toast.ts'
 
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
-
-/** Loaded when it is first needed. */
-const WithdrawQuestion = loadLater(async () => (await loadScript(() => import('./withdraw-question.tsx'))).WithdrawQuestion)
 
 interface Asked {
   readonly bank: BankAccount

@@ -7,8 +7,6 @@ import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
 import { useStatusText } from '../../admin-ui/status-text.ts'
 import type { Queue } from '../../admin-ui/use-queue.ts'
-import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { text } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +17,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { isStrayInside, useOpenedAt } from '../../ui/use-double-press.ts'
 import { busyMinutesOf, type SentDecision, useBusyUntil, useDecideSession } from './queries.ts'
 import { RefundButton } from './refund-button.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
 import { hasEarlierAmount, looksReused } from './reused-proof.ts'
 
 // What the panel knows before Complete is pressed. The server decides; a session that began a moment ago is refused by it.
@@ -34,8 +33,6 @@ export function completionObstacle(
   const isBusyElsewhere = busyUntil !== null && circumstances?.chatterBusyUntil === busyUntil && !circumstances.isWithUser
   return isBusyElsewhere && !circumstances.startsTogether ? { kind: 'busy', until: busyUntil } : null
 }
-
-const RejectDialog = loadLater(async () => (await loadScript(() => import('./reject-dialog.tsx'))).RejectDialog)
 
 interface DecisionProps {
   readonly session: AdminSession

@@ -3,16 +3,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
-import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { ImageZoom } from '../../ui/image-zoom.tsx'
 import { ExpectedLine } from './payment-cards.tsx'
 import { useReloadSessions } from './queries.ts'
 import { MarkWordsButton, ReadWords } from './read-words.tsx'
-
-const ImageZoom = loadLater(async () => (await loadScript(() => import('../../ui/image-zoom.tsx'))).ImageZoom)
 
 interface ProofSectionProps {
   readonly session: AdminSession

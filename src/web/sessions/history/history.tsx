@@ -6,8 +6,6 @@ import { listOwnSessions, type PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { call } from '../../api/call.ts'
-import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../../live/use-live.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -21,6 +19,7 @@ import { SendAgain } from '../pay/send-again.tsx'
 import { withNewFields } from '../session-state.ts'
 import { useHistoryColumns } from './columns.tsx'
 import { ProofDialog } from './proof.tsx'
+import { ReceiptDialog } from './receipt.tsx'
 import { RefundAccount } from './refund.tsx'
 
 // Server data of Sessions History: the account's own sessions, page after page.
@@ -42,8 +41,6 @@ function useHistory({ _id: id, role }: OwnAccount) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 }
-
-const ReceiptDialog = loadLater(async () => (await loadScript(() => import('./receipt.tsx'))).ReceiptDialog)
 
 /** On a tablet the table would scroll sideways, past the amounts. */
 const CARDS_BELOW_PX = 900
@@ -71,9 +68,6 @@ export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
     onGiveAccount: setRefunded,
     renderComplaint,
   })
-
-  const [receiptWanted, setReceiptWanted] = useState(false)
-  if (receiptOf !== null && !receiptWanted) setReceiptWanted(true)
 
   const sessions = history.data?.pages.flatMap((page) => page.sessions)
   return (
@@ -108,9 +102,7 @@ export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
         onClose={() => setProofOf(null)}
         onRenew={() => history.refetch()}
       />
-      {receiptWanted && (
-        <ReceiptDialog session={sessions?.find(({ _id }) => _id === receiptOf)} asChatter={asChatter} onClose={() => setReceiptOf(null)} />
-      )}
+      <ReceiptDialog session={sessions?.find(({ _id }) => _id === receiptOf)} asChatter={asChatter} onClose={() => setReceiptOf(null)} />
     </div>
   )
 }

@@ -21,7 +21,6 @@ interface DialogsProps {
   readonly onStep: (step: Step | null) => void
 }
 
-/** Loaded when the first of them opens. */
 export function TwoStepDialogs({ twoStep, step, onStep }: DialogsProps) {
   const t = useTexts('security')
   const reload = useReloadTwoStep()

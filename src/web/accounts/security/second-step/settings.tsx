@@ -1,8 +1,6 @@
 import { Lock, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { TwoStep } from '#contract/two-step.ts'
-import { loadLater } from '../../../api/load-later.tsx'
-import { loadScript } from '../../../api/load-script.ts'
 import { PATHS } from '../../../paths.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -14,7 +12,7 @@ import { useAccount } from '../../sign-in.ts'
 import { LoadedCard } from '../loaded-card.tsx'
 import { useTwoStep } from '../queries.ts'
 import { SettingsRow } from '../settings-row.tsx'
-import type { Step } from './dialogs.tsx'
+import { type Step, TwoStepDialogs } from './dialogs.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 
 interface RecoveryCodesRowProps {
@@ -71,20 +69,16 @@ function AuthenticatorRow({ isOn, onStep }: AuthenticatorRowProps) {
   )
 }
 
-const TwoStepDialogs = loadLater(async () => (await loadScript(() => import('./dialogs.tsx'))).TwoStepDialogs)
-
 export function SettingsTwoStep() {
   const t = useTexts('security')
   const [step, setStep] = useState<Step | null>(null)
-  const [isWanted, setWanted] = useState(false)
-  if (step !== null && !isWanted) setWanted(true)
   return (
     <LoadedCard title={t('twoStep')} explanation={t('twoStepText')} loaded={useTwoStep()} skeletonRows={2}>
       {(twoStep) => (
         <>
           <State twoStep={twoStep} />
           <Rows twoStep={twoStep} onStep={setStep} />
-          {isWanted && <TwoStepDialogs twoStep={twoStep} step={step} onStep={setStep} />}
+          <TwoStepDialogs twoStep={twoStep} step={step} onStep={setStep} />
         </>
       )}
     </LoadedCard>
