@@ -111,7 +111,6 @@ export default {
   arriving: 'Please wait...',
   uploadProgress: 'Upload progress',
   // The same as the reply `payment_submitted`; importing all replies would make the chats page larger.
-  arrived: 'Payment submitted! Admin will review it soon.',
   wentOffline: 'You went offline while it was being sent.',
   timedOut: 'The server did not answer in time.',
   connectionBroke: 'The connection broke.',

@@ -113,7 +113,6 @@ export default {
   uploading: 'اپ لوڈ ہو رہا ہے \u2068{{percent}}%\u2069',
   arriving: 'براہِ کرم انتظار کریں...',
   uploadProgress: 'اپ لوڈ کی پیش رفت',
-  arrived: 'ادائیگی جمع ہو گئی! ایڈمن جلد اس کا جائزہ لے گا۔',
   wentOffline: 'بھیجنے کے دوران آپ آف لائن ہو گئے۔',
   timedOut: 'سرور نے وقت پر جواب نہیں دیا۔',
   connectionBroke: 'رابطہ ٹوٹ گیا۔',

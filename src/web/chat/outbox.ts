@@ -4,6 +4,7 @@
 
 import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
 import type { AckOf, PayloadFor } from '#contract/events.ts'
+import { newClientId } from '../api/client-id.ts'
 import { Listeners } from '../api/listeners.ts'
 import { isRefusedForNow } from '../api/retry.ts'
 import { onSharedByOtherTab, readAllShared, removeShared, storeShared } from '../api/shared-storage.ts'
@@ -12,23 +13,6 @@ import { wait } from '../api/wait.ts'
 import { emitLive, isConnected } from '../live/live.ts'
 import { toast } from '../ui/toast.ts'
 import { returnToDraft } from './draft.ts'
-
-/**
- * A UUID that begins with the time (version 7): the server finds a message by it, and messages sent at the same time are then
- * close to each other in its index. Only uniqueness matters, so a wrong clock does no harm.
- */
-export function newClientId(): string {
-  return uuidOf(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
-}
-
-export function uuidOf(nowMs: number, random: Uint8Array): string {
-  const bytes = Uint8Array.from(random)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const time = nowMs.toString(16).padStart(12, '0').slice(-12)
-  const hex = time + Array.from(bytes.subarray(6), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 export interface UnsentMessage {
   readonly clientID: string

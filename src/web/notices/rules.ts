@@ -5,7 +5,7 @@ import type { Notice } from '#contract/notices.ts'
 import { ruleOf } from '#domain/notices.ts'
 import { WITHDRAW_TOAST_KEY } from '../money/withdrawals/withdraw-toast.ts'
 import { PATHS } from '../paths.ts'
-import { purchaseToastKey } from '../sessions/pay/purchase-toast.ts'
+import { purchaseToastKey } from '../sessions/pay/purchase-draft.ts'
 import { isDecidedPayment } from './model.ts'
 
 /** The address of the open screen. */

@@ -6,6 +6,7 @@ import { listPaymentMethods } from '#contract/payments.ts'
 import { listChatters } from '#contract/people.ts'
 import { checkBusy, checkSession, fetchApprovalTime, type PartySession, purchasePlan, readProof } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
+import { sendOnce } from '../api/client-id.ts'
 import { ApiError, messageOf } from '../api/errors.ts'
 import { reload } from '../api/query-client.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'
@@ -13,8 +14,8 @@ import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../live/use-
 import type { Answer } from '../texts/translate.ts'
 import { isAnyOpen } from './pay/chosen-account.ts'
 import type { ProofReading } from './pay/proof-reading.ts'
-import { type DraftOwner, removePurchaseDraft } from './pay/purchase-draft.ts'
-import { type ChatterPlan, type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './pay/purchase-form.ts'
+import { type DraftOwner, draftName, removePurchaseDraft } from './pay/purchase-draft.ts'
+import { type ChatterPlan, type CompletePurchase, type Outdated, purchaseBody } from './pay/purchase-form.ts'
 import { phaseAt } from './session-state.ts'
 
 const SESSIONS = ['sessions'] as const
@@ -138,26 +139,6 @@ function withPurchased(before: SessionCheck | undefined, session: PartySession):
   return phaseAt(running, now) === 'running' ? { ...known, session: running, next: session } : { ...known, session }
 }
 
-const LOOKUP_TIMEOUT_MS = 10_000
-
-/**
- * Looks up whether a purchase without a reply was stored. Not through the query cache, which would wait for the network while the
- * buyer is waiting. False is not certain: the request may still arrive.
- */
-export function useFindPurchase(pair: DraftOwner): (transactionId: string) => Promise<boolean> {
-  const queries = useQueryClient()
-  return async (transactionId) => {
-    const found = await fetchCheck(pair, AbortSignal.timeout(LOOKUP_TIMEOUT_MS)).catch(() => null)
-    if (found === null) return false
-    const isFound = [found.session, found.next].some((session) => isPurchased(session, transactionId, serverNow()))
-    if (isFound) removePurchaseDraft(pair)
-    // A newer answer may have overtaken this one.
-    const known = queries.getQueryData<SessionCheck>(checkKey(pair))
-    if (known === undefined || known.serverTime <= found.serverTime) queries.setQueryData(checkKey(pair), found)
-    return isFound
-  }
-}
-
 /** Null when it cannot be read. It only helps to fill in the form, so nothing waits for it and its failure is not shown. */
 export async function readFromPicture(file: File, signal: AbortSignal): Promise<ProofReading | null> {
   const answer = await call(readProof, { file, signal }).catch(() => null)
@@ -177,8 +158,13 @@ interface Purchase {
 export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ filled, signal, onProgress }: Purchase) =>
-      call(purchasePlan, { body: purchaseBody(filled, pair), file: filled.proof, signal, onProgress }),
+    mutationFn: ({ filled, signal, onProgress }: Purchase) => {
+      const { proof } = filled
+      const body = purchaseBody(filled, pair)
+      return sendOnce(draftName(pair), { body, size: proof?.size }, (clientID) =>
+        call(purchasePlan, { body: { ...body, clientID }, file: proof, signal, onProgress }),
+      )
+    },
     onSuccess: (reply) => {
       const { session } = reply
       removePurchaseDraft(pair)
@@ -186,5 +172,7 @@ export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void)
       void queries.invalidateQueries({ queryKey: SESSIONS })
       onBought(reply)
     },
+    // Perhaps only the reply was lost, and the session is there.
+    onError: () => void queries.invalidateQueries({ queryKey: SESSIONS }),
   })
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TwoStepDialog } from '../../ui/two-step-dialog.tsx'
-import { isComplainedAlready, useComplain } from './queries.ts'
+import { useComplain } from './queries.ts'
 
 interface ComplaintDialogProps {
   readonly sessionId: string
@@ -37,7 +37,7 @@ export function ComplaintDialog({ sessionId, open, onClose }: ComplaintDialogPro
     setSubmitted(problem !== null)
     if (problem !== null) return
     if (step === 'first') setStep('last')
-    else complain.mutate(form, { onSuccess: close, onError: (failure) => isComplainedAlready(failure) && close() })
+    else complain.mutate(form, { onSuccess: close })
   }
 
   return (

@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerComplaint, createComplaint, listOwnComplaints } from '#contract/complaints.ts'
 import type { ComplaintForm } from '#domain/complaints.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, messageOf } from '../../api/errors.ts'
+import { sendOnce } from '../../api/client-id.ts'
+import { messageOf } from '../../api/errors.ts'
 import { useLive, useRefreshOnConnect } from '../../live/use-live.ts'
 import { text } from '../../texts/translate.ts'
 import { toast } from '../../ui/toast.ts'
@@ -23,17 +24,13 @@ export function useOwnComplaints() {
 export function useComplain(sessionID: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ kind, words }: ComplaintForm) => call(createComplaint, { body: { sessionID, kind, words } }),
+    mutationFn: (form: ComplaintForm) =>
+      sendOnce(`complaint/${sessionID}`, form, (clientID) => call(createComplaint, { body: { sessionID, ...form, clientID } })),
     onSuccess: (reply) => toast.success(reply),
     onError: (error) => toast.error(messageOf(error, text('complaints', 'failed'))),
     // Even after a failure, because perhaps only the reply was lost.
     onSettled: () => queries.invalidateQueries({ queryKey: OWN_COMPLAINTS }),
   })
-}
-
-/** The reply to an earlier press was lost. */
-export function isComplainedAlready(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'complaint_exists'
 }
 
 export function useAnswerComplaint(id: string) {

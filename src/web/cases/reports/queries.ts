@@ -4,7 +4,8 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { createReport, listOwnReports } from '#contract/reports.ts'
 import type { ReportForm } from '#domain/reports.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, messageOf } from '../../api/errors.ts'
+import { sendOnce } from '../../api/client-id.ts'
+import { messageOf } from '../../api/errors.ts'
 import { useLive, useRefreshOnConnect } from '../../live/use-live.ts'
 import { text } from '../../texts/translate.ts'
 import { toast } from '../../ui/toast.ts'
@@ -21,27 +22,18 @@ export function useIsReported(id: string): boolean {
 
 export function useReport({ subject, id }: Reportable) {
   const queries = useQueryClient()
-  const remember = () => queries.setQueryData(reportedKey(id), true)
   return useMutation({
     mutationFn: ({ reason, words, consents }: ReportForm) => {
-      const form = { reason, words, consent: consents }
-      return call(createReport, { body: subject === 'note' ? { ...form, noteID: id } : { ...form, messageID: id } })
+      const form = { reason, words, consent: consents, ...(subject === 'note' ? { noteID: id } : { messageID: id }) }
+      return sendOnce(`report/${id}`, form, (clientID) => call(createReport, { body: { ...form, clientID } }))
     },
     onSuccess: (reply) => {
       toast.success(reply)
-      remember()
+      queries.setQueryData(reportedKey(id), true)
       void queries.invalidateQueries({ queryKey: OWN_REPORTS })
     },
-    onError: (error) => {
-      toast.error(messageOf(error, text('reports', 'failed')))
-      if (isReportedAlready(error)) remember()
-    },
+    onError: (error) => toast.error(messageOf(error, text('reports', 'failed'))),
   })
-}
-
-/** Reported from another device or before a reload: the form has nothing left to do. */
-export function isReportedAlready(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'report_exists' || error.code === 'note_report_exists')
 }
 
 export function useOwnReports() {

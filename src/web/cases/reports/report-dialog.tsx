@@ -7,7 +7,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TwoStepDialog } from '../../ui/two-step-dialog.tsx'
-import { isReportedAlready, useReport } from './queries.ts'
+import { useReport } from './queries.ts'
 import type { Reportable } from './reporting.tsx'
 
 interface ReportDialogProps {
@@ -40,7 +40,7 @@ export function ReportDialog({ reportable, open, onClose }: ReportDialogProps) {
     setSubmitted(problem !== null)
     if (problem !== null) return
     if (step === 'first') setStep('last')
-    else report.mutate(form, { onSuccess: close, onError: (error) => isReportedAlready(error) && close() })
+    else report.mutate(form, { onSuccess: close })
   }
 
   return (

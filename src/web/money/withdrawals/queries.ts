@@ -7,6 +7,7 @@ import { createWithdraw, listOwnWithdraws } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { call } from '../../api/call.ts'
+import { sendOnce } from '../../api/client-id.ts'
 import { withServerTime } from '../../api/server-clock.ts'
 import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../../live/use-live.ts'
 import { type WithdrawsReply, withRequested } from './history-page.ts'
@@ -54,6 +55,8 @@ interface WithdrawRequest {
   readonly bank: BankAccount
   /** The full available balance, as shown on the screen. */
   readonly amount: number
+  /** The newest withdraw on the screen: after it, the same amount is another withdraw. */
+  readonly after: string | undefined
 }
 
 export function useRequestWithdraw() {
@@ -61,7 +64,12 @@ export function useRequestWithdraw() {
   const queries = useQueryClient()
   const isRunning = useRef(false)
   const mutation = useMutation({
-    mutationFn: ({ bank, amount }: WithdrawRequest) => call(createWithdraw, { query: { chatterID }, body: { ...bank, amount } }),
+    mutationFn: (request: WithdrawRequest) => {
+      const { bank, amount } = request
+      return sendOnce(`withdraw/${chatterID}`, request, (clientID) =>
+        call(createWithdraw, { query: { chatterID }, body: { ...bank, amount, clientID } }),
+      )
+    },
     onSuccess: ({ withdraw }) => {
       // A fetch that is still running started before the money moved.
       void queries.cancelQueries({ queryKey: WITHDRAWS })

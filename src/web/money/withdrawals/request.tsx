@@ -73,7 +73,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
   async function send({ bank, amount }: Asked) {
     setAsked(null)
     try {
-      const sent = await request.send({ bank, amount })
+      const sent = await request.send({ bank, amount, after: latest?._id })
       if (sent === undefined) return
       reset(draftAfter(sent.withdraw))
       toast.success(sent, { key: WITHDRAW_TOAST_KEY })

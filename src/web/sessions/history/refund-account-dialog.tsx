@@ -6,6 +6,7 @@ import { giveRefundAccount } from '#contract/refunds.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { call } from '../../api/call.ts'
+import { sendOnce } from '../../api/client-id.ts'
 import { ApiError, messageOf, messageOfIssue } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { refusal } from '../../texts/refusal.ts'
@@ -34,7 +35,11 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
   const { register, handleSubmit, setError, formState } = useForm<BankAccount>({ defaultValues: NOTHING })
   const isRunning = useRef(false)
   const give = useMutation({
-    mutationFn: (body: BankAccount) => call(giveRefundAccount, { params: { id: refund._id }, body }),
+    // The whole refund: after a refusal, the same account is another one.
+    mutationFn: (bank: BankAccount) =>
+      sendOnce(`refund/${refund._id}`, { refund, bank }, (clientID) =>
+        call(giveRefundAccount, { params: { id: refund._id }, body: { ...bank, clientID } }),
+      ),
     onSuccess: async (reply) => {
       toast.success(reply)
       onClose()

@@ -55,9 +55,7 @@ function Outcome({ form: { sending, filled } }: { readonly form: PurchaseFormSta
     <div className={cx('max-h-[30dvh] overflow-y-auto', (failure !== null || sending.phase === 'waiting') && 'mb-3')}>
       {failure?.kind === 'refused' && <Refused failure={failure} filled={filled} />}
       <div role="alert">
-        {sending.phase === 'waiting' && (
-          <Callout tone="warning">{sending.mayHaveArrived ? t('offlineSendsAgain') : t('offlineSends')}</Callout>
-        )}
+        {sending.phase === 'waiting' && <Callout tone="warning">{sending.isRetry ? t('offlineSendsAgain') : t('offlineSends')}</Callout>}
         {failure?.kind === 'unanswered' && <Unanswered failure={failure} />}
       </div>
     </div>
@@ -92,7 +90,7 @@ function Unanswered({ failure }: { readonly failure: Extract<PurchaseFailure, { 
 }
 
 export function isInProgress({ phase }: Sending): boolean {
-  return phase === 'uploading' || phase === 'checking'
+  return phase === 'uploading'
 }
 
 /** Nothing was sent, or the server has refused it. */

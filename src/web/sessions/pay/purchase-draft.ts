@@ -1,6 +1,7 @@
 // The draft of the purchase form, one per buyer and chatter. It survives closing the dialog and a reload.
 
 import type { BankAccount } from '#domain/payments.ts'
+import { forgetClientId } from '../../api/client-id.ts'
 import { readDraftFile, removeDraftFile, storeDraftFile } from '../../api/draft-files.ts'
 import { draftsInMemory, readDraft, removeDraft, storeDraft } from '../../api/drafts.ts'
 
@@ -27,7 +28,7 @@ const EMPTY: PurchaseDraft = { methodId: null, transactionId: '' }
 const pictures = draftsInMemory<File | null>()
 
 export function readPurchaseDraft(owner: DraftOwner, otherwise = EMPTY): PurchaseDraft {
-  const draft = readDraft(nameOf(owner))
+  const draft = readDraft(draftName(owner))
   if (typeof draft !== 'object' || draft === null) return otherwise
   return {
     methodId: 'methodId' in draft && typeof draft.methodId === 'string' ? draft.methodId : null,
@@ -51,33 +52,40 @@ export function hasPurchaseDraft(owner: DraftOwner): boolean {
 }
 
 export function storePurchaseDraft(owner: DraftOwner, draft: PurchaseDraft): void {
-  storeDraft(nameOf(owner), draft)
+  storeDraft(draftName(owner), draft)
 }
 
 export function readDraftPicture(owner: DraftOwner): File | null {
-  return pictures.get(nameOf(owner)) ?? null
+  return pictures.get(draftName(owner)) ?? null
 }
 
 /** Works after a reload too. What the buyer has since chosen or removed wins. */
 export async function restoreDraftPicture(owner: DraftOwner): Promise<File | null> {
-  const name = nameOf(owner)
+  const name = draftName(owner)
   const stored = pictures.has(name) ? null : await readDraftFile(name)
   if (stored !== null && !pictures.has(name)) pictures.set(name, stored)
   return readDraftPicture(owner)
 }
 
 export function storeDraftPicture(owner: DraftOwner, picture: File | null): void {
-  const name = nameOf(owner)
+  const name = draftName(owner)
   // Null is an entry too: the buyer has removed the picture.
   pictures.set(name, picture)
+  // With another picture it is another purchase.
+  forgetClientId(name)
   void (picture === null ? removeDraftFile(name) : storeDraftFile(name, picture))
 }
 
 export function removePurchaseDraft(owner: DraftOwner): void {
-  removeDraft(nameOf(owner))
+  removeDraft(draftName(owner))
   storeDraftPicture(owner, null)
 }
 
-function nameOf({ userId, chatterId, resubmissionOf }: DraftOwner): string {
+export function draftName({ userId, chatterId, resubmissionOf }: DraftOwner): string {
   return `purchase/${userId}/${chatterId}${resubmissionOf === undefined ? '' : `/${resubmissionOf}`}`
+}
+
+/** The key of the toast that the payment for a session with this chatter was sent. */
+export function purchaseToastKey(chatterId: string): string {
+  return `purchase/${chatterId}`
 }

@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PaymentMethod } from '#contract/payments.ts'
-import type { PartySession } from '#contract/sessions.ts'
-import {
-  type ChatterPlan,
-  type FilledPurchase,
-  fieldOf,
-  isPurchased,
-  outdatedBy,
-  proofProblem,
-  purchaseBody,
-  purchaseProblem,
-} from './purchase-form.ts'
+import { type ChatterPlan, type FilledPurchase, fieldOf, outdatedBy, proofProblem, purchaseBody, purchaseProblem } from './purchase-form.ts'
 
 const PLAN: ChatterPlan = { title: 'Basic', price: 500, duration: 15, description: 'A short hello.' }
 const METHOD: PaymentMethod = {
@@ -101,24 +91,4 @@ it.each([
 ])('the error %s is shown at %s and loads %s again', (code, field, outdated) => {
   expect(fieldOf(code)).toBe(field)
   expect(outdatedBy(code)).toBe(outdated)
-})
-
-const NOW = new Date('2030-01-01T10:00:00Z')
-const SESSION = {
-  _id: 'session',
-  status: 'pending',
-  transactionID: 'TX 1',
-  startTime: null,
-  endTime: null,
-} as PartySession
-
-it.each<[string, PartySession | null, boolean]>([
-  ['no session', null, false],
-  ['a pending session', SESSION, true],
-  ['a session approved at once', { ...SESSION, status: 'completed', endTime: '2030-01-01T10:15:00.000Z' }, true],
-  ['a session that has ended', { ...SESSION, status: 'completed', endTime: '2030-01-01T09:15:00.000Z' }, false],
-  ['an earlier rejected session', { ...SESSION, status: 'rejected' }, false],
-  ['a session bought in another tab', { ...SESSION, transactionID: 'TX 2' }, false],
-])('$0 may be the result of a purchase whose reply was lost: $2', (_, session, arrived) => {
-  expect(isPurchased(session, ' tx 1', NOW)).toBe(arrived)
 })

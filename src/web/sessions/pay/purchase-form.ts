@@ -3,13 +3,11 @@
 
 import type { BodyFor } from '#contract/endpoint.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import type { ChatterCard, PartySession, purchasePlan } from '#contract/sessions.ts'
+import type { ChatterCard, purchasePlan } from '#contract/sessions.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import { transactionKey } from '#domain/payments.ts'
 import { checkPurchase } from '#domain/sessions.ts'
 import { refusal } from '../../texts/refusal.ts'
 import type { Answer, Translatable } from '../../texts/translate.ts'
-import { phaseAt } from '../session-state.ts'
 import type { DraftOwner } from './purchase-draft.ts'
 
 export type ChatterPlan = ChatterCard['plans'][number]
@@ -115,14 +113,6 @@ export function purchaseBody(
     resubmissionOf,
     sentBefore: isSent ? 'true' : '',
   }
-}
-
-/** Whether this session may be the result of a purchase whose reply was lost. It may also come from another tab. */
-export function isPurchased(session: PartySession | null, transactionId: string, now: Date): boolean {
-  if (session === null) return false
-  const phase = phaseAt(session, now)
-  const isOpen = phase === 'pending' || phase === 'running' || phase === 'kept'
-  return isOpen && transactionKey(session.transactionID ?? '') === transactionKey(transactionId)
 }
 
 /** Data that has changed on the server and must be loaded again before the next try. */

@@ -28,7 +28,7 @@ async function aForm({ pair = PAIR, hasPicture = true } = {}) {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   storeToken('t0ken')
-  const server = { isThere: true, stored: null as string | null, purchases: 0, lookups: 0, hold: null as Promise<void> | null }
+  const server = { isThere: true, ids: [] as (string | null)[] }
   vi.stubGlobal('navigator', {
     get onLine() {
       return server.isThere
@@ -36,12 +36,8 @@ async function aForm({ pair = PAIR, hasPicture = true } = {}) {
   })
   vi.stubGlobal('fetch', async (address: string) => {
     if (!server.isThere) throw new TypeError('no network')
-    if (!address.includes('/user/session/check')) return new Response()
-    server.lookups += 1
-    const session = server.stored === null ? null : { status: 'pending', transactionID: server.stored }
-    const reply = { session, next: null, kept: null, removed: null, block: 'none', serverTime: new Date().toISOString() }
-    await server.hold
-    return Response.json(reply)
+    if (address.includes('/user/session/check')) throw new TypeError('no answer')
+    return new Response()
   })
   class LostUpload extends EventTarget {
     readonly upload = new EventTarget()
@@ -51,9 +47,9 @@ async function aForm({ pair = PAIR, hasPicture = true } = {}) {
     }
     setRequestHeader() {}
     abort() {}
-    send() {
+    send(body: FormData) {
       if (!this.#address.endsWith('/user/purchase/plan')) return
-      server.purchases += 1
+      server.ids.push(body.get('clientID') as string | null)
       this.dispatchEvent(new Event('error'))
     }
   }
@@ -85,12 +81,13 @@ async function aForm({ pair = PAIR, hasPicture = true } = {}) {
   await show(FIRST, OTHER)
   await act(async () => form().selectMethod(FIRST._id))
   await act(async () => form().typeTransactionId('TX 1'))
-  if (hasPicture) await act(async () => form().changeProof(new File(['picture'], 'proof.png', { type: 'image/png' })))
+  const addPicture = () => act(async () => form().changeProof(new File(['picture'], 'proof.png', { type: 'image/png' })))
+  if (hasPicture) await addPicture()
   return {
     server,
-    queries,
     form,
     show,
+    addPicture,
     closed: () => closed,
     press: (what: 'submit' | 'stopWaiting') => act(async () => void form()[what]()),
     choose: ({ _id }: PaymentMethod) => act(async () => form().selectMethod(_id)),
@@ -98,20 +95,23 @@ async function aForm({ pair = PAIR, hasPicture = true } = {}) {
   }
 }
 
-it('a purchase without an answer is looked up until it is found, and not any more afterwards', async () => {
-  const { server, form, closed, press, wait } = await aForm()
+it('a purchase without an answer is sent again as the same purchase, until it is changed', async () => {
+  const { server, form, choose, closed, press, wait, addPicture } = await aForm()
+  for (let time = 0; time < 2; time += 1) {
+    await press('submit')
+    await wait(0)
+    expect([form().sending.phase, closed()]).toEqual(['failed', 0])
+  }
+  await choose(OTHER)
   await press('submit')
   await wait(0)
-  expect([form().sending.phase, server.lookups]).toEqual(['failed', 1])
-  await wait()
-  await wait()
-  expect([form().sending.phase, closed()]).toEqual(['failed', 0])
-  server.stored = 'TX 1'
-  await wait()
-  const { lookups } = server
-  // The dialog stays mounted where it can be opened again.
-  for (let more = 0; more < 4; more += 1) await wait()
-  expect([form().sending.phase, closed(), server.lookups, server.purchases]).toEqual(['filling', 1, lookups, 1])
+  await addPicture()
+  await press('submit')
+  await wait(0)
+  const [first, again, otherAccount, otherPicture] = server.ids
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(again).toBe(first)
+  expect(new Set([first, otherAccount, otherPicture]).size).toBe(3)
 })
 
 it('what was submitted while offline is not sent with another account, which the buyer looks at later', async () => {
@@ -127,38 +127,25 @@ it('what was submitted while offline is not sent with another account, which the
   expect(form().sending.phase).toBe('filling')
   await choose(OTHER)
   await wait()
-  expect(server.purchases).toBe(0)
+  expect(server.ids).toEqual([])
 })
 
-it('a buyer who cancels while an earlier try is looked up sends nothing', async () => {
+it('what was submitted again while offline is sent once as the same purchase, unless the buyer stops it', async () => {
   const { server, form, press, wait } = await aForm()
   await press('submit')
   await wait(0)
-  server.isThere = false
-  await press('submit')
-  await wait(0)
-  expect(form().sending).toEqual({ phase: 'waiting', mayHaveArrived: true })
-  const reply = Promise.withResolvers<void>()
-  Object.assign(server, { isThere: true, hold: reply.promise })
-  await wait()
-  await press('stopWaiting')
-  reply.resolve()
-  await wait()
-  expect([form().sending.phase, server.purchases]).toEqual(['filling', 1])
-})
-
-it('a slow lookup does not replace what the page has learned since', async () => {
-  const { server, queries, press, wait } = await aForm()
-  const reply = Promise.withResolvers<void>()
-  server.hold = reply.promise
-  await press('submit')
-  await wait(1_000)
-  const newer = { session: { status: 'pending' }, serverTime: new Date().toISOString() }
-  const key = ['sessions', 'check', PAIR.userId, PAIR.chatterId]
-  queries.setQueryData(key, newer)
-  reply.resolve()
-  await wait(0)
-  expect(queries.getQueryData(key)).toEqual(newer)
+  for (const isStopped of [true, false]) {
+    server.isThere = false
+    await press('submit')
+    await wait(0)
+    expect(form().sending.phase).toBe('waiting')
+    if (isStopped) await press('stopWaiting')
+    server.isThere = true
+    await wait()
+    await wait()
+  }
+  expect(form().sending.phase).toBe('failed')
+  expect(server.ids).toEqual([server.ids[0], server.ids[0]])
 })
 
 it('a picture that is restored after Submit has asked for it is not asked for any more', async () => {
