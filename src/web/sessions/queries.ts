@@ -12,10 +12,8 @@ import { reload } from '../api/query-client.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'
 import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../live/use-live.ts'
 import type { Answer } from '../texts/translate.ts'
-import { isAnyOpen } from './pay/chosen-account.ts'
-import type { ProofReading } from './pay/proof-reading.ts'
-import { type DraftOwner, draftName, removePurchaseDraft } from './pay/purchase-draft.ts'
-import { type ChatterPlan, type CompletePurchase, type Outdated, purchaseBody } from './pay/purchase-form.ts'
+import { type DraftOwner, draftName, isAnyOpen, removePurchaseDraft } from './pay/purchase-draft.ts'
+import { type ChatterPlan, type CompletePurchase, type Outdated, type ProofReading, purchaseBody } from './pay/purchase-form.ts'
 import { phaseAt } from './session-state.ts'
 
 const SESSIONS = ['sessions'] as const

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { isDeleted, useNames } from '../../texts/use-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PaymentContact } from '../pay/payment-contact.tsx'
+import { PaymentContact } from '../pay/refused-payment.tsx'
 import { maySendAgain } from '../pay/send-again.tsx'
 import { RefundOfSession } from './refund.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { PartySession } from '#contract/sessions.ts'
-import { accountOfEarlier, chosenAccount, paidMethod } from './chosen-account.ts'
+import { accountOfEarlier, chosenAccount, paidMethod } from './purchase-draft.ts'
 
 const ACCOUNT = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123' }
 const METHOD: PaymentMethod = { _id: 'm', ...ACCOUNT, receivingLimit: null, isFull: false, raastID: null, payerNote: null }

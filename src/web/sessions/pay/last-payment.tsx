@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Fact } from './fact.tsx'
-import { PaymentContact } from './payment-contact.tsx'
-import { RejectionText } from './rejection-text.tsx'
+import { PaymentContact } from './refused-payment.tsx'
 import { maySendAgain, SendAgain } from './send-again.tsx'
 import { useWhyNotAgain } from './why-not-again.ts'
 
@@ -66,5 +65,26 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
       </div>
       <SendAgain payment={isOpen ? payment : undefined} onClose={() => setOpen(false)} />
     </Card>
+  )
+}
+
+/** Why the payment was rejected, in the admin's words too if there are any. */
+export function RejectionText({ rejection }: Pick<PartySession, 'rejection'>) {
+  const t = useTexts('afterDecision')
+  const rejections = useTexts('rejections')
+  if (rejection === null) return <p className="text-ink-soft">{t('noReason')}</p>
+  const { reason, note } = rejection
+  return (
+    <div className="flex flex-col gap-2">
+      {reason !== 'other' && <p className="text-ink">{rejections(reason)}</p>}
+      {note !== null && (
+        <figure>
+          <figcaption className="text-ink-faint text-xs">{t('note')}</figcaption>
+          <blockquote dir="auto" className="at-page-start wrap-anywhere whitespace-pre-line text-ink">
+            {note}
+          </blockquote>
+        </figure>
+      )}
+    </div>
   )
 }

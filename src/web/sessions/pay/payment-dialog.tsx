@@ -4,19 +4,20 @@ import type { KnownPerson } from '../../accounts/presence/people.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { type Answer, type Translatable, useTranslate } from '../../texts/translate.ts'
+import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useObstacle, usePaymentMethods } from '../queries.ts'
-import { isAnyOpen } from './chosen-account.ts'
-import { isInProgress, isSettled, isUploading, PaymentFooter } from './payment-footer.tsx'
-import { AccountStep, PlanStep, ProofStep } from './payment-steps.tsx'
-import { type DraftOwner, hasPurchaseDraft } from './purchase-draft.ts'
-import type { ChatterPlan, PurchaseField } from './purchase-form.ts'
+import { AccountStep } from './account-step.tsx'
+import { ProofStep } from './proof-step.tsx'
+import { type DraftOwner, hasPurchaseDraft, isAnyOpen } from './purchase-draft.ts'
+import type { ChatterPlan, PurchaseFailure, PurchaseField } from './purchase-form.ts'
 import { RefusedPayment } from './refused-payment.tsx'
-import { SendStep } from './send-step.tsx'
-import { type PurchaseFormState, usePurchaseForm } from './use-purchase-form.ts'
+import { PlanStep, SendStep } from './send-step.tsx'
+import { type PurchaseFormState, type Sending, usePurchaseForm } from './use-purchase-form.ts'
 import { useWhyNotAgain } from './why-not-again.ts'
 
 interface PaymentDialogProps {
@@ -162,4 +163,101 @@ const ENDS_BY_ITSELF = ['chatter_busy', 'too_many_pending']
 
 function errorAt({ problem }: PurchaseFormState, field: PurchaseField): Translatable | undefined {
   return problem?.field === field ? problem.message : undefined
+}
+
+interface PaymentFooterProps {
+  readonly form: PurchaseFormState
+  readonly formId: string
+  readonly disabled: boolean
+  readonly onCancel: () => void
+}
+
+/** What became of the last try, and the buttons. */
+function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps) {
+  const t = useTexts('purchase')
+  const { sending } = form
+  const uploading = sending.phase === 'uploading'
+  return (
+    <>
+      <Outcome form={form} />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {uploading && (
+          <div className="grow max-sm:w-full">
+            <ProgressBar label={t('uploadProgress')} percent={sending.percent} />
+          </div>
+        )}
+        <Button variant="secondary" onClick={onCancel}>
+          {isUploading(sending) ? t('cancelUpload') : isInProgress(sending) ? t('close') : t('cancel')}
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          disabled={disabled}
+          busy={isInProgress(sending)}
+          busyText={isUploading(sending) ? t('uploading', { percent: sending.percent }) : t('arriving')}
+          className="max-sm:grow"
+        >
+          {sending.phase === 'failed' || sending.phase === 'waiting' ? t('submitAgain') : t('submit')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Stays until the next try. A refusal is announced by its toast already, the rest here. */
+function Outcome({ form: { sending, filled } }: { readonly form: PurchaseFormState }) {
+  const t = useTexts('purchase')
+  const failure = sending.phase === 'failed' ? sending.failure : null
+  return (
+    <div className={cx('max-h-[30dvh] overflow-y-auto', (failure !== null || sending.phase === 'waiting') && 'mb-3')}>
+      {failure?.kind === 'refused' && <Refused failure={failure} filled={filled} />}
+      <div role="alert">
+        {sending.phase === 'waiting' && <Callout tone="warning">{sending.isRetry ? t('offlineSendsAgain') : t('offlineSends')}</Callout>}
+        {failure?.kind === 'unanswered' && <Unanswered failure={failure} />}
+      </div>
+    </div>
+  )
+}
+
+interface RefusedProps extends Pick<PurchaseFormState, 'filled'> {
+  readonly failure: Extract<PurchaseFailure, { readonly kind: 'refused' }>
+}
+
+function Refused({ failure, filled: { transactionId, plan } }: RefusedProps) {
+  const translate = useTranslate()
+  return (
+    <Callout tone="danger">
+      <p>{translate(failure.message)}</p>
+      <RefusedPayment transactionId={transactionId} amount={plan.price} />
+    </Callout>
+  )
+}
+
+function Unanswered({ failure }: { readonly failure: Extract<PurchaseFailure, { readonly kind: 'unanswered' }> }) {
+  const t = useTexts('purchase')
+  const translate = useTranslate()
+  return (
+    <Callout tone="danger">
+      <p>{translate(failure.cause)}</p>
+      <p className="font-normal">
+        {t('noAnswer')} {t('noAnswerHint')}
+      </p>
+    </Callout>
+  )
+}
+
+function isInProgress({ phase }: Sending): boolean {
+  return phase === 'uploading'
+}
+
+/** Nothing was sent, or the server has refused it. */
+function isSettled(sending: Sending): boolean {
+  return sending.phase === 'filling' || (sending.phase === 'failed' && sending.failure.kind === 'refused')
+}
+
+const SENT_PERCENT = 100
+
+/** At 100 percent the upload can no longer be cancelled, while the server checks the picture. */
+function isUploading(sending: Sending): sending is Sending & { readonly phase: 'uploading' } {
+  return sending.phase === 'uploading' && sending.percent < SENT_PERCENT
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differences } from './proof-reading.ts'
+import { differences } from './purchase-form.ts'
 
 const METHOD = {
   _id: 'm',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { OfflineError, toApiError } from '../../api/errors.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { text } from '../../texts/translate.ts'
-import { failureOf, STALLED } from './purchase-failure.ts'
+import { failureOf, STALLED } from './purchase-form.ts'
 
 const USED = { code: 'transaction_id_used', message: 'This transaction ID was used before.', values: {} }
 const BROKEN = { code: 'internal', message: 'Something went wrong.', values: {} }

@@ -1,13 +1,17 @@
-// The purchase form: its errors in the order of docs/product.md#purchase, the request, and what the screen does when the server
-// refuses it.
+// The purchase form: its errors in the order of docs/product.md#purchase, the request, why it failed, and what the server has read from
+// the screenshot.
 
 import type { BodyFor } from '#contract/endpoint.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { ChatterCard, purchasePlan } from '#contract/sessions.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { paisaFromRupees } from '#domain/money.ts'
+import { compareReading, fieldsThatDiffer, type ReadField, type ReadValues } from '#domain/proof-reading.ts'
 import { checkPurchase } from '#domain/sessions.ts'
+import { ApiError, messageOf } from '../../api/errors.ts'
+import { isTransient } from '../../api/retry.ts'
 import { refusal } from '../../texts/refusal.ts'
-import type { Answer, Translatable } from '../../texts/translate.ts'
+import { type Answer, type Translatable, text } from '../../texts/translate.ts'
 import type { DraftOwner } from './purchase-draft.ts'
 
 export type ChatterPlan = ChatterCard['plans'][number]
@@ -144,4 +148,64 @@ export function endsChoice(code: string): boolean {
 
 export function outdatedBy(code: string): Outdated | null {
   return OUTDATED[code as ErrorCode] ?? null
+}
+
+/** The server answered, and said no: nothing was stored. */
+interface Refused {
+  readonly kind: 'refused'
+  readonly message: Answer
+  readonly field: PurchaseField | null
+}
+
+/** Without an answer nobody knows whether the purchase arrived, and neither when a server fails after it may have stored it. */
+interface Unanswered {
+  readonly kind: 'unanswered'
+  readonly cause: Translatable
+}
+
+export type PurchaseFailure = Refused | Unanswered
+
+const TOO_MANY_REQUESTS = 429
+
+/** No bytes went out or came in for this long. */
+export const STALLED_MS = 60_000
+
+/** The reason with which a stalled upload is aborted. */
+export const STALLED = new Error('the upload stalled')
+
+export function failureOf(error: unknown, isOnline: boolean): PurchaseFailure {
+  if (error instanceof ApiError) {
+    const message = messageOf(error, refusal('internal'))
+    return isRefusal(error) ? { kind: 'refused', message, field: fieldOf(error.code) } : { kind: 'unanswered', cause: message }
+  }
+  return { kind: 'unanswered', cause: causeOf(error, isOnline) }
+}
+
+/** Calls over a limit are refused before they do anything. */
+function isRefusal(error: ApiError): boolean {
+  return error.status === TOO_MANY_REQUESTS || !isTransient(error)
+}
+
+function causeOf(error: unknown, isOnline: boolean): Translatable {
+  if (!isOnline) return text('purchase', 'wentOffline')
+  return error === STALLED ? text('purchase', 'timedOut') : text('purchase', 'connectionBroke')
+}
+
+/** What the server has read from the screenshot. */
+export interface ProofReading {
+  readonly values: ReadValues
+  /** The bank's time zone. */
+  readonly timeZone: string
+  readonly readAt: Date
+}
+
+/** What of it differs from the purchase. It informs: the buyer may submit anyway. */
+export function differences({ values, timeZone, readAt }: ProofReading, { plan, method, transactionId }: FilledPurchase): ReadField[] {
+  const pricePaisa = paisaFromRupees(plan.price)
+  if (pricePaisa === null) return []
+  const claimed = { pricePaisa, bank: method ?? NO_ACCOUNT, transactionId, boughtAt: readAt }
+  // What the buyer has not entered yet cannot differ.
+  return fieldsThatDiffer(compareReading(values, claimed, timeZone)).filter(
+    (field) => (field !== 'accountNumber' || method !== null) && (field !== 'transactionID' || transactionId.trim() !== ''),
+  )
 }

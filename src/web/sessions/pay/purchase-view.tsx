@@ -1,22 +1,30 @@
 import { Hourglass, Info } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { ChatterCard as Chatter, PartySession } from '#contract/sessions.ts'
+import { type ReactNode, useId, useState } from 'react'
+import type { ChatterCard as Chatter, Party, PartySession } from '#contract/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { AvailabilityNote } from '../../accounts/availability/availability-note.tsx'
+import { AvailabilityText } from '../../accounts/availability/availability-text.tsx'
 import { type KnownPerson, usePresence } from '../../accounts/presence/people.ts'
+import { PresenceText } from '../../accounts/presence/presence-text.tsx'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { loadLater } from '../../api/load-later.tsx'
 import { loadScript } from '../../api/load-script.ts'
+import { refusal } from '../../texts/refusal.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
-import { type Answer, text } from '../../texts/translate.ts'
+import { type Answer, type Translatable, text, useTranslate } from '../../texts/translate.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { clockText } from '../../ui/date-text.ts'
+import { Dial } from '../../ui/dial.tsx'
+import { Lattice } from '../../ui/lattice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useBusyCheck, useIsEveryAccountFull, useObstacle } from '../queries.ts'
-import { ChatterCard } from './chatter-card.tsx'
 import { LastPayment } from './last-payment.tsx'
-import { PLAN_GRID_STYLES, PlanCards } from './plan-cards.tsx'
 import { hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan } from './purchase-form.ts'
 
@@ -138,5 +146,126 @@ function LoadingOffer() {
         ))}
       </div>
     </div>
+  )
+}
+
+const HOUR_MINUTES = 60
+
+/** By the room they have: a conversation may be beside them. Needs a container. */
+const PLAN_GRID_STYLES = 'grid gap-4 @2xl:grid-cols-3'
+
+interface PlanCardsProps {
+  readonly plans: readonly ChatterPlan[]
+  /** False for admins, who only see the plans. */
+  readonly mayBuy: boolean
+  /** Why nothing can be bought now. */
+  readonly obstacle: Translatable | null
+  readonly onBuy: (plan: ChatterPlan) => void
+}
+
+function PlanCards({ plans, mayBuy, obstacle, onBuy }: PlanCardsProps) {
+  const t = useTexts('purchase')
+  const translate = useTranslate()
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="@container">
+      <h3 id={headingId} className="mb-4 font-semibold text-ink text-lg">
+        {t('plans')}
+      </h3>
+      {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('viewedAsAdmin')} ${translate(refusal('only_users_buy'))}`}</p>}
+      <div role="status" className="mb-4 empty:hidden">
+        {mayBuy && obstacle !== null && <Callout tone="warning">{translate(obstacle)}</Callout>}
+      </div>
+      <ul className={PLAN_GRID_STYLES}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.title} plan={plan} mayBuy={mayBuy} isPossible={obstacle === null} onBuy={onBuy} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PlanCardProps {
+  readonly plan: ChatterPlan
+  readonly mayBuy: boolean
+  readonly isPossible: boolean
+  readonly onBuy: (plan: ChatterPlan) => void
+}
+
+function PlanCard({ plan, mayBuy, isPossible, onBuy }: PlanCardProps) {
+  const t = useTexts('purchase')
+  const names = useNames()
+  const { title, price, duration } = plan
+  const offered = price > 0
+  return (
+    // Price and button are beside the plan where there is room, else below it.
+    <li
+      className={cx(
+        'flex flex-wrap content-between gap-x-6 rounded-card border border-hairline p-5 md:p-6',
+        offered ? 'bg-surface shadow-quiet' : 'bg-canvas',
+      )}
+    >
+      <div className="min-w-0 grow basis-60">
+        <div className="flex items-center gap-4">
+          <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !offered && 'opacity-40 grayscale')} />
+          <div>
+            <h4 className="font-semibold text-ink text-lg">{names.plan(title)}</h4>
+            <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
+          </div>
+        </div>
+        <p className="my-4 text-ink-soft">{offered ? names.planDescription(title) : t('notOfferedText')}</p>
+      </div>
+      <div className="flex grow basis-36 flex-col justify-between gap-4">
+        <p className={cx('font-semibold text-2xl tracking-tight', offered ? 'text-ink' : 'text-ink-faint')}>
+          {offered ? moneyText(price) : t('notOffered')}
+        </p>
+        {mayBuy && (
+          <Button
+            variant={offered ? 'primary' : 'secondary'}
+            aria-label={t('buyNowNamed', { title: names.plan(title) })}
+            disabled={!offered || !isPossible}
+            onClick={() => onBuy(plan)}
+          >
+            {t('buyNow')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** At the width of its pane, which is narrower on a tablet than on some phones. */
+function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson }) {
+  const t = useTexts('purchase')
+  const { gender, age } = chatter
+  return (
+    <Card className="@container overflow-hidden">
+      <div className="relative h-20 bg-brand @md:h-24">
+        <Lattice className="absolute inset-0 text-on-brand opacity-[0.12]" />
+      </div>
+      <div className="flex items-start gap-4 px-5 pb-5 @md:gap-6 @md:px-7 @md:pb-7">
+        <Avatar
+          name={chatter.username}
+          src={chatter.avatar}
+          size="huge"
+          className="relative -mt-8 ring-4 ring-surface @max-md:size-20 @max-md:text-2xl"
+        />
+        <div className="min-w-0 pt-3">
+          <h2 className="break-words font-semibold text-2xl text-ink tracking-tight @md:text-3xl">
+            <bdi>{chatter.username}</bdi>
+          </h2>
+          <p className="mt-1 min-h-5.5 text-ink-soft text-sm">
+            <PresenceText person={chatter} />
+          </p>
+          <p className="mt-0.5 text-ink-soft text-sm empty:hidden">
+            <AvailabilityText person={chatter} />
+          </p>
+          <ul className="mt-2 flex flex-wrap gap-2 text-ink-soft">
+            {gender !== null && <li className="whitespace-nowrap rounded-full bg-sunken px-3 py-1">{t(gender)}</li>}
+            {age !== null && <li className="whitespace-nowrap rounded-full bg-sunken px-3 py-1">{t('years', { age })}</li>}
+          </ul>
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
-import { useHasContact } from '../../accounts/policies/contact-links.tsx'
+import type { PartySession } from '#contract/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { ContactLinks, useHasContact } from '../../accounts/policies/contact-links.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { PaymentContact } from './payment-contact.tsx'
 
 interface RefusedPaymentProps {
   readonly transactionId: string
@@ -20,4 +21,14 @@ export function RefusedPayment({ transactionId, amount }: RefusedPaymentProps) {
       </p>
     </>
   )
+}
+
+interface PaymentContactProps {
+  readonly payment: Pick<PartySession, 'transactionID' | 'amountPaid'>
+}
+
+/** The message names the payment. */
+export function PaymentContact({ payment: { transactionID = '', amountPaid } }: PaymentContactProps) {
+  const t = useTexts('afterDecision')
+  return <ContactLinks size="small" message={t('contactMessage', { id: transactionID, amount: moneyText(amountPaid) })} />
 }

@@ -1,5 +1,5 @@
-import { QrCode as QrCodeIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Check, QrCode as QrCodeIcon } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { groupedRaastId } from '#domain/raast.ts'
 import { moneyText, plainAmount } from '#texts/money-text.ts'
@@ -9,13 +9,87 @@ import { PresenceText } from '../../accounts/presence/presence-text.tsx'
 import { loadLater } from '../../api/load-later.tsx'
 import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
+import type { Translatable } from '../../texts/translate.ts'
+import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { Perforation } from '../../ui/perforation.tsx'
-import { Step } from './payment-step.tsx'
+import { Fact } from './fact.tsx'
 import type { ChatterPlan } from './purchase-form.ts'
+
+interface StepProps {
+  readonly number: number
+  readonly title: string
+  readonly hint?: string
+  readonly done: boolean
+  /** True while the form is being sent. */
+  readonly locked?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A numbered step of the payment dialog. */
+export function Step({ number, title, hint, done, locked = false, className, children }: StepProps) {
+  return (
+    <li inert={locked} className={className}>
+      <div className="mb-3 flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-7 shrink-0 place-items-center rounded-full font-semibold text-xs transition-colors duration-150',
+            done ? 'bg-primary text-on-primary' : 'bg-primary-soft text-primary',
+          )}
+        >
+          {done ? <Check className="size-4" /> : number}
+        </span>
+        <div className="min-w-0 pt-0.5">
+          <h3 className="font-semibold text-base text-ink">{title}</h3>
+          {hint !== undefined && <p className="mt-0.5 text-ink-soft text-xs">{hint}</p>}
+        </div>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+interface PlanStepProps {
+  readonly plan: ChatterPlan
+  readonly chosenPrice: number
+  readonly error: Translatable | undefined
+}
+
+export function PlanStep({ plan, chosenPrice, error }: PlanStepProps) {
+  const t = useTexts('purchase')
+  const names = useNames()
+  const errorId = useId()
+  return (
+    <Step number={1} title={t('stepPlan')} done={error === undefined}>
+      <dl
+        data-field="plan"
+        tabIndex={-1}
+        aria-describedby={errorId}
+        className="grid grid-cols-[1fr_auto_auto] gap-x-6 rounded-2xl bg-sunken px-4 py-3 outline-offset-2"
+      >
+        <Fact name={t('plan')}>{names.plan(plan.title)}</Fact>
+        <Fact name={t('price')}>{moneyText(plan.price)}</Fact>
+        <Fact name={t('duration')}>{t('mins', { minutes: plan.duration })}</Fact>
+      </dl>
+      <div className="mt-1.5">
+        <FieldError id={errorId} text={error} />
+      </div>
+      <div role="status">
+        {plan.price !== chosenPrice && (
+          <div className="mt-3">
+            <Callout tone="info">{t('priceChanged', { was: moneyText(chosenPrice) })}</Callout>
+          </div>
+        )}
+      </div>
+    </Step>
+  )
+}
 
 interface SendStepProps {
   readonly chatter: KnownPerson & { readonly username: string }

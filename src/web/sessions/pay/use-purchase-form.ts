@@ -6,11 +6,14 @@ import { checkReachable, isReachable, onReachableChange } from '../../api/reacha
 import type { Answer, Translatable } from '../../texts/translate.ts'
 import { toast } from '../../ui/toast.ts'
 import { readFromPicture, usePurchase, useReloadOutdated } from '../queries.ts'
-import { accountOf, accountOfEarlier, asksWhetherSent, chosenAccount, paidMethod } from './chosen-account.ts'
-import { differences, type ProofReading } from './proof-reading.ts'
 import {
+  accountOf,
+  accountOfEarlier,
+  asksWhetherSent,
+  chosenAccount,
   type DraftOwner,
   type PurchaseDraft,
+  paidMethod,
   purchaseToastKey,
   readDraftPicture,
   readPurchaseDraft,
@@ -18,17 +21,22 @@ import {
   storeDraftPicture,
   storePurchaseDraft,
 } from './purchase-draft.ts'
-import { failureOf, type PurchaseFailure, STALLED, STALLED_MS } from './purchase-failure.ts'
 import {
   type ChatterPlan,
   type CompletePurchase,
+  differences,
   endsChoice,
+  failureOf,
   isCompletePurchase,
   outdatedBy,
+  type ProofReading,
+  type PurchaseFailure,
   type PurchaseField,
   type PurchaseProblem,
   proofProblem,
   purchaseProblem,
+  STALLED,
+  STALLED_MS,
 } from './purchase-form.ts'
 
 /** The progress of the upload. */

@@ -1,13 +1,69 @@
 import { Camera, ImagePlus, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { ReadField } from '#domain/proof-reading.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import type { Translatable } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
 import { FileButton, FileDrop, usePastedFile } from '../../ui/file-drop.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { TOUCH, useMediaQuery } from '../../ui/use-media-query.ts'
-import { PROOF_ACCEPT } from './purchase-form.ts'
+import { LONGEST_TRANSACTION_ID, PROOF_ACCEPT } from './purchase-form.ts'
+import { Step } from './send-step.tsx'
+import type { PurchaseFormState } from './use-purchase-form.ts'
+
+interface ProofStepProps {
+  readonly form: PurchaseFormState
+  readonly locked: boolean
+  /** Whether a pasted picture is used as the screenshot. */
+  readonly active: boolean
+}
+
+export function ProofStep({ form, locked, active }: ProofStepProps) {
+  const t = useTexts('purchase')
+  const { filled, problem } = form
+  const errorAt = (field: 'transactionId' | 'proof') => (problem?.field === field ? problem.message : undefined)
+  return (
+    <Step
+      number={4}
+      title={t('stepProof')}
+      done={filled.transactionId.trim() !== '' && (filled.proof !== null || filled.hasEarlierProof)}
+      locked={locked}
+    >
+      {/* On a wide screen the slip above stays in view, and must not cover a field that gets the focus. */}
+      <div className="grid gap-4 lg:grid-cols-2 md:[&_[data-field]]:scroll-mt-56">
+        <ProofField
+          picture={filled.proof}
+          earlier={form.earlierProof}
+          error={errorAt('proof')}
+          active={active}
+          onChange={form.changeProof}
+          onUnreadable={form.proofUnreadable}
+        />
+        <ProofWarnings form={form} />
+        <div data-part>
+          <TextField
+            data-field="transactionId"
+            label={t('transactionId')}
+            hint={form.isIdRead ? t('idRead') : t('transactionIdHint')}
+            error={errorAt('transactionId')}
+            value={filled.transactionId}
+            onChange={(event) => form.typeTransactionId(event.target.value)}
+            maxLength={LONGEST_TRANSACTION_ID}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <IdWarning form={form} />
+        </div>
+      </div>
+    </Step>
+  )
+}
 
 interface ProofFieldProps {
   readonly picture: File | null
@@ -21,7 +77,7 @@ interface ProofFieldProps {
 }
 
 /** The screenshot: chosen, dropped, pasted or photographed; then shown, replaced or removed. */
-export function ProofField({ picture, earlier, error, active, onChange, onUnreadable }: ProofFieldProps) {
+function ProofField({ picture, earlier, error, active, onChange, onUnreadable }: ProofFieldProps) {
   const t = useTexts('purchase')
   const [change, setChange] = useState<'pictureAdded' | 'pictureRemoved' | null>(null)
 
@@ -154,4 +210,63 @@ function PictureButton({ camera = false, ...button }: PictureButtonProps) {
       {...(camera ? { capture: 'environment' as const } : { 'data-field': 'proof' })}
     />
   )
+}
+
+interface WarningsProps {
+  readonly form: PurchaseFormState
+}
+
+/** What the screenshot shows differently from the purchase. The buyer may submit anyway: a machine has read it. */
+function ProofWarnings({ form }: WarningsProps) {
+  const t = useTexts('purchase')
+  const textOf = useWarningText(form)
+  const fields = form.differing.filter((field) => field !== 'transactionID')
+  return (
+    // On a wide screen below both fields, where the sentences need few lines. When empty, no row of the grid.
+    <div role="status" className="empty:absolute lg:order-last lg:col-span-2">
+      {fields.length > 0 && (
+        <div ref={showBeforeSubmit}>
+          <Callout tone="warning">
+            {fields.map((field) => (
+              <p key={field}>{textOf(field)}</p>
+            ))}
+            <p className="font-normal">{t('submitAnyway')}</p>
+          </Callout>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** On a low screen the field may be below the fold, and the buyer would press Submit without having seen it. */
+function showBeforeSubmit(warning: HTMLElement | null): void {
+  warning?.scrollIntoView({ block: 'nearest' })
+}
+
+/** At its field. Also says that the field was filled, for people who do not see it change. */
+function IdWarning({ form }: WarningsProps) {
+  const t = useTexts('purchase')
+  const textOf = useWarningText(form)
+  return (
+    <div role="status">
+      {form.isIdRead && <span className="sr-only">{t('idRead')}</span>}
+      {form.differing.includes('transactionID') && (
+        <div className="mt-1.5">
+          <Callout tone="warning">{textOf('transactionID')}</Callout>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useWarningText({ reading, filled }: PurchaseFormState): (field: ReadField) => string {
+  const t = useTexts('purchase')
+  const { amount, transactionID, paidAt, accountNumber } = reading?.values ?? {}
+  const texts: Readonly<Record<ReadField, () => string>> = {
+    amount: () => t('readAmount', { read: moneyText(amount ?? 0), price: moneyText(filled.plan.price) }),
+    transactionID: () => t('readId', { read: transactionID ?? '' }),
+    paidAt: () => t('readDate', { read: dateTimeText(paidAt ?? '') }),
+    accountNumber: () => t('readAccount', { read: accountNumber ?? '', chosen: filled.method?.accountNumber ?? '' }),
+  }
+  return (field) => texts[field]()
 }

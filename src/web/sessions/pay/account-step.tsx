@@ -1,0 +1,269 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import type { PaymentMethod } from '#contract/payments.ts'
+import { type BankAccount, MAX_SUBMIT_AFTER_CLOSING_HOURS } from '#domain/payments.ts'
+import { groupedRaastId } from '#domain/raast.ts'
+import { useTexts } from '../../texts/texts.ts'
+import type { Translatable } from '../../texts/translate.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { cx } from '../../ui/cx.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { asksWhetherSent, isAnyOpen } from './purchase-draft.ts'
+import { RefusedPayment } from './refused-payment.tsx'
+import { Step } from './send-step.tsx'
+import type { PurchaseFormState } from './use-purchase-form.ts'
+
+interface AccountStepProps {
+  readonly methods: UseQueryResult<PaymentMethod[]>
+  readonly form: PurchaseFormState
+  readonly locked: boolean
+  readonly error: Translatable | undefined
+}
+
+export function AccountStep({ methods, form, locked, error }: AccountStepProps) {
+  const t = useTexts('purchase')
+  return (
+    <Step number={2} title={t('stepAccount')} done={form.filled.method !== null} locked={locked}>
+      <ReplacedAccount form={form} />
+      {/* That nothing can be chosen does not matter to a buyer who has paid. */}
+      {(isAnyOpen(methods.data) || form.filled.method === null) && (
+        <PaymentMethodsField
+          methods={methods.data}
+          selectedId={form.filled.method?._id ?? null}
+          onSelect={form.selectMethod}
+          error={error}
+        />
+      )}
+    </Step>
+  )
+}
+
+interface ReplacedAccountProps {
+  readonly form: PurchaseFormState
+}
+
+/**
+ * The chosen account is another one now, has another Raast ID or is no longer offered: asks whether the money was already sent to it.
+ * A full one takes no payment, so a buyer who has paid into it is shown how to reach the operator.
+ */
+function ReplacedAccount({ form }: ReplacedAccountProps) {
+  const { chosen, isSent } = form
+  const isAsking = chosen.kind === 'full' || (asksWhetherSent(chosen) && !isSent)
+  const isRefused = form.problem?.field === 'method'
+  // The accounts may be loaded again only after the refusal has moved the focus to the list of them.
+  const refused = useEffectEvent(() => form.focusOn('method'))
+  useEffect(() => {
+    if (isAsking && isRefused) refused()
+  }, [isAsking, isRefused])
+  const box = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  // The pressed button is gone, so focus moves here before the dialog notices and takes it.
+  useLayoutEffect(() => {
+    if (!isPressed.current) return
+    isPressed.current = false
+    box.current?.closest('form')?.querySelector<HTMLElement>('[data-field="method"]')?.focus()
+  })
+  const press = (action: () => void) => {
+    isPressed.current = true
+    action()
+  }
+  return (
+    <div ref={box} role="status">
+      {chosen.kind === 'full' && <Full form={form} account={chosen.account} />}
+      {asksWhetherSent(chosen) && (isSent ? <Sent form={form} press={press} /> : <NotSent form={form} press={press} />)}
+    </div>
+  )
+}
+
+function Full({ form: { filled }, account }: ReplacedAccountProps & { readonly account: BankAccount }) {
+  const t = useTexts('purchase')
+  return (
+    <Note tone="warning">
+      <p tabIndex={-1} data-field="method" className="break-words outline-none">
+        {t('accountFull', { ...account })}
+      </p>
+      <RefusedPayment transactionId={filled.transactionId} amount={filled.plan.price} />
+    </Note>
+  )
+}
+
+interface ChoicesProps extends ReplacedAccountProps {
+  readonly press: (action: () => void) => void
+}
+
+function NotSent({ form, press }: ChoicesProps) {
+  const t = useTexts('purchase')
+  const { chosen } = form
+  const canUseNew = (chosen.kind === 'changed' && !chosen.method.isFull) || chosen.kind === 'raast_changed'
+  return (
+    <Note tone="warning">
+      <p className="break-words">
+        {chosen.kind === 'changed' && t('accountChanged', { ...chosen.account })}
+        {chosen.kind === 'gone' && t('accountGone', { ...chosen.account })}
+        {chosen.kind === 'raast_changed' && t('raastChanged', { raastId: groupedRaastId(chosen.raastID) })}
+      </p>
+      <div className="flex flex-wrap gap-x-3">
+        <Choice text={t('alreadySent')} onClick={() => press(() => form.markSent(true))} data-field="method" />
+        {canUseNew && (
+          <Choice
+            text={t(chosen.kind === 'changed' ? 'useNewAccount' : 'continueWithAccount')}
+            onClick={() => press(() => form.selectMethod(chosen.method._id))}
+          />
+        )}
+      </div>
+    </Note>
+  )
+}
+
+function Sent({ form, press }: ChoicesProps) {
+  const t = useTexts('purchase')
+  const { chosen } = form
+  return (
+    <Note tone="info">
+      <p className="break-words">
+        {chosen.kind === 'raast_changed'
+          ? t('sentToOldRaast', { raastId: groupedRaastId(chosen.raastID) })
+          : 'account' in chosen && t('sentToOld', { ...chosen.account, hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })}
+      </p>
+      <Choice text={t('notSentYet')} onClick={() => press(() => form.markSent(false))} data-field="method" />
+    </Note>
+  )
+}
+
+function Note({ tone, children }: { readonly tone: 'info' | 'warning'; readonly children: ReactNode }) {
+  return (
+    <div data-part className="mb-3">
+      <Callout tone={tone}>{children}</Callout>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly text: string
+  readonly onClick: () => void
+  /** Gets the focus when the purchase is refused, and after another choice. */
+  readonly 'data-field'?: string
+}
+
+function Choice({ text, ...button }: ChoiceProps) {
+  return (
+    <Button variant="secondary" size="small" className="mt-2" {...button}>
+      {text}
+    </Button>
+  )
+}
+
+interface PaymentMethodsFieldProps {
+  readonly methods: readonly PaymentMethod[] | undefined
+  readonly selectedId: string | null
+  readonly onSelect: (id: string) => void
+  readonly error: Translatable | undefined
+}
+
+/** The payment methods as radio buttons; a full one is shown but cannot be chosen. */
+function PaymentMethodsField(props: PaymentMethodsFieldProps) {
+  const { methods, selectedId, onSelect, error } = props
+  const t = useTexts('purchase')
+  const name = useId()
+  if (methods === undefined) return <LoadingMethods />
+  if (!isAnyOpen(methods)) return <NoMethods title={t(methods.length === 0 ? 'noMethods' : 'allFull')} />
+  const firstOpen = methods.find(({ isFull }) => !isFull)
+  return (
+    <fieldset data-part aria-describedby={`${name}-error`}>
+      <legend className="sr-only">{t('paymentMethods')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1 md:gap-2">
+        {methods.map((method) => (
+          <MethodCard
+            key={method._id}
+            name={name}
+            method={method}
+            selected={method._id === selectedId}
+            takesFocus={selectedId === null ? method === firstOpen : method._id === selectedId}
+            invalid={error !== undefined}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+      <div className="mt-1.5">
+        <FieldError id={`${name}-error`} text={error} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface MethodCardProps {
+  readonly name: string
+  readonly method: PaymentMethod
+  readonly selected: boolean
+  readonly takesFocus: boolean
+  readonly invalid: boolean
+  readonly onSelect: (id: string) => void
+}
+
+function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: MethodCardProps) {
+  const t = useTexts('purchase')
+  return (
+    <label
+      className={cx(
+        'relative flex min-w-0 flex-col rounded-2xl border px-4 py-3 md:py-2 transition-colors duration-150',
+        'has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-1',
+        method.isFull ? 'border-hairline border-dashed bg-canvas' : 'cursor-pointer bg-raised hover:bg-hover',
+        !method.isFull && 'has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary',
+        !method.isFull && (invalid ? 'border-danger' : 'border-outline'),
+      )}
+    >
+      <input
+        type="radio"
+        className="sr-only"
+        name={name}
+        value={method._id}
+        checked={selected}
+        disabled={method.isFull}
+        onChange={() => onSelect(method._id)}
+        {...(takesFocus && { 'data-field': 'method' })}
+      />
+      <span className={cx('break-words font-semibold', method.isFull ? 'text-ink-soft' : 'text-ink')}>
+        <bdi>{method.bankName}</bdi>
+      </span>
+      <span className="flex flex-wrap gap-x-3 break-words text-ink-soft text-xs max-md:flex-col">
+        <span>
+          <bdi>{method.accountName}</bdi>
+        </span>
+        <span>
+          <bdi dir="ltr">{method.accountNumber}</bdi>
+        </span>
+      </span>
+      {method.isFull && <Badge className="self-start normal-case max-md:mt-2 md:absolute md:end-3 md:top-2">{t('full')}</Badge>}
+    </label>
+  )
+}
+
+function NoMethods({ title }: { readonly title: string }) {
+  const t = useTexts('purchase')
+  return (
+    <div role="status" data-field="method" tabIndex={-1} className="rounded-2xl bg-sunken px-4 py-5">
+      <p className="font-semibold text-ink">{title}</p>
+      <p className="mt-1 text-ink-soft">{t('noMethodsText')}</p>
+    </div>
+  )
+}
+
+function LoadingMethods() {
+  const t = useTexts('purchase')
+  const shown = useDelayed(true)
+  return (
+    <div role="status" className="grid min-h-24 gap-3 sm:grid-cols-2 md:grid-cols-1">
+      {shown && (
+        <>
+          <span className="sr-only">{t('loadingMethods')}</span>
+          <Skeleton className="h-24 rounded-2xl" />
+          <Skeleton className="h-24 rounded-2xl max-sm:hidden" />
+        </>
+      )}
+    </div>
+  )
+}
