@@ -4,6 +4,7 @@ import { bug, swap, without, withoutLine } from './bug.ts'
 
 const RACES = 'tests/money-races.test.ts'
 const MODEL = 'tests/money-model.test.ts'
+const CLIENT_WRITES = 'tests/client-writes.test.ts'
 const RELEASE = 'money/earnings/release.test.ts'
 const REFUND = 'money/refunds/refund.test.ts'
 const REFUND_PAYMENT = 'money/refunds/payment.test.ts'
@@ -25,6 +26,12 @@ export const MONEY_BUGS = [
       `wasPending ? await decideMove(tx, locked, 'rejected', null) : null`,
       `await decideMove(tx, { ...locked, withdrawal: { ...locked.withdrawal, status: 'pending' } }, 'rejected', null)`,
     ),
+  ),
+  bug('a client id with other content gets the first answer', CLIENT_WRITES, withoutLine('accounts/client-writes.ts', "'client_id_used'")),
+  bug(
+    'a withdraw that is sent again is refused on Tuesday',
+    CLIENT_WRITES,
+    withoutLine('money/withdrawals/actions.ts', 'if (written !== null)'),
   ),
   bug('rupees are truncated to paisa', 'src/domain/money.test.ts', swap('src/domain/money.ts', 'Math.round(rupees', 'Math.trunc(rupees')),
   bug('the fee is rounded up', MODEL, swap('src/domain/ledger.ts', 'BigInt(fee))', 'BigInt(fee) + BigInt(WHOLE_BASIS_POINTS - 1))')),
