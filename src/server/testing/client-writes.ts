@@ -61,7 +61,7 @@ export const CLIENT_WRITES = {
         askForWithdraw(at, by, content === 'refused' ? 1 : 900, { ...(content === 'other' && { bankName: 'UBL' }), ...id }, chatter),
       stored: async () => (await app.db.query.selectFrom('withdrawals').select('id').where('chatter_id', '=', chatter.id).execute()).length,
       // It may be requested on Mondays.
-      happens: async () => void app.clock.advance(DAY_MS),
+      happens: async () => app.clock.advance(DAY_MS),
     }
   },
 
@@ -113,7 +113,7 @@ export const CLIENT_WRITES = {
       },
       stored: async () => (await app.db.query.selectFrom('complaints').select('id').where('user_id', '=', user.id).execute()).length,
       // After the time in which a complaint is possible.
-      happens: async () => void app.clock.advance(4 * DAY_MS),
+      happens: async () => app.clock.advance(4 * DAY_MS),
     }
   },
 } satisfies Readonly<Record<string, (app: TestApp) => Promise<WriteScene>>>

@@ -47,10 +47,10 @@ const callList = call as unknown as (list: Endpoint, options: { readonly query: 
 type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never
 
 /** A call that answers with rows and how many there are in all, by the names that they have in its reply. */
-export function rowsOf<E extends Endpoint, Rows extends keyof ReplyOf<E>, Total extends keyof ReplyOf<E>>(
+export function rowsOf<E extends Endpoint, Rows extends keyof ReplyOf<E>>(
   endpoint: E,
   rows: Rows,
-  total: Total,
+  total: keyof ReplyOf<E>,
 ): FetchRows<RowOf<ReplyOf<E>[Rows]>> {
   return async (query, signal) => {
     const reply = (await callList(endpoint, { query, signal })) as ReplyOf<E> & Pick<Fetched<never>, 'totalAmount' | 'totalIsCapped'>

@@ -78,6 +78,6 @@ export const ADMIN_SECTIONS: readonly (AdminSection | DashboardSection)[] = [
   queue('proposals', PATHS.adminProposals, UsersRound, 'money'),
 ]
 
-export function isOnDashboard(section: AdminSection | DashboardSection): section is DashboardSection {
-  return 'group' in section
+export function isOnDashboard(entry: AdminSection | DashboardSection): entry is DashboardSection {
+  return 'group' in entry
 }

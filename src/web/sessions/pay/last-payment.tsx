@@ -69,7 +69,7 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
 }
 
 /** Why the payment was rejected, in the admin's words too if there are any. */
-export function RejectionText({ rejection }: Pick<PartySession, 'rejection'>) {
+function RejectionText({ rejection }: Pick<PartySession, 'rejection'>) {
   const t = useTexts('afterDecision')
   const rejections = useTexts('rejections')
   if (rejection === null) return <p className="text-ink-soft">{t('noReason')}</p>
