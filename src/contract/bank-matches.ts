@@ -128,6 +128,7 @@ export const suggestMatches = endpoint({
   path: '/admin/bank-statements/suggest',
   callers: ['admin'],
   limit: 'bank-statement',
+  fewAtOnce: true,
   body: z.object({ account: Account }),
   reply: { 202: Reply.extend({ suggested: Count }) },
 })

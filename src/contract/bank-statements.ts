@@ -99,6 +99,8 @@ export const readBankStatement = endpoint({
   path: '/admin/bank-statements/read',
   callers: ['admin'],
   limit: 'bank-statement',
+  // Eight lines of at most 60 cells of 120 characters, in any script.
+  maxReplyBytes: 512 * 1024,
   ...statementForm,
   reply: {
     200: z.object({
@@ -167,6 +169,7 @@ export const importBankStatement = endpoint({
   path: '/admin/bank-statements/import',
   callers: ['admin'],
   limit: 'bank-statement',
+  fewAtOnce: true,
   ...statementForm,
   /** The code is `bank_statement_nothing_new` when every row was stored before; the import is listed nevertheless. */
   reply: { 201: Reply.extend({ import: BankImport }) },

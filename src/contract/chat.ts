@@ -52,6 +52,8 @@ export const fetchMessages = endpoint({
   path: '/messages/fetch/:sessionId',
   callers: ['user', 'chatter', 'admin'],
   limit: 'other',
+  // 128 KB of text, which JSON may double, and half a kilobyte around each message.
+  maxReplyBytes: 1024 * 1024,
   params: z.object({ sessionId: SessionId }),
   query: z.object({
     /** Only messages after this one, or from the first one on. */
@@ -92,6 +94,8 @@ export const fetchHistory = endpoint({
   path: '/chat/history/:otherId',
   callers: ['user', 'chatter', 'admin'],
   limit: 'other',
+  // As above, for fewer messages, with what each of them quotes.
+  maxReplyBytes: 512 * 1024,
   params: z.object({ otherId: AccountId }),
   query: z
     .object({
@@ -122,6 +126,7 @@ export const searchHistory = endpoint({
   path: '/chat/search/:otherId',
   callers: ['user', 'chatter', 'admin'],
   limit: 'search',
+  maxReplyBytes: 64 * 1024,
   params: z.object({ otherId: AccountId }),
   query: z.object({
     /** At least two letters, else nothing is found. */

@@ -89,6 +89,8 @@ export const listOwnComplaints = endpoint({
   path: '/user/complaints',
   callers: ['user', 'chatter', 'admin'],
   limit: 'other',
+  // Fifty complaints of at most 9 KB.
+  maxReplyBytes: 512 * 1024,
   reply: { 200: z.object({ complaints: z.array(PartyComplaint) }) },
 })
 

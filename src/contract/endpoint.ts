@@ -62,6 +62,10 @@ export interface Endpoint {
   readonly upload?: Upload
   /** The reply is a CSV file, sent while it is read, instead of JSON. */
   readonly csv?: true
+  /** A longer reply is not sent. What most calls need is the default (server/platform/http/reply-limits.ts). */
+  readonly maxReplyBytes?: number
+  /** Only a few calls like this are worked on at once for one account, on each node. Always so where a reply may be very long. */
+  readonly fewAtOnce?: true
   /** The one success status → its body. Errors are the same for all calls. */
   readonly reply: Readonly<Record<number, z.ZodType>>
 }

@@ -24,6 +24,7 @@ import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as person from './person.ts'
 import * as policies from './policies.ts'
+import { readProof } from './proof-reading.ts'
 import * as proposals from './proposals.ts'
 import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
@@ -92,7 +93,7 @@ export const ENDPOINTS = [
   sessions.checkSession,
   sessions.fetchApprovalTime,
   sessions.purchasePlan,
-  sessions.readProof,
+  readProof,
   sessions.listOwnSessions,
   sessions.listSessionRequests,
   sessions.searchSessionRequests,

@@ -32,5 +32,6 @@ export const fetchLandingFacts = endpoint({
   path: '/landing',
   callers: ['anyone'],
   limit: 'other',
+  maxReplyBytes: 16 * 1024,
   reply: { 200: LandingFacts },
 })

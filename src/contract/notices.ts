@@ -96,6 +96,7 @@ export const fetchNoticeSettings = endpoint({
   path: '/notices/settings',
   callers: ['signed-in'],
   limit: 'other',
+  maxReplyBytes: 16 * 1024,
   reply: { 200: NoticeSettings },
 })
 

@@ -32,6 +32,8 @@ export const exportData = endpoint({
   path: '/user/profile/export',
   callers: ['signed-in'],
   limit: 'export',
+  // 128 KB of text, which JSON may double, and half a kilobyte around each of 500 messages; or a hundred sessions of at most 4 KB.
+  maxReplyBytes: 1024 * 1024,
   query: z.object({ from: line(200) }),
   reply: { 200: ExportPart },
 })

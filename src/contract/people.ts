@@ -47,12 +47,16 @@ export type ChatSession = z.infer<typeof ChatSession>
 
 const cursor = line(200)
 
+/** People of at most 6 KB each. All running sessions are on the first page: 240, when ten are bought in each hour of the longest plan. */
+const MAX_PEOPLE_BYTES = 1536 * 1024
+
 export const listChatters = endpoint({
   summary: 'Approved chatters: those you have sessions with first, by last activity, then those who are online, then by name',
   method: 'GET',
   path: '/user/chatters/initial-fetch',
   callers: ['user', 'admin'],
   limit: 'other',
+  maxReplyBytes: MAX_PEOPLE_BYTES,
   query: z.object({
     /** `nextCursor` of the previous page. */
     cursor,
@@ -68,6 +72,7 @@ export const searchChatters = endpoint({
   path: '/user/chatters/search',
   callers: ['user', 'admin'],
   limit: 'search',
+  maxReplyBytes: MAX_PEOPLE_BYTES,
   query: z.object({ searchText: line(254) }),
   reply: { 200: z.object({ users: z.array(ListedChatter) }) },
 })
@@ -79,6 +84,7 @@ export const listChatterSessions = endpoint({
   path: '/user/chatters/fetch-sessions',
   callers: ['user', 'admin'],
   limit: 'other',
+  maxReplyBytes: MAX_PEOPLE_BYTES,
   query: z.object({ userID: AccountId, cursor }),
   reply: { 200: z.object({ sessions: z.array(ChatSession), nextCursor: z.string().nullable() }) },
 })
@@ -90,6 +96,7 @@ export const listUserSessions = endpoint({
   path: '/chatter/users/fetch-sessions',
   callers: ['chatter'],
   limit: 'other',
+  maxReplyBytes: MAX_PEOPLE_BYTES,
   query: z.object({
     chatterID: AccountId,
     cursor,
@@ -105,6 +112,7 @@ export const searchSessionUsers = endpoint({
   path: '/chatter/users/search',
   callers: ['chatter'],
   limit: 'search',
+  maxReplyBytes: MAX_PEOPLE_BYTES,
   query: z.object({ searchText: line(254), chatterID: AccountId }),
   reply: { 200: z.object({ users: z.array(ListedUser) }) },
 })

@@ -2,9 +2,12 @@
 
 import * as z from 'zod'
 import { READ_FIELDS, READ_VERDICTS } from '#domain/proof-reading.ts'
+import { endpoint } from './endpoint.ts'
 import { Rupees } from './shapes.ts'
 
-export const ReadValues = z.object({
+export const PROOF_MAX_BYTES = 8 * 1024 * 1024
+
+const ReadValues = z.object({
   amount: Rupees.nullable(),
   transactionID: z.string().nullable(),
   /** The bank's local time, as `2026-11-16T21:41`. */
@@ -25,3 +28,17 @@ export const ProofReading = ReadValues.extend({
   words: z.array(z.object({ field: z.enum(READ_FIELDS), left: share, top: share, width: share, height: share })),
 })
 export type ProofReading = z.infer<typeof ProofReading>
+
+export const readProof = endpoint({
+  summary: 'What can be read from a screenshot before it is sent with a purchase; nothing is stored',
+  method: 'POST',
+  path: '/user/purchase/read-proof',
+  callers: ['user'],
+  wrongRole: 'only_users_buy',
+  limit: 'read-proof',
+  // One screenshot is read at a time, and at most three of an account wait for it.
+  fewAtOnce: true,
+  upload: { file: 'transactionSS', maxBytes: PROOF_MAX_BYTES },
+  /** Each is null when it is not readable, and all are when the reader is busy, off or has failed. */
+  reply: { 200: z.object({ read: ReadValues, /** Of the bank's clock. */ timeZone: z.string() }) },
+})

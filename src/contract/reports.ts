@@ -109,6 +109,8 @@ export const fetchReport = endpoint({
   path: '/admin/reports/one/:id',
   callers: ['admin'],
   limit: 'other',
+  // Eleven texts of at most 16 KB, which JSON may double.
+  maxReplyBytes: 512 * 1024,
   params: z.object({ id: ReportId }),
   reply: { 200: z.object({ report: AdminReport, messages: z.array(ReportedMessage) }) },
 })

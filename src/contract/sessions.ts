@@ -14,7 +14,7 @@ import { BuyerRefund } from './buyer-refund.ts'
 import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { presenceFields } from './presence.ts'
-import { ProofReading, ReadValues } from './proof-reading.ts'
+import { PROOF_MAX_BYTES, ProofReading } from './proof-reading.ts'
 import {
   AccountId,
   bankFields,
@@ -32,8 +32,6 @@ import {
   Time,
 } from './shapes.ts'
 import { Signal } from './signals.ts'
-
-const PROOF_MAX_BYTES = 8 * 1024 * 1024
 
 const SessionStatusShape = z.enum(SESSION_STATUSES)
 
@@ -194,24 +192,14 @@ export const purchasePlan = endpoint({
   reply: { 201: Reply.extend({ success: z.literal(true), session: PartySession }) },
 })
 
-export const readProof = endpoint({
-  summary: 'What can be read from a screenshot before it is sent with a purchase; nothing is stored',
-  method: 'POST',
-  path: '/user/purchase/read-proof',
-  callers: ['user'],
-  wrongRole: 'only_users_buy',
-  limit: 'read-proof',
-  upload: { file: 'transactionSS', maxBytes: PROOF_MAX_BYTES },
-  /** Each is null when it is not readable, and all are when the reader is busy, off or has failed. */
-  reply: { 200: z.object({ read: ReadValues, /** Of the bank's clock. */ timeZone: z.string() }) },
-})
-
 export const listOwnSessions = endpoint({
   summary: 'Your sessions, newest first; chatters get the completed ones only',
   method: 'GET',
   path: '/payments/fetch-sessions',
   callers: ['user', 'chatter', 'admin'],
   limit: 'other',
+  // A hundred sessions of at most 4 KB.
+  maxReplyBytes: 400 * 1024,
   query: z.object({
     id: AccountId,
     /** Part of the call and ignored: the account has its own role. */

@@ -85,6 +85,7 @@ export const listSignIns = endpoint({
   callers: ['signed-in'],
   withGeneratedPassword: true,
   limit: 'sign-ins',
+  maxReplyBytes: 16 * 1024,
   reply: { 200: z.object({ signIns: z.array(SignIn) }) },
 })
 

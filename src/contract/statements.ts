@@ -100,6 +100,8 @@ export const fetchStatement = endpoint({
   path: '/chatter/statements/:id',
   callers: ['chatter', 'admin'],
   limit: 'other',
+  // Five thousand lines of at most 400 bytes.
+  maxReplyBytes: 2048 * 1024,
   params,
   query: z.object(month),
   reply: { 200: z.object({ statement: Statement }) },

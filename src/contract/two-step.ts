@@ -34,6 +34,7 @@ export const fetchTwoStep = endpoint({
   path: '/user/profile/two-step',
   callers: ['signed-in'],
   limit: 'other',
+  maxReplyBytes: 16 * 1024,
   reply: { 200: TwoStep },
 })
 

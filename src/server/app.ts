@@ -45,7 +45,6 @@ import { registerChat } from './chat/routes.ts'
 import { signMessagesJob } from './chat/sign-messages.ts'
 import { registerChatEvents } from './chat/socket.ts'
 import { mayReadVoice } from './chat/voice-store.ts'
-import { costOf } from './costs.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { prepareLanding } from './landing.ts'
 import { emitBankStatementEvents } from './money/bank/live.ts'
@@ -175,7 +174,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   )
 
   const registrarOn = (app: FastifyInstance) =>
-    endpointRegistrar(app, { ...foundations, countedBy: COUNTED_BY, findPrincipal: principalOf, costOf })
+    endpointRegistrar(app, { ...foundations, countedBy: COUNTED_BY, findPrincipal: principalOf })
   const on = registrarOn(http)
   registerAccounts(deps, on, { proposeAdmin })
   registerSecurity(deps, on)

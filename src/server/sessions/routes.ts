@@ -1,5 +1,6 @@
 // Wire ↔ actions of sessions.
 
+import { readProof } from '#contract/proof-reading.ts'
 import { reply } from '#contract/replies.ts'
 import * as contract from '#contract/sessions.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -101,7 +102,7 @@ function registerOwnSessions(deps: Deps, on: On): void {
     },
   )
 
-  on(contract.readProof, async ({ account, file }) => {
+  on(readProof, async ({ account, file }) => {
     if (!file) throw new DomainError('screenshot_missing')
     const { amount, transactionID, paidAt, accountNumber } = await previewProof(deps, account.id, file.path)
     return { read: { amount, transactionID, paidAt, accountNumber }, timeZone: deps.config.calendar.timeZone }

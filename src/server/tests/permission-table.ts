@@ -24,6 +24,7 @@ import * as payouts from '#contract/payouts.ts'
 import * as lists from '#contract/people.ts'
 import { searchEverything } from '#contract/person.ts'
 import { fetchPolicy } from '#contract/policies.ts'
+import { readProof } from '#contract/proof-reading.ts'
 import * as proposals from '#contract/proposals.ts'
 import * as refunds from '#contract/refunds.ts'
 import * as reports from '#contract/reports.ts'
@@ -221,7 +222,7 @@ export const TABLE: readonly Row[] = [
   [sessions.checkSession,           [401, 401, 403, 200, 403, 200, 403, 403, 403], async ({ people }) => ({ query: { userID: people.buyer.id, chatterID: people.chatter.id } })],
   [sessions.fetchApprovalTime,      [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
   [sessions.purchasePlan,           [401, 401, 403, 201, 201, 403, 403, 403, 403], (world, who) => aPurchase(world, personOf(world, who))],
-  [sessions.readProof,              [401, 401, 403, 200, 200, 403, 403, 403, 403], async () => ({ raw: multipartBody({}, { name: 'transactionSS', bytes: await aSmallPng() }) })],
+  [readProof,                       [401, 401, 403, 200, 200, 403, 403, 403, 403], async () => ({ raw: multipartBody({}, { name: 'transactionSS', bytes: await aSmallPng() }) })],
   [sessions.listOwnSessions,        [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ query: { id: idOf(world, who), role: 'admin' } })],
   [sessions.listSessionRequests,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [sessions.searchSessionRequests,  [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
@@ -321,7 +322,7 @@ export const TABLE: readonly Row[] = [
 const WITHOUT_LOCK: readonly Endpoint[] = [
   signIns.logOut,
   notices.testNoticeDevice,
-  sessions.readProof,
+  readProof,
   bankStatements.readBankStatement,
   chat.sendVoice,
 ]

@@ -28,7 +28,7 @@ export interface ExportLimits extends MessageLimits {
   readonly rows: number
 }
 
-/** The costs of the call follow from these (costs.ts). */
+/** The longest reply of the call follows from these (contract/own-data.ts). */
 export const EXPORT_LIMITS: ExportLimits = { rows: 100, messages: 500, textBytes: 128 * 1024, chats: 200 }
 
 const KINDS: readonly ExportPart['kind'][] = [

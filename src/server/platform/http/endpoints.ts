@@ -24,6 +24,7 @@ import { openQueueForEach } from '../process/queue.ts'
 import { openUnderWay } from '../process/under-way.ts'
 import { clientAddress } from './client-address.ts'
 import { type CsvFile, csvSender } from './csv-reply.ts'
+import { replyLimitsOf } from './reply-limits.ts'
 
 /** A call to a public endpoint has no account, even when it carries a token. */
 type AccountOf<E extends Endpoint> = 'anyone' extends E['callers'][number] ? null : Principal
@@ -49,13 +50,6 @@ type HandlerReply<E extends Endpoint> = E extends { readonly csv: true } ? CsvFi
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerReply<E>>
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-/** The most that one call may cost. */
-export interface CallCost {
-  readonly replyBytes: number
-  /** Only a few calls like this are worked on at once for one account, on each node. */
-  readonly inTurn?: boolean
-}
-
 export interface EndpointDeps {
   readonly tokens: Tokens
   readonly limits: Limits
@@ -63,11 +57,10 @@ export interface EndpointDeps {
   readonly findPrincipal: FindPrincipal
   readonly files: FileStore
   readonly disk: Disk
-  readonly costOf: (endpoint: Endpoint) => CallCost
 }
 
 /** A page that loads or reconnects makes several calls at once, and an account may have ten pages. */
-const IN_TURN = { atOnce: 3, maxWaiting: 40 }
+const FEW_AT_ONCE = { atOnce: 3, maxWaiting: 40 }
 
 interface Admitted {
   readonly holder: TokenHolder
@@ -78,12 +71,12 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On {
   const callers = new WeakMap<FastifyRequest, Admitted>()
-  const queues = openQueueForEach(IN_TURN)
+  const queues = openQueueForEach(FEW_AT_ONCE)
   const running = runningUntilClose(app)
   const sendCsv = csvSender(app)
 
   return (endpoint, handler) => {
-    const { replyBytes, inTurn = false } = deps.costOf(endpoint)
+    const { maxReplyBytes, fewAtOnce } = replyLimitsOf(endpoint)
     const successStatus = Number(Object.keys(endpoint.reply)[0])
     app.route({
       method: endpoint.method,
@@ -91,7 +84,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
       // No client of the API needs it, and it would double the routes of reads.
       exposeHeadRoute: false,
       schema: schemaOf(endpoint),
-      serializerCompiler: boundedSerializer(replyBytes),
+      serializerCompiler: boundedSerializer(maxReplyBytes),
       onRequest: running(async (request, reply) => {
         // Replies contain personal data, so no cache may keep them.
         reply.header('cache-control', 'no-store')
@@ -119,7 +112,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           host: request.host,
           requestId: request.id,
         }
-        const runFor = <T>(account: Principal | null, work: () => Promise<T>) => (inTurn && account ? queues(account.id, work) : work())
+        const runFor = <T>(account: Principal | null, work: () => Promise<T>) => (fewAtOnce && account ? queues(account.id, work) : work())
         const handle = async (sent: unknown, file?: ReceivedFile) => {
           const account = (await stillAdmitted(deps, endpoint, callers.get(request))) as AccountOf<typeof endpoint>
           // Counted once it has arrived, whatever becomes of it.
@@ -128,7 +121,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           type Signal = Call<typeof endpoint>['signal']
           const answer = (signal: AbortSignal | null) => handler({ ...call, account, body: parsed, file, signal: signal as Signal })
           // The turn of a file lasts until it is sent.
-          const sendFile = () => sendCsv(reply.code(successStatus), (signal) => answer(signal) as Promise<CsvFile>, replyBytes)
+          const sendFile = () => sendCsv(reply.code(successStatus), (signal) => answer(signal) as Promise<CsvFile>, maxReplyBytes)
           return runFor<unknown>(account, () => (endpoint.csv ? sendFile() : answer(null)))
         }
         const body = endpoint.upload ? await withUpload(deps, request, endpoint.upload, handle) : await handle(request.body)
@@ -144,7 +137,7 @@ async function stillAdmitted(deps: EndpointDeps, endpoint: Endpoint, admitted: A
   return admit(endpoint, await deps.findPrincipal(admitted.holder))
 }
 
-/** A reply that is longer than the call may cost is a mistake of ours: it is not sent. */
+/** A reply that is longer than its call allows is a mistake of ours: it is not sent. */
 function boundedSerializer(maxBytes: number): FastifySerializerCompiler<unknown> {
   return (route) => {
     // Fastify passes the schema of one reply status.
