@@ -9,15 +9,16 @@ export type Imports = ReadonlyMap<string, readonly string[]>
 
 const TEST = /\.(test|spec)\.tsx?$/
 /** They put all features together. */
-const ASSEMBLY = new Set(['src/server/app.ts', 'src/server/main.ts', 'src/server/foundations.ts'])
+const ASSEMBLY = /^src\/server\/((app|main|foundations|registration|file-readers)|[^/]+\/register)\.ts$/
 const IN_A_FEATURE = /^src\/server\/(?!testing\/)[^/]+\//
 /** What every test of the server needs, and no file imports. */
 const DATABASE = /^db\//
 
 export function reachedTests(changed: readonly string[], imports: Imports): string[] {
   const reached = importersOf(changed, imports)
-  const folders = new Set([...reached].filter((path) => IN_A_FEATURE.test(path) && !TEST.test(path)).map((path) => posix.dirname(path)))
-  const needsServer = changed.some((path) => DATABASE.test(path) || ASSEMBLY.has(path))
+  const ofFeatures = [...reached].filter((path) => IN_A_FEATURE.test(path) && !ASSEMBLY.test(path) && !TEST.test(path))
+  const folders = new Set(ofFeatures.map((path) => posix.dirname(path)))
+  const needsServer = changed.some((path) => DATABASE.test(path) || ASSEMBLY.test(path))
   const isReached = (path: string) =>
     reached.has(path) || folders.has(posix.dirname(path)) || (needsServer && path.startsWith('src/server/'))
   return [...imports.keys()].filter((path) => TEST.test(path) && isReached(path)).toSorted()
@@ -31,7 +32,7 @@ function importersOf(changed: readonly string[], imports: Imports): Set<string> 
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (reached.has(path)) continue
     reached.add(path)
-    if (!ASSEMBLY.has(path)) waiting.push(...(importers.get(path) ?? []))
+    if (!ASSEMBLY.test(path)) waiting.push(...(importers.get(path) ?? []))
   }
   return reached
 }

@@ -50,6 +50,9 @@ const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing'
 const COMPOSES = ['app', 'tests']
 const FOLDERS = new Set([...AREAS, ...KNOWS_NO_FEATURE, ...COMPOSES])
 
+/** Registers all features of an area, so it comes after the last of them. */
+const REGISTER = /^src\/server\/([^/]+)\/register\.ts$/
+
 /** Files that put all features together. Tests may import them, features may not. */
 const ASSEMBLY = /^src\/server\/(app|main)\.ts$/
 
@@ -110,6 +113,7 @@ function objectionToFile(from: Place, target: string, specifier: string): string
 }
 
 function objectionToFolder(from: Place, to: Place): string | null {
+  if (REGISTER.test(to.path) && from.path !== 'src/server/app.ts') return `only src/server/app.ts imports ${to.path}`
   if (from.folder === to.folder) return null
   if (ASSEMBLY.test(to.path) && from.folder !== undefined && !isTest(from.path))
     return `${to.path} puts the features together, so features may not import it`
@@ -118,8 +122,13 @@ function objectionToFolder(from: Place, to: Place): string | null {
   if (COMPOSES.includes(to.folder)) return `${from.folder} may not import ${to.folder}, which composes it`
   if (!FEATURES.includes(to.folder)) return objectionToHelper(from, to.folder)
   if (KNOWS_NO_FEATURE.includes(from.folder)) return `${from.folder} may not import a feature (${to.folder})`
-  if (FEATURES.indexOf(to.folder) > FEATURES.indexOf(from.folder)) return `${from.folder} comes before ${to.folder} and may not import it`
+  if (FEATURES.indexOf(to.folder) > orderOf(from)) return `${from.folder} comes before ${to.folder} and may not import it`
   return null
+}
+
+function orderOf({ path, folder = '' }: Place): number {
+  const area = REGISTER.exec(path)?.[1]
+  return area === undefined ? FEATURES.indexOf(folder) : FEATURES.findLastIndex((feature) => feature.split('/')[0] === area)
 }
 
 function objectionToHelper(from: Place, to: string): string | null {

@@ -23,7 +23,7 @@ interface FromOthers {
   readonly proposeAdmin: adminActions.ProposeAdmin
 }
 
-export function registerAccounts(deps: Deps, on: On, { proposeAdmin }: FromOthers): void {
+export function registerAccountRoutes(deps: Deps, on: On, { proposeAdmin }: FromOthers): void {
   registerSignUp(deps, on)
   registerProfile(deps, on)
   registerUsers(deps, on, proposeAdmin)

@@ -18,7 +18,7 @@ const NOTHING = {
   hasSecondAdmin: false,
 }
 
-export function registerAdmin(deps: Deps, on: On): void {
+export function registerAdminRoutes(deps: Deps, on: On): void {
   on(countPending, async ({ account }) => {
     // Each from an index of the pending rows only.
     const { rows } = await sql<PendingCounts & { hasSecondAdmin: boolean }>`select

@@ -13,7 +13,7 @@ import { findMessages, findSeq } from './store.ts'
 import type { ThreadSession } from './thread-store.ts'
 import { renewVoiceUrl, sendVoice } from './voice.ts'
 
-export function registerChat(deps: Deps, queue: MessageQueue, on: On): void {
+export function registerChatRoutes(deps: Deps, queue: MessageQueue, on: On): void {
   on(contract.fetchMessages, async ({ account, params: { sessionId }, query: { after, limit } }) => {
     const session = await accessSession(deps.db.query, account, sessionId)
     const afterSeq = after === undefined ? 'newest' : after === 'start' ? 0 : await findSeq(deps.db.query, sessionId, after)

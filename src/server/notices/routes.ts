@@ -7,7 +7,7 @@ import { readNotices } from './actions.ts'
 import { presentNotice } from './present-notice.ts'
 import { countNotices, countUnread, countUnreadDecisions, listNotices } from './store.ts'
 
-export function registerNotices(deps: Deps, on: On): void {
+export function registerNoticeRoutes(deps: Deps, on: On): void {
   on(contract.listNotices, async ({ account: { id }, query: { page } }) => {
     const { query } = deps.db
     const [notices, totalNotices, unreadOf, unreadDecisions] = await Promise.all([

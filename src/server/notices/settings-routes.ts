@@ -11,7 +11,7 @@ import type { Device } from './settings-store.ts'
 
 const HOUR_MINUTES = 60
 
-export function registerNoticeSettings(deps: Deps, on: On): void {
+export function registerNoticeSettingsRoutes(deps: Deps, on: On): void {
   on(contract.fetchNoticeSettings, async ({ account }) => presentSettings(deps, await findSettings(deps, account)))
 
   on(contract.updateNoticeSettings, async ({ account, body: { quietHours, showDetails, ...change } }) => {

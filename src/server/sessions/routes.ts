@@ -29,7 +29,7 @@ import { findAdminSessions, findKeptSession, findNextSession, findPairSession, f
 
 const OWN_SESSIONS_PER_PAGE = 100
 
-export function registerSessions(deps: Deps, on: On): void {
+export function registerSessionRoutes(deps: Deps, on: On): void {
   registerChatters(deps, on)
   registerOwnSessions(deps, on)
   registerSessionRequests(deps, on)

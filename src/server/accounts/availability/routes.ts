@@ -7,7 +7,7 @@ import type { On } from '../../platform/http/endpoints.ts'
 import { setAvailability } from './actions.ts'
 import { presentAvailability } from './present.ts'
 
-export function registerAvailability(deps: Deps, on: On): void {
+export function registerAvailabilityRoutes(deps: Deps, on: On): void {
   on(updateAvailability, async ({ account, body }) => ({
     availability: presentAvailability(await setAvailability(deps, account, body)),
     ...reply('availability_saved'),

@@ -8,7 +8,7 @@ import type { On } from '../../platform/http/endpoints.ts'
 import { blockPerson, type SessionsOfPair, unblockPerson } from './actions.ts'
 import { listBlocks } from './store.ts'
 
-export function registerBlocks(deps: Deps, sessions: SessionsOfPair, on: On): void {
+export function registerBlockRoutes(deps: Deps, sessions: SessionsOfPair, on: On): void {
   on(contract.listBlocked, async ({ account }) => {
     const blocks = await listBlocks(deps.db.query, account.id)
     return { people: blocks.map((block) => presentBlocked(deps, block)) }

@@ -7,7 +7,7 @@ import type { On } from '../../platform/http/endpoints.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { exportPart } from './export.ts'
 
-export function registerOwnData(deps: Deps, on: On): void {
+export function registerOwnDataRoutes(deps: Deps, on: On): void {
   on(contract.exportData, ({ account, query }) => exportPart(deps, account, query.from))
 
   on(contract.deleteOwnAccount, async ({ account, requestId, body: { currentPassword } }) => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { readPolicies } from './files.ts'
 
-export async function registerPolicies({ config, log, mailer }: Pick<Deps, 'config' | 'log' | 'mailer'>, on: On): Promise<void> {
+export async function registerPolicyRoutes({ config, log, mailer }: Pick<Deps, 'config' | 'log' | 'mailer'>, on: On): Promise<void> {
   const policies = await readPolicies(config)
   if (policies.drafts.length > 0) log.info({ drafts: policies.drafts }, 'these public pages are drafts (docs/operations.md#policies)')
   if (policies.withoutContact.length > 0)

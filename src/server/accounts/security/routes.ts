@@ -9,7 +9,7 @@ import { registerPasswords } from './password-routes.ts'
 import { presentLoggedIn } from './second-step/routes.ts'
 import { registerSignIns } from './sign-in-routes.ts'
 
-export function registerSecurity(deps: Deps, on: On): void {
+export function registerSecurityRoutes(deps: Deps, on: On): void {
   registerSignIns(deps, on)
   registerPasswords(deps, on)
   on(contract.logIn, async ({ body, ip, userAgent }) => {

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 /** The longest of the ranges with a button. */
 const USUAL_DAYS = 30
 
-export function registerFigures(deps: Deps, on: On): void {
+export function registerFigureRoutes(deps: Deps, on: On): void {
   const { timeZone } = deps.config.calendar
   on(fetchFigures, async ({ query: { days, from, to } }) => {
     const today = localTimeIn(timeZone, deps.clock.now()).slice(0, 10)

@@ -35,7 +35,7 @@ import { findProposals } from '../proposals/store.ts'
 import * as columns from './columns.ts'
 import { counted, type Filtered, inOrder, queued, sourceOf } from './sources.ts'
 
-export function registerExports(deps: Deps, on: On): void {
+export function registerExportRoutes(deps: Deps, on: On): void {
   registerPeople(deps, on)
   registerSessions(deps, on)
   registerMoney(deps, on)

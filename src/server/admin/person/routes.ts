@@ -19,7 +19,7 @@ import * as present from './present.ts'
 import { searchEverything } from './search.ts'
 import * as store from './store.ts'
 
-export function registerPerson(deps: Deps, on: On): void {
+export function registerPersonRoutes(deps: Deps, on: On): void {
   on(contract.fetchPerson, async ({ params: { id } }) => ({ person: await personOf(deps, id) }))
   on(contract.searchEverything, async ({ query: { searchText } }) => searchEverything(deps, searchText))
   registerMoney(deps, on)

@@ -24,7 +24,7 @@ interface FromOthers {
   readonly findLostMoney: FindLostMoney
 }
 
-export function registerProposals(deps: Deps, on: On, { carryOut, findLostMoney }: FromOthers): void {
+export function registerProposalRoutes(deps: Deps, on: On, { carryOut, findLostMoney }: FromOthers): void {
   async function present(ids: readonly ProposalId[], caller: AccountId): Promise<contract.AdminProposal[]> {
     const found = await findProposals(deps.db.query, ids)
     const pending = found.filter(({ status }) => status === 'pending')

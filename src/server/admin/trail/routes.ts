@@ -18,7 +18,7 @@ import * as store from './store.ts'
 /** Rows of an export that are in memory at a time. */
 const EXPORTED_AT_ONCE = 500
 
-export function registerTrail(deps: Deps, on: On): void {
+export function registerTrailRoutes(deps: Deps, on: On): void {
   const { query } = deps.db
   const { timeZone } = deps.config.calendar
 

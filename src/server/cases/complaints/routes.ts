@@ -19,7 +19,7 @@ import * as store from './store.ts'
 
 const MAX_OWN_COMPLAINTS = 50
 
-export function registerComplaints(deps: Deps, on: On): void {
+export function registerComplaintRoutes(deps: Deps, on: On): void {
   const { query } = deps.db
 
   on(contract.createComplaint, async ({ account, body: { sessionID, kind, words, clientID } }) => {

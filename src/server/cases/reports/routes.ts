@@ -19,7 +19,7 @@ const MAX_OWN_REPORTS = 50
 /** Long enough to listen to it, short enough that a leaked address soon stops working. */
 const RECORDING_URL_SECONDS = 15 * 60
 
-export function registerReports(deps: Deps, on: On): void {
+export function registerReportRoutes(deps: Deps, on: On): void {
   const { query } = deps.db
 
   on(contract.createReport, async ({ account, body: { messageID, noteID, reason, words, consent, clientID } }) => {

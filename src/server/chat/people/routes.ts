@@ -25,7 +25,7 @@ import { findSummaries, type Summary } from './summaries.ts'
 const PEOPLE_PER_PAGE = 30
 const aPage = (deps: Deps) => ({ limit: PEOPLE_PER_PAGE, now: deps.clock.now() })
 
-export function registerPeople(deps: Deps, on: On): void {
+export function registerPeopleRoutes(deps: Deps, on: On): void {
   registerChatters(deps, on)
   registerSessionPeople(deps, on)
   registerLanding(deps, on)

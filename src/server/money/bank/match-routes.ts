@@ -16,7 +16,7 @@ import { listSuggestions, suggestMatches } from './suggestions.ts'
 
 const pageOf = (page: number) => ({ skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE })
 
-export function registerBankMatches(deps: Deps, on: On): void {
+export function registerBankMatchRoutes(deps: Deps, on: On): void {
   const { query } = deps.db
 
   on(contract.listBankRows, async ({ query: { account, page, from, to, show, direction } }) => {

@@ -24,7 +24,7 @@ import { suggestMatches } from './suggestions.ts'
 /** The import has them all; the preview shows the first. */
 const PREVIEWED_PROBLEMS = 100
 
-export function registerBankStatements(deps: Deps, on: On): void {
+export function registerBankStatementRoutes(deps: Deps, on: On): void {
   const { query } = deps.db
 
   on(contract.listReceivingAccounts, async () => ({ accounts: (await listReceivingAccounts(query)).map(presentAccount) }))

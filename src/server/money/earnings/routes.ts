@@ -15,7 +15,7 @@ import { findBalance } from '../ledger/store.ts'
 import { countHeld, type ListedHeld, listHeld } from './held-list.ts'
 import { type Earned, findEarnings, findOnlineTime, findWaiting } from './store.ts'
 
-export function registerEarnings(deps: Deps, on: On): void {
+export function registerEarningRoutes(deps: Deps, on: On): void {
   on(fetchChatterDay, ({ account }) => dayOf(deps, account))
 
   on(listHeldEarnings, async ({ account, query: { page } }) => {

@@ -11,7 +11,7 @@ import type { On } from '../../platform/http/endpoints.ts'
 import * as actions from './admin-actions.ts'
 import { type Claims, findClaims, findIsNewBuyer, findReceived, listMethods, type PaymentMethod } from './store.ts'
 
-export function registerPayments(deps: Deps, on: On): void {
+export function registerPaymentRoutes(deps: Deps, on: On): void {
   on(contract.listPaymentMethods, async ({ account, query }) => {
     const month = thisMonth(deps)
     const methods = await listMethods(deps.db.query, month)

@@ -21,7 +21,7 @@ const CHANGED = {
   cancelled: 'payout_run_cancelled',
 } as const satisfies Record<PayoutRunStatus, string>
 
-export function registerPayouts(deps: Deps, on: On): void {
+export function registerPayoutRoutes(deps: Deps, on: On): void {
   const { query } = deps.db
 
   on(contract.listPayable, async () => {

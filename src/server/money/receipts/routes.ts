@@ -22,7 +22,7 @@ import * as store from './store.ts'
 const MAX_STATEMENT_LINES = 5_000
 const READ_AT_ONCE = 500
 
-export function registerStatements(deps: Deps, on: On): void {
+export function registerStatementRoutes(deps: Deps, on: On): void {
   const { query: db } = deps.db
   const { timeZone } = deps.config.calendar
 

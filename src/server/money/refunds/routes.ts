@@ -19,7 +19,7 @@ import { listCountedRefundIds, listRefundIds } from './lists.ts'
 import { searchRefundIds } from './search.ts'
 import { findBooked, findRefunds, type ListedRefund, type PersonView } from './store.ts'
 
-export function registerRefunds(deps: Deps, on: On): void {
+export function registerRefundRoutes(deps: Deps, on: On): void {
   registerDecisions(deps, on)
   registerLists(deps, on)
 

@@ -20,7 +20,7 @@ import { listPaidOutIds, listWithdrawalIds } from './lists.ts'
 import { searchWithdrawalIds } from './search.ts'
 import { countOwnWithdrawals, findOwnWithdrawals, findWithdrawals, type ListedWithdrawal } from './store.ts'
 
-export function registerWithdrawals(deps: Deps, on: On): void {
+export function registerWithdrawalRoutes(deps: Deps, on: On): void {
   registerOwn(deps, on)
   registerRequests(deps, on)
 }

@@ -10,7 +10,7 @@ import { decideLapsed, saveNote } from './actions.ts'
 import { type LapsedView, listLapsed } from './lapsed.ts'
 import { presentTimeline } from './timeline.ts'
 
-export function registerMinutes(deps: Deps, on: On): void {
+export function registerMinuteRoutes(deps: Deps, on: On): void {
   on(contract.updateSessionNote, async ({ account, params, body }) => {
     const note = await saveNote(deps, account, params.id, body.note)
     return { ...reply(note === null ? 'session_note_removed' : 'session_note_saved'), note }

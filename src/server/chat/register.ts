@@ -1,0 +1,35 @@
+// Registers chat: the people of a caller, messages, receipts and recordings.
+
+import type { Registration } from '../registration.ts'
+import { type MessageQueue, openMessageQueue } from './actions.ts'
+import { registerPeopleRoutes } from './people/routes.ts'
+import { registerPeopleEvents } from './people/socket.ts'
+import { openReceipts, type Receipt, type Receipts } from './receipts.ts'
+import { registerChatRoutes } from './routes.ts'
+import { signMessagesJob } from './sign-messages.ts'
+import { registerChatEvents } from './socket.ts'
+import type { NewMessage } from './store.ts'
+
+/** Who is told of messages and receipts: notices, which chat may not import. */
+interface Listener {
+  sent(message: NewMessage): void
+  read(receipt: Receipt): void
+}
+
+interface Chat {
+  readonly messages: MessageQueue
+  readonly receipts: Receipts
+}
+
+export function registerChat({ deps, on, addJobs, waitFor }: Registration, listener: Listener): Chat {
+  const messages = openMessageQueue(deps, (message) => listener.sent(message))
+  const receipts = openReceipts(deps, (receipt) => listener.read(receipt))
+  waitFor(messages)
+  waitFor(receipts)
+  addJobs(signMessagesJob(deps))
+  registerPeopleRoutes(deps, on)
+  registerPeopleEvents(deps, deps.realtime.onEvent)
+  registerChatRoutes(deps, messages, on)
+  registerChatEvents(deps, messages, receipts)
+  return { messages, receipts }
+}

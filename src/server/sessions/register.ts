@@ -1,0 +1,25 @@
+// Registers sessions: buying, deciding, proofs of payment, and the minutes.
+
+import type { Registration } from '../registration.ts'
+import { emitSessionEvents } from './live.ts'
+import { minutesJobs, scheduleMinutes } from './minutes/due.ts'
+import { emitMinutesEvents } from './minutes/live.ts'
+import { registerMinuteRoutes } from './minutes/routes.ts'
+import { registerMinutesEvents } from './minutes/socket.ts'
+import { openSessionViews } from './minutes/views.ts'
+import { emitProofReadings, proofReadingJob, recordProofReadings } from './proof-readings.ts'
+import { registerSessionRoutes } from './routes.ts'
+
+export function registerSessions({ deps, on, presence, addJobs, waitFor }: Registration): void {
+  emitSessionEvents(deps)
+  emitProofReadings(deps)
+  recordProofReadings(deps)
+  emitMinutesEvents(deps)
+  scheduleMinutes(deps)
+  addJobs(proofReadingJob(deps), ...minutesJobs(deps))
+  registerSessionRoutes(deps, on)
+  registerMinuteRoutes(deps, on)
+  const views = openSessionViews(deps, presence)
+  waitFor(views)
+  registerMinutesEvents(deps, views)
+}
