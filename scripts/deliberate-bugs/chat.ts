@@ -92,9 +92,5 @@ export const CHAT_BUGS = [
     'chat/reply.test.ts',
     without(STATEMENT, ' said_in.user_id = session.user_id and said_in.chatter_id = session.chatter_id and'),
   ),
-  bug(
-    'unsent text is lost with the session',
-    'src/web/chat/outbox-sending.test.ts',
-    withoutLine('src/web/chat/outbox.ts', 'returnToDraft({'),
-  ),
+  bug('unsent text is lost with the session', 'src/web/chat/outbox.test.ts', withoutLine('src/web/chat/outbox.ts', 'returnToDraft({')),
 ]

@@ -8,8 +8,8 @@ import { aStage, expectMailedLater, theMail } from '../testing/mail-stage.ts'
 import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { deliveryBy, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aChatter, anAdmin } from '../testing/people.ts'
-import { deliveryJobs } from './deliver.ts'
 import { mailJobs } from './mail.ts'
+import { deliveryJobs } from './publish.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

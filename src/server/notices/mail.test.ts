@@ -9,8 +9,8 @@ import { readMail } from '../testing/mail-server.ts'
 import { aStage, expectMailedLater, PUBLIC_URL, theMail } from '../testing/mail-stage.ts'
 import { aNotice, deliveryBy, OVERTAKEN, type TestNotice, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aChatter, aUser, type Person } from '../testing/people.ts'
-import { deliveryJobs } from './deliver.ts'
 import { mailJobs } from './mail.ts'
+import { deliveryJobs } from './publish.ts'
 import { writeNotices } from './write-store.ts'
 
 const MINUTE_MS = 60_000

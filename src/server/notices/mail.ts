@@ -6,15 +6,51 @@ import { unsubscribe } from '#contract/notices.ts'
 import { minuteIn } from '#domain/business-time.ts'
 import { type NoticeId, noticeId } from '#domain/ids.ts'
 import { isQuiet, ruleOf } from '#domain/notices.ts'
-import { DEFAULT_LANGUAGE } from '#texts/languages.ts'
+import { DEFAULT_LANGUAGE, describe, type Language } from '#texts/languages.ts'
+import { type NoticeFigures, noticeText } from '#texts/notice-text.ts'
 import type { Deps } from '../deps.ts'
 import { addJob, type NewJob } from '../platform/jobs/add-jobs.ts'
 import type { JobDefinition } from '../platform/jobs/jobs.ts'
+import { type MailText, mailTextOf } from '../platform/mail/letter.ts'
 import type { OutgoingMail } from '../platform/mail/mail.ts'
 import { MAIL_ATTEMPTS, MAIL_GIVEN_UP_AFTER_MS, MAIL_LIMIT_MS, MAIL_QUEUE } from '../platform/mail/mail-jobs.ts'
 import * as store from './delivery-store.ts'
-import { noticeMailText } from './mail-text.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
+
+// Writes the mail of a notice, in one language.
+interface MailLinks {
+  /** The page that the notice leads to. */
+  readonly open: string
+  readonly settings: string
+  /** Ends the mails of this kind; null for a kind that must be read. */
+  readonly stop: string | null
+}
+
+interface MailTextOptions {
+  readonly language: Language
+  /** Whether people and amounts are named. */
+  readonly details: boolean
+  /** Null when the public address of the server is not known. */
+  readonly links: MailLinks | null
+}
+
+async function noticeMailText(figures: NoticeFigures, { language, details, links }: MailTextOptions): Promise<MailText> {
+  const { texts: areas } = describe(language)
+  const [notices, names, rejections, mails] = await Promise.all([areas.notices(), areas.names(), areas.rejections(), areas.mails()])
+  const texts = { language, notices: notices.default, names: names.default, rejections: rejections.default }
+  const { title, text } = noticeText(figures, texts, { details })
+  const { open, reason, change, stop } = mails.default
+  return mailTextOf({
+    language,
+    title,
+    text,
+    link: links && { text: open, address: links.open },
+    reason,
+    linksBelow: links
+      ? [{ text: change, address: links.settings }, ...(links.stop === null ? [] : [{ text: stop, address: links.stop }])]
+      : [],
+  })
+}
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

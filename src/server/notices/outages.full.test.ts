@@ -10,7 +10,7 @@ import { aMailServer } from '../testing/mail-server.ts'
 import { aDevice, aNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aUser } from '../testing/people.ts'
 import { aPushService } from '../testing/push-service.ts'
-import { deliveryJobs } from './deliver.ts'
+import { deliveryJobs } from './publish.ts'
 
 const TEN_MINUTES_MS = 10 * 60_000
 

@@ -4,9 +4,24 @@
 import type { ReadNotices } from '#domain/events.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { addJobsAtCommit } from '../platform/jobs/add-jobs.ts'
-import { deliveryJobs } from './deliver.ts'
+import { addJobsAtCommit, type NewJob } from '../platform/jobs/add-jobs.ts'
+import { mailJob } from './mail.ts'
+import { pushJob } from './push.ts'
 import type { WrittenNotice } from './write-store.ts'
+
+// The jobs that send push messages and mails of new notices, for the channels that are on. They look again before they send: what
+// was seen by then is not sent.
+
+/** Time for a page that is open to show it. */
+const PUSH_DELAY_MS = 4_000
+const MAIL_DELAY_MS = 60_000
+
+export function deliveryJobs(notices: readonly WrittenNotice[]): NewJob[] {
+  return notices.flatMap((notice) => [
+    ...(notice.push ? [{ ...pushJob(notice), delayMs: PUSH_DELAY_MS }] : []),
+    ...(notice.mail && notice.isNew ? [{ ...mailJob(notice.id), delayMs: MAIL_DELAY_MS }] : []),
+  ])
+}
 
 export interface NoticeChange {
   readonly written?: readonly WrittenNotice[]

@@ -10,7 +10,7 @@ import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { aNotice, deliveryBy, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aChatter, anAdmin } from '../testing/people.ts'
 import { aStage, deliveries, devicesLeft, expectSentLater } from '../testing/push-stage.ts'
-import { deliveryJobs } from './deliver.ts'
+import { deliveryJobs } from './publish.ts'
 import { pushJobs } from './push.ts'
 
 const HOUR_MS = 60 * 60_000

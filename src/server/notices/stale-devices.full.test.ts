@@ -9,7 +9,7 @@ import { skipTheWait } from '../testing/jobs.ts'
 import { aNotice } from '../testing/notice-delivery.ts'
 import { aChatter } from '../testing/people.ts'
 import { aPushService } from '../testing/push-service.ts'
-import { deliveryJobs } from './deliver.ts'
+import { deliveryJobs } from './publish.ts'
 
 const MANY = 500
 const PEOPLE = 25

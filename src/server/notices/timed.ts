@@ -1,16 +1,47 @@
 // Notices that become due by time: shortly before the end of a window, and a day before kept minutes lapse. Their jobs are added in
 // the transaction that sets that time, and look again when they run.
 
-import type { SessionId } from '#domain/ids.ts'
-import { phaseOf } from '#domain/minutes.ts'
+import { type AccountId, accountId, type SessionId } from '#domain/ids.ts'
+import { phaseOf, type SessionState } from '#domain/minutes.ts'
+import { type Paisa, paisa } from '#domain/money.ts'
 import { ENDING_MINUTES } from '#domain/notices.ts'
+import type { PlanTitle } from '#domain/plans.ts'
 import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { addJobsAtCommit } from '../platform/jobs/add-jobs.ts'
 import type { JobDefinition } from '../platform/jobs/jobs.ts'
 import { settleDue } from '../sessions/minutes/due.ts'
+import { STATE_COLUMNS, toState } from '../sessions/state.ts'
 import { publishNotices } from './publish.ts'
-import { findSessionValues, type SessionValues } from './session-values.ts'
 import { type NewNotice, writeNotices } from './write-store.ts'
+
+// What timed notices say of a session, as it is inside the transaction that writes them.
+interface SessionValues extends SessionState {
+  readonly userId: AccountId
+  readonly chatterId: AccountId
+  readonly plan: PlanTitle
+  readonly minutes: number
+  readonly pricePaisa: Paisa
+  readonly isDeleted: boolean
+}
+
+/** Deleted ones too. */
+async function findSessionValues(tx: Tx, id: SessionId): Promise<SessionValues> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['user_id', 'chatter_id', 'plan_title', 'duration_minutes', 'kept_minutes', 'price_paisa', ...STATE_COLUMNS, 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    userId: accountId(row.user_id),
+    chatterId: accountId(row.chatter_id),
+    plan: row.plan_title,
+    minutes: row.kept_minutes ?? row.duration_minutes,
+    pricePaisa: paisa(row.price_paisa),
+    ...toState(row),
+    isDeleted: row.deleted_at !== null,
+  }
+}
 
 type TimedKind = 'session_ending' | 'minutes_lapsing'
 

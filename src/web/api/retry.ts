@@ -2,6 +2,23 @@
 
 import { ApiError, OfflineError } from './errors.ts'
 
+/** For loads outside the query cache. Rejects if the server refuses or the signal is aborted. */
+export async function untilAnswered<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      if (signal.aborted || !isTransient(error)) throw error
+      await wait(retryWaitMs(failures, error))
+      signal.throwIfAborted()
+    }
+  }
+}
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 const MINUTE_MS = 60_000

@@ -16,7 +16,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import { PendingBadge } from './admin-pending-badge.tsx'
 import { AdminMenu, AdminSidebar, BELL_BADGE_PLACE, BELL_STYLES } from './admin-sidebar.tsx'
-import { shortcutOf } from './shortcut-keys.ts'
+import { shortcutOf } from './shortcuts.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** The frame of the admin pages: a sidebar beside the screens, on a phone a bar above them with the menu in a sheet. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/sign-ins.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
-import { wait } from '../api/wait.ts'
+import { wait } from '../api/retry.ts'
 import { rememberedDevice } from '../notices/remembered-device.ts'
 
 /** Logging out waits no longer than this. The service worker ends the subscription in any case, and the server then drops the device. */

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { loadScript } from '../api/load-script.ts'
 import { ReportButton } from '../cases/reports/report-button.tsx'
-import type { SessionViews } from '../sessions/minutes/views.ts'
+import type { SessionViews } from '../sessions/minutes/current-session.ts'
 import { loadTexts } from '../texts/texts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 

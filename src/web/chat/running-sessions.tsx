@@ -10,7 +10,7 @@ import { messageCame } from './incoming.ts'
 import { useLivePeople, usePeople } from './people/queries.ts'
 import { type PersonRow, unreadTotal } from './people/rows.ts'
 import { setUnreadTotal } from './people/unread-total.ts'
-import { useConversationStore } from './use-conversation.ts'
+import { useConversationStore } from './store.ts'
 
 const RUNNING = ['conversations', 'running'] as const
 

@@ -1,17 +1,65 @@
 // All conversations of the signed-in account in this tab, by session. A message leaves through `send` and the outbox; a live
 // event, or the answer to a send, comes in through `#receive`. Which conversation is on the screen makes no difference.
 
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
 import type { AckOf, PayloadFor } from '#contract/events.ts'
+import { useAccount } from '../accounts/sign-in.ts'
 import { Listeners } from '../api/listeners.ts'
+import { wait } from '../api/retry.ts'
 import { tabName } from '../api/tab.ts'
-import { wait } from '../api/wait.ts'
 import { emitLive, onConnect, onLive } from '../live/live.ts'
 import { arrivedSeq, type Conversation, EMPTY_CONVERSATION, type Receipts, withMessages, withReceipts, withSentHere } from './model.ts'
-import { afterRefusal, Outbox } from './outbox.ts'
+import { afterRefusal, Outbox, type UnsentMessage } from './outbox.ts'
+import { useUnreadFrom } from './people/queries.ts'
 import { reportComplete, reportReadHere } from './people/unread.ts'
 import { Sync } from './sync.ts'
 import { Typing } from './typing.ts'
+
+interface EarlierUnread {
+  /** How many messages of the last session are unread. */
+  readonly count: number
+  /** The newest of the earlier messages is on the screen. */
+  readonly onSeen: (newest: Pick<ChatMessage, 'sessionID' | 'seq'>) => void
+}
+
+/** What was unread when its session ended is read where the earlier messages are shown. */
+export function useEarlierUnread(partnerId: string): EarlierUnread {
+  const store = useConversationStore()
+  const { count, sessionID, takeOff } = useUnreadFrom(partnerId)
+  const onSeen = useCallback<EarlierUnread['onSeen']>(
+    (newest) => {
+      if (count === 0 || newest.sessionID !== sessionID) return
+      store.readEarlier(newest)
+      takeOff(sessionID)
+    },
+    [store, count, sessionID, takeOff],
+  )
+  return { count, onSeen }
+}
+
+export function useConversationStore(): ConversationStore {
+  const { _id } = useAccount()
+  const store = storeOf(_id)
+  useEffect(() => store.use(), [store])
+  return store
+}
+
+/** The conversation of a session, kept current while it is on the screen. */
+export function useConversation(sessionID: string): { readonly store: ConversationStore; readonly conversation: Conversation } {
+  const store = useConversationStore()
+  useEffect(() => store.open(sessionID), [store, sessionID])
+  const conversation = useSyncExternalStore(store.subscribe, () => store.conversation(sessionID))
+  return { store, conversation }
+}
+
+export function useOutbox({ outbox }: ConversationStore): readonly UnsentMessage[] {
+  return useSyncExternalStore(outbox.subscribe, outbox.now)
+}
+
+export function useIsPartnerTyping({ typing }: ConversationStore, sessionID: string): boolean {
+  return useSyncExternalStore(typing.subscribe, () => typing.isPartnerTyping(sessionID))
+}
 
 // Reports to the server which messages have arrived here and which were read: at once, then at most once a second per session.
 interface ReceiptServer {
@@ -257,7 +305,7 @@ export class ConversationStore {
 let current: ConversationStore | null = null
 
 /** Another account starts empty: it must not see the messages of the previous account. */
-export function storeOf(ownId: string): ConversationStore {
+function storeOf(ownId: string): ConversationStore {
   if (current?.ownId !== ownId) {
     current?.close()
     current = new ConversationStore(ownId)

@@ -11,7 +11,7 @@ import { MessageList } from './message-list.tsx'
 import { type Conversation, EMPTY_CONVERSATION } from './model.ts'
 import { UnreadCount } from './people/unread-count.tsx'
 import { useSearch } from './search-button.tsx'
-import { useConversationStore, useEarlierUnread } from './use-conversation.ts'
+import { useConversationStore, useEarlierUnread } from './store.ts'
 import { recorderFor, useDropStored } from './voice/recorder.ts'
 
 /** No session is running: everything is in the thread. */

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import type { NoticeSettings } from '#contract/notices.ts'
+import { CHANNELS } from '#domain/notices.ts'
 import { useSendsMail } from '../accounts/policies/contact.ts'
 import { isFailing, retryNow } from '../api/query-client.ts'
 import { PATHS } from '../paths.ts'
@@ -8,12 +11,118 @@ import { useTexts } from '../texts/texts.ts'
 import { Card, SectionCard } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Switch, SwitchField } from '../ui/switch.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { SettingsDevices } from './settings-devices.tsx'
-import { SettingsKinds } from './settings-kinds.tsx'
-import { useNoticeSettings, useSendWaitingChanges } from './settings-queries.ts'
-import { SettingsQuietHours } from './settings-quiet-hours.tsx'
-import { SettingsThisDevice } from './settings-this-device.tsx'
+import { SettingsDevices, SettingsThisDevice } from './settings-devices.tsx'
+import { useChangeSettings, useNoticeSettings, useSendWaitingChanges } from './settings-queries.ts'
+
+const NIGHT = { from: '22:00', to: '08:00' } as const
+
+type QuietHours = NonNullable<NoticeSettings['quietHours']>
+
+function SettingsQuietHours({ settings: { quietHours, timeZone } }: { readonly settings: NoticeSettings }) {
+  const t = useTexts('noticeSettings')
+  const change = useChangeSettings()
+  const save = (next: QuietHours | null) => change.mutate({ quietHours: next, ...(next !== null && { timeZone: ownTimeZone() }) })
+  return (
+    <SectionCard title={t('quietHours')}>
+      <SwitchField
+        name={t('useQuietHours')}
+        text={t('quietHoursText')}
+        checked={quietHours !== null}
+        onChange={(isOn) => save(isOn ? NIGHT : null)}
+      />
+      {quietHours !== null && (
+        <>
+          <div className="mt-5 grid grid-cols-2 gap-4 sm:max-w-sm">
+            <Clock label={t('from')} value={quietHours.from} onChange={(from) => save({ ...quietHours, from })} />
+            <Clock label={t('to')} value={quietHours.to} onChange={(to) => save({ ...quietHours, to })} />
+          </div>
+          <p className="mt-3 text-ink-soft text-sm">{t('timeZone', { zone: timeZone })}</p>
+        </>
+      )}
+    </SectionCard>
+  )
+}
+
+function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+interface ClockProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Saved when the person leaves the field, because a half-typed time is also a valid time. */
+function Clock({ label, value, onChange }: ClockProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  function leave() {
+    if (typed !== null && typed !== '' && typed !== value) onChange(typed)
+    setTyped(null)
+  }
+  return (
+    <TextField
+      type="time"
+      dir="ltr"
+      label={label}
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={leave}
+    />
+  )
+}
+
+const ROW = 'grid gap-x-4 gap-y-2 md:grid-cols-[1fr_9rem_9rem] md:items-center'
+
+/** Kinds by channels: a table on a wide screen; on a phone the channels are below each kind. */
+function SettingsKinds({ settings: { kinds, showDetails } }: { readonly settings: NoticeSettings }) {
+  const t = useTexts('noticeSettings')
+  const change = useChangeSettings()
+  const id = useId()
+  return (
+    <SectionCard title={t('kinds')}>
+      <div aria-hidden="true" className={`${ROW} pb-2 text-ink-faint text-xs max-md:hidden`}>
+        <span>{t('kind')}</span>
+        {CHANNELS.map((channel) => (
+          <span key={channel} className="text-center">
+            {t(channel)}
+          </span>
+        ))}
+      </div>
+      <ul className="divide-y divide-hairline border-hairline border-t">
+        {kinds.map((choice) => (
+          <li key={choice.kind} className={`${ROW} py-3.5`}>
+            <span className="font-medium text-ink max-md:pb-1">{t(choice.kind)}</span>
+            {CHANNELS.map((channel) => (
+              <span key={channel} className="flex items-center justify-between gap-4 md:justify-center">
+                <label htmlFor={`${id}-${choice.kind}-${channel}`} className="cursor-pointer text-ink-soft text-sm md:hidden">
+                  {t(channel)}
+                </label>
+                <Switch
+                  id={`${id}-${choice.kind}-${channel}`}
+                  label={t('switchOf', { kind: t(choice.kind), channel: t(channel) })}
+                  checked={choice[channel]}
+                  onChange={(isOn) => change.mutate({ kinds: [{ ...choice, [channel]: isOn }] })}
+                />
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 border-hairline border-t pt-5">
+        <SwitchField
+          name={t('showDetails')}
+          text={t('showDetailsText')}
+          checked={showDetails}
+          onChange={(next) => change.mutate({ showDetails: next })}
+        />
+      </div>
+    </SectionCard>
+  )
+}
 
 export function NoticeSettingsPage() {
   const t = useTexts('noticeSettings')

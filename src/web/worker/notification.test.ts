@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PushPayload } from '#contract/notices.ts'
 import { NOTICE_KINDS } from '#domain/notices.ts'
 import { LANGUAGE_CODES } from '#texts/languages.ts'
-import { notificationOf, readPayload } from './notification.ts'
-import { noticeTextsIn } from './texts.ts'
+import { noticeTextsIn, notificationOf, readPayload } from './notification.ts'
 
 const PAYLOAD: PushPayload = {
   kind: 'message',

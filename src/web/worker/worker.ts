@@ -5,11 +5,10 @@ import type { PushPayload } from '#contract/notices.ts'
 import type { Build } from './app-build.ts'
 import { forgetAnswers, listAnswer } from './kept-answers.ts'
 import { DRAFT_FILES, type FromWorker, type ToWorker } from './messages.ts'
-import { type NotificationData, notificationOf, readPayload } from './notification.ts'
+import { type NotificationData, noticeTextsIn, notificationOf, readPayload } from './notification.ts'
 import { pagesToAsk, pageToFocus } from './open-pages.ts'
 import { requestKindOf } from './request-kind.ts'
 import { Shell } from './shell.ts'
-import { noticeTextsIn } from './texts.ts'
 
 // The few things that the worker itself must remember, because browsers stop it whenever it is idle.
 

@@ -1,9 +1,11 @@
 // What the server keeps of a person, in parts. Each part has a bounded number of rows and bytes, and names where the next one begins.
 // The rows name every field: of other people there is only the name that the person sees on their screens.
 
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ExportPart } from '#contract/own-data.ts'
 import { deviceName } from '#domain/device-name.ts'
-import { noticeId, sessionId } from '#domain/ids.ts'
+import { DomainError } from '#domain/errors.ts'
+import { type AccountId, noticeId, sessionId } from '#domain/ids.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import type { ReadValues } from '#domain/proof-reading.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,9 +22,37 @@ import { findOnlineTimes } from '../presence/online-times.ts'
 import { presentOwn } from '../present.ts'
 import type { Passkey } from '../security/second-step/passkeys-store.ts'
 import { findTwoStep } from '../security/second-step/settings.ts'
-import { type Position, readCursor, writeCursor } from './cursor.ts'
 import { exportMessages, type MessageLimits } from './export-messages.ts'
 import * as store from './export-store.ts'
+
+// Where the next part of an export begins. It is signed for its account, so a cursor that this server did not give to this person is
+// refused, and the position in it needs no further check.
+interface Position {
+  readonly kind: ExportPart['kind']
+  /** The last row of this kind that was exported; blank before the first. */
+  readonly after: string
+}
+
+const PURPOSE = 'export cursors'
+const CURSOR = /^([a-z-]+)~([0-9a-f.-]*)~([\w-]{43})$/
+
+type SecretFor = Deps['secretFor']
+
+function writeCursor(secretFor: SecretFor, account: AccountId, { kind, after }: Position): string {
+  return `${kind}~${after}~${signatureOf(secretFor, account, kind, after)}`
+}
+
+function readCursor(secretFor: SecretFor, account: AccountId, cursor: string): Position {
+  const [, kind = '', after = '', signature = ''] = CURSOR.exec(cursor) ?? []
+  const expected = Buffer.from(signatureOf(secretFor, account, kind, after))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new DomainError('malformed_request')
+  return { kind: kind as Position['kind'], after }
+}
+
+function signatureOf(secretFor: SecretFor, account: AccountId, kind: string, after: string): string {
+  return createHmac('sha256', secretFor(PURPOSE)).update(`${account}~${kind}~${after}`).digest('base64url')
+}
 
 export interface ExportLimits extends MessageLimits {
   readonly rows: number

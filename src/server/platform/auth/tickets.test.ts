@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { accountId, signInId } from '#domain/ids.ts'
 import { secretsFrom } from '../../foundations.ts'
 import { testClock } from '../../testing/clock.ts'
-import { openSigner } from '../files/signatures.ts'
+import { openSigner } from '../files/store.ts'
 import { issueTicket, readTicket } from './tickets.ts'
 import { openTokens } from './tokens.ts'
 

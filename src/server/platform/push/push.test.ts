@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { aSender, MESSAGE, PAYLOAD } from '../../testing/push-sender.ts'
 import type { PushAnswer } from '../../testing/push-service.ts'
 import { isPrivateKey, isPublicKey, keepPushKeys, makePrivateKey, pushKeysOf } from './key.ts'
+import { isPushService } from './push.ts'
 
 it('a browser decrypts what was sent, and its service recognizes the sender', async () => {
   const { service, keys, send } = await aSender()
@@ -122,4 +123,42 @@ it('bytes that are no point of the curve are no key', () => {
   expect(isPublicKey(`${publicKey.slice(0, -4)}AAAA`)).toBe(false)
   expect(isPublicKey(Buffer.alloc(65, 4).toString('base64url'))).toBe(false)
   expect(isPublicKey(publicKey.slice(0, 40))).toBe(false)
+})
+
+const LISTED = ['push.example.com', '127.0.0.1:8080', '10.0.0.5:80']
+
+it.each([
+  'https://fcm.googleapis.com/fcm/send/abc:def',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://wns2-by3p.notify.windows.com/w/?token=abc',
+  'https://web.push.apple.com/abc',
+  'https://push.example.com/abc',
+  'https://127.0.0.1:8080/abc',
+  'http://127.0.0.1:8080/abc',
+])('%s is a push service', (address) => {
+  expect(isPushService(address, LISTED)).toBe(true)
+})
+
+it.each([
+  'not an address',
+  'http://fcm.googleapis.com/abc',
+  'https://fcm.googleapis.com:8443/abc',
+  'https://fcm.googleapis.com.example.com/abc',
+  'https://fcm.googleapis.com@example.com/abc',
+  'https://me:secret@fcm.googleapis.com/abc',
+  'https://evilnotify.windows.com/abc',
+  'https://.push.services.mozilla.com/abc',
+  'https://a..push.services.mozilla.com/abc',
+  'https://api.push.apple.com/abc',
+  'https://notify.windows.com.evil.example/abc',
+  'https://localhost/abc',
+  'https://127.0.0.1/abc',
+  'http://127.0.0.1:8081/abc',
+  'http://169.254.169.254/latest/meta-data',
+  'http://[::1]:5432/',
+  'http://push.example.com/abc',
+  'http://10.0.0.5/abc',
+  'file:///etc/passwd',
+])('%s is refused', (address) => {
+  expect(isPushService(address, LISTED)).toBe(false)
 })

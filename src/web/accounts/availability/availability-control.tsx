@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useAccount } from '../sign-in.ts'
 import { useLiveOwnAvailability, useSetAvailability } from './queries.ts'
 import type { Shown } from './shown.ts'
-import { useShownAvailability } from './use-shown.ts'
+import { useShownAvailability } from './shown.ts'
 
 const USUAL_MINUTE = 22 * 60
 const LAST_MINUTE = 24 * 60 - 1

@@ -1,10 +1,18 @@
 import { Clock } from 'lucide-react'
-import { useLanguage } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { translate } from '../../texts/translate.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { KnownPerson } from '../presence/people.ts'
-import { availabilitySentence } from './shown.ts'
-import { useShownAvailability } from './use-shown.ts'
+import { availabilitySentence, useShownAvailability } from './shown.ts'
+
+/** Before a purchase: what a break means for the minutes. Nothing is refused because of it. */
+export function AvailabilityNote({ person }: { readonly person: KnownPerson & { readonly username: string } }) {
+  const t = useTexts('purchase')
+  const { kind } = useShownAvailability(person)
+  if (kind !== 'break' && kind !== 'off') return null
+  return <Callout tone="warning">{t(kind === 'break' ? 'chatterOnBreak' : 'chatterOff', { name: person.username })}</Callout>
+}
 
 /** Empty for a chatter who is simply available, and for people who are not chatters. */
 export function AvailabilityText({ person, className }: { readonly person: KnownPerson; readonly className?: string }) {

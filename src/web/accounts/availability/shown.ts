@@ -1,10 +1,21 @@
 // What people read of a chatter's choice, by the server's clock (docs/product.md#availability).
 
+import { useReducer } from 'react'
 import type * as contract from '#contract/presence.ts'
 import { type Availability, shownAvailability } from '#domain/availability.ts'
 import type { Language } from '#texts/languages.ts'
+import { serverNow, useAtServerTimes } from '../../api/server-clock.ts'
 import { type Translatable, text } from '../../texts/translate.ts'
 import { clockText } from '../../ui/date-text.ts'
+import { type KnownPerson, useChosenAvailability } from '../presence/people.ts'
+
+/** Stays true while it is on the screen: with events of other pages, and when the time passes. */
+export function useShownAvailability(person: KnownPerson): Shown {
+  const chosen = useChosenAvailability(person)
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  useAtServerTimes(turningPoints(chosen), render)
+  return shownOf(chosen, serverNow())
+}
 
 export type Shown = { readonly kind: 'available' | 'break' | 'off' } | { readonly kind: 'until'; readonly offAt: Date }
 

@@ -1,10 +1,21 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
-import { useLanguage } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { translate } from '../../texts/translate.ts'
 import { cx } from '../../ui/cx.ts'
 import { type KnownPerson, usePresence, useWatchPeople } from './people.ts'
 import { msUntilNextSentence, type Presence, presenceSentence } from './sentence.ts'
+
+/** At the corner of a picture, for people who are online. */
+export function OnlineDot({ person }: { readonly person: KnownPerson }) {
+  const t = useTexts('presence')
+  if (usePresence(person)?.isOnline !== true) return null
+  return (
+    <span className="absolute end-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-online">
+      <span className="sr-only">{t('online')}</span>
+    </span>
+  )
+}
 
 interface PresenceTextProps {
   readonly person: KnownPerson

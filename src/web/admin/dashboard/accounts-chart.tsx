@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import type { Figures } from '#contract/figures.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { ChartFrame } from './chart-frame.tsx'
-import { ChartTable } from './chart-table.tsx'
+import { ChartFrame, ChartTable } from './chart-frame.tsx'
 import type { linksOf } from './links.ts'
 
 interface AccountsChartProps {

@@ -1,12 +1,123 @@
+import { useState } from 'react'
 import type { Figures } from '#contract/figures.ts'
 import type { DayRange } from '#domain/day-range.ts'
 import { seriesOf } from '#domain/figures.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { cx } from '../../ui/cx.ts'
 import { dayText } from '../../ui/date-text.ts'
-import { BarChart, type Series } from './bar-chart.tsx'
-import { ChartFrame } from './chart-frame.tsx'
-import { ChartTable } from './chart-table.tsx'
+import { ChartFrame, ChartTable } from './chart-frame.tsx'
+import { ChartPointer } from './chart-pointer.tsx'
+
+/** The top of a scale: 1, 2 or 5 with zeros, at least as high as the highest value. */
+export function niceMax(highest: number): number {
+  if (highest <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(highest))
+  const step = [1, 2, 5, 10].find((each) => each * power >= highest) ?? 10
+  return step * power
+}
+
+interface Series {
+  readonly name: string
+  /** Colour of the bars and of their mark in the legend. */
+  readonly fill: string
+  readonly swatch: string
+}
+
+interface Bars {
+  readonly label: string
+  /** One for each series. */
+  readonly values: readonly number[]
+}
+
+interface BarChartProps {
+  readonly title: string
+  readonly series: readonly Series[]
+  readonly bars: readonly Bars[]
+  /** Totals of all bars, shown until one is pointed at. */
+  readonly totals: readonly number[]
+  readonly format: (value: number) => string
+}
+
+const HEIGHT = 100
+
+/** Groups of bars. They are stretched to the width of the page, so all texts are beside the drawing. */
+function BarChart({ title, series, bars, totals, format }: BarChartProps) {
+  const t = useTexts('figures')
+  const [index, setIndex] = useState<number | null>(null)
+  const pointed = index === null ? undefined : bars[index]
+  const top = niceMax(Math.max(0, ...bars.flatMap(({ values }) => values)))
+  const groupWidth = series.length + 1
+  const shown = pointed ?? { label: t('total'), values: totals }
+  const textOf = ({ label, values }: Bars) =>
+    [label, ...series.map(({ name }, place) => `${name}: ${format(values[place] ?? 0)}`)].join(', ')
+  const middle = bars[Math.floor((bars.length - 1) / 2)]
+  return (
+    <div className="flex flex-col gap-3">
+      <Legend series={series} shown={shown} format={format} />
+      <div className="relative rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-4">
+        <p className="flex items-center gap-2 text-ink-faint text-xs tabular-nums" aria-hidden="true">
+          <bdi>{format(top)}</bdi>
+          <span className="h-px grow bg-hairline" />
+        </p>
+        <div className="relative h-44 border-outline border-b md:h-56">
+          <span className="absolute inset-x-0 top-1/2 h-px bg-hairline" />
+          <svg
+            viewBox={`0 0 ${bars.length * groupWidth} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full rtl:-scale-x-100"
+            aria-hidden="true"
+          >
+            {index !== null && <rect x={index * groupWidth} y={0} width={groupWidth} height={HEIGHT} className="fill-hover" />}
+            {bars.map(({ label, values }, group) =>
+              series.map(({ name, fill }, place) => {
+                const height = ((values[place] ?? 0) / top) * HEIGHT
+                return (
+                  <rect
+                    key={`${label} ${name}`}
+                    x={group * groupWidth + place + 0.5}
+                    y={HEIGHT - height}
+                    width={0.92}
+                    height={height}
+                    className={fill}
+                  />
+                )
+              }),
+            )}
+          </svg>
+          <ChartPointer label={t('pointAtDay', { title })} count={bars.length} index={index} valueText={textOf(shown)} onPoint={setIndex} />
+        </div>
+        <p className="mt-1 flex justify-between gap-2 text-ink-faint text-xs tabular-nums" aria-hidden="true">
+          <span>{bars[0]?.label}</span>
+          {bars.length > 2 && <span className="max-sm:hidden">{middle?.label}</span>}
+          {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface LegendProps {
+  readonly series: readonly Series[]
+  readonly shown: Bars
+  readonly format: (value: number) => string
+}
+
+/** Also shows the values of the pointed bars, where no finger covers them. */
+function Legend({ series, shown, format }: LegendProps) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm" aria-hidden="true">
+      <span className="min-w-24 font-semibold text-ink tabular-nums">{shown.label}</span>
+      {series.map(({ name, swatch }, place) => (
+        <span key={name} className="flex items-baseline gap-2 text-ink-soft">
+          <span className={cx('size-2.5 shrink-0 self-center rounded-sm', swatch)} />
+          {name}
+          <bdi className="font-semibold text-ink tabular-nums">{format(shown.values[place] ?? 0)}</bdi>
+        </span>
+      ))}
+    </div>
+  )
+}
 
 type DayValue = Exclude<keyof Figures['days'][number], 'day'>
 

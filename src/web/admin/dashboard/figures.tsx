@@ -11,12 +11,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountsChart } from './accounts-chart.tsx'
 import { MoneyChart, RequestsChart } from './day-charts.tsx'
-import { FigureGroup, FigureSkeleton } from './figure-card.tsx'
-import { MinutesFigures, MoneyFigures, PeopleFigures, RequestFigures } from './figure-groups.tsx'
+import { FigureGroup, FigureSkeleton, MinutesFigures, MoneyFigures, PeopleFigures, RequestFigures } from './figure-groups.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { linksOf } from './links.ts'
-import { type ShownRange, useShownRange } from './range.ts'
-import { RangeBar } from './range-bar.tsx'
+import { RangeBar, type ShownRange, useShownRange } from './range-bar.tsx'
 
 /** Sessions begin and end, and days change, without an event for this page. */
 const POLL_MS = 60_000

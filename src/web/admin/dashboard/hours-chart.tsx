@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { Figures } from '#contract/figures.ts'
 import type { Language } from '#texts/languages.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartFrame, ChartTable } from './chart-frame.tsx'
 import { ChartPointer } from './chart-pointer.tsx'
-import { ChartTable } from './chart-table.tsx'
 
 const HOURS = 24
 /** Monday first. */

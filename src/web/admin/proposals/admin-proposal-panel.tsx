@@ -19,8 +19,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
-import { LostMoney, WhoWaits, WhyNotConfirm } from './proposal-card.tsx'
-import { ProposalDecision } from './proposal-decision.tsx'
+import { LostMoney, ProposalDecision, WhoWaits, WhyNotConfirm } from './proposal-card.tsx'
 
 interface ProposalPanelProps {
   /** Undefined closes the panel. */

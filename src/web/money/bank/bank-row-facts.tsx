@@ -1,9 +1,57 @@
 import type { BankRow } from '#contract/bank-matches.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { cx } from '../../ui/cx.ts'
 import { dayText } from '../../ui/date-text.ts'
-import { BankAmount } from './bank-amount.tsx'
-import { BankWords } from './bank-words.tsx'
-import { Day } from './days.tsx'
+
+/** A day as in the tables. */
+export function Day({ day }: { readonly day: string }) {
+  return (
+    <time dateTime={day} dir="ltr" className="whitespace-nowrap">
+      {dayText(day)}
+    </time>
+  )
+}
+
+/** A file's first to last day; nothing for a file without rows. */
+export function Days({ first, last }: { readonly first: string | null; readonly last: string | null }) {
+  const t = useTexts('adminBankStatements')
+  if (first === null || last === null) return t('noDay')
+  if (first === last) return <Day day={first} />
+  return (
+    <span className="inline-flex flex-wrap gap-x-1">
+      <Day day={first} /> – <Day day={last} />
+    </span>
+  )
+}
+
+const URDU = /(\p{Script=Arabic}(?:[\p{Script=Arabic}\p{M}\s]*\p{Script=Arabic})?)/u
+
+/** What the bank wrote. A name in Urdu is isolated, because numbers beside it would change their place. */
+export function BankWords({ text }: { readonly text: string }) {
+  const parts = text.split(URDU)
+  return (
+    <bdi>
+      {parts.map((part, place) =>
+        // Every second part is what the expression has found.
+        place % 2 === 1 ? <bdi key={place}>{part}</bdi> : part,
+      )}
+    </bdi>
+  )
+}
+
+/** Has a sign and a word, because some people cannot tell the colours apart. */
+export function BankAmount({ direction, amount }: Pick<BankRow, 'direction' | 'amount'>) {
+  const t = useTexts('adminBankStatements')
+  return (
+    <span className="inline-flex flex-col">
+      <bdi dir="ltr" className={cx('whitespace-nowrap font-semibold', direction === 'credit' ? 'text-good' : 'text-ink')}>
+        {direction === 'credit' ? `+${moneyText(amount)}` : moneyText(-amount)}
+      </bdi>
+      <span className="text-ink-soft text-xs">{t(direction)}</span>
+    </span>
+  )
+}
 
 /** A row of the bank: how much, when, and what the bank wrote. */
 export function BankRowFacts({ row }: { readonly row: BankRow }) {

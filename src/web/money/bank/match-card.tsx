@@ -1,15 +1,46 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BankRow, MatchedPayment, MatchSuggestion } from '#contract/bank-matches.ts'
+import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { ENTRY_MAIN } from './list-keys.ts'
 import { PaymentFacts } from './payment-facts.tsx'
-import { PaysNote } from './pays-note.tsx'
-import { ReferenceField } from './reference-field.tsx'
+
+/** Under a debit and a payout that waits: confirming the match pays it. */
+export function PaysNote({ row }: { readonly row: Pick<BankRow, 'reference'> }) {
+  const t = useTexts('adminBankStatements')
+  return (
+    <>
+      {t('paysToo')} {row.reference.length > MAX_BANK_REFERENCE && t('referenceCut', { count: MAX_BANK_REFERENCE })}
+    </>
+  )
+}
+
+interface ReferenceFieldProps {
+  readonly value: string
+  readonly onChange: (reference: string) => void
+}
+
+/** For a payout whose bank row has no reference, because it is paid with one. */
+export function ReferenceField({ value, onChange }: ReferenceFieldProps) {
+  const t = useTexts('adminBankStatements')
+  return (
+    <TextField
+      label={t('bankReference')}
+      hint={t('bankReferenceHint')}
+      dir="ltr"
+      autoComplete="off"
+      maxLength={MAX_BANK_REFERENCE}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
 
 interface PairProps {
   readonly row: BankRow

@@ -3,9 +3,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { BankRowFacts } from './bank-row-facts.tsx'
-import { BankWords } from './bank-words.tsx'
-import { Day } from './days.tsx'
+import { BankRowFacts, BankWords, Day } from './bank-row-facts.tsx'
 import { useDecideReversal } from './queries.ts'
 
 interface ReversalDialogProps {

@@ -1,11 +1,15 @@
-import { ListChecks } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { CircleAlert, CircleCheck, ListChecks, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { BankRow, MatchSuggestion } from '#contract/bank-matches.ts'
 import { MATCH_DEGREES, type MatchDegree } from '#domain/bank/words.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { refusedBecause } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { useTranslate } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageCount } from '../../ui/paging.ts'
@@ -15,10 +19,51 @@ import { HandDialog } from './hand-dialog.tsx'
 import { ENTRY, useFocusOnNext, useListKeys } from './list-keys.ts'
 import { MatchCard } from './match-card.tsx'
 import { hasOtherAmount, MatchQuestion } from './match-question.tsx'
-import { Outcomes } from './outcomes.tsx'
 import { useChoice, useNearestPage, usePageNumber } from './page-number.ts'
 import { useSuggestAgain, useSuggestions } from './queries.ts'
-import { type Confirming, useConfirming } from './use-confirming.ts'
+import { type Confirming, type Outcomes as OutcomeList, useConfirming } from './use-confirming.ts'
+
+interface OutcomesProps {
+  readonly outcomes: OutcomeList
+  readonly onClose: () => void
+}
+
+/** Results of the rows that were confirmed. The confirmed rows have left the list below. */
+function Outcomes({ outcomes: { list: outcomes, takesFocus }, onClose }: OutcomesProps) {
+  const t = useTexts('adminBankStatements')
+  const translate = useTranslate()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcomes.length > 0 && takesFocus) box.current?.focus()
+  }, [outcomes, takesFocus])
+  if (outcomes.length === 0) return null
+  const refused = outcomes.filter(({ result }) => result.result === 'refused').length
+  return (
+    <Card ref={box} tabIndex={-1} role="status" className="flex items-start gap-3 p-4 outline-none md:px-6">
+      <div className="min-w-0 grow">
+        <p className="font-semibold text-ink">{t('resultText', { confirmed: outcomes.length - refused, refused })}</p>
+        <ul className="mt-1 flex flex-col gap-1">
+          {outcomes.map(({ suggestion: { row, payment }, result }) => (
+            <li key={row._id} className="flex items-start gap-2 text-sm">
+              {result.result === 'refused' ? (
+                <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
+              ) : (
+                <CircleCheck className="mt-0.5 size-4 shrink-0 text-good" aria-hidden="true" />
+              )}
+              <span className="wrap-anywhere min-w-0">
+                <span className="font-medium text-ink">{t('matchOf', { amount: moneyText(row.amount), name: payment.username })}</span>{' '}
+                <span className={result.result === 'refused' ? 'text-danger' : 'text-ink-soft'}>
+                  {result.result === 'refused' ? translate(refusedBecause(result)) : t(`result.${result.result}`)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <IconButton label={t('closeResults')} icon={<X aria-hidden="true" />} onClick={onClose} className="-me-2 -mt-2 shrink-0" />
+    </Card>
+  )
+}
 
 /** Suggested matches by their degree, to be confirmed singly or together. */
 export function Suggestions({ account }: { readonly account: string }) {

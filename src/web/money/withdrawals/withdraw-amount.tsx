@@ -1,16 +1,112 @@
 import { createParser, useQueryState } from 'nuqs'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { RefundLine } from '#contract/withdrawals.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Lattice } from '../../ui/lattice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { nearestPage, parsePage } from '../../ui/paging.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { RefundsAndAdvances } from './advance.tsx'
-import { Balances } from './balances.tsx'
+import { HeldEarnings } from './held.tsx'
 import { WithdrawHistory } from './history.tsx'
+import type { WithdrawsReply } from './history-page.ts'
 import { useLiveWithdraws, useWithdraws } from './queries.ts'
 import { WithdrawRequest } from './request.tsx'
+
+const LINE_TEXTS = { reversed: 'reversed', advance: 'advanceLine', repaid: 'repaid' } as const satisfies Record<RefundLine['kind'], string>
+
+/** What refunds took from a chatter. A reply of an earlier version has none of it. */
+function RefundsAndAdvances({ reply }: { readonly reply: WithdrawsReply | undefined }) {
+  const t = useTexts('withdraws')
+  const { advance = 0, refundLines = [] } = reply ?? {}
+  if (refundLines.length === 0) return null
+  return (
+    <section aria-label={t('refundLines')} className="flex flex-col gap-4">
+      {advance > 0 && (
+        <Callout tone="warning">
+          <p className="font-semibold">
+            {t('advance')}: {moneyText(advance)}
+          </p>
+          <p className="mt-1 font-normal">{t('advanceText')}</p>
+        </Callout>
+      )}
+      <Card className="p-5 md:p-6">
+        <h2 className="font-semibold text-ink text-lg">{t('refundLines')}</h2>
+        <ul className="mt-3 divide-y divide-hairline">
+          {refundLines.map(({ _id, kind, amount, createdAt }) => (
+            <li key={_id} className="flex items-center justify-between gap-4 py-3 text-sm">
+              <span className="flex min-w-0 flex-col gap-0.5">
+                <span className="text-ink">{t(LINE_TEXTS[kind])}</span>
+                <span className="text-ink-soft text-xs">
+                  <Moment iso={createdAt} compact />
+                </span>
+              </span>
+              <span className="shrink-0 font-semibold text-ink">{moneyText(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+/** The first one can be withdrawn, so it is emphasized. */
+function Balances({ reply }: { readonly reply: WithdrawsReply | undefined }) {
+  const t = useTexts('withdraws')
+  return (
+    <dl aria-label={t('balances')} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <Figure label={t('availableBalance')} rupees={reply?.availableBalance} strong>
+        {reply !== undefined && reply.heldBalance > 0 && <HeldEarnings rupees={reply.heldBalance} />}
+      </Figure>
+      <Figure label={t('pendingWithdraw')} rupees={reply?.pendingWithdraw} />
+      <Figure label={t('totalWithdrawn')} rupees={reply?.totalWithdrawn} />
+    </dl>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly rupees: number | undefined
+  readonly strong?: boolean
+  /** Below the amount. */
+  readonly children?: ReactNode
+}
+
+function Figure({ label, rupees, strong = false, children }: FigureProps) {
+  const waiting = useDelayed(rupees === undefined)
+  return (
+    <div
+      className={cx(
+        'relative flex flex-col gap-1 overflow-hidden rounded-card border p-5 shadow-quiet md:p-6',
+        strong ? STRONG : 'border-hairline bg-surface',
+      )}
+    >
+      <dt className={cx('relative text-sm', strong ? 'text-on-brand-soft' : 'text-ink-soft')}>{label}</dt>
+      <dd
+        className={cx(
+          'relative min-h-9 break-words font-semibold md:text-2xl',
+          strong ? 'text-4xl tracking-tight md:text-4xl!' : 'text-xl',
+        )}
+      >
+        {rupees === undefined ? waiting && <Skeleton className="h-8 w-2/3" /> : moneyText(rupees)}
+      </dd>
+      {children && <dd className="relative">{children}</dd>}
+      {strong && (
+        <Lattice className="absolute inset-y-0 end-0 w-1/2! text-on-brand opacity-[0.12] [mask-image:linear-gradient(to_right,transparent,black)] rtl:[mask-image:linear-gradient(to_left,transparent,black)]" />
+      )}
+    </div>
+  )
+}
+
+const STRONG = 'border-transparent bg-brand text-on-brand max-lg:col-span-2'
 
 const PAGE = createParser({ parse: parsePage, serialize: String }).withDefault(1)
 

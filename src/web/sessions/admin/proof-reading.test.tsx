@@ -6,8 +6,8 @@ import type { ProofReading } from '#contract/proof-reading.ts'
 import type { AdminSession } from '#contract/sessions.ts'
 import type { Signal } from '#contract/signals.ts'
 import { loadTexts, startTexts } from '../../texts/texts.ts'
+import { ReadWords } from './proof-picture.tsx'
 import { ReadingCard, ReadingSummary } from './proof-reading.tsx'
-import { ReadWords } from './read-words.tsx'
 
 const AGREE: ProofReading['verdicts'] = { amount: 'agrees', transactionID: 'agrees', paidAt: 'agrees', accountNumber: 'agrees' }
 const READING: ProofReading = {

@@ -17,8 +17,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { amountOfUnused, problemOf } from '../refund-form.ts'
-import { type NamedFigures, RefundConsequences } from './refund-consequences.tsx'
-import { useRefundPreview, useRefundSession } from './refund-queries.ts'
+import { type NamedFigures, RefundConsequences, useRefundPreview, useRefundSession } from './refund-consequences.tsx'
 
 interface RefundDialogProps {
   /** Undefined closes the dialog. */

@@ -4,6 +4,13 @@
 import type { PartySession } from '#contract/sessions.ts'
 import { phaseAt } from '../session-state.ts'
 
+/** Who has a session open right now, and why its kept minutes do not start. */
+export interface SessionViews {
+  readonly userIDs: readonly string[]
+  /** Set while the chatter is busy with another buyer. */
+  readonly busyUntil: string | null
+}
+
 /** The sessions of two people, as the server answered. */
 export interface PairSessions {
   /** The running one, else the pending one, else the kept one, else the latest. */

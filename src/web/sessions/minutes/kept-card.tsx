@@ -13,8 +13,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { clockText } from '../../ui/date-text.ts'
+import type { SessionViews } from './current-session.ts'
 import { KeptNotes, type KeptNotesProps } from './kept-notes.tsx'
-import type { SessionViews } from './views.ts'
 
 interface KeptCardProps extends Pick<KeptNotesProps, 'session' | 'renderReport'> {
   /** Null until it is known. */

@@ -1,6 +1,15 @@
 import type { RefObject } from 'react'
+import { guardAppCode, readCode } from '#domain/second-steps.ts'
 import type { Translatable } from '../../../texts/translate.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { problemOf } from '../../detail-errors.ts'
+import type { FormErrors } from '../../use-account-form.ts'
+
+/** Mistakes in typing, which the page finds before anything is sent. */
+export function codeErrors(code: string, kind: 'authenticator' | 'recovery-code' = 'authenticator'): FormErrors {
+  const problem = problemOf(() => (kind === 'authenticator' ? guardAppCode(code) : readCode(code)))
+  return problem === null ? {} : { code: problem }
+}
 
 interface CodeFieldProps {
   readonly kind: 'authenticator' | 'recovery-code'

@@ -13,8 +13,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { AuthHeading } from '../../auth-form-parts.tsx'
 import { signIn } from '../../sign-in.ts'
 import { FormError, useAccountForm } from '../../use-account-form.ts'
-import { codeErrors } from './code-errors.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, codeErrors } from './code-field.tsx'
 import { askForPasskey, canUsePasskeys, PasskeyNotUsed } from './passkey.ts'
 
 export type Method = SecondStepNeeded['methods'][number]

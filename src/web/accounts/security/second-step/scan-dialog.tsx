@@ -9,8 +9,7 @@ import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { TOUCH, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useAccountForm } from '../../use-account-form.ts'
 import { confirmAuthenticator, FAILED } from '../queries.ts'
-import { codeErrors } from './code-errors.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, codeErrors } from './code-field.tsx'
 
 /** The keyboard of a phone, or scrolling to the field, would hide the QR code. */
 const SMALL_SCREEN = `${TOUCH}, (height < 800px)`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { niceMax } from './bar-chart.tsx'
+import { niceMax } from './day-charts.tsx'
 
 it.each([
   [0, 1],

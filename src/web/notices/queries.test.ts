@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearToken, storeToken } from '../api/token.ts'
-import { ReadQueue, readQueue } from './read-queue.ts'
+import { ReadQueue, readQueue } from './queries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

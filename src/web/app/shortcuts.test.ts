@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { shortcutOf } from './shortcut-keys.ts'
+import { shortcutOf } from './shortcuts.tsx'
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false, code: '' }
 
