@@ -3,7 +3,7 @@
 //
 //   node bench/history.ts [smaller larger]     BENCH_POSTGRES_BIN=… for another PostgreSQL
 
-import { signEnded } from '#server/chat/sign-messages.ts'
+import { signEnded } from '#server/chat/index-messages.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { openLog } from '#server/platform/process/log.ts'

@@ -33,8 +33,8 @@ export const CHAT_BUGS = [
     RESEND,
     swap(
       ACTIONS,
-      'insteadOfDatabase(), adminsNeedSecondStep })',
-      'insteadOfDatabase(), adminsNeedSecondStep }).catch(() => messages.map((each) => ({ ...each, seq: 1, createdAt: new Date() })))',
+      'testTime(), adminsNeedSecondStep })',
+      'testTime(), adminsNeedSecondStep }).catch(() => messages.map((each) => ({ ...each, seq: 1, createdAt: new Date() })))',
     ),
   ),
   bug(

@@ -12,7 +12,7 @@ export function demoClock(): DemoClock {
   return {
     now: () => now,
     nowIn: async () => now,
-    insteadOfDatabase: () => now,
+    testTime: () => now,
     wait: async () => {},
     set: (next) => {
       now = next

@@ -5,8 +5,8 @@ import type { Status } from '#domain/accounts.ts'
 import type { CountedChatters } from '#domain/day-range.ts'
 import type { Query } from '../platform/db/database.ts'
 import { countedPage, inDays, type ZonedRange } from '../platform/db/days.ts'
+import { type DecisionView, decisionListOf, decisionPage } from '../platform/db/decision-list.ts'
 import { type NumberedList, numberedPage } from '../platform/db/paging.ts'
-import { type QueueView, queueOf, queuePage } from '../platform/db/queue.ts'
 import type { AccountList } from './access.ts'
 import { ACCOUNT_COLUMNS, type Account, type AccountRow, toAccount } from './store.ts'
 
@@ -15,9 +15,9 @@ export const LISTS: Readonly<Record<AccountList, NumberedList>> = {
   chatters: { name: 'chatters', table: 'accounts', has: sql`deleted_at is null and role = 'chatter'` },
 }
 
-export const ACCOUNT_REQUESTS = queueOf(LISTS.chatters, ['approved', 'rejected', 'banned'])
+export const ACCOUNT_REQUESTS = decisionListOf(LISTS.chatters, ['approved', 'rejected', 'banned'])
 
-export type AccountQueueView = QueueView<Exclude<Status, 'pending'>>
+export type AccountListView = DecisionView<Exclude<Status, 'pending'>>
 
 export interface AccountPage {
   readonly accounts: readonly Account[]
@@ -28,8 +28,8 @@ export function listUsers(query: Query, page: number): Promise<AccountPage> {
   return accountsOf(query, numberedPage(LISTS.users, page))
 }
 
-export function listAccountRequests(query: Query, page: number, view?: AccountQueueView): Promise<AccountPage> {
-  return accountsOf(query, queuePage(ACCOUNT_REQUESTS, view, page))
+export function listAccountRequests(query: Query, page: number, view?: AccountListView): Promise<AccountPage> {
+  return accountsOf(query, decisionPage(ACCOUNT_REQUESTS, view, page))
 }
 
 export interface CountedPeopleOf {

@@ -5,11 +5,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey, withPlainDigits } from '#domain/text.ts'
 import type { Query } from '../platform/db/database.ts'
+import { searchDecisions } from '../platform/db/decision-list.ts'
 import { byKey, keyBegins, keyEnds } from '../platform/db/key-search.ts'
 import { capped, type Found, foundPage, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
-import { searchQueue } from '../platform/db/queue.ts'
 import { newestOfAll, type SearchWay } from '../platform/db/search-ways.ts'
-import { ACCOUNT_REQUESTS, type AccountPage, type AccountQueueView, accountsOf, LISTS, listAccountRequests, listUsers } from './lists.ts'
+import { ACCOUNT_REQUESTS, type AccountListView, type AccountPage, accountsOf, LISTS, listAccountRequests, listUsers } from './lists.ts'
 
 // Search by phone number: the whole of it, its beginning or its end, with or without the code of the country, spaces and dashes.
 const FEWEST_DIGITS = 4
@@ -52,14 +52,14 @@ export async function findUsersBy(query: Query, text: string): Promise<Found> {
   return { others: await newestOfAll(waysOf(query, text), LISTS.users) }
 }
 
-export async function searchAccountRequests(query: Query, text: string, page: number, view?: AccountQueueView): Promise<SearchPage> {
+export async function searchAccountRequests(query: Query, text: string, page: number, view?: AccountListView): Promise<SearchPage> {
   if (searchTerm(text) === '') return { ...(await listAccountRequests(query, page, view)), totalIsCapped: false }
   return foundAccounts(query, await findAccountRequestsBy(query, text, view), page)
 }
 
 /** The text must not be blank. */
-export function findAccountRequestsBy(query: Query, text: string, view?: AccountQueueView): Promise<Found> {
-  return searchQueue(ACCOUNT_REQUESTS, view, waysOf(query, text))
+export function findAccountRequestsBy(query: Query, text: string, view?: AccountListView): Promise<Found> {
+  return searchDecisions(ACCOUNT_REQUESTS, view, waysOf(query, text))
 }
 
 async function foundAccounts(query: Query, found: Found, page: number): Promise<SearchPage> {

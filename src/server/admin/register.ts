@@ -1,9 +1,9 @@
 // Registers what admins do across areas: proposals, the audit trail, pages of people, the dashboard and files of lists.
 
-import { carryOutRefundAndDecision } from '../cases/complaints/actions.ts'
+import { executeRefundAndDecision } from '../cases/complaints/actions.ts'
 import { findLostMoney, unlessReversed } from '../money/bank/proposed-money.ts'
-import { carryOutRefund } from '../money/refunds/actions.ts'
-import { carryOutWithdrawal } from '../money/withdrawals/actions.ts'
+import { executeRefund } from '../money/refunds/actions.ts'
+import { executeWithdrawal } from '../money/withdrawals/actions.ts'
 import type { Registration } from '../registration.ts'
 import { foldFiguresJob } from './dashboard/fold.ts'
 import { registerFigureRoutes } from './dashboard/routes.ts'
@@ -11,7 +11,7 @@ import { registerExportRoutes } from './exports/routes.ts'
 import { registerPersonRoutes } from './person/routes.ts'
 import { proposalExpiryJob } from './proposals/expiry.ts'
 import { emitProposalEvents } from './proposals/live.ts'
-import { carryOutPromotion } from './proposals/promotions.ts'
+import { executePromotion } from './proposals/promotions.ts'
 import { registerProposalRoutes } from './proposals/routes.ts'
 import { registerAdminRoutes } from './routes.ts'
 import { registerTrailRoutes } from './trail/routes.ts'
@@ -21,11 +21,11 @@ export function registerAdmin({ deps, on, addJobs }: Registration): void {
   addJobs(foldFiguresJob(deps), proposalExpiryJob(deps))
   registerProposalRoutes(deps, on, {
     carryOut: {
-      refund_session: carryOutRefundAndDecision,
-      pay_refund: unlessReversed(carryOutRefund),
-      pay_withdraw: unlessReversed(carryOutWithdrawal),
-      take_back_withdraw: carryOutWithdrawal,
-      make_admin: carryOutPromotion,
+      refund_session: executeRefundAndDecision,
+      pay_refund: unlessReversed(executeRefund),
+      pay_withdraw: unlessReversed(executeWithdrawal),
+      take_back_withdraw: executeWithdrawal,
+      make_admin: executePromotion,
     },
     findLostMoney,
   })

@@ -39,7 +39,7 @@ export function openMessageQueue(deps: Deps, onStored: (message: NewMessage) => 
   const adminsNeedSecondStep = deps.config.adminTwoStep === 'required'
   const group = openGroupCommit<NewMessage, SentMessage>({
     write: async (messages) => {
-      const outcomes = await insertMessages(deps.db, messages, { now: deps.clock.insteadOfDatabase(), adminsNeedSecondStep })
+      const outcomes = await insertMessages(deps.db, messages, { now: deps.clock.testTime(), adminsNeedSecondStep })
       return outcomes.map((outcome, index) => (outcome instanceof DomainError ? outcome : toSent(outcome, messages[index])))
     },
     isTransient: (error) => isTransient(error) || SENT_BEFORE.has(violatedConstraint(error) ?? ''),

@@ -76,7 +76,7 @@ order by own.place`,
 /** `onMoved` is called for each receipt that moved forward, after its commit, and must return at once. */
 export function openReceipts(deps: Deps, onMoved: (receipt: Receipt) => void = () => undefined): Receipts {
   const group = openGroupCommit<Receipt, ReceiptRow>({
-    write: (receipts) => saveReceipts(deps.db, receipts, deps.clock.insteadOfDatabase()),
+    write: (receipts) => saveReceipts(deps.db, receipts, deps.clock.testTime()),
     isTransient,
     onCommitted: (receipts, outcomes) => {
       outcomes.forEach((row, index) => {

@@ -2,11 +2,11 @@
 
 import type { Registration } from '../registration.ts'
 import { type MessageQueue, openMessageQueue } from './actions.ts'
+import { indexMessagesJob } from './index-messages.ts'
 import { registerPeopleRoutes } from './people/routes.ts'
 import { registerPeopleEvents } from './people/socket.ts'
 import { openReceipts, type Receipt, type Receipts } from './receipts.ts'
 import { registerChatRoutes } from './routes.ts'
-import { signMessagesJob } from './sign-messages.ts'
 import { registerChatEvents } from './socket.ts'
 import type { NewMessage } from './store.ts'
 
@@ -26,7 +26,7 @@ export function registerChat({ deps, on, addJobs, waitFor }: Registration, liste
   const receipts = openReceipts(deps, (receipt) => listener.read(receipt))
   waitFor(messages)
   waitFor(receipts)
-  addJobs(signMessagesJob(deps))
+  addJobs(indexMessagesJob(deps))
   registerPeopleRoutes(deps, on)
   registerPeopleEvents(deps, deps.realtime.onEvent)
   registerChatRoutes(deps, messages, on)

@@ -8,7 +8,7 @@ import { search, searchAll } from '../testing/chat-search.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
 import { hideSessions } from '../testing/session-rows.ts'
 import { storeTexts } from '../testing/stored-texts.ts'
-import { signEnded } from './sign-messages.ts'
+import { signEnded } from './index-messages.ts'
 
 const BASIC_MS = 15 * 60_000
 

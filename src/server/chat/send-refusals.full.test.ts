@@ -15,7 +15,7 @@ it("a message that waits for the lock while the session ends is refused by the d
   app.clock.set(new Date(endsAt - BASIC_MS))
   const session = await aRunningSession(app)
   const { socket } = await aListener(app, session.user, session.id)
-  app.clock.insteadOfDatabase = () => null
+  app.clock.testTime = () => null
   const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   // The gate opens when both wait at it, and the second comes only after the end.
   const [ack] = await lock.release<unknown>([

@@ -19,7 +19,7 @@ export function registerChatEvents(deps: Deps, queue: MessageQueue, receipts: Re
     return { lastSeq, marks: await findReceipts(deps.db.query, session), serverTime: deps.clock.now().toISOString() }
   })
 
-  realtime.onSelfAdmittingEvent('sendMessage', ({ accountId, payload }) => sendMessage(queue, accountId, payload))
+  realtime.onEventCheckedByHandler('sendMessage', ({ accountId, payload }) => sendMessage(queue, accountId, payload))
 
   realtime.onEvent('markMessages', async ({ account, payload: { sessionID, deliveredSeq, readSeq } }) => {
     await receipts.save({ sessionId: sessionID, accountId: account.id, deliveredSeq, readSeq })
@@ -30,7 +30,7 @@ export function registerChatEvents(deps: Deps, queue: MessageQueue, receipts: Re
     const session = await accessSession(deps.db.query, account, sessionID)
     if (!connection.isIn(sessionRoom(sessionID))) throw new DomainError('forbidden')
     if (phaseOf(session, deps.clock.now()) !== 'running') throw new DomainError('session_not_running')
-    realtime.hintToRoom(sessionRoom(sessionID), account.id, 'userTyping', { sessionID, userID: account.id })
+    realtime.volatileToRoom(sessionRoom(sessionID), account.id, 'userTyping', { sessionID, userID: account.id })
     return {}
   })
 }

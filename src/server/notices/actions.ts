@@ -22,5 +22,5 @@ export async function readNotices(deps: Deps, account: Principal, which: WhichNo
 
 /** A visible page has shown them. */
 export async function seeNotices(deps: Deps, account: AccountId, ids: readonly NoticeId[]): Promise<void> {
-  await saveSeen(deps.db.query, account, ids, deps.clock.insteadOfDatabase())
+  await saveSeen(deps.db.query, account, ids, deps.clock.testTime())
 }

@@ -104,6 +104,6 @@ async function notify(deps: Deps, pairs: Pairs): Promise<void> {
 
 async function markRead(deps: Deps, pairs: Pairs): Promise<void> {
   await deps.db.background.transaction(async (tx) => {
-    await publishNotices(deps, tx, { read: await readMessageNotices(tx, pairs, deps.clock.insteadOfDatabase()) })
+    await publishNotices(deps, tx, { read: await readMessageNotices(tx, pairs, deps.clock.testTime()) })
   })
 }

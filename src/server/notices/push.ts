@@ -102,7 +102,7 @@ function deviceJob(payload: DevicePush): NewJob {
     name: 'push_to_device',
     payload,
     key: `push:${id}:${deviceId}`,
-    queue: queueOf(noticeDeviceId(deviceId)),
+    queue: decisionListOf(noticeDeviceId(deviceId)),
     maxAttempts: MAX_ATTEMPTS,
   }
 }
@@ -111,7 +111,7 @@ function isQuietNow({ quietHours, timeZone }: store.DueNotice, at: { readonly no
   return quietHours !== null && isQuiet(quietHours, minuteIn(timeZone ?? at.timeZone, at.now))
 }
 
-function queueOf(id: NoticeDeviceId): string {
+function decisionListOf(id: NoticeDeviceId): string {
   return queueNumber(Number.parseInt(id.slice(-4), 16) % QUEUES)
 }
 

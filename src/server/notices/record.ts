@@ -256,7 +256,7 @@ export function recordNotices(deps: Pick<Deps, 'events' | 'clock'>): void {
 async function record(deps: Pick<Deps, 'events' | 'clock'>, tx: Tx, event: EventOf<DomainEvent, Recorded>): Promise<void> {
   const consequencesOf = CONSEQUENCES[event.kind] as (tx: Tx, event: DomainEvent) => Promise<Consequences>
   const { notices = [], read } = await consequencesOf(tx, event)
-  await publishNotices(deps, tx, await writeNotices(tx, { notices, read }, deps.clock.insteadOfDatabase()))
+  await publishNotices(deps, tx, await writeNotices(tx, { notices, read }, deps.clock.testTime()))
 }
 
 function aboutAmount(amountPaisa: Paisa | null) {

@@ -92,7 +92,7 @@ async function writeTimed(deps: Deps, kind: TimedKind, sessionId: SessionId): Pr
     const now = await deps.clock.nowIn(tx)
     const values = kind === 'session_ending' ? endingNotices(session, now) : lapsingNotices(session, now)
     const notices = values.map((notice) => ({ ...notice, kind, sessionId }))
-    await publishNotices(deps, tx, await writeNotices(tx, { notices }, deps.clock.insteadOfDatabase()))
+    await publishNotices(deps, tx, await writeNotices(tx, { notices }, deps.clock.testTime()))
   })
 }
 

@@ -159,7 +159,7 @@ export function readOwn(
   account: AccountId,
   which: WhichNotices | null,
 ): Promise<ReadNotices[]> {
-  const now = deps.clock.insteadOfDatabase()
+  const now = deps.clock.testTime()
   const mayRead = sql`exists (
     select from accounts owners where owners.id = notices.account_id and ${mayKnow(deps, { notice: 'notices', account: 'owners' })}
   )`

@@ -6,9 +6,9 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { aUser } from '../testing/people.ts'
 import { aPair, idsOn, miscounted, skipNumbers } from '../testing/session-lists.ts'
 import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
-import { listSessionIds, type SessionQueueView } from './lists.ts'
+import { listSessionIds, type SessionListView } from './lists.ts'
 
-const allPages = (app: TestApp, view?: SessionQueueView) => idsOn((page) => listSessionIds(app.db.query, page, view))
+const allPages = (app: TestApp, view?: SessionListView) => idsOn((page) => listSessionIds(app.db.query, page, view))
 
 describe('by status', () => {
   it('pending ones come first and oldest first, then the others, newest first, on every page', async () => {

@@ -8,9 +8,9 @@ import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { aPair, idsOn, miscounted, skipNumbers } from '../testing/session-lists.ts'
 import { hideSessions, rejectedSessions } from '../testing/session-rows.ts'
-import { listSessionIds, type SessionQueueView } from './lists.ts'
+import { listSessionIds, type SessionListView } from './lists.ts'
 
-const allPages = (app: TestApp, view?: SessionQueueView) => idsOn((page) => listSessionIds(app.db.query, page, view))
+const allPages = (app: TestApp, view?: SessionListView) => idsOn((page) => listSessionIds(app.db.query, page, view))
 
 describe('pages and totals', () => {
   it('an empty list has no rows and the total 0, on any page', async () => {

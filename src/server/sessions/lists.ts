@@ -6,15 +6,15 @@ import type { SessionId } from '#domain/ids.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import type { Query } from '../platform/db/database.ts'
 import { type CountedIds, type CountedList, countedIds, inDays, type ZonedRange } from '../platform/db/days.ts'
+import { type DecisionView, decisionListOf, decisionPage } from '../platform/db/decision-list.ts'
 import { type IdPage, idsOf } from '../platform/db/paging.ts'
-import { type QueueView, queueOf, queuePage } from '../platform/db/queue.ts'
 
-export const SESSIONS = queueOf({ name: 'sessions', table: 'sessions', has: sql`deleted_at is null` }, ['completed', 'rejected'])
+export const SESSIONS = decisionListOf({ name: 'sessions', table: 'sessions', has: sql`deleted_at is null` }, ['completed', 'rejected'])
 
-export type SessionQueueView = QueueView<Exclude<SessionStatus, 'pending'>>
+export type SessionListView = DecisionView<Exclude<SessionStatus, 'pending'>>
 
-export function listSessionIds(query: Query, page: number, view?: SessionQueueView): Promise<IdPage<SessionId>> {
-  return idsOf(query, 'sessions', queuePage(SESSIONS, view, page))
+export function listSessionIds(query: Query, page: number, view?: SessionListView): Promise<IdPage<SessionId>> {
+  return idsOf(query, 'sessions', decisionPage(SESSIONS, view, page))
 }
 
 export interface CountedSessionsOf {

@@ -32,7 +32,7 @@ export async function purchasePlan(
   deps: Deps,
   account: Principal,
   pair: store.Pair,
-  { clientId, ...sent }: Omit<PurchaseForm, 'hasProof'> & Circumstances & { readonly clientId?: string | undefined },
+  { clientId, ...sent }: Omit<PurchaseForm, 'hasProof'> & PurchaseContext & { readonly clientId?: string | undefined },
   file: ReceivedFile | undefined,
 ): Promise<SessionView> {
   const { resubmissionOf, isSent, ...form } = sent
@@ -54,14 +54,14 @@ export async function purchasePlan(
   return bought
 }
 
-interface Circumstances {
+interface PurchaseContext {
   /** The rejected session for which it is sent again. */
   readonly resubmissionOf: SessionId | null
   /** The buyer was told that the method has another account by now, and had sent the money before. */
   readonly isSent: boolean
 }
 
-type Order = PurchaseOrder & Circumstances
+type Order = PurchaseOrder & PurchaseContext
 
 interface CheckedPurchase {
   readonly order: Order

@@ -10,10 +10,10 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, aUser, type Person } from '../testing/people.ts'
 import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
 import { expectNewNameFound, twoOthers } from '../testing/session-search.ts'
-import type { SessionQueueView } from './lists.ts'
+import type { SessionListView } from './lists.ts'
 import { searchSessionIds } from './search.ts'
 
-const search = (app: TestApp, text: string, page = 1, view?: SessionQueueView) => searchSessionIds(app.db.query, text, page, view)
+const search = (app: TestApp, text: string, page = 1, view?: SessionListView) => searchSessionIds(app.db.query, text, page, view)
 
 /** With more than a thousand newer sessions, the search goes by names; with more than eight pieces, a sample decides how. */
 const passTo = (app: TestApp, number: number) =>

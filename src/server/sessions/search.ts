@@ -8,12 +8,12 @@ import type { SessionId } from '#domain/ids.ts'
 import { transactionKey } from '#domain/payments.ts'
 import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../accounts/search.ts'
 import type { Query } from '../platform/db/database.ts'
+import { searchDecisions } from '../platform/db/decision-list.ts'
 import { byId } from '../platform/db/id-search.ts'
 import { byKey, keyBegins } from '../platform/db/key-search.ts'
 import { type Found, type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
-import { searchQueue } from '../platform/db/queue.ts'
 import { checkNewest } from '../platform/db/search-ways.ts'
-import { listSessionIds, SESSIONS, type SessionQueueView } from './lists.ts'
+import { listSessionIds, SESSIONS, type SessionListView } from './lists.ts'
 
 /** Accounts with sessions, by the number of their newest one. */
 const PARTIES: NumberedList = { name: SESSIONS.whole.name, table: 'session_parties', has: sql`true` }
@@ -29,15 +29,15 @@ const FIRST_OF_EACH = 16
 /** Shorter beginnings of transaction IDs are shared by too many. */
 const FEWEST_CHARACTERS = 4
 
-export async function searchSessionIds(query: Query, text: string, page: number, view?: SessionQueueView): Promise<FoundIds<SessionId>> {
+export async function searchSessionIds(query: Query, text: string, page: number, view?: SessionListView): Promise<FoundIds<SessionId>> {
   if (searchTerm(text) === '') return { ...(await listSessionIds(query, page, view)), totalIsCapped: false }
   return foundIds(query, 'sessions', await findSessionsBy(query, text, view), page)
 }
 
 /** The text must not be blank. */
-export function findSessionsBy(query: Query, text: string, view?: SessionQueueView): Promise<Found> {
+export function findSessionsBy(query: Query, text: string, view?: SessionListView): Promise<Found> {
   const [term, key] = [searchTerm(text), transactionKey(text)]
-  return searchQueue(SESSIONS, view, [
+  return searchDecisions(SESSIONS, view, [
     { matches: partyMatches(term), newestIn: (list) => numbersByName(query, list, term) },
     byId(text),
     byKey(key.length < FEWEST_CHARACTERS ? null : keyBegins(sql`transaction_key`, key)),

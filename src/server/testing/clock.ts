@@ -15,7 +15,7 @@ export function testClock(start = new Date()): TestClock {
   return {
     now: () => now,
     nowIn: async () => now,
-    insteadOfDatabase: () => now,
+    testTime: () => now,
     wait: async (milliseconds) => void waits.push(milliseconds),
     waits,
     set: (next) => {

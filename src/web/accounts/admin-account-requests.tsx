@@ -16,7 +16,7 @@ import { StatusPanel } from './admin-status-panel.tsx'
 
 export function AdminAccountRequests() {
   const t = useTexts('admin')
-  const { page, rows, open, queue, view } = useAdminList(ACCOUNT_REQUESTS)
+  const { page, rows, open, stepper, view } = useAdminList(ACCOUNT_REQUESTS)
   const deleteChatter = useDeleteAccountRequest()
   const together = useApproveTogether(rows)
   const columns = useChatterColumns(page.list.data, view.counted?.counted === 'owed')
@@ -34,7 +34,7 @@ export function AdminAccountRequests() {
         dense
       />
       <TogetherResults together={together} nameOf={nameOf} />
-      <StatusPanel chatter={open} queue={queue} onClose={view.closePanel} />
+      <StatusPanel chatter={open} stepper={stepper} onClose={view.closePanel} />
     </>
   )
 }

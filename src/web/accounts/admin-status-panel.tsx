@@ -11,7 +11,7 @@ import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
-import type { Queue } from '../admin-ui/use-queue.ts'
+import type { RowStepper } from '../admin-ui/use-row-stepper.ts'
 import { brokenRule, refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { dateTimeText } from '../ui/date-text.ts'
@@ -24,14 +24,14 @@ import { useChangeStatus } from './admin-queries.ts'
 interface StatusPanelProps {
   /** Undefined closes the panel. */
   readonly chatter: ListedChatter | undefined
-  readonly queue: Queue
+  readonly stepper: RowStepper
   readonly onClose: () => void
 }
 
-export function StatusPanel({ chatter, queue, onClose }: StatusPanelProps) {
+export function StatusPanel({ chatter, stepper, onClose }: StatusPanelProps) {
   const t = useTexts('admin')
   const shown = useLastDefined(chatter)
-  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', queue, onClose)
+  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', stepper, onClose)
   const changeStatus = useChangeStatus(goingOn)
   const content = useRef<HTMLDivElement>(null)
   usePanelMoved(content, chatter && { id: chatter._id, name: chatter.username })
@@ -40,10 +40,10 @@ export function StatusPanel({ chatter, queue, onClose }: StatusPanelProps) {
       open={chatter !== undefined}
       onClose={onClose}
       title={t('manageUser')}
-      tools={<PanelStepper queue={queue} />}
+      tools={<PanelStepper stepper={stepper} />}
       saving={changeStatus.isPending}
       row={shown?._id}
-      isMoving={queue.isMoving}
+      isMoving={stepper.isMoving}
       renderForm={(id) =>
         shown && (
           <div ref={content} className="flex flex-col gap-6">

@@ -15,7 +15,7 @@ import type { Identified, Listing, ListRequest } from './list.ts'
 import { useListView } from './list-view.ts'
 import { StatusTabs, type Tabs } from './status-tabs.tsx'
 import { usePanelRow } from './use-panel-row.ts'
-import { useQueue } from './use-queue.ts'
+import { useRowStepper } from './use-row-stepper.ts'
 
 type Fetched<Row> = Pick<Listing<Row>, 'rows' | 'total' | 'totalAmount'> & { readonly totalIsCapped?: boolean }
 type Query = Readonly<Record<string, unknown>>
@@ -104,7 +104,7 @@ export function useAdminList<Row extends Identified>(list: AdminList<Row>) {
     ...(figures && { counted: view.counted }),
   }
   const rows = useListPage(list, request)
-  const queue = useQueue({
+  const stepper = useRowStepper({
     list: rows,
     view,
     fetchPage: (page) => queries.fetchQuery({ ...pageOf(list, { ...request, page }), staleTime: 0 }),
@@ -113,14 +113,14 @@ export function useAdminList<Row extends Identified>(list: AdminList<Row>) {
   const open = usePanelRow({
     list: rows,
     view,
-    isMoving: queue.isMoving,
+    isMoving: stepper.isMoving,
     ...(lookUp && { lookUp: { list: name, find: (id, signal) => findById(list, id, signal), ...lookUp } }),
   })
   const file = `/admin/${name}/export` as const
   return {
     view,
     rows: rows.data?.rows,
-    queue,
+    stepper,
     open,
     page: { list: rows, view, file, hasPages: true, tabs: tabs && <StatusTabs tabs={tabs} view={view} /> },
   }

@@ -1,6 +1,6 @@
 import { useAdvanceChoice } from './advance-choice.ts'
 import { isOnlyProposed } from './use-change.ts'
-import type { Queue } from './use-queue.ts'
+import type { RowStepper } from './use-row-stepper.ts'
 
 interface AfterChange {
   /** Passed to the change: moves on at once. Absent if the panel closes instead. */
@@ -10,10 +10,10 @@ interface AfterChange {
 }
 
 /** After a decision on a pending row, the panel moves on to the next one, unless the admin has switched that off. Otherwise it closes. */
-export function useAfterChange(wasPending: boolean, queue: Pick<Queue, 'advance'>, onClose: () => void): AfterChange {
+export function useAfterChange(wasPending: boolean, stepper: Pick<RowStepper, 'advance'>, onClose: () => void): AfterChange {
   const goesOn = useAdvanceChoice() && wasPending
   const close = (reply: object) => {
     if (!isOnlyProposed(reply)) onClose()
   }
-  return goesOn ? { onDone: queue.advance, onSuccess: () => undefined } : { onSuccess: close }
+  return goesOn ? { onDone: stepper.advance, onSuccess: () => undefined } : { onSuccess: close }
 }

@@ -9,7 +9,7 @@ import { PanelStepper } from './panel-stepper.tsx'
 import type { PersonShown } from './person.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { usePanelMoved } from './use-panel-moved.ts'
-import type { Queue } from './use-queue.ts'
+import type { RowStepper } from './use-row-stepper.ts'
 
 /** A row that an admin closes once, with a sentence to the people concerned. */
 export interface OutcomeRow {
@@ -32,14 +32,14 @@ interface OutcomePanelProps {
   readonly details: ReactNode
   /** The form of a pending row. */
   readonly renderForm: (id: string) => ReactNode
-  readonly queue: Queue
+  readonly stepper: RowStepper
   readonly saving: boolean
   readonly onClose: () => void
 }
 
-/** The panel of a queue whose rows are closed with an outcome: who and what it is about, then the form or what was decided. */
+/** The panel of a list whose rows are closed with an outcome: who and what it is about, then the form or what was decided. */
 export function OutcomePanel(props: OutcomePanelProps) {
-  const { title, open, row, person, outcome, details, renderForm, queue, saving, onClose } = props
+  const { title, open, row, person, outcome, details, renderForm, stepper, saving, onClose } = props
   const admin = useTexts('admin')
   const content = useRef<HTMLDivElement>(null)
   usePanelMoved(content, open && row && person ? { id: row._id, name: person.username } : undefined)
@@ -49,10 +49,10 @@ export function OutcomePanel(props: OutcomePanelProps) {
       open={open}
       onClose={onClose}
       title={title}
-      tools={<PanelStepper queue={queue} />}
+      tools={<PanelStepper stepper={stepper} />}
       saving={saving}
       row={row?._id}
-      isMoving={queue.isMoving}
+      isMoving={stepper.isMoving}
       hasSave={isPending}
       renderForm={(id) =>
         row &&

@@ -34,7 +34,7 @@ async function showPanel(isUnsaved: boolean) {
           saving={false}
           tools={
             <PanelStepper
-              queue={{
+              stepper={{
                 toPrevious: () => stepped.push('previous'),
                 toNext: () => stepped.push('next'),
                 skip: () => stepped.push('pending'),

@@ -6,10 +6,10 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePanelKeys } from './panel-keys.ts'
 import { useIsUnsaved } from './unsaved.ts'
-import type { Queue } from './use-queue.ts'
+import type { RowStepper } from './use-row-stepper.ts'
 
 /** Opens the panel of another row: the previous, the next, or the next that is pending. */
-export function PanelStepper({ queue }: { readonly queue: Pick<Queue, 'toPrevious' | 'toNext' | 'skip'> }) {
+export function PanelStepper({ stepper }: { readonly stepper: Pick<RowStepper, 'toPrevious' | 'toNext' | 'skip'> }) {
   const t = useTexts('admin')
   const container = useRef<HTMLDivElement>(null)
   const isUnsaved = useIsUnsaved()
@@ -18,7 +18,7 @@ export function PanelStepper({ queue }: { readonly queue: Pick<Queue, 'toPreviou
     if (isUnsaved) toast.error(text('admin', 'unsavedStatus'))
     else step()
   }
-  const { toPrevious, toNext, skip } = queue
+  const { toPrevious, toNext, skip } = stepper
   usePanelKeys(container, { KeyK: () => go(toPrevious), KeyJ: () => go(toNext), KeyS: () => go(skip) })
   return (
     <div ref={container} className="flex">

@@ -57,25 +57,25 @@ function section(name: SectionName, path: string, icon: LucideIcon, group: Group
 }
 
 /** A section with a count of what is pending. */
-function queue(name: SectionName & keyof PendingCounts, path: string, icon: LucideIcon, group: Group): DashboardSection {
+function pendingSection(name: SectionName & keyof PendingCounts, path: string, icon: LucideIcon, group: Group): DashboardSection {
   return { ...section(name, path, icon, group), pending: name }
 }
 
 export const ADMIN_SECTIONS: readonly (AdminSection | DashboardSection)[] = [
   { path: PATHS.adminDashboard, name: 'dashboard', icon: LayoutDashboard },
   section('users', PATHS.adminUsers, Users, 'people'),
-  queue('accountRequests', PATHS.adminAccountRequests, UserRoundCheck, 'people'),
-  queue('sessionRequests', PATHS.adminSessionRequests, MessagesSquare, 'money'),
+  pendingSection('accountRequests', PATHS.adminAccountRequests, UserRoundCheck, 'people'),
+  pendingSection('sessionRequests', PATHS.adminSessionRequests, MessagesSquare, 'money'),
   section('paymentMethods', PATHS.adminPaymentMethods, Landmark, 'money'),
-  queue('withdrawRequests', PATHS.adminWithdrawRequests, HandCoins, 'money'),
-  queue('needsDecision', PATHS.adminNeedsDecision, Scale, 'money'),
-  queue('refunds', PATHS.adminRefunds, Undo2, 'money'),
+  pendingSection('withdrawRequests', PATHS.adminWithdrawRequests, HandCoins, 'money'),
+  pendingSection('needsDecision', PATHS.adminNeedsDecision, Scale, 'money'),
+  pendingSection('refunds', PATHS.adminRefunds, Undo2, 'money'),
   section('payouts', PATHS.adminPayouts, ListChecks, 'money'),
   section('bankStatements', PATHS.adminBankStatements, Table2, 'money'),
-  queue('reports', PATHS.adminReports, Flag, 'people'),
-  queue('complaints', PATHS.adminComplaints, MessageSquareWarning, 'people'),
+  pendingSection('reports', PATHS.adminReports, Flag, 'people'),
+  pendingSection('complaints', PATHS.adminComplaints, MessageSquareWarning, 'people'),
   section('trail', PATHS.adminTrail, ScrollText, 'people'),
-  queue('proposals', PATHS.adminProposals, UsersRound, 'money'),
+  pendingSection('proposals', PATHS.adminProposals, UsersRound, 'money'),
 ]
 
 export function isOnDashboard(entry: AdminSection | DashboardSection): entry is DashboardSection {

@@ -162,7 +162,7 @@ function isOneOf(ids: readonly AccountId[]) {
 }
 
 function nowOf(clock: Clock) {
-  return sql`coalesce(${clock.insteadOfDatabase()}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`
+  return sql`coalesce(${clock.testTime()}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`
 }
 
 interface PresenceRow {

@@ -48,7 +48,7 @@ function registerPeople(deps: Deps, on: On): void {
   on(contract.exportUsers, async ({ query, signal, ...call }) => {
     const db = deps.db.cancelledBy(signal)
     const figure = countedIn(query, timeZone)
-    const all = { table: 'accounts', first: numberedPage(LISTS.users, 1), stretches: [{ ...LISTS.users, order: 'newest first' as const }] }
+    const all = { table: 'accounts', first: numberedPage(LISTS.users, 1), ranges: [{ ...LISTS.users, order: 'newest first' as const }] }
     const list: Filtered = figure ? counted(countedPeople('users', figure)) : all
     const search = { text: query.searchText, by: (text: string) => findUsersBy(db, text) }
     const source = await sourceOf(db, list, findAccounts, search)
@@ -167,5 +167,5 @@ function cases(table: 'complaints' | 'reports', status: 'all' | 'pending' | 'clo
   const whole = { table, has: sql<boolean>`true`, order: 'newest first' as const }
   const byStatus = { pending: [pending], closed: [closed], all: [pending, whole] }
   const shown = status === 'all' ? whole : { pending, closed }[status]
-  return { ...counted(shown), stretches: byStatus[status] }
+  return { ...counted(shown), ranges: byStatus[status] }
 }

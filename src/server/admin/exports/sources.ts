@@ -4,25 +4,25 @@ import type { RawBuilder } from 'kysely'
 import { searchTerm } from '../../accounts/search.ts'
 import type { Query } from '../../platform/db/database.ts'
 import { countedPage } from '../../platform/db/days.ts'
+import { type DecisionList, type DecisionView, decisionPage } from '../../platform/db/decision-list.ts'
 import { allFoundIds, type Found, idsOf, type NumberedList } from '../../platform/db/paging.ts'
-import { type Queue, type QueueView, queuePage } from '../../platform/db/queue.ts'
-import { inSteps, type Stretch, stretchesOf, walk } from '../../platform/db/walk.ts'
+import { inSteps, type RowRange, rangesOf, walk } from '../../platform/db/walk.ts'
 import type { ListSource } from '../audit/list-file.ts'
 
 export interface Filtered {
   readonly table: string
   /** The first page, for the total, and the way through all of them. */
   readonly first: RawBuilder<unknown>
-  readonly stretches: readonly Stretch[]
+  readonly ranges: readonly RowRange[]
 }
 
-export function queued<Decided extends string>(queue: Queue<Decided>, view: QueueView<Decided>): Filtered {
-  return { table: queue.whole.table, first: queuePage(queue, view, 1), stretches: stretchesOf(queue, view) }
+export function queued<Decided extends string>(list: DecisionList<Decided>, view: DecisionView<Decided>): Filtered {
+  return { table: list.whole.table, first: decisionPage(list, view, 1), ranges: rangesOf(list, view) }
 }
 
 /** The rows that a figure of the Dashboard counts. */
 export function counted(list: Pick<NumberedList, 'table' | 'has'>): Filtered {
-  return { table: list.table, first: countedPage(list, 1), stretches: [{ ...list, order: 'newest first' }] }
+  return { table: list.table, first: countedPage(list, 1), ranges: [{ ...list, order: 'newest first' }] }
 }
 
 /** The rows in the order of the ids. */
@@ -40,7 +40,7 @@ export async function sourceOf<Id extends string, Row>(
     return { total: ids.length, pages: inOrder(query, inSteps(ids), find) }
   }
   const { total } = await idsOf<Id>(query, list.table, list.first)
-  return { total, pages: inOrder(query, walk<Id>(query, list.stretches), find) }
+  return { total, pages: inOrder(query, walk<Id>(query, list.ranges), find) }
 }
 
 export async function* inOrder<Id, Row>(

@@ -11,7 +11,7 @@ export const proposeAdmin: ProposeAdmin = async (deps, tx, admin, accountId) => 
   return propose(deps, tx, admin, now, { action, amountPaisa: null, userId: accountId, chatterId: null })
 }
 
-export const carryOutPromotion: CarryOut['make_admin'] = async (deps, tx, { admin }, { id, action, proposedBy }) => {
+export const executePromotion: CarryOut['make_admin'] = async (deps, tx, { admin }, { id, action, proposedBy }) => {
   if (action.kind !== 'make_admin') throw new Error('not about a new admin')
   await makeAdminIn(deps, tx, admin, action.accountId, { proposedBy, proposalId: id })
 }

@@ -27,7 +27,7 @@ import { type Actor, recordAction } from '../../admin/audit/record.ts'
 import { type Approval, proposerOf } from '../../admin/proposals/propose.ts'
 import { findPendingAbout } from '../../admin/proposals/store.ts'
 import type { Deps } from '../../deps.ts'
-import { carryOutRefund, refundIn } from '../../money/refunds/actions.ts'
+import { executeRefund, refundIn } from '../../money/refunds/actions.ts'
 import { findBooked } from '../../money/refunds/store.ts'
 import type { SignedInCaller } from '../../platform/auth/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -127,10 +127,10 @@ export async function decideComplaint(deps: Deps, admin: Actor, id: ComplaintId,
 }
 
 /** A refund that another admin has proposed; when it decides a complaint, both happen together. */
-export async function carryOutRefundAndDecision(deps: Deps, tx: Tx, approval: Approval, proposal: Proposal): Promise<void> {
+export async function executeRefundAndDecision(deps: Deps, tx: Tx, approval: Approval, proposal: Proposal): Promise<void> {
   const { action } = proposal
   if (action.kind !== 'refund_session' || action.complaintId === null) {
-    await carryOutRefund(deps, tx, approval, proposal)
+    await executeRefund(deps, tx, approval, proposal)
     return
   }
   const complaint = await store.lockComplaint(tx, action.complaintId)

@@ -22,9 +22,9 @@ export const IS_REVERSAL = sql<boolean>`(rows.reverses is not null or (rows.is_r
 export const IS_UNMATCHED = sql<boolean>`(not rows.is_done and not ${IS_REVERSED} and not ${HAS_MATCH})`
 
 /** Its money is not where the books have it: without a match, or matched and reversed since. */
-const IS_ASTRAY = sql<boolean>`(${HAS_MATCH} = ${IS_REVERSED})`
-export const IS_OPEN = sql<boolean>`(not rows.is_done and ${IS_ASTRAY})`
-export const IS_DONE = sql<boolean>`(rows.is_done and ${IS_ASTRAY})`
+const IS_UNEXPLAINED = sql<boolean>`(${HAS_MATCH} = ${IS_REVERSED})`
+export const IS_OPEN = sql<boolean>`(not rows.is_done and ${IS_UNEXPLAINED})`
+export const IS_DONE = sql<boolean>`(rows.is_done and ${IS_UNEXPLAINED})`
 
 /** There is a reversal for which no row was found, and this may be the row. */
 export const MAY_BE_REVERSED = sql<boolean>`(

@@ -98,7 +98,7 @@ async function releaseIn(deps: Deps, tx: Tx, id: SessionId): Promise<void> {
 
 /** What is left when the server stops is found by the next sweep. */
 export async function sweepReleases(deps: Deps, stopping?: AbortSignal): Promise<void> {
-  const now = deps.clock.insteadOfDatabase() ?? new Date()
+  const now = deps.clock.testTime() ?? new Date()
   for (const id of await findOverdue(deps.db.background.query, now, MAX_SWEPT)) {
     if (stopping?.aborted) return
     // One that fails must not keep the others waiting.

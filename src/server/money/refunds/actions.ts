@@ -39,7 +39,7 @@ export async function refundSession(deps: Deps, admin: Actor, sessionId: Session
   return deps.db.transaction((tx) => refundIn(deps, tx, { admin, proposal: null }, sessionId, order))
 }
 
-export async function carryOutRefund(deps: Deps, tx: Tx, approval: Approval, proposal: Proposal): Promise<void> {
+export async function executeRefund(deps: Deps, tx: Tx, approval: Approval, proposal: Proposal): Promise<void> {
   const { action } = proposal
   switch (action.kind) {
     case 'refund_session':

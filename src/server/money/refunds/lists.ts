@@ -6,16 +6,16 @@ import type { RefundId } from '#domain/ids.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import type { Query } from '../../platform/db/database.ts'
 import { type CountedIds, type CountedList, countedIds, inDays, type ZonedRange } from '../../platform/db/days.ts'
+import { type DecisionView, decisionListOf, decisionPage } from '../../platform/db/decision-list.ts'
 import { type IdPage, idsOf } from '../../platform/db/paging.ts'
-import { type QueueView, queueOf, queuePage } from '../../platform/db/queue.ts'
 
 /** A refund is never deleted. */
-export const REFUNDS = queueOf({ name: 'refunds', table: 'refunds', has: sql`true` }, ['awaiting_account', 'completed'])
+export const REFUNDS = decisionListOf({ name: 'refunds', table: 'refunds', has: sql`true` }, ['awaiting_account', 'completed'])
 
-export type RefundQueueView = QueueView<Exclude<RefundStatus, 'pending'>>
+export type RefundListView = DecisionView<Exclude<RefundStatus, 'pending'>>
 
-export function listRefundIds(query: Query, page: number, view?: RefundQueueView): Promise<IdPage<RefundId>> {
-  return idsOf(query, 'refunds', queuePage(REFUNDS, view, page))
+export function listRefundIds(query: Query, page: number, view?: RefundListView): Promise<IdPage<RefundId>> {
+  return idsOf(query, 'refunds', decisionPage(REFUNDS, view, page))
 }
 
 /** The refunds that a figure counts (docs/product.md#figures): decided or paid on these days. */

@@ -5,24 +5,24 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RefundId } from '#domain/ids.ts'
 import { namesHold, searchTerm } from '../../accounts/search.ts'
 import type { Query } from '../../platform/db/database.ts'
+import { searchDecisions } from '../../platform/db/decision-list.ts'
 import { byId } from '../../platform/db/id-search.ts'
 import { byKey } from '../../platform/db/key-search.ts'
 import { type Found, type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../../platform/db/paging.ts'
-import { searchQueue } from '../../platform/db/queue.ts'
 import { accountNumberMatches } from '../methods/account-number-search.ts'
-import { listRefundIds, REFUNDS, type RefundQueueView } from './lists.ts'
+import { listRefundIds, REFUNDS, type RefundListView } from './lists.ts'
 
 const MAX_COMPARED = 5_000
 
-export async function searchRefundIds(query: Query, text: string, page: number, view?: RefundQueueView): Promise<FoundIds<RefundId>> {
+export async function searchRefundIds(query: Query, text: string, page: number, view?: RefundListView): Promise<FoundIds<RefundId>> {
   if (searchTerm(text) === '') return { ...(await listRefundIds(query, page, view)), totalIsCapped: false }
   return foundIds(query, 'refunds', await findRefundsBy(text, view), page)
 }
 
 /** The text must not be blank. */
-export function findRefundsBy(text: string, view?: RefundQueueView): Promise<Found> {
+export function findRefundsBy(text: string, view?: RefundListView): Promise<Found> {
   const term = searchTerm(text)
-  return searchQueue(REFUNDS, view, [
+  return searchDecisions(REFUNDS, view, [
     { matches: buyerMatches(term), newestIn: async (list) => numbersByName(list, term) },
     byId(text),
     byKey(accountNumberMatches(text)),

@@ -92,7 +92,7 @@ export function payWithdrawIn(
   return changeStatus(deps, tx, { admin, proposal: null }, id, { to: 'completed', expected: 'pending', reason: null, bankReference })
 }
 
-export async function carryOutWithdrawal(deps: Deps, tx: Tx, approval: Approval, { id, action }: Proposal): Promise<void> {
+export async function executeWithdrawal(deps: Deps, tx: Tx, approval: Approval, { id, action }: Proposal): Promise<void> {
   switch (action.kind) {
     case 'pay_withdraw': {
       const bankReference = await store.findProposedReference(tx, action.withdrawalId, id)

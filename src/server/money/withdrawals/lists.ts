@@ -5,15 +5,18 @@ import type { WithdrawalId } from '#domain/ids.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import type { Query } from '../../platform/db/database.ts'
 import { type CountedIds, type CountedList, countedIds, inDays, type ZonedRange } from '../../platform/db/days.ts'
+import { type DecisionView, decisionListOf, decisionPage } from '../../platform/db/decision-list.ts'
 import { type IdPage, idsOf } from '../../platform/db/paging.ts'
-import { type QueueView, queueOf, queuePage } from '../../platform/db/queue.ts'
 
-export const WITHDRAWALS = queueOf({ name: 'withdrawals', table: 'withdrawals', has: sql`deleted_at is null` }, ['completed', 'rejected'])
+export const WITHDRAWALS = decisionListOf({ name: 'withdrawals', table: 'withdrawals', has: sql`deleted_at is null` }, [
+  'completed',
+  'rejected',
+])
 
-export type WithdrawalQueueView = QueueView<Exclude<WithdrawalStatus, 'pending'>>
+export type WithdrawalListView = DecisionView<Exclude<WithdrawalStatus, 'pending'>>
 
-export function listWithdrawalIds(query: Query, page: number, view?: WithdrawalQueueView): Promise<IdPage<WithdrawalId>> {
-  return idsOf(query, 'withdrawals', queuePage(WITHDRAWALS, view, page))
+export function listWithdrawalIds(query: Query, page: number, view?: WithdrawalListView): Promise<IdPage<WithdrawalId>> {
+  return idsOf(query, 'withdrawals', decisionPage(WITHDRAWALS, view, page))
 }
 
 /** The withdraws that the figure `paid_out` counts (docs/product.md#figures). */

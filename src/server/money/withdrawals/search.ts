@@ -7,13 +7,13 @@ import type { WithdrawalId } from '#domain/ids.ts'
 import { LISTS } from '../../accounts/lists.ts'
 import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../../accounts/search.ts'
 import type { Query } from '../../platform/db/database.ts'
+import { searchDecisions } from '../../platform/db/decision-list.ts'
 import { byId } from '../../platform/db/id-search.ts'
 import { byKey } from '../../platform/db/key-search.ts'
 import { type Found, type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../../platform/db/paging.ts'
-import { searchQueue } from '../../platform/db/queue.ts'
 import { checkNewest } from '../../platform/db/search-ways.ts'
 import { accountNumberMatches } from '../methods/account-number-search.ts'
-import { listWithdrawalIds, WITHDRAWALS, type WithdrawalQueueView } from './lists.ts'
+import { listWithdrawalIds, WITHDRAWALS, type WithdrawalListView } from './lists.ts'
 
 const ENOUGH = MAX_COUNTED + 1
 /** If the newest rows have more matches, or more chatters match, going through the withdrawals finds enough sooner. */
@@ -24,16 +24,16 @@ export async function searchWithdrawalIds(
   query: Query,
   text: string,
   page: number,
-  view?: WithdrawalQueueView,
+  view?: WithdrawalListView,
 ): Promise<FoundIds<WithdrawalId>> {
   if (searchTerm(text) === '') return { ...(await listWithdrawalIds(query, page, view)), totalIsCapped: false }
   return foundIds(query, 'withdrawals', await findWithdrawalsBy(query, text, view), page)
 }
 
 /** The text must not be blank. */
-export function findWithdrawalsBy(query: Query, text: string, view?: WithdrawalQueueView): Promise<Found> {
+export function findWithdrawalsBy(query: Query, text: string, view?: WithdrawalListView): Promise<Found> {
   const term = searchTerm(text)
-  return searchQueue(WITHDRAWALS, view, [
+  return searchDecisions(WITHDRAWALS, view, [
     { matches: chatterMatches(term), newestIn: (list) => numbersByName(query, list, term) },
     byId(text),
     byKey(accountNumberMatches(text)),

@@ -3,28 +3,28 @@
 
 import { sql } from 'kysely'
 import type { Query } from './database.ts'
+import type { DecisionList, DecisionView } from './decision-list.ts'
 import type { NumberedList } from './paging.ts'
-import type { Queue, QueueView } from './queue.ts'
 
 /** Rows that are in memory at a time. */
 const WALKED_AT_ONCE = 500
 
-export interface Stretch extends Pick<NumberedList, 'table' | 'has'> {
+export interface RowRange extends Pick<NumberedList, 'table' | 'has'> {
   readonly order: 'oldest first' | 'newest first'
 }
 
-/** The rows of all stretches, one after the other, each row once. Rows that are added during the walk are not part of it. */
-export async function* walk<Id extends string>(query: Query, stretches: readonly Stretch[]): AsyncGenerator<readonly Id[]> {
+/** The rows of all ranges, one after the other, each row once. Rows that are added during the walk are not part of it. */
+export async function* walk<Id extends string>(query: Query, ranges: readonly RowRange[]): AsyncGenerator<readonly Id[]> {
   const lastOf = new Map<string, number>()
-  for (const { table } of stretches) if (!lastOf.has(table)) lastOf.set(table, await lastNumber(query, table))
+  for (const { table } of ranges) if (!lastOf.has(table)) lastOf.set(table, await lastNumber(query, table))
   const seenOf = new Map<string, SeenNumbers>()
-  for (const [place, stretch] of stretches.entries()) {
-    const { table } = stretch
+  for (const [place, range] of ranges.entries()) {
+    const { table } = range
     const last = lastOf.get(table) ?? 0
-    // A row may move to a later stretch during the walk, for example when an admin decides it. Nothing comes after the last one.
-    if (!seenOf.has(table) && stretches.slice(place + 1).some((later) => later.table === table)) seenOf.set(table, seenNumbers(last))
+    // A row may move to a later range during the walk, for example when an admin decides it. Nothing comes after the last one.
+    if (!seenOf.has(table) && ranges.slice(place + 1).some((later) => later.table === table)) seenOf.set(table, seenNumbers(last))
     const seen = seenOf.get(table)
-    for await (const rows of rowsOf(query, stretch, last)) {
+    for await (const rows of rowsOf(query, range, last)) {
       const fresh = rows.filter(({ number }) => seen?.has(number) !== true)
       for (const { number } of fresh) seen?.add(number)
       if (fresh.length > 0) yield fresh.map(({ id }) => id as Id)
@@ -48,7 +48,7 @@ function seenNumbers(last: number): SeenNumbers {
   }
 }
 
-async function* rowsOf(query: Query, { table, has, order }: Stretch, last: number) {
+async function* rowsOf(query: Query, { table, has, order }: RowRange, last: number) {
   const isOldestFirst = order === 'oldest first'
   let after = isOldestFirst ? 0 : last + 1
   for (;;) {
@@ -68,7 +68,10 @@ async function lastNumber(query: Query, table: string): Promise<number> {
 }
 
 /** A list in the order of its view. The whole list follows the pending rows, so that a row decided during the walk is not left out. */
-export function stretchesOf<Decided extends string>({ whole, waiting, byStatus }: Queue<Decided>, view: QueueView<Decided>): Stretch[] {
+export function rangesOf<Decided extends string>(
+  { whole, waiting, byStatus }: DecisionList<Decided>,
+  view: DecisionView<Decided>,
+): RowRange[] {
   switch (view) {
     case undefined:
       return [{ ...whole, order: 'newest first' }]

@@ -21,7 +21,7 @@ import type { FileStore } from '../files/store.ts'
 import { type ReceivedFile, receiveUpload } from '../files/uploads.ts'
 import type { Disk } from '../process/disk.ts'
 import { openQueueForEach } from '../process/queue.ts'
-import { openUnderWay } from '../process/under-way.ts'
+import { trackPending } from '../process/under-way.ts'
 import { clientAddress } from './client-address.ts'
 import { type CsvFile, csvSender } from './csv-reply.ts'
 import { replyLimitsOf } from './reply-limits.ts'
@@ -156,7 +156,7 @@ function boundedSerializer(maxBytes: number): FastifySerializerCompiler<unknown>
  * database.
  */
 function runningUntilClose(app: FastifyInstance) {
-  const underWay = openUnderWay()
+  const underWay = trackPending()
   app.addHook('onClose', () => underWay.settled())
   type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   return (step: Step): Step =>

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterCommit, type Database, type Tx } from '../db/database.ts'
 import type { Log } from '../process/log.ts'
 import { OutageError } from '../process/outages.ts'
-import { openUnderWay } from '../process/under-way.ts'
+import { trackPending } from '../process/under-way.ts'
 import type { Redis } from '../realtime/redis.ts'
 import { addJobsAtCommit, removeJob } from './add-jobs.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -42,7 +42,7 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
   type Recorder = (tx: Tx, event: Event) => Promise<void>
   const subscribers = new Map<string, Subscriber[]>()
   const recorders = new Map<string, Recorder[]>()
-  const underWay = openUnderWay()
+  const underWay = trackPending()
 
   async function deliver(event: Event): Promise<void> {
     // An event of a newer version has no subscriber here: its job waits for a node that has one.

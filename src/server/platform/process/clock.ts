@@ -12,7 +12,7 @@ export interface Clock {
    */
   nowIn(tx: Tx): Promise<Date>
   /** For a statement that reads the database clock itself, after its locks. In tests this time replaces it; otherwise null. */
-  insteadOfDatabase(): Date | null
+  testTime(): Date | null
   /** Holds up an answer. */
   wait(milliseconds: number): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => new Date(),
   nowIn: databaseTime,
-  insteadOfDatabase: () => null,
+  testTime: () => null,
   wait: (milliseconds) => sleep(milliseconds),
 }
 

@@ -9,7 +9,7 @@ export interface UnderWay {
   settled(): Promise<void>
 }
 
-export function openUnderWay(): UnderWay {
+export function trackPending(): UnderWay {
   const running = new Set<Promise<unknown>>()
   return {
     add(work) {

@@ -22,7 +22,7 @@ import { signInKey, type TokenHolder, type Tokens } from '../auth/tokens.ts'
 import { failureOf } from '../http/error-reply.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
-import { openUnderWay } from '../process/under-way.ts'
+import { trackPending } from '../process/under-way.ts'
 import type { Redis } from './redis.ts'
 
 type Success<E extends ClientEventName> = Omit<Extract<AckOf<E>, { ok: true }>, 'ok'>
@@ -34,7 +34,7 @@ type EventHandler<E extends ClientEventName> = (event: {
 export type OnEvent = <E extends ClientEventName>(name: E, handler: EventHandler<E>) => void
 
 /** For an event whose write checks the sender's status in the same statement, so that it is not read twice. */
-type SelfAdmittingHandler<E extends ClientEventName> = (event: {
+type CheckingHandler<E extends ClientEventName> = (event: {
   readonly accountId: AccountId
   readonly payload: PayloadOf<E>
 }) => Promise<Success<E>>
@@ -60,14 +60,14 @@ export interface ConnectionListener {
 
 export interface Realtime {
   readonly onEvent: OnEvent
-  onSelfAdmittingEvent<E extends ClientEventName>(name: E, handler: SelfAdmittingHandler<E>): void
+  onEventCheckedByHandler<E extends ClientEventName>(name: E, handler: CheckingHandler<E>): void
   onConnection(listener: ConnectionListener): void
   toAccount<E extends ServerEventName>(id: AccountId, name: E, payload: ServerPayload<E>): void
   toSignIn<E extends ServerEventName>(id: SignInId, name: E, payload: ServerPayload<E>): void
   /** Emits to every socket in the room, on every node. */
   toRoom<E extends ServerEventName>(room: RoomName, name: E, payload: ServerPayload<E>): void
   /** The same, but not to this account, and dropped for sockets that cannot take it right now. */
-  hintToRoom<E extends ServerEventName>(room: RoomName, except: AccountId, name: E, payload: ServerPayload<E>): void
+  volatileToRoom<E extends ServerEventName>(room: RoomName, except: AccountId, name: E, payload: ServerPayload<E>): void
   /** Adds every live connection of the account to the room, on every node. */
   joinRoom(id: AccountId, room: RoomName): void
   /** Removes every live connection of the account from the room, on every node. */
@@ -124,7 +124,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
   const { handshakeMs = HANDSHAKE_MS } = deps
   const handlers = new Map<string, (socket: AccountSocket, payload: unknown) => Promise<Begun>>()
   const listeners: ConnectionListener[] = []
-  const underWay = openUnderWay()
+  const underWay = trackPending()
   const io = new Server<Record<string, never>, Record<string, (payload: unknown) => void>, Record<string, never>, SocketData>(server, {
     transports: ['websocket'],
     perMessageDeflate: false,
@@ -227,7 +227,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
         return { done: handler({ account, payload, connection: connectionOf(socket) }) }
       })
     },
-    onSelfAdmittingEvent(name, handler) {
+    onEventCheckedByHandler(name, handler) {
       const { limit, payload: shape } = CLIENT_EVENTS[name]
       handlers.set(name, async ({ data: { accountId } }, sent) => {
         await deps.limits.take(limit, accountId)
@@ -238,7 +238,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     toAccount: (id, name, payload) => void io.to(roomOf(id)).emit(name, payload),
     toSignIn: (id, name, payload) => void io.to(signInRoomOf(id)).emit(name, payload),
     toRoom: (room, name, payload) => void io.to(room).emit(name, payload),
-    hintToRoom: (room, except, name, payload) => void io.volatile.to(room).except(roomOf(except)).emit(name, payload),
+    volatileToRoom: (room, except, name, payload) => void io.volatile.to(room).except(roomOf(except)).emit(name, payload),
     joinRoom: (id, room) => io.in(roomOf(id)).socketsJoin(room),
     leaveRoom: (id, room) => io.in(roomOf(id)).socketsLeave(room),
     disconnectAccount: (id) => io.in(roomOf(id)).disconnectSockets(true),

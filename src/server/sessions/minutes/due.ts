@@ -78,7 +78,7 @@ async function settleIn(deps: Deps, tx: Tx, id: SessionId): Promise<void> {
 /** What is left when the server stops is found by the next sweep. */
 export async function sweepMinutes(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const { query } = deps.db.background
-  const now = deps.clock.insteadOfDatabase() ?? new Date()
+  const now = deps.clock.testTime() ?? new Date()
   const { rows } = await sql<{ id: string }>`
     (select sessions.id from session_windows join sessions on sessions.id = session_id
       where closed_at is null and session_windows.ends_at <= ${now} and refunded_at is null and deleted_at is null

@@ -9,7 +9,7 @@ import type { PresenceNode } from '../../accounts/presence/node.ts'
 import type { Deps } from '../../deps.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { violatedConstraint } from '../../platform/db/database.ts'
-import { openUnderWay } from '../../platform/process/under-way.ts'
+import { trackPending } from '../../platform/process/under-way.ts'
 import type { Connection } from '../../platform/realtime/realtime.ts'
 import { lockSession } from '../store.ts'
 import { emitViews, findViews } from './live.ts'
@@ -40,7 +40,7 @@ type Reported = NonNullable<Awaited<ReturnType<typeof findViews>>>['views'] & { 
 
 export function openSessionViews(deps: Deps, presence: PresenceNode): SessionViews {
   const pages = new Map<string, Page>()
-  const underWay = openUnderWay()
+  const underWay = trackPending()
   const nodeId = presence.id
   let isWithdrawing = false
 

@@ -10,7 +10,7 @@ import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { useStatusText } from '../../admin-ui/status-text.ts'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
-import type { Queue } from '../../admin-ui/use-queue.ts'
+import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,11 +24,11 @@ import { LostMoney, ProposalDecision, WhoWaits, WhyNotConfirm } from './proposal
 interface ProposalPanelProps {
   /** Undefined closes the panel. */
   readonly proposal: AdminProposal | undefined
-  readonly queue: Queue
+  readonly stepper: RowStepper
   readonly onClose: () => void
 }
 
-export function ProposalPanel({ proposal, queue, onClose }: ProposalPanelProps) {
+export function ProposalPanel({ proposal, stepper, onClose }: ProposalPanelProps) {
   const t = useTexts('adminProposals')
   const shown = useLastDefined(proposal)
   const content = useRef<HTMLDivElement>(null)
@@ -38,8 +38,8 @@ export function ProposalPanel({ proposal, queue, onClose }: ProposalPanelProps) 
       open={proposal !== undefined}
       onClose={onClose}
       title={t('manage')}
-      tools={<PanelStepper queue={queue} />}
-      footer={shown && <Footer key={`${shown._id} ${shown.status}`} proposal={shown} queue={queue} onClose={onClose} />}
+      tools={<PanelStepper stepper={stepper} />}
+      footer={shown && <Footer key={`${shown._id} ${shown.status}`} proposal={shown} stepper={stepper} onClose={onClose} />}
     >
       {shown && (
         <div key={shown._id} ref={content} className="flex flex-col gap-6">
@@ -51,10 +51,10 @@ export function ProposalPanel({ proposal, queue, onClose }: ProposalPanelProps) 
   )
 }
 
-function Footer({ proposal, queue, onClose }: Required<ProposalPanelProps> & { readonly proposal: AdminProposal }) {
+function Footer({ proposal, stepper, onClose }: Required<ProposalPanelProps> & { readonly proposal: AdminProposal }) {
   const admin = useTexts('admin')
-  const after = useAfterChange(true, queue, onClose)
-  if (proposal.status === 'pending') return <ProposalDecision proposal={proposal} hasKeys isMoving={queue.isMoving} {...after} />
+  const after = useAfterChange(true, stepper, onClose)
+  if (proposal.status === 'pending') return <ProposalDecision proposal={proposal} hasKeys isMoving={stepper.isMoving} {...after} />
   return (
     <div className="flex sm:justify-end">
       <Button variant="secondary" onClick={onClose} className="max-sm:grow">

@@ -12,7 +12,7 @@ import { NoSecondAdmin } from './proposal-card.tsx'
 
 export function AdminProposals() {
   const texts = useListTexts('adminProposals', UsersRound)
-  const { page, open, queue, view } = useAdminList(PROPOSALS)
+  const { page, open, stepper, view } = useAdminList(PROPOSALS)
   const columns = useColumns()
   const tabs = (
     <>
@@ -23,7 +23,7 @@ export function AdminProposals() {
   return (
     <>
       <ListPage {...page} {...texts} tabs={tabs} columns={columns} dense foldBelowPx={900} />
-      <ProposalPanel proposal={open} queue={queue} onClose={view.closePanel} />
+      <ProposalPanel proposal={open} stepper={stepper} onClose={view.closePanel} />
     </>
   )
 }

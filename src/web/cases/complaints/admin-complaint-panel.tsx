@@ -5,7 +5,7 @@ import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { Details } from '../../admin-ui/details.tsx'
 import { OutcomePanel } from '../../admin-ui/outcome-panel.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
-import type { Queue } from '../../admin-ui/use-queue.ts'
+import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { Timeline } from '../../sessions/minutes/admin-timeline-list.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -17,14 +17,14 @@ import { useDecideComplaint } from './admin-queries.ts'
 interface ComplaintPanelProps {
   /** Undefined closes the panel. */
   readonly complaint: AdminComplaint | undefined
-  readonly queue: Queue
+  readonly stepper: RowStepper
   readonly onClose: () => void
 }
 
-export function ComplaintPanel({ complaint, queue, onClose }: ComplaintPanelProps) {
+export function ComplaintPanel({ complaint, stepper, onClose }: ComplaintPanelProps) {
   const t = useTexts('adminComplaints')
   const shown = useLastDefined(complaint)
-  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', queue, onClose)
+  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', stepper, onClose)
   const decide = useDecideComplaint(goingOn)
   return (
     <OutcomePanel
@@ -39,7 +39,7 @@ export function ComplaintPanel({ complaint, queue, onClose }: ComplaintPanelProp
           <DecisionForm id={id} complaint={shown} onSubmit={(decision) => decide.mutate({ id: shown._id, ...decision }, { onSuccess })} />
         )
       }
-      queue={queue}
+      stepper={stepper}
       saving={decide.isPending}
       onClose={onClose}
     />

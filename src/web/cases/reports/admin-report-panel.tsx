@@ -6,7 +6,7 @@ import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { OutcomeForm } from '../../admin-ui/outcome-form.tsx'
 import { OutcomePanel } from '../../admin-ui/outcome-panel.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
-import type { Queue } from '../../admin-ui/use-queue.ts'
+import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { isFailing } from '../../api/query-client.ts'
 import { PATHS } from '../../paths.ts'
 import { brokenRule, refusal } from '../../texts/refusal.ts'
@@ -23,14 +23,14 @@ import { useDecideReport, useReportedMessages } from './admin-queries.ts'
 interface ReportPanelProps {
   /** Undefined closes the panel. */
   readonly report: AdminReport | undefined
-  readonly queue: Queue
+  readonly stepper: RowStepper
   readonly onClose: () => void
 }
 
-export function ReportPanel({ report, queue, onClose }: ReportPanelProps) {
+export function ReportPanel({ report, stepper, onClose }: ReportPanelProps) {
   const t = useTexts('adminReports')
   const shown = useLastDefined(report)
-  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', queue, onClose)
+  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', stepper, onClose)
   const decide = useDecideReport(goingOn)
   return (
     <OutcomePanel
@@ -45,7 +45,7 @@ export function ReportPanel({ report, queue, onClose }: ReportPanelProps) {
           <DecisionForm id={id} report={shown} onSubmit={(decision) => decide.mutate({ id: shown._id, ...decision }, { onSuccess })} />
         )
       }
-      queue={queue}
+      stepper={stepper}
       saving={decide.isPending}
       onClose={onClose}
     />

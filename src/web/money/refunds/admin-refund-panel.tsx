@@ -15,7 +15,7 @@ import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
 import { PayTo } from '../../admin-ui/pay-to.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
-import type { Queue } from '../../admin-ui/use-queue.ts'
+import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { PATHS } from '../../paths.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -61,11 +61,11 @@ function noteProblem(note: string) {
 interface RefundPanelProps {
   /** Undefined closes the panel. */
   readonly refund: AdminRefund | undefined
-  readonly queue: Queue
+  readonly stepper: RowStepper
   readonly onClose: () => void
 }
 
-export function RefundPanel({ refund, queue, onClose }: RefundPanelProps) {
+export function RefundPanel({ refund, stepper, onClose }: RefundPanelProps) {
   const t = useTexts('adminRefunds')
   const shown = useLastDefined(refund)
   const content = useRef<HTMLDivElement>(null)
@@ -75,8 +75,8 @@ export function RefundPanel({ refund, queue, onClose }: RefundPanelProps) {
       open={refund !== undefined}
       onClose={onClose}
       title={t('manage')}
-      tools={<PanelStepper queue={queue} />}
-      footer={shown && <Payment key={`${shown._id} ${shown.status}`} refund={shown} queue={queue} onClose={onClose} />}
+      tools={<PanelStepper stepper={stepper} />}
+      footer={shown && <Payment key={`${shown._id} ${shown.status}`} refund={shown} stepper={stepper} onClose={onClose} />}
     >
       {shown && (
         <div key={shown._id} ref={content} className="flex flex-col gap-6">
@@ -148,15 +148,15 @@ function useFacts(refund: AdminRefund): Detail[] {
 
 interface PaymentProps {
   readonly refund: AdminRefund
-  readonly queue: Pick<Queue, 'advance' | 'isMoving'>
+  readonly stepper: Pick<RowStepper, 'advance' | 'isMoving'>
   readonly onClose: () => void
 }
 
 /** The footer: the reference of the bank, or that the account is wrong. */
-function Payment({ refund, queue, onClose }: PaymentProps) {
+function Payment({ refund, stepper, onClose }: PaymentProps) {
   const t = useTexts('adminRefunds')
   const admin = useTexts('admin')
-  const { onSuccess, ...goingOn } = useAfterChange(true, queue, onClose)
+  const { onSuccess, ...goingOn } = useAfterChange(true, stepper, onClose)
   const complete = useCompleteRefund(goingOn)
   const refuse = useRefuseAccount(goingOn)
   const [reference, setReference] = useState('')
@@ -181,7 +181,7 @@ function Payment({ refund, queue, onClose }: PaymentProps) {
         </Button>
       </div>
     )
-  const isInert = complete.isPending || refuse.isPending || queue.isMoving
+  const isInert = complete.isPending || refuse.isPending || stepper.isMoving
   return (
     <form noValidate onSubmit={(event) => submitting(submit)(event)} className="flex grow flex-col gap-4">
       <TextField
@@ -210,7 +210,7 @@ function Payment({ refund, queue, onClose }: PaymentProps) {
           type="submit"
           busy={complete.isPending}
           busyText={t('markingPaid')}
-          disabled={refuse.isPending || queue.isMoving}
+          disabled={refuse.isPending || stepper.isMoving}
           onClick={(event) => {
             // The first press has paid the refund before this one.
             if (isStrayInside(event.nativeEvent, shownAtMs.current)) event.preventDefault()

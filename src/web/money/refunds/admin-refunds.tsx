@@ -12,12 +12,12 @@ import { RefundPanel } from './admin-refund-panel.tsx'
 
 export function AdminRefunds() {
   const texts = useSearchTexts('adminRefunds', Undo2)
-  const { page, open, queue, view } = useAdminList(REFUNDS)
+  const { page, open, stepper, view } = useAdminList(REFUNDS)
   const columns = useColumns()
   return (
     <>
       <ListPage {...page} {...texts} columns={columns} dense foldBelowPx={1020} />
-      <RefundPanel refund={open} queue={queue} onClose={view.closePanel} />
+      <RefundPanel refund={open} stepper={stepper} onClose={view.closePanel} />
     </>
   )
 }

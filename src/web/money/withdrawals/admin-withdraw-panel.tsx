@@ -10,7 +10,7 @@ import { PayTo } from '../../admin-ui/pay-to.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { StatusForm } from '../../admin-ui/status-form.tsx'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
-import type { Queue } from '../../admin-ui/use-queue.ts'
+import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
@@ -20,14 +20,14 @@ import { TakeBackDialog } from './admin-take-back-dialog.tsx'
 interface WithdrawPanelProps {
   /** Undefined closes the panel. */
   readonly withdraw: AdminWithdraw | undefined
-  readonly queue: Queue
+  readonly stepper: RowStepper
   readonly onClose: () => void
 }
 
-export function WithdrawPanel({ withdraw, queue, onClose }: WithdrawPanelProps) {
+export function WithdrawPanel({ withdraw, stepper, onClose }: WithdrawPanelProps) {
   const t = useTexts('adminWithdrawals')
   const shown = useLastDefined(withdraw)
-  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', queue, onClose)
+  const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', stepper, onClose)
   const changeStatus = useChangeWithdrawStatus(goingOn)
   // What a paid withdraw shall become; it is asked for a reason first.
   const [takeBack, setTakeBack] = useState<{ readonly id: string; readonly to: WithdrawalStatus }>()
@@ -38,10 +38,10 @@ export function WithdrawPanel({ withdraw, queue, onClose }: WithdrawPanelProps) 
       open={withdraw !== undefined}
       onClose={onClose}
       title={t('manage')}
-      tools={<PanelStepper queue={queue} />}
+      tools={<PanelStepper stepper={stepper} />}
       saving={changeStatus.isPending}
       row={shown?._id}
-      isMoving={queue.isMoving}
+      isMoving={stepper.isMoving}
       renderForm={(id) =>
         shown && (
           <div ref={content} className="flex flex-col gap-6">

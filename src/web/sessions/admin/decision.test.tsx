@@ -42,7 +42,7 @@ it.each([
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <Decision session={session} queue={{ advance: () => undefined, isMoving: false }} onClose={() => undefined} />
+        <Decision session={session} stepper={{ advance: () => undefined, isMoving: false }} onClose={() => undefined} />
       </QueryClientProvider>,
     ),
   )

@@ -6,7 +6,7 @@ import { useProposalAbout } from '../../admin/proposals/admin-queries.ts'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
 import { useStatusText } from '../../admin-ui/status-text.ts'
-import type { Queue } from '../../admin-ui/use-queue.ts'
+import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { text } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function completionObstacle(
 
 interface DecisionProps {
   readonly session: AdminSession
-  readonly queue: Pick<Queue, 'advance' | 'isMoving'>
+  readonly stepper: Pick<RowStepper, 'advance' | 'isMoving'>
   readonly onClose: () => void
 }
 
@@ -48,10 +48,10 @@ function questionOf({ decision, start }: SentDecision): Question {
 }
 
 /** Cancel, Reject and Complete have the order that the customer has described; the other way to complete is apart from them. */
-export function Decision({ session, queue, onClose }: DecisionProps) {
+export function Decision({ session, stepper, onClose }: DecisionProps) {
   const admin = useTexts('admin')
   const t = useTexts('adminSessions')
-  const { onSuccess, ...goingOn } = useAfterChange(true, queue, onClose)
+  const { onSuccess, ...goingOn } = useAfterChange(true, stepper, onClose)
   const decide = useDecideSession(goingOn)
   const complete = useRef<HTMLButtonElement>(null)
   const together = useRef<HTMLButtonElement>(null)
@@ -61,7 +61,7 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
   // A note that could not be sent must not be typed again.
   const [sent, setSent] = useState<RejectionForm>()
   // Until the panel shows another session, this one could be decided again.
-  const isInert = decide.isPending || queue.isMoving
+  const isInert = decide.isPending || stepper.isMoving
   const running = decide.isPending ? questionOf(decide.variables) : undefined
   const pending = session.status === 'pending'
   // Another admin was first: the note is shown once more, because it may be worth keeping. It is stored when only the reply was lost.

@@ -8,7 +8,7 @@ import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
-import type { Queue } from '../../admin-ui/use-queue.ts'
+import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { PATHS } from '../../paths.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
@@ -150,13 +150,13 @@ export function BusyNote({ session: { userID, chatterID, circumstances } }: { re
 interface SessionPanelProps {
   /** Undefined closes the panel. */
   readonly session: AdminSession | undefined
-  readonly queue: Queue
+  readonly stepper: RowStepper
   readonly onOpenOther: (id: string) => void
   readonly onClose: () => void
 }
 
 /** Everything an admin needs for the decision: the people, the plan, and the proof beside the expected values. */
-export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPanelProps) {
+export function SessionPanel({ session, stepper, onOpenOther, onClose }: SessionPanelProps) {
   const t = useTexts('adminSessions')
   const shown = useLastDefined(session)
   const content = useRef<HTMLDivElement>(null)
@@ -167,8 +167,8 @@ export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPa
       onClose={onClose}
       title={t('manage')}
       width="wide"
-      tools={<PanelStepper queue={queue} />}
-      footer={shown && <Decision key={shown._id} session={shown} queue={queue} onClose={onClose} />}
+      tools={<PanelStepper stepper={stepper} />}
+      footer={shown && <Decision key={shown._id} session={shown} stepper={stepper} onClose={onClose} />}
     >
       {shown && (
         <div key={shown._id} ref={content} className="flex flex-col gap-4">

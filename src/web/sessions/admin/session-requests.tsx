@@ -22,7 +22,7 @@ import { WarningMark } from './session-warnings.tsx'
 export function AdminSessionRequests() {
   const t = useTexts('adminSessions')
   const texts = useSearchTexts('adminSessions', MessagesSquare)
-  const { page, rows, open, queue, view } = useAdminList(SESSION_REQUESTS)
+  const { page, rows, open, stepper, view } = useAdminList(SESSION_REQUESTS)
   const deleteSession = useDeleteSession()
   const together = useApproveTogether(rows)
   const nameOf = ({ userID, chatterID }: AdminSession) => t('requestOf', { user: userID.username, chatter: chatterID.username })
@@ -47,7 +47,7 @@ export function AdminSessionRequests() {
         }}
       />
       <TogetherResults together={together} nameOf={nameOf} />
-      <SessionPanel session={open} queue={queue} onOpenOther={view.openPanel} onClose={view.closePanel} />
+      <SessionPanel session={open} stepper={stepper} onOpenOther={view.openPanel} onClose={view.closePanel} />
     </>
   )
 }

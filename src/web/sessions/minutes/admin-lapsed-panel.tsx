@@ -10,7 +10,7 @@ import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
-import type { Queue } from '../../admin-ui/use-queue.ts'
+import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ import { Timeline } from './admin-timeline-list.tsx'
 interface LapsedPanelProps {
   /** Undefined closes the panel. */
   readonly session: LapsedSession | undefined
-  readonly queue: Queue
+  readonly stepper: RowStepper
   readonly onClose: () => void
 }
 
@@ -36,7 +36,7 @@ const DAYS = ['3', '7', '14', '30'] as const
 type Days = (typeof DAYS)[number]
 
 /** Shows both parties' visits, and decides about the minutes. */
-export function LapsedPanel({ session, queue, onClose }: LapsedPanelProps) {
+export function LapsedPanel({ session, stepper, onClose }: LapsedPanelProps) {
   const t = useTexts('adminMinutes')
   const shown = useLastDefined(session)
   const content = useRef<HTMLDivElement>(null)
@@ -48,8 +48,8 @@ export function LapsedPanel({ session, queue, onClose }: LapsedPanelProps) {
       onClose={onClose}
       title={t('manage')}
       width="wide"
-      tools={<PanelStepper queue={queue} />}
-      footer={shown && <Decision key={shown._id} session={shown} days={Number(days)} queue={queue} onClose={onClose} />}
+      tools={<PanelStepper stepper={stepper} />}
+      footer={shown && <Decision key={shown._id} session={shown} days={Number(days)} stepper={stepper} onClose={onClose} />}
     >
       {shown && (
         <div key={shown._id} ref={content} className="flex flex-col gap-4">
@@ -100,14 +100,14 @@ function Summary({ session }: { readonly session: LapsedSession }) {
 interface DecisionProps extends Pick<LapsedPanelProps, 'onClose'> {
   readonly session: LapsedSession
   readonly days: number
-  readonly queue: Pick<Queue, 'advance' | 'isMoving'>
+  readonly stepper: Pick<RowStepper, 'advance' | 'isMoving'>
 }
 
 /** A release and a refund take something away for good, so they are asked about. */
-function Decision({ session, days, queue, onClose }: DecisionProps) {
+function Decision({ session, days, stepper, onClose }: DecisionProps) {
   const t = useTexts('adminMinutes')
   const admin = useTexts('admin')
-  const { onSuccess, ...goingOn } = useAfterChange(true, queue, onClose)
+  const { onSuccess, ...goingOn } = useAfterChange(true, stepper, onClose)
   const decide = useDecideLapsed(goingOn)
   const keep = useRef<HTMLButtonElement>(null)
   const release = useRef<HTMLButtonElement>(null)
@@ -115,7 +115,7 @@ function Decision({ session, days, queue, onClose }: DecisionProps) {
   const [isAsking, setAsking] = useState(false)
   // Another admin decides about what was proposed; the card above says so.
   const isProposed = Boolean(useProposalAbout(session._id).data)
-  const isInert = decide.isPending || queue.isMoving || isProposed
+  const isInert = decide.isPending || stepper.isMoving || isProposed
   const running = decide.isPending ? decide.variables.decision : undefined
   usePanelKeys(keep, { KeyA: () => release.current?.click(), KeyL: () => keep.current?.focus() })
   return (

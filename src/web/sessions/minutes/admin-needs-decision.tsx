@@ -16,12 +16,12 @@ import { LAPSED_SESSIONS } from './admin-queries.ts'
 /** Sessions whose kept minutes were not used in time. */
 export function AdminNeedsDecision() {
   const texts = useListTexts('adminMinutes', Scale)
-  const { page, open, queue, view } = useAdminList(LAPSED_SESSIONS)
+  const { page, open, stepper, view } = useAdminList(LAPSED_SESSIONS)
   const columns = useColumns()
   return (
     <>
       <ListPage {...page} {...texts} columns={columns} dense foldBelowPx={900} />
-      <LapsedPanel session={open} queue={queue} onClose={view.closePanel} />
+      <LapsedPanel session={open} stepper={stepper} onClose={view.closePanel} />
     </>
   )
 }

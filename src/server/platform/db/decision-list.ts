@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Found, joinedPage, MAX_COUNTED, type NumberedList, numberedPage, oldestFirstPage } from './paging.ts'
 import { matchesAny, newestOfAll, type SearchWay } from './search-ways.ts'
 
-export interface Queue<Decided extends string> {
+export interface DecisionList<Decided extends string> {
   readonly whole: NumberedList
   readonly waiting: Pick<NumberedList, 'table' | 'has'>
   readonly decided: NumberedList
@@ -13,9 +13,9 @@ export interface Queue<Decided extends string> {
 }
 
 /** What an admin wants to see. Undefined: everything, newest first. `all`: what waits, oldest first, then the rest, newest first. */
-export type QueueView<Decided extends string> = Decided | 'pending' | 'all' | undefined
+export type DecisionView<Decided extends string> = Decided | 'pending' | 'all' | undefined
 
-export function queueOf<Decided extends string>(whole: NumberedList, statuses: readonly Decided[]): Queue<Decided> {
+export function decisionListOf<Decided extends string>(whole: NumberedList, statuses: readonly Decided[]): DecisionList<Decided> {
   const { name, table, has } = whole
   const listOf = (status: Decided): NumberedList => ({ name: `${name}.${status}`, table, has: sql`${has} and status = ${sql.lit(status)}` })
   return {
@@ -26,37 +26,41 @@ export function queueOf<Decided extends string>(whole: NumberedList, statuses: r
   }
 }
 
-export function queuePage<Decided extends string>(queue: Queue<Decided>, view: QueueView<Decided>, page: number): RawBuilder<unknown> {
+export function decisionPage<Decided extends string>(
+  list: DecisionList<Decided>,
+  view: DecisionView<Decided>,
+  page: number,
+): RawBuilder<unknown> {
   switch (view) {
     case undefined:
-      return numberedPage(queue.whole, page)
+      return numberedPage(list.whole, page)
     case 'pending':
-      return oldestFirstPage(queue.waiting, page)
+      return oldestFirstPage(list.waiting, page)
     case 'all':
-      return joinedPage(queue.waiting, queue.decided, page)
+      return joinedPage(list.waiting, list.decided, page)
     default:
-      return numberedPage(queue.byStatus[view], page)
+      return numberedPage(list.byStatus[view], page)
   }
 }
 
 /** A way is null when the text cannot be found by it. */
-export async function searchQueue<Decided extends string>(
-  queue: Queue<Decided>,
-  view: QueueView<Decided>,
+export async function searchDecisions<Decided extends string>(
+  list: DecisionList<Decided>,
+  view: DecisionView<Decided>,
   possibleWays: readonly (SearchWay | null)[],
 ): Promise<Found> {
   const ways = possibleWays.filter((way) => way !== null)
   const newestIn = (list: NumberedList) => newestOfAll(ways, list)
-  const { table, has } = queue.waiting
+  const { table, has } = list.waiting
   const waiting = sql`select number from ${sql.table(table)} where ${has} and ${matchesAny(ways)} order by number limit ${MAX_COUNTED + 1}`
   switch (view) {
     case undefined:
-      return { others: await newestIn(queue.whole) }
+      return { others: await newestIn(list.whole) }
     case 'pending':
       return { waiting }
     case 'all':
-      return { waiting, others: await newestIn(queue.decided) }
+      return { waiting, others: await newestIn(list.decided) }
     default:
-      return { others: await newestIn(queue.byStatus[view]) }
+      return { others: await newestIn(list.byStatus[view]) }
   }
 }

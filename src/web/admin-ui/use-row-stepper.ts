@@ -7,10 +7,10 @@ import { pageCount } from '../ui/paging.ts'
 import { toast } from '../ui/toast.ts'
 import type { Identified, Listing } from './list.ts'
 import type { ListView } from './list-view.ts'
-import { neighbourOf, nextPending, type Place, placeAfter, placeOf } from './queue.ts'
+import { neighbourOf, nextPending, type Place, placeAfter, placeOf } from './row-order.ts'
 
 /** Moves an open panel through its list, across the pages. */
-export interface Queue {
+export interface RowStepper {
   /** Undefined where there is no such row. */
   readonly toPrevious: (() => void) | undefined
   readonly toNext: (() => void) | undefined
@@ -22,7 +22,7 @@ export interface Queue {
   readonly isMoving: boolean
 }
 
-interface QueueOptions<Row> {
+interface RowStepperOptions<Row> {
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: Pick<ListView, 'page' | 'editing' | 'stepPanel' | 'closePanel'>
   /** Loads a page of the same list. */
@@ -35,7 +35,7 @@ interface Target {
   readonly page: number
 }
 
-export function useQueue<Row extends Identified>({ list, view, fetchPage, isPending }: QueueOptions<Row>): Queue {
+export function useRowStepper<Row extends Identified>({ list, view, fetchPage, isPending }: RowStepperOptions<Row>): RowStepper {
   const { page, editing, stepPanel, closePanel } = view
   const rows = list.data?.rows ?? []
   const pages = pageCount(list.data?.total ?? 0)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neighbourOf, nextPending, placeAfter, placeOf } from './queue.ts'
+import { neighbourOf, nextPending, placeAfter, placeOf } from './row-order.ts'
 
 /** A letter is a row; a capital one is pending. */
 const rowsOf = (letters: string) =>

@@ -15,7 +15,7 @@ const AFTER_END_MS = 60_000
 /** What is left is signed in the next minute. */
 const MAX_RUN_MS = 40_000
 
-export function signMessagesJob(deps: SignDeps): JobDefinition {
+export function indexMessagesJob(deps: SignDeps): JobDefinition {
   return {
     name: 'sign_messages',
     run: async () => {
