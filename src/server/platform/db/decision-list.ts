@@ -50,7 +50,7 @@ export async function searchDecisions<Decided extends string>(
   possibleWays: readonly (SearchWay | null)[],
 ): Promise<Found> {
   const ways = possibleWays.filter((way) => way !== null)
-  const newestIn = (list: NumberedList) => newestOfAll(ways, list)
+  const newestIn = (numbered: NumberedList) => newestOfAll(ways, numbered)
   const { table, has } = list.waiting
   const waiting = sql`select number from ${sql.table(table)} where ${has} and ${matchesAny(ways)} order by number limit ${MAX_COUNTED + 1}`
   switch (view) {
