@@ -3,14 +3,17 @@
 import { readdir } from 'node:fs/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { sessionId, withdrawalId } from '#domain/ids.ts'
 import { purchasePlan } from '../sessions/purchase.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { CLIENT_WRITES } from '../testing/client-writes.ts'
 import { testClock } from '../testing/clock.ts'
+import { remove } from '../testing/deciding.ts'
 import { rowOf } from '../testing/gate.ts'
 import { holdCommits } from '../testing/held-commits.ts'
 import { DAY_MS } from '../testing/minutes.ts'
 import { aPicture, tryToBuy } from '../testing/money.ts'
+import { remove as removeWithdraw } from '../testing/payout-changes.ts'
 import { aScene, proofs, purchaseInput, sessionCount } from '../testing/purchases.ts'
 import { WEDNESDAY_BEFORE } from '../testing/withdraw-requests.ts'
 import { upkeepJob } from '../upkeep.ts'
@@ -116,6 +119,22 @@ it('a purchase that is sent again while the commit of the first still waits gets
   const [stored] = await app.db.query.selectFrom('sessions').select('id').execute()
   expect((await again).id).toBe(stored?.id)
   expect([await sessionCount(app), (await proofs(app)).length]).toEqual([1, 1])
+})
+
+it('a purchase or a withdraw that an admin has deleted is not made again, and is answered as the first time', async () => {
+  const app = await anApp()
+  const { admin, user, chatter, method } = await aScene(app)
+  const purchase = { user, chatter, method, transactionId: 'T', picture: aPicture(), clientID: uuidv7() }
+  const bought = await tryToBuy(app, purchase)
+  expect((await remove(app, admin, sessionId((bought.body as { session: { _id: string } }).session._id))).status).toBe(200)
+  expect(answerOf(await tryToBuy(app, purchase))).toEqual(answerOf(bought))
+  const { send, stored } = await CLIENT_WRITES.withdraw(app)
+  const clientID = uuidv7()
+  const asked = await send({ clientID })
+  const id = withdrawalId((asked.body as { withdraw: { _id: string } }).withdraw._id)
+  expect((await removeWithdraw(app, admin, id)).status).toBe(200)
+  expect(answerOf(await send({ clientID }))).toEqual(answerOf(asked))
+  expect([await stored(), await sessionCount(app)]).toEqual([1, 2])
 })
 
 it('ids are forgotten after 30 days', async () => {
