@@ -57,7 +57,6 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
   const after = useTexts('afterDecision')
   const pair = { userId, chatterId: chatter._id, ...(again && { resubmissionOf: again._id }) }
   const form = usePurchaseForm({ pair, again, plan, methods: methods.data, onClose, focusOn })
-  const inProgress = isInProgress(form.sending)
   const uploadRunning = isUploading(form.sending)
   const obstacle = useObstacle(chatter._id)
   // While it is open only, and not after a try of which the outcome is unknown: an open session may be this purchase.
@@ -115,24 +114,49 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
         hidden={whyNot !== null}
         className={cx('gap-8 pt-2', whyNot === null && 'grid', payable && 'md:grid-cols-2 lg:grid-cols-[2fr_3fr]')}
       >
-        <ol className="flex min-w-0 flex-col gap-8 md:gap-6">
-          <PlanStep plan={plan} chosenPrice={chosenPrice} error={errorAt(form, 'plan')} />
-          <AccountStep methods={methods} form={form} locked={inProgress} error={errorAt(form, 'method')} />
-        </ol>
-        {payable && (
-          <ol start={3} className="flex min-w-0 flex-col max-md:gap-2">
-            <SendStep
-              chatter={chatter}
-              plan={plan}
-              method={form.filled.method}
-              isSent={again !== undefined || form.isSent}
-              done={form.filled.proof !== null}
-            />
-            <ProofStep form={form} locked={inProgress} active={open && !inProgress} />
-          </ol>
-        )}
+        <Steps
+          chatter={chatter}
+          plan={plan}
+          chosenPrice={chosenPrice}
+          methods={methods}
+          form={form}
+          open={open}
+          payable={payable}
+          isAgain={again !== undefined}
+        />
       </form>
     </Dialog>
+  )
+}
+
+interface StepsProps extends Pick<PaymentFormProps, 'chatter' | 'plan' | 'chosenPrice' | 'open'> {
+  readonly methods: ReturnType<typeof usePaymentMethods>
+  readonly form: PurchaseFormState
+  readonly payable: boolean
+  readonly isAgain: boolean
+}
+
+function Steps({ chatter, plan, chosenPrice, methods, form, open, payable, isAgain }: StepsProps) {
+  const inProgress = isInProgress(form.sending)
+  return (
+    <>
+      <ol className="flex min-w-0 flex-col gap-8 md:gap-6">
+        <PlanStep plan={plan} chosenPrice={chosenPrice} error={errorAt(form, 'plan')} />
+        <AccountStep methods={methods} form={form} locked={inProgress} error={errorAt(form, 'method')} />
+      </ol>
+      {payable && (
+        <ol start={3} className="flex min-w-0 flex-col max-md:gap-2">
+          <SendStep
+            chatter={chatter}
+            plan={plan}
+            method={form.filled.method}
+            isSent={isAgain || form.isSent}
+            done={form.filled.proof !== null}
+          />
+          <ProofStep form={form} locked={inProgress} active={open && !inProgress} />
+        </ol>
+      )}
+    </>
   )
 }
 
