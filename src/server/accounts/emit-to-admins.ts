@@ -2,9 +2,15 @@
 // or a demotion takes effect at once.
 
 import type { AdminList } from '#contract/events.ts'
+import type { DomainEvent } from '#domain/events.ts'
 import type { Deps } from '../deps.ts'
 import { actingAdminIds } from './store.ts'
 
 export async function emitToAdmins(deps: Deps, list: AdminList): Promise<void> {
   for (const id of await actingAdminIds(deps, deps.db.background.query)) deps.realtime.toAccount(id, 'officeUpdate', { list })
+}
+
+/** For lists that change with these events, and that nobody else has. */
+export function emitListChanges(deps: Deps, list: AdminList, kinds: readonly DomainEvent['kind'][]): void {
+  deps.events.on(kinds, () => emitToAdmins(deps, list))
 }

@@ -1,5 +1,6 @@
 // Registers what admins do across areas: proposals, the audit trail, pages of people, the dashboard and files of lists.
 
+import { emitListChanges } from '../accounts/emit-to-admins.ts'
 import { executeRefundAndDecision } from '../cases/complaints/actions.ts'
 import { findLostMoney, unlessReversed } from '../money/bank/proposed-money.ts'
 import { executeRefund } from '../money/refunds/actions.ts'
@@ -10,14 +11,13 @@ import { registerFigureRoutes } from './dashboard/routes.ts'
 import { registerExportRoutes } from './exports/routes.ts'
 import { registerPersonRoutes } from './person/routes.ts'
 import { proposalExpiryJob } from './proposals/expiry.ts'
-import { emitProposalEvents } from './proposals/live.ts'
 import { executePromotion } from './proposals/promotions.ts'
 import { registerProposalRoutes } from './proposals/routes.ts'
 import { registerAdminRoutes } from './routes.ts'
 import { registerTrailRoutes } from './trail/routes.ts'
 
 export function registerAdmin({ deps, on, addJobs }: Registration): void {
-  emitProposalEvents(deps)
+  emitListChanges(deps, 'proposals', ['proposal_made', 'proposal_closed'])
   addJobs(foldFiguresJob(deps), proposalExpiryJob(deps))
   registerProposalRoutes(deps, on, {
     carryOut: {

@@ -1,15 +1,14 @@
 // Registers cases: reports and complaints.
 
+import { emitListChanges } from '../accounts/emit-to-admins.ts'
 import type { Registration } from '../registration.ts'
 import { recordComplaintsOfBlocks } from './complaints/actions.ts'
-import { emitComplaintEvents } from './complaints/live.ts'
 import { registerComplaintRoutes } from './complaints/routes.ts'
-import { emitReportEvents } from './reports/live.ts'
 import { registerReportRoutes } from './reports/routes.ts'
 
 export function registerCases({ deps, on }: Registration): void {
-  emitReportEvents(deps)
-  emitComplaintEvents(deps)
+  emitListChanges(deps, 'reports', ['message_reported', 'report_decided', 'warning_read'])
+  emitListChanges(deps, 'complaints', ['complaint_made', 'complaint_answered', 'complaint_decided'])
   recordComplaintsOfBlocks(deps)
   registerReportRoutes(deps, on)
   registerComplaintRoutes(deps, on)

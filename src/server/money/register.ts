@@ -1,14 +1,13 @@
 // Registers money: payment methods, withdrawals, earnings, refunds, payouts, receipts and bank statements.
 
+import { emitListChanges } from '../accounts/emit-to-admins.ts'
 import type { Registration } from '../registration.ts'
 import { emitBankStatementEvents } from './bank/live.ts'
 import { registerBankMatchRoutes } from './bank/match-routes.ts'
 import { registerBankStatementRoutes } from './bank/routes.ts'
 import { emitReleases, releaseJobs, scheduleReleases } from './earnings/release.ts'
 import { registerEarningRoutes } from './earnings/routes.ts'
-import { emitPaymentEvents } from './methods/live.ts'
 import { registerPaymentRoutes } from './methods/routes.ts'
-import { emitPayoutEvents } from './payouts/live.ts'
 import { registerPayoutRoutes } from './payouts/routes.ts'
 import { registerStatementRoutes } from './receipts/routes.ts'
 import { emitRefundEvents } from './refunds/live.ts'
@@ -16,13 +15,25 @@ import { registerRefundRoutes } from './refunds/routes.ts'
 import { emitWithdrawalEvents } from './withdrawals/live.ts'
 import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
 
+/** Payout runs, and the withdraws and refunds that may be in one. */
+const CHANGE_PAYOUTS = [
+  'payout_run_changed',
+  'withdrawal_requested',
+  'withdrawal_status_changed',
+  'withdrawal_deleted',
+  'refund_account_given',
+  'refund_account_refused',
+  'refund_paid',
+  'proposal_closed',
+] as const
+
 export function registerMoney({ deps, on, addJobs }: Registration): void {
-  emitPaymentEvents(deps)
+  emitListChanges(deps, 'payment-methods', ['payment_method_added', 'payment_method_changed', 'payment_method_deleted'])
   emitReleases(deps)
   scheduleReleases(deps)
   emitWithdrawalEvents(deps)
   emitRefundEvents(deps)
-  emitPayoutEvents(deps)
+  emitListChanges(deps, 'payouts', CHANGE_PAYOUTS)
   emitBankStatementEvents(deps)
   addJobs(...releaseJobs(deps))
   registerPaymentRoutes(deps, on)
