@@ -13,7 +13,7 @@ import { findWrongFigures } from '../../books.ts'
 import { migrate, readMigrations } from '../../platform/db/migrate.ts'
 import { administer, databaseUrl } from '../../testing/database.ts'
 
-const DUMP = join(import.meta.dirname, '..', 'testing', 'databases', 'v0.5.0.sql.gz')
+const DUMP = join(import.meta.dirname, '..', '..', 'testing', 'databases', 'v0.5.0.sql.gz')
 const LAST_BEFORE = '0040'
 
 async function anOldDatabase() {

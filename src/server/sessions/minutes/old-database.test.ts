@@ -15,7 +15,7 @@ import { administer, databaseUrl } from '../../testing/database.ts'
 import { silent } from '../../testing/jobs.ts'
 import { STATE_COLUMNS, toState } from '../state.ts'
 
-const DUMP = join(import.meta.dirname, '..', 'testing', 'databases', 'v0.5.0.sql.gz')
+const DUMP = join(import.meta.dirname, '..', '..', 'testing', 'databases', 'v0.5.0.sql.gz')
 
 /** The dump as if it had been made just now: every time in it is moved by as much. */
 function readDump(now: Date): string {
