@@ -1,5 +1,5 @@
 // Imports a bank statement through the real call and proposes what its rows pay for, with 10,000 and with 100,000 rows, each against a
-// tenth as many purchases: how long each takes, how much memory the server needs, and for how long nothing else could run meanwhile. Ten
+// tenth as many purchases: how long each takes, how much memory the server needs, and for how long they kept everything else waiting. Ten
 // times the rows may take at most twenty times as long; otherwise the exit code is 1.
 //
 //   node bench/bank-imports.ts [smaller larger]     BENCH_POSTGRES_BIN=… for another PostgreSQL

@@ -13,7 +13,7 @@ export const CASES_BUGS = [
     without('accounts/warnings-store.ts', `.where('account_id', '=', account)`),
   ),
   bug(
-    'Ban closes the report and bans nobody',
+    'Ban closes the report without a ban',
     'cases/reports/decisions.test.ts',
     withoutLine('cases/reports/actions.ts', `outcome === 'banned' && reported`),
   ),

@@ -96,7 +96,7 @@ export const MONEY_BUGS = [
     swap('money/methods/store.ts', 'row.replaced_key, receivingLimit', 'row.receiving_key, receivingLimit'),
   ),
   bug(
-    'claims of new buyers count in full for everybody',
+    'claims of new buyers count in full',
     'sessions/claims.test.ts',
     without('src/domain/payments.ts', ' - byNewBuyersPaisa + Math.min(byNewBuyersPaisa, newBuyersPart(limitPaisa))'),
   ),

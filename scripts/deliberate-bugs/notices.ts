@@ -24,7 +24,7 @@ export const NOTICES_BUGS = [
     swap('notices/store.ts', 'isSecured(config, account)', `isSecured({ adminTwoStep: 'optional' }, account)`),
   ),
   bug(
-    'a chatter who asks again notifies nobody',
+    'no admin is notified of a chatter who asks again',
     'accounts/request-again.test.ts',
     withoutLine('accounts/request-again.ts', 'deps.events.publish('),
   ),

@@ -2,7 +2,7 @@
 // The rows name every field: of other people there is only the name that the person sees on their screens.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ExportPart } from '#contract/own-data.ts'
+import { ExportPart } from '#contract/own-data.ts'
 import { deviceName } from '#domain/device-name.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, noticeId, sessionId } from '#domain/ids.ts'
@@ -61,20 +61,7 @@ export interface ExportLimits extends MessageLimits {
 /** The longest reply of the call follows from these (contract/own-data.ts). */
 export const EXPORT_LIMITS: ExportLimits = { rows: 100, messages: 500, textBytes: 128 * 1024, chats: 200 }
 
-const KINDS: readonly ExportPart['kind'][] = [
-  'account',
-  'sessions',
-  'messages',
-  'notes',
-  'withdrawals',
-  'refunds',
-  'notices',
-  'sign-ins',
-  'blocks',
-  'reports',
-  'warnings',
-  'complaints',
-]
+const KINDS = ExportPart.shape.kind.options
 /** Two weeks; the newest ones, if a bad connection caused more. */
 const MAX_ONLINE_TIMES = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'

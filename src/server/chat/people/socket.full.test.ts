@@ -1,9 +1,8 @@
 // Full run: many connections.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PersonStatus } from '#contract/presence.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
-import { aChatter, aUser, copiesOf, type Person } from '../../testing/people.ts'
+import { aChatter, aUser, copiesOf } from '../../testing/people.ts'
 import { connect, emit } from '../../testing/socket.ts'
 
 let app: TestApp
@@ -19,17 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-/** An open page of this person, and the statuses it has received. */
-async function aPage(person: Person) {
-  const socket = await connect(address, { token: await app.tokenOf(person) })
-  const received: PersonStatus[] = []
-  socket.on('userStatusUpdate', (status: PersonStatus) => received.push(status))
-  return { socket, statusesOf: ({ id }: Person) => received.filter(({ userID }) => userID === id).map(({ isOnline }) => isOnline) }
-}
-
 it('one connection watches a thousand people at most, and a hundred more at a time', async () => {
   const ids = await copiesOf(app, await aChatter(app), 1_000)
-  const { socket } = await aPage(await aUser(app))
+  const socket = await connect(address, { token: await app.tokenOf(await aUser(app)) })
   const watch = (from: number, until: number) => emit(socket, 'watchPeople', { userIDs: ids.slice(from, until) })
   expect(await watch(0, 101)).toMatchObject({ ok: false, code: 'validation_failed' })
   for (let place = 0; place < 900; place += 100) expect(await watch(place, place + 100)).toMatchObject({ ok: true })

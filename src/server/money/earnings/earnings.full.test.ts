@@ -1,15 +1,13 @@
 // Full run: many rows, and another edge of the calendar.
 
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { openPresence } from '../../accounts/presence/node.ts'
-import { openLog } from '../../platform/process/log.ts'
+import { expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { dayOf, earnNow } from '../../testing/chatter-days.ts'
 import { testClock } from '../../testing/clock.ts'
-import { DAY_MS, MINUTE_MS } from '../../testing/minutes.ts'
+import { DAY_MS } from '../../testing/minutes.ts'
 import { aChatterWithPrices } from '../../testing/money.ts'
-import { aChatter, anAdmin, type Person } from '../../testing/people.ts'
+import { anAdmin } from '../../testing/people.ts'
 import { MONDAY_NOON } from '../../testing/withdraws.ts'
 import { earningsStatement } from './store.ts'
 
@@ -51,56 +49,3 @@ it('a day costs the same with years of sessions: the sums read only the rows of 
 })
 
 class TakenBack extends Error {}
-
-describe('time online', () => {
-  /** Nine in the evening of Tuesday, 17 November, in Karachi. */
-  const NINE = new Date('2026-11-17T16:00:00.000Z')
-
-  async function aNode(startsAt = NINE) {
-    const app = await testApp({ clock: testClock(startsAt) })
-    const node = openPresence(
-      {
-        ...app,
-        log: openLog({ level: 'silent' }),
-        hasOtherNodes: false,
-        realtime: { toRoom: () => undefined, disconnectAccount: () => undefined },
-      },
-      { graceMs: 0, heartbeatMs: 60 * MINUTE_MS },
-    )
-    const arrive = async ({ id }: Person) => {
-      node.arrived(id)
-      await node.settled()
-    }
-    const leave = async ({ id }: Person) => {
-      node.left(id)
-      const isOffline = async () => {
-        await node.settled()
-        return (await app.db.query.selectFrom('presence').select('is_online').where('account_id', '=', id).executeTakeFirst())?.is_online
-      }
-      await expect.poll(isOffline).toBe(false)
-    }
-    return { app, node, arrive, leave }
-  }
-
-  it('who is back within a minute was never away, and has one row; two nodes count once', async () => {
-    const { app, arrive, leave, node } = await aNode()
-    const chatter = await aChatter(app)
-    for (let time = 0; time < 3; time += 1) {
-      await arrive(chatter)
-      app.clock.advance(MINUTE_MS)
-      await leave(chatter)
-      app.clock.advance(30_000)
-    }
-    const rows = async () => (await app.db.query.selectFrom('online_times').select('began_at').execute()).length
-    expect([await rows(), (await dayOf(app, chatter)).online.today]).toEqual([1, 240])
-    await arrive(chatter)
-    expect((await dayOf(app, chatter)).online.today).toBe(270)
-    await leave(chatter)
-    app.clock.advance(2 * MINUTE_MS)
-    await arrive(chatter)
-    await leave(chatter)
-    // A visit without a length leaves no row.
-    expect([await rows(), (await dayOf(app, chatter)).online.today]).toEqual([1, 270])
-    await node.stop()
-  })
-})

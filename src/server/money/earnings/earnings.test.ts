@@ -169,4 +169,26 @@ describe('time online', () => {
     expect(await owners()).toEqual([])
     await node.stop()
   })
+
+  it('who is back within a minute was never away, and has one row; two nodes count once', async () => {
+    const { app, arrive, leave, node } = await aNode()
+    const chatter = await aChatter(app)
+    for (let time = 0; time < 3; time += 1) {
+      await arrive(chatter)
+      app.clock.advance(MINUTE_MS)
+      await leave(chatter)
+      app.clock.advance(30_000)
+    }
+    const rows = async () => (await app.db.query.selectFrom('online_times').select('began_at').execute()).length
+    expect([await rows(), (await dayOf(app, chatter)).online.today]).toEqual([1, 240])
+    await arrive(chatter)
+    expect((await dayOf(app, chatter)).online.today).toBe(270)
+    await leave(chatter)
+    app.clock.advance(2 * MINUTE_MS)
+    await arrive(chatter)
+    await leave(chatter)
+    // A visit without a length leaves no row.
+    expect([await rows(), (await dayOf(app, chatter)).online.today]).toEqual([1, 270])
+    await node.stop()
+  })
 })

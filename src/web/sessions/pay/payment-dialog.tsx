@@ -196,7 +196,7 @@ interface PaymentFooterProps {
   readonly onCancel: () => void
 }
 
-/** What became of the last try, and the buttons. */
+/** The outcome of the last try, and the buttons. */
 function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps) {
   const t = useTexts('purchase')
   const { sending } = form

@@ -157,7 +157,7 @@ interface Refused {
   readonly field: PurchaseField | null
 }
 
-/** Without an answer nobody knows whether the purchase arrived, and neither when a server fails after it may have stored it. */
+/** Without an answer, or after a failure of the server, the purchase may or may not have been stored. */
 interface Unanswered {
   readonly kind: 'unanswered'
   readonly cause: Translatable

@@ -301,7 +301,7 @@ function useAfterRefusal({ pair, again, onClose, focusOn }: PurchaseFormOptions,
   }
 }
 
-/** Calls `action` once the server can be reached, also when it could be before this was on the screen. */
+/** Calls `action` as soon as the server can be reached, at once if it already can. */
 function useWhenReachable(isWaiting: boolean, action: () => void) {
   const act = useEffectEvent(() => {
     if (isReachable()) action()
