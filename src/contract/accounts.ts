@@ -108,7 +108,6 @@ export const fetchOwnAccount = endpoint({
   path: '/auth/user',
   callers: ['signed-in'],
   withGeneratedPassword: true,
-  limit: 'other',
   reply: { 200: z.object({ user: OwnAccount }) },
 })
 
@@ -117,7 +116,6 @@ export const readWarning = endpoint({
   method: 'PUT',
   path: '/user/warnings/read/:id',
   callers: ['signed-in'],
-  limit: 'other',
   params: z.object({ id: WarningId }),
   reply: { 202: Reply },
 })
@@ -173,7 +171,6 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/user/profile/update-profile',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   body: z.object({
     userID: AccountId,
     username: line(200),
@@ -211,7 +208,6 @@ export const updateUserRole = endpoint({
   method: 'PUT',
   path: '/admin/users/update-role/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: AccountId }),
   body: z.object({ role: z.enum(['user', 'admin']).or(blank()) }),
   reply: { 202: Reply.extend({ proposal: NewProposal.nullable() }) },
@@ -222,7 +218,6 @@ export const toggleUserBan = endpoint({
   method: 'PUT',
   path: '/admin/users/update-status/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: AccountId }),
   body: z.object({ status: Status.or(blank()) }),
   reply: { 202: Reply.extend({ status: Status }) },
@@ -233,7 +228,6 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/admin/users/delete/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: AccountId }),
   reply: { 203: Reply },
 })
@@ -257,7 +251,6 @@ export const updateAccountStatus = endpoint({
   method: 'PUT',
   path: '/admin/account-requests/update-status/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: AccountId }),
   body: z.object({
     status: Status.or(blank()),
@@ -274,7 +267,6 @@ export const deleteAccountRequest = endpoint({
   method: 'DELETE',
   path: '/admin/account-requests/delete/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: AccountId }),
   reply: { 203: Reply },
 })

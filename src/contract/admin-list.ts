@@ -44,7 +44,6 @@ export function listCall<const List extends ListDescription>(list: List) {
     method: 'GET',
     path: `/admin/${list.name}/all` as `/admin/${List['name']}/all`,
     callers: ['admin'],
-    limit: 'other',
     query: pageQuery.extend({ ...list.filter, ...list.counted } as Filter<List>).superRefine(checkDays),
     reply: { 200: replyOf(list.row as List['row'], list.keys as List['keys'], { ...list.amount } as Fields<List, 'amount'>) },
   })

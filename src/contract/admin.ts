@@ -24,7 +24,6 @@ export const countPending = endpoint({
   method: 'GET',
   path: '/admin/pending-counts',
   callers: ['admin'],
-  limit: 'other',
   reply: {
     200: PendingCounts.extend({
       /** Refunds and payouts above it, and new admins, are proposed by one admin and confirmed by another; null: none are. */

@@ -11,7 +11,6 @@ export const updateAvailability = endpoint({
   method: 'PUT',
   path: '/chatter/availability',
   callers: ['chatter'],
-  limit: 'other',
   body: z.object({
     state: z.enum(AVAILABILITY_STATES).or(blank()),
     /** `HH:mm` in the business time zone, with `off_at` only. */

@@ -96,7 +96,6 @@ export const listBankRows = endpoint({
   method: 'GET',
   path: '/admin/bank-statements/rows',
   callers: ['admin'],
-  limit: 'other',
   query: pageQuery
     .extend({
       account: Account,
@@ -138,7 +137,6 @@ export const listSuggestions = endpoint({
   method: 'GET',
   path: '/admin/bank-statements/suggestions',
   callers: ['admin'],
-  limit: 'other',
   query: pageQuery.extend({ account: Account, degree: z.enum(MATCH_DEGREES).optional() }),
   reply: {
     200: z.object({
@@ -168,7 +166,6 @@ export const confirmMatches = endpoint({
   method: 'PUT',
   path: '/admin/bank-statements/confirm',
   callers: ['admin'],
-  limit: 'other',
   body: z.object({
     matches: z
       .array(
@@ -194,7 +191,6 @@ export const takeBackMatch = endpoint({
   method: 'PUT',
   path: '/admin/bank-statements/unmatch/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: BankRowId }),
   reply: { 202: Reply },
 })
@@ -204,7 +200,6 @@ export const decideReversal = endpoint({
   method: 'PUT',
   path: '/admin/bank-statements/reversal/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: BankRowId }),
   /** A row of the same account and amount in the other direction; blank means none. An import never changes what was decided. */
   body: z.object({ reversedID: BankRowId.or(blank()) }),
@@ -216,7 +211,6 @@ export const noteBankRow = endpoint({
   method: 'PUT',
   path: '/admin/bank-statements/note/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: BankRowId }),
   /** `words` are required for the note `other`. */
   body: z.object({ note: z.enum(ROW_NOTES).or(blank()), words: lines(4 * MAX_ROW_NOTE), isDone: z.boolean().default(false) }),
@@ -228,7 +222,6 @@ export const listUnpaidPurchases = endpoint({
   method: 'GET',
   path: '/admin/bank-statements/unpaid',
   callers: ['admin'],
-  limit: 'other',
   query: pageQuery.extend({ account: Account, status: z.enum(['pending', 'completed']).optional() }),
   reply: { 200: z.object({ purchases: z.array(MatchedPayment), totalPurchases: Count }) },
 })

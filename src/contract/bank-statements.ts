@@ -33,7 +33,6 @@ export const listReceivingAccounts = endpoint({
   method: 'GET',
   path: '/admin/bank-statements/accounts',
   callers: ['admin'],
-  limit: 'other',
   reply: { 200: z.object({ accounts: z.array(ReceivingAccount) }) },
 })
 
@@ -180,7 +179,6 @@ export const listBankImports = endpoint({
   method: 'GET',
   path: '/admin/bank-statements/imports',
   callers: ['admin'],
-  limit: 'other',
   query: pageQuery.extend({ account: Account }),
   reply: { 200: z.object({ imports: z.array(BankImport), totalImports: Count }) },
 })
@@ -190,7 +188,6 @@ export const fetchBankImport = endpoint({
   method: 'GET',
   path: '/admin/bank-statements/import/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: BankImportId }),
   reply: { 200: z.object({ import: BankImport, problems: z.array(Problem) }) },
 })
@@ -200,7 +197,6 @@ export const takeBackBankImport = endpoint({
   method: 'PUT',
   path: '/admin/bank-statements/take-back/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: BankImportId }),
   reply: { 202: Reply },
 })
@@ -245,7 +241,6 @@ export const reconcileAccount = endpoint({
   method: 'GET',
   path: '/admin/bank-statements/reconciliation',
   callers: ['admin'],
-  limit: 'other',
   query: z.object({ account: Account, ...rangeFields }).superRefine(checkRange),
   reply: {
     200: z.object({

@@ -17,7 +17,6 @@ export const listBlocked = endpoint({
   method: 'GET',
   path: '/user/blocked',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   reply: { 200: z.object({ people: z.array(BlockedPerson) }) },
 })
 
@@ -26,7 +25,6 @@ export const updateBlock = endpoint({
   method: 'PUT',
   path: '/user/block/:id',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   params: z.object({ id: AccountId }),
   body: z.object({ blocked: z.boolean() }),
   reply: { 202: Reply },

@@ -51,7 +51,6 @@ export const fetchMessages = endpoint({
   method: 'GET',
   path: '/messages/fetch/:sessionId',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   // 128 KB of text, which JSON may double, and half a kilobyte around each message.
   maxReplyBytes: 1024 * 1024,
   params: z.object({ sessionId: SessionId }),
@@ -93,7 +92,6 @@ export const fetchHistory = endpoint({
   method: 'GET',
   path: '/chat/history/:otherId',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   // As above, for fewer messages, with what each of them quotes.
   maxReplyBytes: 512 * 1024,
   params: z.object({ otherId: AccountId }),
@@ -148,7 +146,6 @@ export const fetchVoiceUrl = endpoint({
   method: 'GET',
   path: '/voice-message/url/:id',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   params: z.object({ id: MessageId }),
   reply: { 200: z.object({ voiceURL: z.string() }) },
 })

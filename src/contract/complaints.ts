@@ -72,7 +72,6 @@ export const createComplaint = endpoint({
   method: 'POST',
   path: '/user/complaints/create',
   callers: ['user', 'admin'],
-  limit: 'other',
   body: z.object({
     sessionID: SessionId,
     kind: z.enum(COMPLAINT_KINDS).or(blank()),
@@ -88,7 +87,6 @@ export const listOwnComplaints = endpoint({
   method: 'GET',
   path: '/user/complaints',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   // Fifty complaints of at most 9 KB.
   maxReplyBytes: 512 * 1024,
   reply: { 200: z.object({ complaints: z.array(PartyComplaint) }) },
@@ -100,7 +98,6 @@ export const answerComplaint = endpoint({
   path: '/user/complaints/answer/:id',
   callers: ['chatter'],
   needsReadWarnings: true,
-  limit: 'other',
   params: z.object({ id: ComplaintId }),
   body: z.object({ answer: lines(4 * MAX_COMPLAINT_WORDS) }),
   reply: { 202: Reply },
@@ -120,7 +117,6 @@ export const decideComplaint = endpoint({
   method: 'PUT',
   path: '/admin/complaints/decide/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: ComplaintId }),
   body: z.object({
     outcome: z.enum(COMPLAINT_OUTCOMES).or(blank()),

@@ -16,7 +16,6 @@ export const fetchContact = endpoint({
   method: 'GET',
   path: '/contact',
   callers: ['anyone'],
-  limit: 'other',
   /** If `sendsMail` is false, no mail reaches anyone: the operator has not set up a mail server. */
   reply: { 200: z.object({ contact: Contact, sendsMail: z.boolean() }) },
 })

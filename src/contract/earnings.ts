@@ -46,7 +46,6 @@ export const fetchChatterDay = endpoint({
   method: 'GET',
   path: '/chatter/day',
   callers: ['chatter'],
-  limit: 'other',
   reply: { 200: ChatterDay },
 })
 
@@ -69,7 +68,6 @@ export const listHeldEarnings = endpoint({
   method: 'GET',
   path: '/chatter/earnings/held',
   callers: ['chatter'],
-  limit: 'other',
   query: pageQuery,
   reply: { 200: z.object({ earnings: z.array(HeldEarning), totalEarnings: z.number().int(), heldBalance: Rupees }) },
 })

@@ -46,7 +46,8 @@ export interface Endpoint {
   /** Fixed by the customer (docs/product.md#literal-texts); the server adds the prefix. */
   readonly path: `/${string}`
   readonly callers: readonly [Caller, ...Caller[]]
-  readonly limit: LimitName
+  /** By default 'other'. */
+  readonly limit?: LimitName
   /** The refusal for an approved account of another role, where the usual one says too little. */
   readonly wrongRole?: ErrorCode
   /** Refused to an admin who lacks the second step that the operator requires, like every call of a role. */

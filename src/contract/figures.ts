@@ -79,7 +79,6 @@ export const fetchFigures = endpoint({
   method: 'GET',
   path: '/admin/figures',
   callers: ['admin'],
-  limit: 'other',
   /** The last `days` days until today, or the days from `from` to `to`. */
   query: z.object({ days: z.enum(['1', '7', '30']).optional(), ...rangeFields }).superRefine(checkRange),
   reply: { 200: Figures },

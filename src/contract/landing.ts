@@ -31,7 +31,6 @@ export const fetchLandingFacts = endpoint({
   method: 'GET',
   path: '/landing',
   callers: ['anyone'],
-  limit: 'other',
   maxReplyBytes: 16 * 1024,
   reply: { 200: LandingFacts },
 })

@@ -57,7 +57,6 @@ export const decideLapsedSession = endpoint({
   method: 'PUT',
   path: '/admin/needs-decision/decide/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: SessionId }),
   body: z.object({ decision: z.enum(LAPSED_DECISIONS).or(blank()), /** From now, only with `keep`. */ days: numeric }),
   reply: { 202: Reply },

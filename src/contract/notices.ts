@@ -40,7 +40,6 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/notices/all',
   callers: ['signed-in'],
-  limit: 'other',
   query: pageQuery,
   /** The newest 1000 are listed. The unread ones are counted up to 100; `unreadDecisions` are those about decided payments. */
   reply: {
@@ -58,7 +57,6 @@ export const readNotices = endpoint({
   method: 'PUT',
   path: '/notices/read',
   callers: ['signed-in'],
-  limit: 'other',
   body: z
     .object({
       ids: z.array(NoticeId).max(MAX_IDS).optional(),
@@ -95,7 +93,6 @@ export const fetchNoticeSettings = endpoint({
   method: 'GET',
   path: '/notices/settings',
   callers: ['signed-in'],
-  limit: 'other',
   maxReplyBytes: 16 * 1024,
   reply: { 200: NoticeSettings },
 })
@@ -105,7 +102,6 @@ export const updateNoticeSettings = endpoint({
   method: 'PUT',
   path: '/notices/settings',
   callers: ['signed-in'],
-  limit: 'other',
   body: z.object({
     kinds: z.array(KindChoice).max(NOTICE_KINDS.length).optional(),
     quietHours: QuietHours.nullable().optional(),
@@ -131,7 +127,6 @@ export const addNoticeDevice = endpoint({
   method: 'POST',
   path: '/notices/devices/add',
   callers: ['signed-in'],
-  limit: 'other',
   body: z.object({
     endpoint: z.url({ protocol: /^https?$/ }).max(LONGEST_ENDPOINT),
     /** 65 and 16 bytes, as `toJSON()` of a push subscription writes them. */
@@ -147,7 +142,6 @@ export const removeNoticeDevice = endpoint({
   method: 'DELETE',
   path: '/notices/devices/delete/:id',
   callers: ['signed-in'],
-  limit: 'other',
   params: z.object({ id: NoticeDeviceId }),
   reply: { 200: Reply },
 })
@@ -186,7 +180,6 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/notices/unsubscribe',
   callers: ['anyone'],
-  limit: 'other',
   query: z.object({ token: z.string().max(300) }),
   reply: { 200: Reply },
 })

@@ -20,7 +20,6 @@ export const keepPassword = endpoint({
   method: 'POST',
   path: '/user/profile/keep-password',
   callers: ['signed-in'],
-  limit: 'other',
   reply: { 200: Reply },
 })
 
@@ -79,7 +78,6 @@ export const resendEmailLink = endpoint({
   method: 'POST',
   path: '/user/profile/new-email/send-again',
   callers: ['signed-in'],
-  limit: 'other',
   reply: { 200: Reply },
 })
 
@@ -88,6 +86,5 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/user/profile/new-email',
   callers: ['signed-in'],
-  limit: 'other',
   reply: { 200: Reply },
 })

@@ -35,7 +35,6 @@ export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/admin/payment-methods/all',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   query: z.object({ amount: numeric }),
   reply: { 200: z.object({ paymentMethods: z.array(PaymentMethod) }) },
 })
@@ -56,7 +55,6 @@ export const addPaymentMethod = endpoint({
   method: 'POST',
   path: '/admin/payment-methods/add',
   callers: ['admin'],
-  limit: 'other',
   body: z.object(methodFields),
   reply: { 201: Reply.extend({ paymentMethod: PaymentMethod }) },
 })
@@ -66,7 +64,6 @@ export const editPaymentMethod = endpoint({
   method: 'PUT',
   path: '/admin/payment-methods/edit/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: PaymentMethodId }),
   /** `version` is the one that the admin has seen. */
   body: z.object({ ...methodFields, version: z.number().int().min(1).max(2_147_483_647) }),
@@ -78,7 +75,6 @@ export const pausePaymentMethod = endpoint({
   method: 'PUT',
   path: '/admin/payment-methods/pause/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: PaymentMethodId }),
   body: z.object({ paused: z.boolean() }),
   reply: { 200: Reply },
@@ -89,7 +85,6 @@ export const movePaymentMethod = endpoint({
   method: 'PUT',
   path: '/admin/payment-methods/move/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: PaymentMethodId }),
   /** The account that comes after it; blank moves it to the end. */
   body: z.object({ before: PaymentMethodId.or(blank()) }),
@@ -101,7 +96,6 @@ export const deletePaymentMethod = endpoint({
   method: 'DELETE',
   path: '/admin/payment-methods/delete/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: PaymentMethodId }),
   reply: { 200: Reply },
 })

@@ -68,7 +68,6 @@ export const listPayable = endpoint({
   method: 'GET',
   path: '/admin/payouts/payable',
   callers: ['admin'],
-  limit: 'other',
   reply: {
     200: z.object({ payouts: z.array(Payout), totalPayouts: z.number().int(), sharedReferences: z.array(SharedReference) }),
   },
@@ -87,7 +86,6 @@ export const createPayoutRun = endpoint({
   method: 'POST',
   path: '/admin/payouts/create',
   callers: ['admin'],
-  limit: 'other',
   body: z.object({
     withdrawIDs: z.array(WithdrawalId).max(MAX_RUN_ROWS).default([]),
     refundIDs: z.array(RefundId).max(MAX_RUN_ROWS).default([]),
@@ -100,7 +98,6 @@ export const fetchPayoutRun = endpoint({
   method: 'GET',
   path: '/admin/payouts/run/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: PayoutRunId }),
   reply: { 200: z.object({ run: PayoutRun, rows: z.array(PayoutRow), templates: z.array(Template) }) },
 })
@@ -119,7 +116,6 @@ export const payPayoutRows = endpoint({
   method: 'PUT',
   path: '/admin/payouts/pay/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: PayoutRunId }),
   body: z.object({
     rows: z
@@ -135,7 +131,6 @@ export const updatePayoutRunStatus = endpoint({
   method: 'PUT',
   path: '/admin/payouts/update-status/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: PayoutRunId }),
   body: z.object({ status: Status }),
   reply: { 202: Reply },
@@ -146,7 +141,6 @@ export const updatePayoutTemplate = endpoint({
   method: 'PUT',
   path: '/admin/payouts/template',
   callers: ['admin'],
-  limit: 'other',
   body: z.object({
     bankName: bankFields.bankName,
     columns: z

@@ -55,7 +55,6 @@ export const listChatters = endpoint({
   method: 'GET',
   path: '/user/chatters/initial-fetch',
   callers: ['user', 'admin'],
-  limit: 'other',
   maxReplyBytes: MAX_PEOPLE_BYTES,
   query: z.object({
     /** `nextCursor` of the previous page. */
@@ -83,7 +82,6 @@ export const listChatterSessions = endpoint({
   method: 'GET',
   path: '/user/chatters/fetch-sessions',
   callers: ['user', 'admin'],
-  limit: 'other',
   maxReplyBytes: MAX_PEOPLE_BYTES,
   query: z.object({ userID: AccountId, cursor }),
   reply: { 200: z.object({ sessions: z.array(ChatSession), nextCursor: z.string().nullable() }) },
@@ -95,7 +93,6 @@ export const listUserSessions = endpoint({
   method: 'GET',
   path: '/chatter/users/fetch-sessions',
   callers: ['chatter'],
-  limit: 'other',
   maxReplyBytes: MAX_PEOPLE_BYTES,
   query: z.object({
     chatterID: AccountId,

@@ -165,7 +165,6 @@ function section<const Path extends string, Row extends z.ZodType>(path: Path, s
     method: 'GET',
     path: `/admin/people/:id/${path}`,
     callers: ['admin'],
-    limit: 'other',
     params: z.object({ id: AccountId }),
     query: z.object({ cursor: z.coerce.number().int().min(1).max(MAX_CURSOR).optional() }),
     reply: { 200: z.object({ rows: z.array(row), next: z.number().nullable() }) },
@@ -177,7 +176,6 @@ export const fetchPerson = endpoint({
   method: 'GET',
   path: '/admin/people/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: AccountId }),
   reply: { 200: z.object({ person: Person }) },
 })
@@ -195,7 +193,6 @@ export const fetchPersonSignIns = endpoint({
   method: 'GET',
   path: '/admin/people/:id/sign-ins',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: AccountId }),
   reply: { 200: z.object({ signIns: z.array(SignIn), devices: z.array(Device) }) },
 })

@@ -9,7 +9,6 @@ export const fetchPolicy = endpoint({
   method: 'GET',
   path: '/policies/:name',
   callers: ['anyone'],
-  limit: 'other',
   // A file of at most 100 kB, whose quotation marks and line ends take two characters.
   maxReplyBytes: 256 * 1024,
   params: z.object({ name: z.enum(POLICY_NAMES) }),

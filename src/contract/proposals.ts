@@ -70,7 +70,6 @@ export const fetchProposalAbout = endpoint({
   method: 'GET',
   path: '/admin/proposals/about/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: SubjectId }),
   reply: { 200: z.object({ proposal: AdminProposal.nullable() }) },
 })
@@ -80,7 +79,6 @@ export const confirmProposal = endpoint({
   method: 'PUT',
   path: '/admin/proposals/confirm/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: ProposalId }),
   reply: { 202: Reply },
 })
@@ -90,7 +88,6 @@ export const declineProposal = endpoint({
   method: 'PUT',
   path: '/admin/proposals/decline/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: ProposalId }),
   body: z.object({ note: lines(4 * MAX_DECLINE_NOTE) }),
   reply: { 202: Reply },

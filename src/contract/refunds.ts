@@ -46,7 +46,6 @@ export const previewRefund = endpoint({
   method: 'GET',
   path: '/admin/refunds/preview/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: SessionId }),
   reply: {
     200: z.object({
@@ -74,7 +73,6 @@ export const createRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/create',
   callers: ['admin'],
-  limit: 'other',
   body: z.object({
     sessionID: SessionId,
     amount: numeric,
@@ -108,7 +106,6 @@ export const completeRefund = endpoint({
   method: 'PUT',
   path: '/admin/refunds/complete/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: RefundId }),
   body: z.object({ ...SeenAccount, bankReference: line(MAX_BANK_REFERENCE) }),
   /** `proposal`: nothing was changed, because another admin has to confirm it. */
@@ -120,7 +117,6 @@ export const refuseRefundAccount = endpoint({
   method: 'PUT',
   path: '/admin/refunds/refuse-account/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: RefundId }),
   body: z.object({ ...SeenAccount, note: lines(4 * MAX_REFUND_NOTE) }),
   reply: { 202: Reply },
@@ -131,7 +127,6 @@ export const giveRefundAccount = endpoint({
   method: 'PUT',
   path: '/user/refunds/give-account/:id',
   callers: ['user', 'admin'],
-  limit: 'other',
   params: z.object({ id: RefundId }),
   body: z.object({ ...bankFields, clientID: ClientId.optional() }),
   reply: { 202: Reply },

@@ -90,7 +90,6 @@ export const listOwnReports = endpoint({
   method: 'GET',
   path: '/user/reports',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   reply: { 200: z.object({ reports: z.array(OwnReport) }) },
 })
 
@@ -108,7 +107,6 @@ export const fetchReport = endpoint({
   method: 'GET',
   path: '/admin/reports/one/:id',
   callers: ['admin'],
-  limit: 'other',
   // Eleven texts of at most 16 KB, which JSON may double.
   maxReplyBytes: 512 * 1024,
   params: z.object({ id: ReportId }),
@@ -120,7 +118,6 @@ export const decideReport = endpoint({
   method: 'PUT',
   path: '/admin/reports/decide/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: ReportId }),
   body: z.object({
     outcome: z.enum(REPORT_OUTCOMES).or(blank()),

@@ -119,7 +119,6 @@ export const checkBusy = endpoint({
   method: 'GET',
   path: '/chatter/busy/check',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   query: z.object({ chatterID: AccountId }),
   reply: {
     200: z.object({
@@ -137,7 +136,6 @@ export const checkSession = endpoint({
   method: 'GET',
   path: '/user/session/check',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   query: z.object({ userID: AccountId, chatterID: AccountId }),
   // The countdown runs on this clock, not on the device's.
   /** `removed`: for the buyer, a session that an admin deleted before it was decided, until there is a newer one. */
@@ -163,7 +161,6 @@ export const fetchApprovalTime = endpoint({
   method: 'GET',
   path: '/user/approval-time',
   callers: ['user', 'admin'],
-  limit: 'other',
   reply: { 200: z.object({ minutes: z.number().int().nullable() }) },
 })
 
@@ -197,7 +194,6 @@ export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/payments/fetch-sessions',
   callers: ['user', 'chatter', 'admin'],
-  limit: 'other',
   // A hundred sessions of at most 4 KB.
   maxReplyBytes: 400 * 1024,
   query: z.object({
@@ -286,7 +282,6 @@ export const updateSessionStatus = endpoint({
   method: 'PUT',
   path: '/admin/session-requests/update-status/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: SessionId }),
   body: z.object({
     status: z.enum(['completed', 'rejected']).or(blank()),
@@ -307,7 +302,6 @@ export const deleteSessionRequest = endpoint({
   method: 'DELETE',
   path: '/admin/session-requests/delete/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: SessionId }),
   reply: { 200: Reply },
 })

@@ -49,7 +49,6 @@ export const fetchReceipt = endpoint({
   method: 'GET',
   path: '/user/receipts/:id',
   callers: ['user', 'admin'],
-  limit: 'other',
   params: z.object({ id: SessionId }),
   reply: { 200: z.object({ receipt: Receipt }) },
 })
@@ -99,7 +98,6 @@ export const fetchStatement = endpoint({
   method: 'GET',
   path: '/chatter/statements/:id',
   callers: ['chatter', 'admin'],
-  limit: 'other',
   // Five thousand lines of at most 400 bytes.
   maxReplyBytes: 2048 * 1024,
   params,

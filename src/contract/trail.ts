@@ -74,7 +74,6 @@ export const fetchTrailRow = endpoint({
   method: 'GET',
   path: '/admin/trail/one/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: TrailId }),
   reply: { 200: z.object({ row: TrailRow }) },
 })

@@ -33,7 +33,6 @@ export const fetchTwoStep = endpoint({
   method: 'GET',
   path: '/user/profile/two-step',
   callers: ['signed-in'],
-  limit: 'other',
   maxReplyBytes: 16 * 1024,
   reply: { 200: TwoStep },
 })

@@ -41,7 +41,6 @@ export const listOwnWithdraws = endpoint({
   method: 'GET',
   path: '/chatter/withdraws/all',
   callers: ['chatter'],
-  limit: 'other',
   query: pageQuery.extend({ chatterID: AccountId }),
   reply: {
     200: z.object({
@@ -104,7 +103,6 @@ export const updateWithdrawStatus = endpoint({
   method: 'PUT',
   path: '/admin/withdraw-requests/update-status/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: WithdrawalId }),
   body: z.object({
     status: WithdrawStatus.or(blank()),
@@ -122,7 +120,6 @@ export const deleteWithdrawRequest = endpoint({
   method: 'DELETE',
   path: '/admin/withdraw-requests/delete/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: WithdrawalId }),
   reply: { 200: Reply },
 })
@@ -132,7 +129,6 @@ export const fetchWithdrawHistory = endpoint({
   method: 'GET',
   path: '/admin/withdraw-requests/history/:id',
   callers: ['admin'],
-  limit: 'other',
   params: z.object({ id: WithdrawalId }),
   reply: { 200: z.object({ history: z.array(WithdrawChange) }) },
 })

@@ -77,6 +77,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
 
   return (endpoint, handler) => {
     const { maxReplyBytes, fewAtOnce } = replyLimitsOf(endpoint)
+    const { limit = 'other' } = endpoint
     const successStatus = Number(Object.keys(endpoint.reply)[0])
     app.route({
       method: endpoint.method,
@@ -91,11 +92,11 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         const address = clientAddress(request)
         // Public endpoints count by address: a token must not allow more attempts at signing in.
         const holder = isPublic(endpoint.callers) ? null : await readToken(deps.tokens, request)
-        await (holder ? deps.limits.take('token', signInKey(holder)) : deps.limits.take(endpoint.limit, addressKey(address)))
+        await (holder ? deps.limits.take('token', signInKey(holder)) : deps.limits.take(limit, addressKey(address)))
         refuseBrokenText(request.url)
         if (isPublic(endpoint.callers)) return
         const found = holder && (await deps.findPrincipal(holder, address))
-        const counted = deps.countedBy[endpoint.limit]
+        const counted = deps.countedBy[limit]
         // Not earlier: a token whose sign-in has ended must not use up the limits of the sign-in or the account.
         if (found) await deps.limits.take(counted.signIn, found.signInId)
         const principal = admit(endpoint, found)
