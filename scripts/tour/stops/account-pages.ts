@@ -7,27 +7,9 @@ import type { TourPage } from '../tour-page.ts'
 const UPDATE = '/user/profile/update-profile'
 
 export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
-  {
-    name: 'profile',
-    who: 'user',
-    at: 'profile',
-    until: 'profile.personalInformation',
-    whole: true,
-  },
-  {
-    name: 'profile-chatter',
-    who: 'chatter',
-    at: 'profile',
-    until: 'profile.planPricing',
-    whole: true,
-  },
-  {
-    name: 'profile-crop',
-    who: 'user',
-    at: 'profile',
-    act: (tour) => choosePicture(tour),
-    until: 'profile.cropTitle',
-  },
+  { name: 'profile', who: 'user', at: 'profile', until: 'profile.personalInformation', whole: true },
+  { name: 'profile-chatter', who: 'chatter', at: 'profile', until: 'profile.planPricing', whole: true },
+  { name: 'profile-crop', who: 'user', at: 'profile', act: (tour) => choosePicture(tour), until: 'profile.cropTitle' },
   {
     name: 'profile-avatar-uploading',
     who: 'user',
@@ -95,33 +77,10 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     act: (tour) => tour.button('profile.saveChanges').click(),
     until: 'profile.unreachable',
   },
-  {
-    name: 'history',
-    who: 'user',
-    at: 'payments',
-    until: (tour) => tour.rows().nth(2),
-    whole: true,
-  },
-  {
-    name: 'history-chatter',
-    who: 'chatter',
-    at: 'payments',
-    until: (tour) => tour.rows().first(),
-    whole: true,
-  },
-  {
-    name: 'history-empty',
-    who: 'chatter:new',
-    at: 'payments',
-    until: 'history.empty',
-  },
-  {
-    name: 'history-empty-user',
-    who: 'user',
-    dataset: 'new',
-    at: 'payments',
-    until: 'history.empty',
-  },
+  { name: 'history', who: 'user', at: 'payments', until: (tour) => tour.rows().nth(2), whole: true },
+  { name: 'history-chatter', who: 'chatter', at: 'payments', until: (tour) => tour.rows().first(), whole: true },
+  { name: 'history-empty', who: 'chatter:new', at: 'payments', until: 'history.empty' },
+  { name: 'history-empty-user', who: 'user', dataset: 'new', at: 'payments', until: 'history.empty' },
   {
     name: 'history-loading',
     who: 'user',
@@ -168,13 +127,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     },
     until: ({ page }) => page.locator('[data-printed]'),
   },
-  {
-    name: 'withdraw',
-    who: 'chatter',
-    at: 'withdraws',
-    until: (tour) => tour.rows().nth(2),
-    whole: true,
-  },
+  { name: 'withdraw', who: 'chatter', at: 'withdraws', until: (tour) => tour.rows().nth(2), whole: true },
   {
     name: 'withdraw-pages',
     who: 'chatter',
@@ -183,13 +136,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     until: (tour) => tour.page.getByRole('navigation', { name: tour.texts.of('ui.pages') }),
     whole: true,
   },
-  {
-    name: 'withdraw-empty',
-    who: 'chatter:new',
-    at: 'withdraws',
-    until: 'withdraws.empty',
-    whole: true,
-  },
+  { name: 'withdraw-empty', who: 'chatter:new', at: 'withdraws', until: 'withdraws.empty', whole: true },
   {
     name: 'withdraw-loading',
     who: 'chatter',
@@ -219,13 +166,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     until: ({ page }) => page.locator('[aria-invalid=true]').first(),
     whole: true,
   },
-  {
-    name: 'withdraw-insufficient',
-    who: 'chatter:new',
-    at: 'withdraws',
-    act: requestWithdraw,
-    until: (tour) => tour.toast(),
-  },
+  { name: 'withdraw-insufficient', who: 'chatter:new', at: 'withdraws', act: requestWithdraw, until: (tour) => tour.toast() },
   {
     name: 'withdraw-busy',
     who: 'chatter',
@@ -248,12 +189,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     act: confirmWithdraw,
     until: (tour) => tour.toast(),
   },
-  {
-    name: 'withdraw-no-permission',
-    who: 'user',
-    at: 'withdraws',
-    until: 'app.noPermission',
-  },
+  { name: 'withdraw-no-permission', who: 'user', at: 'withdraws', until: 'app.noPermission' },
 ]
 
 async function choosePicture(tour: TourPage): Promise<void> {

@@ -3,18 +3,8 @@
 import type { PathName, Stop } from '../stop.ts'
 
 export const ADMIN_LIST_STOPS: readonly Stop[] = [
-  {
-    name: 'admin',
-    who: 'admin',
-    at: 'admin',
-    until: (tour) => tour.heading('admin.dashboard'),
-  },
-  {
-    name: 'admin-dashboard',
-    who: 'admin',
-    at: 'adminDashboard',
-    until: 'admin.dashboardText',
-  },
+  { name: 'admin', who: 'admin', at: 'admin', until: (tour) => tour.heading('admin.dashboard') },
+  { name: 'admin-dashboard', who: 'admin', at: 'adminDashboard', until: 'admin.dashboardText' },
   {
     name: 'admin-dashboard-figures',
     who: 'admin',
@@ -114,20 +104,8 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     query: () => ({ status: 'rejected' }),
     until: 'admin.showAll',
   },
-  {
-    name: 'admin-payment-methods',
-    who: 'admin',
-    at: 'adminPaymentMethods',
-    until: (tour) => tour.rows().first(),
-    whole: true,
-  },
-  {
-    name: 'admin-payment-methods-empty',
-    who: 'admin',
-    dataset: 'new',
-    at: 'adminPaymentMethods',
-    until: 'adminPayments.empty',
-  },
+  { name: 'admin-payment-methods', who: 'admin', at: 'adminPaymentMethods', until: (tour) => tour.rows().first(), whole: true },
+  { name: 'admin-payment-methods-empty', who: 'admin', dataset: 'new', at: 'adminPaymentMethods', until: 'adminPayments.empty' },
   {
     name: 'admin-payment-methods-loading',
     who: 'admin',

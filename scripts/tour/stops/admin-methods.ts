@@ -81,13 +81,7 @@ export const ADMIN_METHOD_STOPS: readonly Stop[] = [
     act: addMethod,
     until: (tour) => tour.toast(),
   },
-  {
-    name: 'admin-method-delete',
-    who: 'admin',
-    at: 'adminPaymentMethods',
-    act: remove,
-    until: 'adminPayments.confirmDelete',
-  },
+  { name: 'admin-method-delete', who: 'admin', at: 'adminPaymentMethods', act: remove, until: 'adminPayments.confirmDelete' },
   {
     name: 'admin-method-delete-failed',
     who: 'admin',

@@ -9,13 +9,7 @@ const DECIDED = { decidedBy: 'Hamza', decidedAt: '2026-11-16T09:00:00.000Z' }
 const panelOf = (id: string) => ({ query: (fixtures: TourPage['fixtures']) => ({ edit: fixtures.id(id) }) })
 
 export const ADMIN_PANEL_STOPS: readonly Stop[] = [
-  {
-    name: 'admin-user-panel',
-    who: 'admin',
-    at: 'adminUsers',
-    act: edit,
-    until: 'admin.manageUser',
-  },
+  { name: 'admin-user-panel', who: 'admin', at: 'adminUsers', act: edit, until: 'admin.manageUser' },
   {
     name: 'admin-user-panel-missing',
     who: 'admin',
@@ -49,13 +43,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     },
     until: (tour) => tour.toast(),
   },
-  {
-    name: 'admin-user-delete',
-    who: 'admin',
-    at: 'adminUsers',
-    act: remove,
-    until: 'admin.confirmDelete',
-  },
+  { name: 'admin-user-delete', who: 'admin', at: 'adminUsers', act: remove, until: 'admin.confirmDelete' },
   {
     name: 'admin-user-delete-busy',
     who: 'admin',
@@ -66,13 +54,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     },
     until: 'admin.deleting',
   },
-  {
-    name: 'admin-account-panel',
-    who: 'admin',
-    at: 'adminAccountRequests',
-    act: edit,
-    until: 'admin.manageUser',
-  },
+  { name: 'admin-account-panel', who: 'admin', at: 'adminAccountRequests', act: edit, until: 'admin.manageUser' },
   {
     name: 'admin-account-panel-options',
     who: 'admin',
@@ -93,12 +75,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     },
     until: (tour) => tour.toast(),
   },
-  {
-    name: 'admin-session-panel',
-    ...SESSIONS,
-    ...panelOf('session:pending'),
-    until: 'adminSessions.manage',
-  },
+  { name: 'admin-session-panel', ...SESSIONS, ...panelOf('session:pending'), until: 'adminSessions.manage' },
   {
     name: 'admin-session-panel-bottom',
     ...SESSIONS,
@@ -152,12 +129,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     },
     until: (tour) => tour.button('ui.zoomOut'),
   },
-  {
-    name: 'admin-session-decided',
-    ...SESSIONS,
-    ...panelOf('session:silent'),
-    until: 'adminSessions.decidedBy',
-  },
+  { name: 'admin-session-decided', ...SESSIONS, ...panelOf('session:silent'), until: 'adminSessions.decidedBy' },
   {
     name: 'admin-session-completing',
     ...SESSIONS,
@@ -223,12 +195,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     act: (tour) => tour.button('adminSessions.complete').click(),
     until: (tour) => tour.toast(),
   },
-  {
-    name: 'admin-session-delete',
-    ...SESSIONS,
-    act: remove,
-    until: 'adminSessions.confirmDelete',
-  },
+  { name: 'admin-session-delete', ...SESSIONS, act: remove, until: 'adminSessions.confirmDelete' },
   {
     name: 'admin-session-delete-failed',
     ...SESSIONS,
@@ -256,13 +223,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     },
     until: ({ page }) => page.locator('[aria-invalid=true]').first(),
   },
-  {
-    name: 'admin-withdraw-delete',
-    who: 'admin',
-    at: 'adminWithdrawRequests',
-    act: remove,
-    until: 'adminWithdrawals.confirmDelete',
-  },
+  { name: 'admin-withdraw-delete', who: 'admin', at: 'adminWithdrawRequests', act: remove, until: 'adminWithdrawals.confirmDelete' },
   {
     name: 'admin-withdraw-delete-failed',
     who: 'admin',

@@ -18,18 +18,8 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     at: 'adminBankStatements',
     until: 'adminBankStatements.noImports',
   },
-  {
-    name: 'admin-bank-imports',
-    who: 'admin',
-    at: 'adminBankStatements',
-    until: 'adminBankStatements.importedBy',
-  },
-  {
-    name: 'admin-bank-import',
-    who: 'admin',
-    at: '/admin/bank-statements/import',
-    until: 'adminBankStatements.fileChoose',
-  },
+  { name: 'admin-bank-imports', who: 'admin', at: 'adminBankStatements', until: 'adminBankStatements.importedBy' },
+  { name: 'admin-bank-import', who: 'admin', at: '/admin/bank-statements/import', until: 'adminBankStatements.fileChoose' },
   {
     name: 'admin-bank-columns',
     who: 'admin',

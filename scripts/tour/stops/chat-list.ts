@@ -8,24 +8,9 @@ const LOADING_ROW = ({ page }: TourPage) => page.locator('section [aria-hidden=t
 
 export const CHAT_LIST_STOPS: readonly Stop[] = [
   { name: 'chat-index', who: 'user', at: 'dashboard', until: rows },
-  {
-    name: 'chat-list',
-    who: 'user',
-    at: 'chats',
-    until: rows,
-  },
-  {
-    name: 'chat-list-chatter',
-    who: 'chatter',
-    at: 'chats',
-    until: rows,
-  },
-  {
-    name: 'chat-list-admin',
-    who: 'admin',
-    at: 'chats',
-    until: rows,
-  },
+  { name: 'chat-list', who: 'user', at: 'chats', until: rows },
+  { name: 'chat-list-chatter', who: 'chatter', at: 'chats', until: rows },
+  { name: 'chat-list-admin', who: 'admin', at: 'chats', until: rows },
   {
     name: 'shortcuts',
     who: 'user',
@@ -60,12 +45,7 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     act: (tour) => tour.box('chat.searchPeople').fill('nobody is called this'),
     until: 'chat.noUserFound',
   },
-  {
-    name: 'chat-list-no-sessions',
-    who: 'chatter:new',
-    at: 'chats',
-    until: 'chat.noSessions',
-  },
+  { name: 'chat-list-no-sessions', who: 'chatter:new', at: 'chats', until: 'chat.noSessions' },
   {
     name: 'chat-list-no-chatters',
     who: 'user',
@@ -74,27 +54,9 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     before: (tour) => tour.change(LIST_OF_USER, (body) => ({ ...body, users: [], nextCursor: null })),
     until: 'chat.noChatters',
   },
-  {
-    name: 'chat-list-loading',
-    who: 'user:new',
-    at: 'chats',
-    before: (tour) => tour.hold(LIST_OF_USER),
-    until: LOADING_ROW,
-  },
-  {
-    name: 'chat-list-failed',
-    who: 'user:new',
-    at: 'chats',
-    before: (tour) => tour.refuse(LIST_OF_USER),
-    until: LOADING_ROW,
-  },
-  {
-    name: 'chat-list-huge',
-    who: 'user',
-    dataset: 'huge',
-    at: 'chats',
-    until: 'chat.showMore',
-  },
+  { name: 'chat-list-loading', who: 'user:new', at: 'chats', before: (tour) => tour.hold(LIST_OF_USER), until: LOADING_ROW },
+  { name: 'chat-list-failed', who: 'user:new', at: 'chats', before: (tour) => tour.refuse(LIST_OF_USER), until: LOADING_ROW },
+  { name: 'chat-list-huge', who: 'user', dataset: 'huge', at: 'chats', until: 'chat.showMore' },
 ]
 
 function rows(tour: TourPage) {

@@ -30,20 +30,8 @@ function withContact(tour: TourPage): Promise<void> {
 }
 
 export const CHAT_PANE_STOPS: readonly Stop[] = [
-  {
-    name: 'pane-checking',
-    who: 'user',
-    ...chatWith('offering'),
-    before: (tour) => tour.hold(CHECK),
-    until: 'chat.checking',
-  },
-  {
-    name: 'pane-purchase',
-    who: 'user',
-    ...chatWith('offering'),
-    until: 'purchase.plans',
-    whole: true,
-  },
+  { name: 'pane-checking', who: 'user', ...chatWith('offering'), before: (tour) => tour.hold(CHECK), until: 'chat.checking' },
+  { name: 'pane-purchase', who: 'user', ...chatWith('offering'), until: 'purchase.plans', whole: true },
   {
     name: 'pane-purchase-online',
     who: 'user',
@@ -55,19 +43,8 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
       })),
     until: 'presence.online',
   },
-  {
-    name: 'pane-purchase-long-name',
-    who: 'user',
-    ...chatWith('long'),
-    until: 'purchase.plans',
-    whole: true,
-  },
-  {
-    name: 'pane-purchase-admin',
-    who: 'admin',
-    ...chatWith('offering'),
-    until: 'purchase.plans',
-  },
+  { name: 'pane-purchase-long-name', who: 'user', ...chatWith('long'), until: 'purchase.plans', whole: true },
+  { name: 'pane-purchase-admin', who: 'admin', ...chatWith('offering'), until: 'purchase.plans' },
   {
     name: 'pane-rejected',
     who: 'user',
@@ -97,12 +74,7 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     act: (tour) => tour.button('afterDecision.sendAgain').click(),
     until: 'afterDecision.earlierPicture',
   },
-  {
-    name: 'pane-expired',
-    who: 'user',
-    ...chatWith('expired'),
-    until: 'purchase.expiredNote',
-  },
+  { name: 'pane-expired', who: 'user', ...chatWith('expired'), until: 'purchase.expiredNote' },
   {
     name: 'pane-refunded',
     who: 'user',
@@ -112,18 +84,8 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     until: (tour) => tour.button('refunds.giveAccountFor'),
     whole: true,
   },
-  {
-    name: 'pane-busy',
-    who: 'user',
-    ...chatWith('busy'),
-    until: 'purchase.busyTitle',
-  },
-  {
-    name: 'pane-no-session',
-    who: 'chatter',
-    ...chatWith('user:new'),
-    until: 'chat.noSession',
-  },
+  { name: 'pane-busy', who: 'user', ...chatWith('busy'), until: 'purchase.busyTitle' },
+  { name: 'pane-no-session', who: 'chatter', ...chatWith('user:new'), until: 'chat.noSession' },
   {
     name: 'pane-pending',
     who: 'user',
@@ -144,13 +106,7 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     until: 'chat.pendingTitle',
     whole: true,
   },
-  {
-    name: 'pane-failed',
-    who: 'user',
-    ...chatWith('offering'),
-    before: (tour) => tour.refuse(CHECK),
-    until: 'chat.wentWrong',
-  },
+  { name: 'pane-failed', who: 'user', ...chatWith('offering'), before: (tour) => tour.refuse(CHECK), until: 'chat.wentWrong' },
   {
     name: 'pane-gone',
     who: 'user',

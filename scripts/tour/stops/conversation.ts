@@ -22,11 +22,7 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     before: (tour) => tour.hold('/messages/fetch'),
     until: 'conversation.loading',
   },
-  {
-    name: 'conversation',
-    ...chatWith('talking'),
-    until: lastMessage,
-  },
+  { name: 'conversation', ...chatWith('talking'), until: lastMessage },
   {
     name: 'conversation-top',
     ...chatWith('talking'),
@@ -99,18 +95,8 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     },
     until: 'ui.offline',
   },
-  {
-    name: 'conversation-five-minutes',
-    ...chatWith('talking'),
-    before: (tour) => tour.endSession(284),
-    until: lastMessage,
-  },
-  {
-    name: 'conversation-last-minute',
-    ...chatWith('talking'),
-    before: (tour) => tour.endSession(48),
-    until: lastMessage,
-  },
+  { name: 'conversation-five-minutes', ...chatWith('talking'), before: (tour) => tour.endSession(284), until: lastMessage },
+  { name: 'conversation-last-minute', ...chatWith('talking'), before: (tour) => tour.endSession(48), until: lastMessage },
   {
     name: 'conversation-over',
     ...chatWith('talking'),
@@ -211,13 +197,7 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     },
     until: (tour) => tour.button('conversation.cancelReply'),
   },
-  {
-    name: 'conversation-earlier',
-    ...chatWith('talking'),
-    before: (tour) => tour.endSession(7),
-    act: openEarlier,
-    until: lastMessage,
-  },
+  { name: 'conversation-earlier', ...chatWith('talking'), before: (tour) => tour.endSession(7), act: openEarlier, until: lastMessage },
   {
     name: 'conversation-earlier-chatter',
     who: 'chatter:talking',

@@ -18,20 +18,8 @@ const RUNNING: HeldEarning = {
 }
 
 export const DAY_STOPS: readonly Stop[] = [
-  {
-    name: 'day',
-    who: 'chatter',
-    at: 'day',
-    until: 'day.waiting',
-    whole: true,
-  },
-  {
-    name: 'day-new',
-    who: 'chatter:new',
-    at: 'day',
-    until: 'day.withdrawNothing',
-    whole: true,
-  },
+  { name: 'day', who: 'chatter', at: 'day', until: 'day.waiting', whole: true },
+  { name: 'day-new', who: 'chatter:new', at: 'day', until: 'day.withdrawNothing', whole: true },
   {
     name: 'day-advance',
     who: 'chatter',
@@ -50,14 +38,7 @@ export const DAY_STOPS: readonly Stop[] = [
     until: 'day.withdrawAdvance',
     whole: true,
   },
-  {
-    name: 'day-time',
-    who: 'chatter',
-    at: 'day',
-    act: (tour) => tour.button('day.offAt').click(),
-    until: 'day.saveTime',
-    whole: true,
-  },
+  { name: 'day-time', who: 'chatter', at: 'day', act: (tour) => tour.button('day.offAt').click(), until: 'day.saveTime', whole: true },
   {
     name: 'day-time-refused',
     who: 'chatter',
@@ -79,19 +60,8 @@ export const DAY_STOPS: readonly Stop[] = [
     until: 'day.failed',
     expectsErrors: true,
   },
-  {
-    name: 'chats-day',
-    who: 'chatter',
-    at: 'chats',
-    until: 'day.earnedToday',
-  },
-  {
-    name: 'chat-list-on-break',
-    who: 'user',
-    at: 'chats',
-    before: withAvailability,
-    until: 'presence.onBreak',
-  },
+  { name: 'chats-day', who: 'chatter', at: 'chats', until: 'day.earnedToday' },
+  { name: 'chat-list-on-break', who: 'user', at: 'chats', before: withAvailability, until: 'presence.onBreak' },
   {
     name: 'pane-purchase-on-break',
     who: 'user',

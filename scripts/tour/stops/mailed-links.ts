@@ -12,13 +12,7 @@ const link = () => ({ token: 'tour' })
 const CONTACT = { email: 'help@guftagu.example', phone: '+923001234567' }
 
 export const MAILED_LINK_STOPS: readonly Stop[] = [
-  {
-    name: 'forgot-password',
-    who: 'visitor',
-    at: 'forgotPassword',
-    before: withMail,
-    until: 'mailLinks.forgotHeading',
-  },
+  { name: 'forgot-password', who: 'visitor', at: 'forgotPassword', before: withMail, until: 'mailLinks.forgotHeading' },
   {
     name: 'forgot-password-no-mail',
     who: 'visitor',
@@ -95,12 +89,7 @@ export const MAILED_LINK_STOPS: readonly Stop[] = [
     before: (tour) => tour.refuse(`${RESET}/check`, { status: 429, code: 'too_many_requests' }),
     until: 'mailLinks.tryAgain',
   },
-  {
-    name: 'reset-password-incomplete',
-    who: 'visitor',
-    at: 'resetPassword',
-    until: 'mailLinks.linkIncomplete',
-  },
+  { name: 'reset-password-incomplete', who: 'visitor', at: 'resetPassword', until: 'mailLinks.linkIncomplete' },
   {
     name: 'confirm-email',
     who: 'visitor',

@@ -185,18 +185,8 @@ export const MINUTES_STOPS: readonly Stop[] = [
       })),
     until: 'chat.kept',
   },
-  {
-    name: 'minutes-lapsed',
-    ...chatWith('silent'),
-    before: (tour) => keep(tour, { phase: 'lapsed' }),
-    until: 'minutes.lapsed',
-  },
-  {
-    name: 'minutes-continue',
-    ...chatWith('talking'),
-    before: (tour) => tour.endSession(4 * 60),
-    until: 'minutes.continueWith',
-  },
+  { name: 'minutes-lapsed', ...chatWith('silent'), before: (tour) => keep(tour, { phase: 'lapsed' }), until: 'minutes.lapsed' },
+  { name: 'minutes-continue', ...chatWith('talking'), before: (tour) => tour.endSession(4 * 60), until: 'minutes.continueWith' },
   {
     name: 'minutes-continue-pay',
     ...chatWith('talking'),
@@ -204,18 +194,8 @@ export const MINUTES_STOPS: readonly Stop[] = [
     act: (tour) => tour.button('minutes.planShort').click(),
     until: 'purchase.dialogTitle',
   },
-  {
-    name: 'minutes-next-pending',
-    ...chatWith('talking'),
-    before: (tour) => follow(tour, false),
-    until: 'minutes.nextPending',
-  },
-  {
-    name: 'minutes-next-approved',
-    ...chatWith('talking'),
-    before: (tour) => follow(tour, true),
-    until: 'minutes.nextApproved',
-  },
+  { name: 'minutes-next-pending', ...chatWith('talking'), before: (tour) => follow(tour, false), until: 'minutes.nextPending' },
+  { name: 'minutes-next-approved', ...chatWith('talking'), before: (tour) => follow(tour, true), until: 'minutes.nextApproved' },
   {
     name: 'admin-session-chatter-busy',
     who: 'admin',

@@ -68,13 +68,7 @@ export const NOTICE_STOPS: readonly Stop[] = [
     until: 'noticeSettings.devices',
     whole: true,
   },
-  {
-    name: 'notice-settings-no-devices',
-    who: 'user',
-    at: 'noticeSettings',
-    until: 'noticeSettings.noDevices',
-    whole: true,
-  },
+  { name: 'notice-settings-no-devices', who: 'user', at: 'noticeSettings', until: 'noticeSettings.noDevices', whole: true },
   {
     name: 'notice-settings-failed',
     who: 'user',

@@ -59,14 +59,7 @@ export const OBSTACLE_STOPS: readonly Stop[] = [
     until: 'purchase.busyTitle',
     whole: true,
   },
-  {
-    name: 'pane-expired-busy',
-    who: 'user',
-    ...chatWith('expired'),
-    before: makeBusy,
-    until: 'purchase.busyTitle',
-    whole: true,
-  },
+  { name: 'pane-expired-busy', who: 'user', ...chatWith('expired'), before: makeBusy, until: 'purchase.busyTitle', whole: true },
   {
     name: 'history-send-again-busy',
     who: 'user',

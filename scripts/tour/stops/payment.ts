@@ -17,12 +17,7 @@ const withOffering: Pick<Stop, 'who' | 'at' | 'query'> = {
 }
 
 export const PAYMENT_STOPS: readonly Stop[] = [
-  {
-    name: 'payment',
-    ...withOffering,
-    act: open,
-    until: 'purchase.selectFirst',
-  },
+  { name: 'payment', ...withOffering, act: open, until: 'purchase.selectFirst' },
   {
     name: 'payment-account',
     ...withOffering,

@@ -21,21 +21,8 @@ export const PAYOUT_STOPS: readonly Stop[] = [
     before: (tour) => tour.change('/admin/payouts/payable', withSharedReferences),
     until: 'adminPayouts.sharedReferences',
   },
-  {
-    name: 'admin-payouts-empty',
-    who: 'admin',
-    dataset: 'new',
-    at: 'adminPayouts',
-    until: 'adminPayouts.nothingPayable',
-  },
-  {
-    name: 'admin-payout-run',
-    who: 'admin',
-    at: 'adminPayouts',
-    act: openRun,
-    until: 'adminPayouts.files',
-    whole: true,
-  },
+  { name: 'admin-payouts-empty', who: 'admin', dataset: 'new', at: 'adminPayouts', until: 'adminPayouts.nothingPayable' },
+  { name: 'admin-payout-run', who: 'admin', at: 'adminPayouts', act: openRun, until: 'adminPayouts.files', whole: true },
   {
     name: 'admin-payout-columns',
     who: 'admin',

@@ -51,13 +51,7 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     },
     until: 'admin.manageUser',
   },
-  {
-    name: 'admin-trail',
-    who: 'admin',
-    at: 'adminTrail',
-    until: (tour) => tour.rows().first(),
-    whole: true,
-  },
+  { name: 'admin-trail', who: 'admin', at: 'adminTrail', until: (tour) => tour.rows().first(), whole: true },
   {
     name: 'admin-trail-row',
     who: 'admin',
@@ -81,14 +75,7 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     query: () => ({ search: 'nobody at all' }),
     until: 'adminTrail.empty',
   },
-  {
-    name: 'admin-person',
-    who: 'admin',
-    at: 'adminPerson',
-    person: 'chatter',
-    until: (tour) => tour.rows().first(),
-    whole: true,
-  },
+  { name: 'admin-person', who: 'admin', at: 'adminPerson', person: 'chatter', until: (tour) => tour.rows().first(), whole: true },
   {
     name: 'admin-person-held',
     who: 'admin',

@@ -14,18 +14,8 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
     act: (tour) => tour.page.getByText(tour.texts.of('proofReading.allAgree')).first().scrollIntoViewIfNeeded(),
     until: 'proofReading.allAgree',
   },
-  {
-    name: 'admin-proof-read',
-    ...SESSIONS,
-    ...panelOf('session:pending'),
-    until: 'proofReading.title',
-  },
-  {
-    name: 'admin-proof-differs',
-    ...SESSIONS,
-    ...panelOf('session:differs'),
-    until: 'proofReading.title',
-  },
+  { name: 'admin-proof-read', ...SESSIONS, ...panelOf('session:pending'), until: 'proofReading.title' },
+  { name: 'admin-proof-differs', ...SESSIONS, ...panelOf('session:differs'), until: 'proofReading.title' },
   {
     name: 'admin-proof-words-zoomed',
     ...SESSIONS,
@@ -47,12 +37,7 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
     before: (tour) => changeReadings(tour),
     until: 'adminSessions.earlierAmount',
   },
-  {
-    name: 'admin-proofs-selected',
-    ...SESSIONS,
-    act: selectAgreeing,
-    until: 'admin.approveSelected',
-  },
+  { name: 'admin-proofs-selected', ...SESSIONS, act: selectAgreeing, until: 'admin.approveSelected' },
   {
     name: 'admin-proofs-together',
     ...SESSIONS,

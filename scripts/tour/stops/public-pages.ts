@@ -8,26 +8,10 @@ import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
 export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
-  {
-    name: 'landing',
-    who: 'visitor',
-    at: 'landing',
-    until: (tour) => inHeader(tour, '/auth/login'),
-    whole: true,
-  },
+  { name: 'landing', who: 'visitor', at: 'landing', until: (tour) => inHeader(tour, '/auth/login'), whole: true },
   { name: 'landing-home', who: 'visitor', at: 'home', until: 'landing.heroTitle' },
-  {
-    name: 'landing-user',
-    who: 'user',
-    at: 'landing',
-    until: (tour) => inHeader(tour, '/dashboard'),
-  },
-  {
-    name: 'landing-admin',
-    who: 'admin',
-    at: 'landing',
-    until: (tour) => inHeader(tour, '/admin/dashboard'),
-  },
+  { name: 'landing-user', who: 'user', at: 'landing', until: (tour) => inHeader(tour, '/dashboard') },
+  { name: 'landing-admin', who: 'admin', at: 'landing', until: (tour) => inHeader(tour, '/admin/dashboard') },
   {
     name: 'spinner',
     who: 'user',
@@ -36,12 +20,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     until: ({ page }) => page.getByRole('status').first(),
   },
   { name: 'auth', who: 'visitor', at: 'auth', until: 'accounts.logInHeading' },
-  {
-    name: 'login',
-    who: 'visitor',
-    at: 'logIn',
-    until: 'accounts.logInHeading',
-  },
+  { name: 'login', who: 'visitor', at: 'logIn', until: 'accounts.logInHeading' },
   {
     name: 'login-missing',
     who: 'visitor',
@@ -67,13 +46,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     act: (tour) => logIn(tour, PASSWORD),
     until: 'accounts.pleaseWait',
   },
-  {
-    name: 'signup',
-    who: 'visitor',
-    at: 'signUp',
-    until: 'accounts.signUpHeading',
-    whole: true,
-  },
+  { name: 'signup', who: 'visitor', at: 'signUp', until: 'accounts.signUpHeading', whole: true },
   {
     name: 'signup-chatter',
     who: 'visitor',
@@ -134,18 +107,8 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     act: (tour) => loseAccount(tour, { status: 403, code: 'account_banned' }),
     until: (tour) => tour.alert(),
   },
-  {
-    name: 'no-permission',
-    who: 'user',
-    at: 'adminDashboard',
-    until: 'app.noPermission',
-  },
-  {
-    name: 'restricted-pending',
-    who: 'chatter:pending',
-    at: 'dashboard',
-    until: 'app.accessRestricted',
-  },
+  { name: 'no-permission', who: 'user', at: 'adminDashboard', until: 'app.noPermission' },
+  { name: 'restricted-pending', who: 'chatter:pending', at: 'dashboard', until: 'app.accessRestricted' },
   {
     name: 'restricted-rejected',
     who: 'chatter:rejected',
@@ -161,13 +124,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     until: 'accounts.sendAgain',
   },
   { name: 'terms', who: 'visitor', at: 'terms', until: (tour) => tour.page.locator('article h2').first(), whole: true },
-  {
-    name: 'privacy',
-    who: 'visitor',
-    at: 'privacy',
-    until: (tour) => tour.page.locator('article h2').first(),
-    whole: true,
-  },
+  { name: 'privacy', who: 'visitor', at: 'privacy', until: (tour) => tour.page.locator('article h2').first(), whole: true },
   { name: 'refunds', who: 'user', at: 'refunds', until: (tour) => tour.page.locator('article h2').first(), whole: true },
   {
     name: 'terms-loading',

@@ -95,34 +95,10 @@ const PAID: BuyerRefund = {
 }
 
 export const REFUND_STOPS: readonly Stop[] = [
-  {
-    name: 'admin-proposals-empty',
-    who: 'admin',
-    dataset: 'new',
-    at: 'adminProposals',
-    until: 'adminProposals.empty',
-  },
-  {
-    name: 'admin-refunds',
-    who: 'admin',
-    at: 'adminRefunds',
-    until: (tour) => tour.rows().first(),
-    whole: true,
-  },
-  {
-    name: 'admin-refunds-empty',
-    who: 'admin',
-    dataset: 'new',
-    at: 'adminRefunds',
-    until: 'adminRefunds.empty',
-  },
-  {
-    name: 'admin-refund-panel',
-    who: 'admin',
-    at: 'adminRefunds',
-    ...panelOf('refund'),
-    until: 'adminRefunds.manage',
-  },
+  { name: 'admin-proposals-empty', who: 'admin', dataset: 'new', at: 'adminProposals', until: 'adminProposals.empty' },
+  { name: 'admin-refunds', who: 'admin', at: 'adminRefunds', until: (tour) => tour.rows().first(), whole: true },
+  { name: 'admin-refunds-empty', who: 'admin', dataset: 'new', at: 'adminRefunds', until: 'adminRefunds.empty' },
+  { name: 'admin-refund-panel', who: 'admin', at: 'adminRefunds', ...panelOf('refund'), until: 'adminRefunds.manage' },
   {
     name: 'admin-refund-refuse',
     who: 'admin',
@@ -172,14 +148,7 @@ export const REFUND_STOPS: readonly Stop[] = [
     act: (tour) => tour.text('adminRefunds.refunded').scrollIntoViewIfNeeded(),
     until: 'adminRefunds.refunded',
   },
-  {
-    name: 'history-refunds',
-    who: 'user',
-    at: 'payments',
-    before: refundFirst,
-    until: 'refunds.giveAccount',
-    whole: true,
-  },
+  { name: 'history-refunds', who: 'user', at: 'payments', before: refundFirst, until: 'refunds.giveAccount', whole: true },
   {
     name: 'refund-account',
     who: 'user',
@@ -207,13 +176,7 @@ export const REFUND_STOPS: readonly Stop[] = [
     until: 'withdraws.advanceText',
     whole: true,
   },
-  {
-    name: 'admin-proposals',
-    who: 'admin',
-    at: 'adminProposals',
-    before: hasProposals,
-    until: (tour) => tour.rows().first(),
-  },
+  { name: 'admin-proposals', who: 'admin', at: 'adminProposals', before: hasProposals, until: (tour) => tour.rows().first() },
   {
     name: 'admin-proposal',
     who: 'admin',

@@ -10,12 +10,7 @@ const PEAKS = Array.from({ length: 48 }, (_, bar) => 40 + ((bar * 83) % 200))
 export const REPORT = { _id: 'r', subject: 'message', reason: 'outside_payment', words: 'This is not allowed.', createdAt: AT } as const
 
 export const REPORT_STOPS: readonly Stop[] = [
-  {
-    name: 'admin-reports',
-    who: 'admin',
-    at: 'adminReports',
-    until: 'adminReports.empty',
-  },
+  { name: 'admin-reports', who: 'admin', at: 'adminReports', until: 'adminReports.empty' },
   {
     name: 'admin-reports-waiting',
     who: 'admin',

@@ -37,18 +37,8 @@ function end(tour: TourPage, block: 'none' | 'you' | 'other'): Promise<void> {
 }
 
 export const SAFETY_STOPS: readonly Stop[] = [
-  {
-    name: 'block-question',
-    ...withTalking,
-    act: (tour) => tour.button('blocks.block').click(),
-    until: 'blocks.blockRunningText',
-  },
-  {
-    name: 'blocked',
-    ...withTalking,
-    before: (tour) => end(tour, 'other'),
-    until: 'blocks.chooseAnother',
-  },
+  { name: 'block-question', ...withTalking, act: (tour) => tour.button('blocks.block').click(), until: 'blocks.blockRunningText' },
+  { name: 'blocked', ...withTalking, before: (tour) => end(tour, 'other'), until: 'blocks.chooseAnother' },
   {
     name: 'blocked-by-chatter',
     who: 'chatter:talking',
@@ -130,12 +120,7 @@ export const SAFETY_STOPS: readonly Stop[] = [
       }),
     until: ({ page }) => page.getByText(DECISION),
   },
-  {
-    name: 'admin-complaints',
-    who: 'admin',
-    at: 'adminComplaints',
-    until: 'adminComplaints.empty',
-  },
+  { name: 'admin-complaints', who: 'admin', at: 'adminComplaints', until: 'adminComplaints.empty' },
   {
     name: 'admin-complaints-waiting',
     who: 'admin',
