@@ -3,25 +3,15 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  fetchOwnAccount,
-  signUp,
-  toggleUserBan,
-  updateAccountStatus,
-  updateProfile,
-  updateUserRole,
-  uploadAvatar,
-} from '#contract/accounts.ts'
+import { fetchOwnAccount, signUp, updateAccountStatus, updateProfile, updateUserRole, uploadAvatar } from '#contract/accounts.ts'
 import { sendVoice } from '#contract/chat.ts'
-import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor, type ReplyOf } from '#contract/endpoint.ts'
-import { addPaymentMethod } from '#contract/payments.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { purchasePlan, updateSessionStatus } from '#contract/sessions.ts'
 import { logIn } from '#contract/sign-ins.ts'
-import { createWithdraw, updateWithdrawStatus } from '#contract/withdrawals.ts'
-import type { Status } from '#domain/accounts.ts'
+import { createWithdraw } from '#contract/withdrawals.ts'
+import type { Role, Status } from '#domain/accounts.ts'
 import { type AccountId, type SessionId, sessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
-import type { PlanTitle } from '#domain/plans.ts'
-import type { WithdrawalStatus } from '#domain/withdrawals.ts'
+import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
 import { ALLOWANCES } from '#server/allowances.ts'
 import { buildApp } from '#server/app.ts'
 import { openReceipts } from '#server/chat/receipts.ts'
@@ -34,10 +24,12 @@ import { settleDue } from '#server/sessions/minutes/due.ts'
 import { saveArrival, saveDeparture } from '#server/sessions/minutes/store.ts'
 import { newProofReading } from '#server/sessions/proof-readings.ts'
 import { saveMet } from '#server/sessions/windows.ts'
+import { type CallInput, type PlainInput, urlOf } from '#server/testing/calls.ts'
+import { multipartBody } from '#server/testing/forms.ts'
 import { type Method, payoutOf } from './banks.ts'
 import type { DemoClock } from './clock.ts'
 import { keepTokens } from './demo-tokens.ts'
-import { type DemoChatter, emailOf, PASSWORD } from './people.ts'
+import { type DemoChatter, type DemoUser, emailOf, PASSWORD } from './people.ts'
 import type { Recording } from './recordings.ts'
 
 export interface DemoAccount {
@@ -63,6 +55,12 @@ export class Refused extends Error {
     this.code = code
   }
 }
+
+interface Payload {
+  readonly payload?: object
+  readonly contentType?: string
+}
+type FormFile = NonNullable<Parameters<typeof multipartBody>[1]>
 
 /** The demo's passwords are public, so expensive hashing has no use. */
 const CHEAP = { memoryKiB: 1024, passes: 1 }
@@ -92,40 +90,32 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
   const { presence } = app
   const tokens = keepTokens(app.deps)
 
-  async function send(endpoint: Endpoint, by: DemoAccount | null, request: CallRequest): Promise<unknown> {
-    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(request.params?.[name] ?? ''))
+  /** Calls an endpoint, without a login when `by` is null. */
+  async function call<E extends Endpoint>(endpoint: E, by: DemoAccount | null, input: CallInput<E>): Promise<ReplyOf<E>> {
+    const plain = input as PlainInput
+    return send(endpoint, by, plain, plain.body ? { payload: plain.body } : {})
+  }
+
+  /** The text fields of a form and its one file. */
+  async function upload<E extends Endpoint>(endpoint: E, by: DemoAccount, fields: Readonly<Record<string, string>>, file: FormFile) {
+    return send(endpoint, by, {}, multipartBody(fields, file))
+  }
+
+  async function send<E extends Endpoint>(endpoint: E, by: DemoAccount | null, input: PlainInput, form: Payload): Promise<ReplyOf<E>> {
+    const { payload, contentType } = form
     const response = await app.http.inject({
       method: endpoint.method,
-      url: API_PREFIX + path,
-      ...(request.query ? { query: request.query } : {}),
-      ...(request.payload ? { payload: request.payload } : {}),
+      url: urlOf(endpoint, input),
+      ...(input.query ? { query: input.query } : {}),
+      ...(payload ? { payload } : {}),
       headers: {
         ...(by ? { authorization: `Bearer ${await tokens.tokenOf(by)}` } : {}),
-        ...(request.contentType ? { 'content-type': request.contentType } : {}),
+        ...(contentType ? { 'content-type': contentType } : {}),
       },
     })
-    const body: unknown = response.json()
-    if (response.statusCode < 300) return body
-    throw new Refused((body as { code?: string }).code ?? String(response.statusCode), `${endpoint.method} ${endpoint.path}`)
-  }
-
-  /** Calls an endpoint, without a login when `by` is null. */
-  async function call<E extends Endpoint>(endpoint: E, by: DemoAccount | null, input: Input<E>): Promise<ReplyOf<E>> {
-    const { params, query, body } = input as PlainInput
-    return (await send(endpoint, by, {
-      ...(params ? { params } : {}),
-      ...(query ? { query } : {}),
-      ...(body ? { payload: body } : {}),
-    })) as ReplyOf<E>
-  }
-
-  async function upload<E extends Endpoint>(
-    endpoint: E,
-    by: DemoAccount,
-    fields: Readonly<Record<string, string>>,
-    file: FormFile,
-  ): Promise<ReplyOf<E>> {
-    return (await send(endpoint, by, multipart(fields, file))) as ReplyOf<E>
+    if (response.statusCode < 300) return response.json()
+    const { code } = response.json() as { code?: string }
+    throw new Refused(code ?? String(response.statusCode), `${endpoint.method} ${endpoint.path}`)
   }
 
   const api = {
@@ -141,42 +131,17 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       return { id: reply.user._id as AccountId, username }
     },
 
-    async signUpUser(username: string): Promise<DemoAccount> {
-      await call(signUp, null, {
-        body: { username, email: emailOf(username), password: PASSWORD, role: 'user', phoneNumber: '', age: '', gender: '' },
-      })
+    async signUp(username: string, details: { readonly role: Role } & Partial<DemoChatter>): Promise<DemoAccount> {
+      const { role, age = '', gender = '', phoneNumber = '' } = details
+      await call(signUp, null, { body: { username, email: emailOf(username), password: PASSWORD, role, phoneNumber, age, gender } })
       return api.signIn(username)
     },
 
-    async signUpChatter({ username, age, gender, phoneNumber }: DemoChatter): Promise<DemoAccount> {
-      await call(signUp, null, {
-        body: { username, email: emailOf(username), password: PASSWORD, role: 'chatter', phoneNumber, age, gender },
-      })
-      return api.signIn(username)
-    },
-
-    async saveProfile(
-      by: DemoAccount,
-      details: {
-        readonly age?: number
-        readonly gender?: string
-        readonly phoneNumber?: string
-        readonly prices?: Readonly<Record<PlanTitle, number>>
-        readonly onLandingPage?: boolean
-      },
-    ) {
-      const plans = details.prices && Object.entries(details.prices).map(([title, price]) => ({ title: title as PlanTitle, price }))
-      await call(updateProfile, by, {
-        body: {
-          userID: by.id,
-          username: by.username,
-          email: emailOf(by.username),
-          phoneNumber: details.phoneNumber ?? '',
-          age: details.age ?? '',
-          gender: details.gender ?? '',
-          ...(plans ? { plans, onLandingPage: details.onLandingPage } : {}),
-        },
-      })
+    async saveProfile(by: DemoAccount, details: DemoUser & Partial<DemoChatter>): Promise<void> {
+      const { phoneNumber = '', age = '', gender = '', prices, onLandingPage = false } = details
+      const plans = prices && PLAN_TITLES.map((title) => ({ title, price: prices[title] }))
+      const own = { userID: by.id, username: by.username, email: emailOf(by.username), phoneNumber, age, gender }
+      await call(updateProfile, by, { body: { ...own, ...(plans ? { plans, onLandingPage } : {}) } })
     },
 
     async setAvatar(by: DemoAccount, picture: Buffer): Promise<void> {
@@ -187,17 +152,9 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       await call(updateAccountStatus, admin, { params: { id }, body: { status } })
     },
 
-    async ban(admin: DemoAccount, { id }: DemoAccount): Promise<void> {
-      await call(toggleUserBan, admin, { params: { id }, body: { status: 'approved' } })
-    },
-
     async makeAdmin(admin: DemoAccount, account: DemoAccount): Promise<void> {
       await call(updateUserRole, admin, { params: { id: account.id }, body: { role: 'admin' } })
       tokens.forget(account)
-    },
-
-    async addMethod(admin: DemoAccount, method: Method): Promise<void> {
-      await call(addPaymentMethod, admin, { body: method })
     },
 
     /** Buys at the chatter's current price. */
@@ -300,10 +257,6 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       return withdrawalId(withdraw._id)
     },
 
-    async payOut(admin: DemoAccount, id: WithdrawalId, status: WithdrawalStatus): Promise<void> {
-      await call(updateWithdrawStatus, admin, { params: { id }, body: { status, expectedStatus: 'pending' } })
-    },
-
     async close(): Promise<void> {
       await receipts.settled()
       await tokens.endAll()
@@ -311,40 +264,4 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     },
   }
   return api
-}
-
-type Part<Name extends string, T> = undefined extends T ? { readonly [N in Name]?: T } : { readonly [N in Name]: T }
-type Input<E extends Endpoint> = Part<'params', ParamsFor<E>> & Part<'query', QueryFor<E>> & Part<'body', BodyFor<E>>
-
-interface PlainInput {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Record<string, string>
-  readonly body?: object
-}
-
-interface CallRequest {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Record<string, string>
-  readonly payload?: object | Buffer
-  readonly contentType?: string
-}
-
-interface FormFile {
-  readonly name: string
-  readonly filename: string
-  readonly type: string
-  readonly bytes: Buffer
-}
-
-const BOUNDARY = 'guftagu-demo-boundary'
-
-function multipart(fields: Readonly<Record<string, string>>, file: FormFile): CallRequest {
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${file.name}"; filename="${file.filename}"\r\ncontent-type: ${file.type}\r\n\r\n`
-  return {
-    payload: Buffer.concat([Buffer.from(parts.join('') + head), file.bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
-    contentType: `multipart/form-data; boundary=${BOUNDARY}`,
-  }
 }

@@ -1,7 +1,10 @@
 // Fills an empty database with some weeks of activity, by calling the real server in chronological order.
 
 import { readFileSync } from 'node:fs'
-import * as contract from '#contract/notices.ts'
+import { toggleUserBan } from '#contract/accounts.ts'
+import { readNotices } from '#contract/notices.ts'
+import { addPaymentMethod } from '#contract/payments.ts'
+import { updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { ensureFirstAdmin } from '#server/accounts/actions.ts'
 import type { Foundations } from '#server/deps.ts'
 import { bankStatement } from './bank-statement.ts'
@@ -50,7 +53,7 @@ export async function fillDemo(foundations: Foundations, now: Date, size: DemoSi
       ...refunds(context, now),
       ...bankStatement(context, now),
       reusedTransaction(context, now, proofOf(sessions[0] ?? never()), sessions[0]?.transactionId ?? ''),
-      { at: minutesBefore(now, UNREAD_MINUTES), run: () => readNotices(api, Object.values(accounts)) },
+      { at: minutesBefore(now, UNREAD_MINUTES), run: () => readOldNotices(api, Object.values(accounts)) },
     ])
     await runInOrder(api, lastSeen(api, accounts, now))
     return accounts
@@ -62,9 +65,9 @@ export async function fillDemo(foundations: Foundations, now: Date, size: DemoSi
 /** Newer notices stay unread. */
 const UNREAD_MINUTES = 6 * 60
 
-async function readNotices(api: DemoApi, accounts: readonly DemoAccount[]): Promise<void> {
+async function readOldNotices(api: DemoApi, accounts: readonly DemoAccount[]): Promise<void> {
   for (const account of accounts) {
-    await api.call(contract.readNotices, account, { body: { all: true } }).catch((error: unknown) => {
+    await api.call(readNotices, account, { body: { all: true } }).catch((error: unknown) => {
       // A banned account cannot read anything.
       if (!(error instanceof Refused)) throw error
     })
@@ -77,7 +80,7 @@ async function setUpPlatform(api: DemoApi, now: Date): Promise<DemoAccount> {
   const admin = await api.signIn(FIRST_ADMIN.username)
   for (const method of Object.values(METHODS)) {
     api.clock.advance(60_000)
-    await api.addMethod(admin, method)
+    await api.call(addPaymentMethod, admin, { body: method })
   }
   return admin
 }
@@ -89,25 +92,24 @@ interface Joining {
 }
 
 function userJoins(api: DemoApi, user: DemoUser, { now, accounts, faces }: Joining): TimedAction {
-  const { username, age, gender } = user
   return {
     at: joinedAt(now, user),
     run: async () => {
-      const account = await api.signUpUser(username)
-      accounts[username] = account
-      if (age !== undefined && gender !== undefined) await api.saveProfile(account, { age, gender })
+      const account = await api.signUp(user.username, { role: 'user' })
+      accounts[user.username] = account
+      if (user.age !== undefined) await api.saveProfile(account, user)
       await setAvatarIfAny(api, account, faces)
     },
   }
 }
 
 function chatterJoins(api: DemoApi, admin: DemoAccount, chatter: DemoChatter, { now, accounts, faces }: Joining): TimedAction[] {
-  const { username, age, gender, phoneNumber, prices, onLandingPage = false, status } = chatter
+  const { username, status } = chatter
   const joined = joinedAt(now, chatter)
   const join = {
     at: joined,
     run: async () => {
-      accounts[username] = await api.signUpChatter(chatter)
+      accounts[username] = await api.signUp(username, { ...chatter, role: 'chatter' })
     },
   }
   if (status === 'pending') return [join]
@@ -118,7 +120,7 @@ function chatterJoins(api: DemoApi, admin: DemoAccount, chatter: DemoChatter, { 
       if (!account) throw new Error(`${username} has not joined`)
       await api.setAccountStatus(admin, account, status === 'rejected' ? 'rejected' : 'approved')
       if (status === 'rejected') return
-      await api.saveProfile(account, { age, gender, phoneNumber, prices, onLandingPage })
+      await api.saveProfile(account, chatter)
       await setAvatarIfAny(api, account, faces)
     },
   }
@@ -159,7 +161,7 @@ function payouts({ api, admin, accountOf }: DemoContext, now: Date): TimedAction
           if (id === null || decision === 'pending') return
           // Paid on the same afternoon.
           api.clock.set(new Date(at.getTime() + 4 * 3_600_000 + index * 420_000))
-          await api.payOut(admin, id, decision)
+          await api.call(updateWithdrawStatus, admin, { params: { id }, body: { status: decision, expectedStatus: 'pending' } })
         },
       },
     ]
@@ -167,10 +169,14 @@ function payouts({ api, admin, accountOf }: DemoContext, now: Date): TimedAction
 }
 
 function bans({ api, admin, accountOf }: DemoContext, now: Date): TimedAction[] {
+  const ban = async (username: string) => {
+    const { id } = accountOf(username)
+    await api.call(toggleUserBan, admin, { params: { id }, body: { status: 'approved' } })
+  }
   const bannedUsers = USERS.filter(({ banned }) => banned === true)
   const bannedChatters = CHATTERS.filter(({ status }) => status === 'banned')
   return [
-    ...bannedUsers.map(({ username }) => ({ at: daysAgo(now, 11, '10:25'), run: () => api.ban(admin, accountOf(username)) })),
+    ...bannedUsers.map(({ username }) => ({ at: daysAgo(now, 11, '10:25'), run: () => ban(username) })),
     ...bannedChatters.map(({ username }) => ({
       at: daysAgo(now, 18, '17:40'),
       run: () => api.setAccountStatus(admin, accountOf(username), 'banned'),

@@ -203,13 +203,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     act: removeConfirmed,
     until: (tour) => tour.toast(),
   },
-  {
-    name: 'admin-withdraw-panel',
-    who: 'admin',
-    at: 'adminWithdrawRequests',
-    ...panelOf('withdraw'),
-    until: 'adminWithdrawals.manage',
-  },
+  { name: 'admin-withdraw-panel', who: 'admin', at: 'adminWithdrawRequests', ...panelOf('withdraw'), until: 'adminWithdrawals.manage' },
   {
     name: 'admin-withdraw-take-back',
     who: 'admin',

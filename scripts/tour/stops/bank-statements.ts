@@ -11,13 +11,7 @@ import type { TourPage } from '../tour-page.ts'
 const query = () => ({ account: receivingKey(METHODS.meezan) })
 
 export const BANK_STATEMENT_STOPS: readonly Stop[] = [
-  {
-    name: 'admin-bank-statements-empty',
-    who: 'admin',
-    dataset: 'new',
-    at: 'adminBankStatements',
-    until: 'adminBankStatements.noImports',
-  },
+  { name: 'admin-bank-statements-empty', who: 'admin', dataset: 'new', at: 'adminBankStatements', until: 'adminBankStatements.noImports' },
   { name: 'admin-bank-imports', who: 'admin', at: 'adminBankStatements', until: 'adminBankStatements.importedBy' },
   { name: 'admin-bank-import', who: 'admin', at: '/admin/bank-statements/import', until: 'adminBankStatements.fileChoose' },
   {

@@ -16,12 +16,7 @@ const composer = (tour: TourPage) => tour.box('conversation.placeholder')
 
 export const CONVERSATION_STOPS: readonly Stop[] = [
   { name: 'conversation-empty', ...chatWith('silent'), until: 'conversation.empty' },
-  {
-    name: 'conversation-loading',
-    ...chatWith('talking'),
-    before: (tour) => tour.hold('/messages/fetch'),
-    until: 'conversation.loading',
-  },
+  { name: 'conversation-loading', ...chatWith('talking'), before: (tour) => tour.hold('/messages/fetch'), until: 'conversation.loading' },
   { name: 'conversation', ...chatWith('talking'), until: lastMessage },
   {
     name: 'conversation-top',

@@ -47,14 +47,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     until: 'accounts.pleaseWait',
   },
   { name: 'signup', who: 'visitor', at: 'signUp', until: 'accounts.signUpHeading', whole: true },
-  {
-    name: 'signup-chatter',
-    who: 'visitor',
-    at: 'signUp',
-    query: () => ({ as: 'chatter' }),
-    until: 'accounts.chatterNote',
-    whole: true,
-  },
+  { name: 'signup-chatter', who: 'visitor', at: 'signUp', query: () => ({ as: 'chatter' }), until: 'accounts.chatterNote', whole: true },
   {
     name: 'signup-short-password',
     who: 'visitor',
@@ -126,13 +119,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
   { name: 'terms', who: 'visitor', at: 'terms', until: (tour) => tour.page.locator('article h2').first(), whole: true },
   { name: 'privacy', who: 'visitor', at: 'privacy', until: (tour) => tour.page.locator('article h2').first(), whole: true },
   { name: 'refunds', who: 'user', at: 'refunds', until: (tour) => tour.page.locator('article h2').first(), whole: true },
-  {
-    name: 'terms-loading',
-    who: 'visitor',
-    at: 'terms',
-    before: (tour) => tour.hold('/policies/'),
-    until: (tour) => tour.loadingRows(),
-  },
+  { name: 'terms-loading', who: 'visitor', at: 'terms', before: (tour) => tour.hold('/policies/'), until: (tour) => tour.loadingRows() },
   { name: 'not-found', who: 'visitor', at: '/nowhere', until: 'app.notFoundTitle' },
   {
     name: 'broken',

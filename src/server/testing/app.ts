@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, onTestFinished, inject as provided } from 'vitest'
-import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { ALLOWANCES } from '../allowances.ts'
 import { buildApp } from '../app.ts'
@@ -28,6 +28,7 @@ import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'
 import { openPush, type PushTimes } from '../platform/push/push.ts'
 import { NO_RECOGNITION, type Recognition } from '../platform/recognition/recognition.ts'
 import { closeOwnConnections, emptyDatabase, expectBooksInOrder, openOwnConnections } from './books.ts'
+import { type CallInput, type PlainInput, urlOf } from './calls.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
 import { PlannedOnceClient } from './planned-once.ts'
@@ -251,17 +252,3 @@ export async function openTestAppAndClient(options: TestAppOptions = {}) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>['app']
-
-type Part<Name extends string, T> = undefined extends T ? { readonly [N in Name]?: T } : { readonly [N in Name]: T }
-export type CallInput<E extends Endpoint> = Part<'params', ParamsFor<E>> & Part<'query', QueryFor<E>> & Part<'body', BodyFor<E>>
-
-export interface PlainInput {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Record<string, string>
-  readonly body?: object
-}
-
-/** The path of a call, without its query. */
-export function urlOf(endpoint: Endpoint, { params }: PlainInput): string {
-  return API_PREFIX + endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params?.[name])))
-}
