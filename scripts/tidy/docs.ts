@@ -1,4 +1,4 @@
-// Rules for the pages: links and named decisions exist, decisions have one form, the changelog matches the version.
+// Rules for the pages: links and named decisions exist, decisions have a number of their own, the changelog matches the version.
 
 import { posix } from 'node:path'
 import type { Repository, Rule, Violation } from './source.ts'
@@ -57,47 +57,20 @@ export const namedDecisionsExist: Rule = {
 }
 
 const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
-const MAX_LINES = 70
 
+/** Code and documents name a decision by its number. */
 export const decisions: Rule = {
   name: 'decisions',
   appliesTo: (path) => path.startsWith('docs/decisions/') && path.endsWith('.md'),
   check: ({ path, text }, repository) => {
     const number = DECISION.exec(path)?.[1]
     if (number === undefined) return [{ at: 0, message: 'the file name of a decision is NNNN-its-title.md' }]
-    const before = String(Number(number) - 1).padStart(4, '0')
+    const twins = [...repository.paths].filter((other) => other.startsWith(`docs/decisions/${number}-`))
     return [
-      ...partsOf(number, text)
-        .filter(([pattern]) => !pattern.test(text))
-        .map(([, what]) => ({ at: 0, message: `a decision has ${what}` })),
-      ...(numbered(number, repository).length > 1 ? [{ at: 0, message: `two decisions are numbered ${number}` }] : []),
-      ...(before === '0000' || numbered(before, repository).length > 0
-        ? []
-        : [{ at: 0, message: `there is no decision ${before} before it` }]),
-      ...(text.split('\n').length > MAX_LINES
-        ? [{ at: text.length, message: `a decision has at most ${MAX_LINES} lines, about half a page` }]
-        : []),
+      ...(text.startsWith(`# ${number}`) ? [] : [{ at: 0, message: `the title begins with # ${number}` }]),
+      ...(twins.length > 1 ? [{ at: 0, message: `two decisions are numbered ${number}` }] : []),
     ]
   },
-}
-
-function numbered(number: string, repository: Repository): string[] {
-  return [...repository.paths].filter((path) => path.startsWith(`docs/decisions/${number}-`))
-}
-
-function partsOf(number: string, text: string): (readonly [RegExp, string])[] {
-  const head = [
-    [new RegExp(`^# ${number}[ .:]`, 'm'), `a title that begins with # ${number}`],
-    [/^Date: \d{4}-\d{2}-\d{2}$/m, 'a line Date: YYYY-MM-DD'],
-    [/^Status: (accepted|superseded by \d{4}|not used)$/m, 'a line Status: accepted (or superseded by NNNN, or not used)'],
-  ] as const
-  if (/^Status: not used$/m.test(text)) return [...head]
-  return [
-    ...head,
-    [/^## Context$/m, 'a heading ## Context'],
-    [/^## Decision$/m, 'a heading ## Decision'],
-    [/^## Consequences$/m, 'a heading ## Consequences'],
-  ]
 }
 
 /** Each version has a date. */
