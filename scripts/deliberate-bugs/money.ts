@@ -16,7 +16,7 @@ const RELEASING = 'money/earnings/release.ts'
 const MATCHING = 'money/bank/match-actions.ts'
 
 export const MONEY_BUGS = [
-  bug('no lock on the withdraw', RACES, withoutLine('money/withdrawals/store.ts', 'forNoKeyUpdate')),
+  bug('no lock on the withdraw', RACES, without('money/withdrawals/store.ts', ' for no key update')),
   bug('a withdraw does not lock the balance', RACES, swap('money/withdrawals/actions.ts', 'lockBalance,', 'findBalance as lockBalance,')),
   bug(
     'deleting a rejected withdraw returns its amount again',

@@ -5,9 +5,9 @@ import { DELETED_NAME } from '#domain/accounts.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { avatarUrl, type PersonView } from '../../accounts/person-view.ts'
 import type { Deps } from '../../deps.ts'
-import { storedFileKey } from '../../file-folders.ts'
-import type { ListedRefund, PersonView } from '../../money/refunds/store.ts'
+import type { ListedRefund } from '../../money/refunds/store.ts'
 import type { ListedWithdrawal } from '../../money/withdrawals/store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { presentProof, presentParty as presentSessionParty } from '../../sessions/presenters.ts'
@@ -38,7 +38,7 @@ export function presentParty(deps: Deps, { id, username, avatar_key, is_deleted 
   return {
     _id: id,
     username: is_deleted ? DELETED_NAME : username,
-    avatar: avatar_key === null ? null : deps.files.publicUrlOf(storedFileKey('avatars', avatar_key)),
+    avatar: avatarUrl(deps, avatar_key),
   }
 }
 
@@ -94,9 +94,7 @@ export function presentWithdrawal(withdrawal: ListedWithdrawal): contract.Person
     _id: withdrawal.id,
     amount: rupeesFromPaisa(withdrawal.amountPaisa),
     status: withdrawal.status,
-    bankName: withdrawal.bank.bankName,
-    accountName: withdrawal.bank.accountName,
-    accountNumber: withdrawal.bank.accountNumber,
+    ...withdrawal.bank,
     createdAt: withdrawal.createdAt.toISOString(),
     updatedAt: withdrawal.updatedAt.toISOString(),
     changedBy: withdrawal.changedBy,
@@ -119,7 +117,7 @@ export function presentRefund(deps: Deps, person: AccountId, refund: ListedRefun
 }
 
 export function ofRefund(deps: Deps, { id, username, avatarKey }: Pick<PersonView, 'id' | 'username' | 'avatarKey'>): Party {
-  return { _id: id, username, avatar: avatarKey && deps.files.publicUrlOf(avatarKey) }
+  return { _id: id, username, avatar: avatarUrl(deps, avatarKey) }
 }
 
 export function presentCase(deps: Deps, person: AccountId, row: CaseRow, parties: ReadonlyMap<string, PartyRow>) {

@@ -9,6 +9,7 @@ import {
   checkComplaint,
   checkKeptMinutes,
   guardComplaint,
+  type KeepingRefusal,
   keepingRefusal,
   REFUND_REASON_OF,
 } from '#domain/complaints.ts'
@@ -20,17 +21,15 @@ import { amountOf, type Proposal } from '#domain/proposals.ts'
 import { checkRefund, type RefundOrder } from '#domain/refunds.ts'
 import { checkDecisionNote } from '#domain/reports.ts'
 import { lockActingAdmin, lockSelf } from '../../accounts/access.ts'
-import { findBlock } from '../../accounts/blocks/store.ts'
 import { claimWrite, clientWrite } from '../../accounts/client-writes.ts'
-import { findAccount } from '../../accounts/store.ts'
 import { type Actor, recordAction } from '../../admin/audit/record.ts'
 import { type Approval, proposerOf } from '../../admin/proposals/propose.ts'
 import { findPendingAbout } from '../../admin/proposals/store.ts'
 import type { Deps } from '../../deps.ts'
 import { executeRefund, refundIn } from '../../money/refunds/actions.ts'
-import { findBooked } from '../../money/refunds/store.ts'
 import type { SignedInCaller } from '../../platform/auth/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { toState } from '../../sessions/state.ts'
 import { lockSession } from '../../sessions/store.ts'
 import { keepMinutesAgain, settleWindow } from '../../sessions/windows.ts'
 import * as store from './store.ts'
@@ -148,23 +147,27 @@ async function refund(deps: Deps, tx: Tx, approval: Approval, complaint: LockedC
 }
 
 /** Returns how many minutes are kept again. */
-async function giveMinutesBack(deps: Deps, tx: Tx, { sessionId }: LockedComplaint, typed: number | null): Promise<number> {
+async function giveMinutesBack(deps: Deps, tx: Tx, { id, sessionId }: LockedComplaint, typed: number | null): Promise<number> {
   const session = await lockSession(tx, sessionId)
   if (!session) throw new DomainError('session_not_found')
   const now = await deps.clock.nowIn(tx)
   // The job that settles its minutes may not have run yet.
-  const state = await settleWindow(deps, tx, session, now)
-  const { isRefunded } = await findBooked(tx, sessionId)
-  const isBlocked = (await findBlock(tx, session.userId, session.chatterId)) !== 'none'
-  const parties = [await findAccount(tx, session.userId), await findAccount(tx, session.chatterId)]
-  const isPartyGone = parties.some((party) => party?.status !== 'approved')
-  const refused = keepingRefusal({ phase: phaseOf(state, now), settled: state.settled, isRefunded, isBlocked, isPartyGone })
+  await settleWindow(deps, tx, session, now)
+  const [complaint] = await store.findComplaints(tx, [id])
+  const refused = complaint ? keepingRefusalOf(complaint, now) : null
   if (refused !== null) throw new DomainError(refused)
   // A refund that waits for another admin would take the minutes away again.
   if ((await findPendingAbout(tx, sessionId)) !== null) throw new DomainError('proposal_exists')
   const minutes = checkKeptMinutes(typed, session.plan.durationMinutes)
   await keepMinutesAgain(deps, tx, session, minutes, now)
   return minutes
+}
+
+/** Why its minutes cannot be kept again; null when they can. */
+export function keepingRefusalOf(complaint: store.ComplaintView, now: Date): KeepingRefusal | null {
+  const { refund_id, is_blocked: isBlocked, is_party_gone: isPartyGone } = complaint
+  const state = toState({ ...complaint, status: complaint.session_status })
+  return keepingRefusal({ phase: phaseOf(state, now), settled: state.settled, isRefunded: refund_id !== null, isBlocked, isPartyGone })
 }
 
 type Decision = { readonly note: string } & (

@@ -2,18 +2,14 @@
 
 import * as contract from '#contract/complaints.ts'
 import { reply } from '#contract/replies.ts'
-import { PAGE_SIZE } from '#contract/shapes.ts'
-import { DELETED_NAME } from '#domain/accounts.ts'
-import { keepingRefusal } from '#domain/complaints.ts'
-import { type AccountId, sessionId } from '#domain/ids.ts'
-import { phaseOf } from '#domain/minutes.ts'
+import { type AccountId, type ComplaintId, sessionId } from '#domain/ids.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { presentPerson } from '../../accounts/person-view.ts'
 import { actorOf } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
-import { storedFileKey } from '../../file-folders.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { findTimelines, presentTimeline, type Timeline } from '../../sessions/minutes/timeline.ts'
-import { toState } from '../../sessions/state.ts'
+import { findCasePage } from '../pages.ts'
 import * as actions from './actions.ts'
 import * as store from './store.ts'
 
@@ -37,16 +33,13 @@ export function registerComplaintRoutes(deps: Deps, on: On): void {
     return reply('answer_sent')
   })
 
-  on(contract.listComplaints, async ({ query: { page, status } }) => {
-    const [ids, totalComplaints] = await Promise.all([
-      store.listComplaintIds(query, status, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
-      store.countComplaints(query, status),
-    ])
+  on(contract.listComplaints, async ({ query: filter }) => {
+    const { ids, total } = await findCasePage<ComplaintId>(query, 'complaints', filter)
     const found = await store.findComplaints(query, ids)
     const sessionIds = found.map(({ session_id }) => sessionId(session_id))
     const [sent, timelines] = [await store.findSent(query, sessionIds), await findTimelines(query, sessionIds)]
     const complaints = found.map((complaint) => presentForAdmin(deps, complaint, sent, timelines(sessionId(complaint.session_id))))
-    return { complaints, totalComplaints }
+    return { complaints, totalComplaints: total }
   })
 
   on(contract.decideComplaint, async ({ params: { id }, body, ...call }) => {
@@ -74,8 +67,8 @@ function present(complaint: store.ComplaintView) {
 }
 
 function presentOwn(viewer: AccountId, complaint: store.ComplaintView): contract.PartyComplaint {
-  const isOwn = complaint.buyer_id === viewer
-  return { ...present(complaint), isOwn, username: nameOf(complaint, isOwn ? 'chatter' : 'buyer') }
+  const isOwn = complaint.buyer.id === viewer
+  return { ...present(complaint), isOwn, username: complaint[isOwn ? 'chatter' : 'buyer'].username }
 }
 
 function presentForAdmin(
@@ -87,8 +80,8 @@ function presentForAdmin(
   const lastWindow = timeline.windows.at(-1)
   return {
     ...present(complaint),
-    userID: presentPerson(deps, complaint, 'buyer'),
-    chatterID: presentPerson(deps, complaint, 'chatter'),
+    userID: presentPerson(deps, complaint.buyer),
+    chatterID: presentPerson(deps, complaint.chatter),
     decidedBy: complaint.decided_by,
     decidedAt: complaint.decided_at?.toISOString() ?? null,
     facts: {
@@ -101,42 +94,13 @@ function presentForAdmin(
       chatterSent: presentSent(sent(complaint.session_id, 'chatter')),
       ...presentTimeline(timeline),
     },
-    refusals: refusalsOf(deps, complaint),
-  }
-}
-
-function refusalsOf(deps: Deps, complaint: store.ComplaintView): contract.AdminComplaint['refusals'] {
-  const state = toState({ ...complaint, status: complaint.session_status })
-  const isRefunded = complaint.refund_id !== null
-  const isPartyGone = (['buyer', 'chatter'] as const).some(
-    (side) => complaint[`${side}_deleted_at`] !== null || complaint[`${side}_status`] !== 'approved',
-  )
-  return {
-    keep_minutes: keepingRefusal({
-      phase: phaseOf(state, deps.clock.now()),
-      settled: state.settled,
-      isRefunded,
-      isBlocked: complaint.is_blocked,
-      isPartyGone,
-    }),
-    refund: isRefunded ? 'session_refunded' : null,
+    refusals: {
+      keep_minutes: actions.keepingRefusalOf(complaint, deps.clock.now()),
+      refund: complaint.refund_id === null ? null : 'session_refunded',
+    },
   }
 }
 
 function presentSent({ count, firstAt, lastAt }: store.SentFacts) {
   return { count, firstAt: firstAt?.toISOString() ?? null, lastAt: lastAt?.toISOString() ?? null }
-}
-
-function nameOf(complaint: store.ComplaintView, side: 'buyer' | 'chatter'): string {
-  return complaint[`${side}_deleted_at`] === null ? complaint[`${side}_username`] : DELETED_NAME
-}
-
-function presentPerson(deps: Deps, complaint: store.ComplaintView, side: 'buyer' | 'chatter') {
-  const avatarKey = complaint[`${side}_avatar_key`]
-  return {
-    _id: complaint[`${side}_id`],
-    username: nameOf(complaint, side),
-    email: complaint[`${side}_email`],
-    avatar: avatarKey === null ? null : deps.files.publicUrlOf(storedFileKey('avatars', avatarKey)),
-  }
 }

@@ -2,8 +2,9 @@
 
 import { sql } from 'kysely'
 import type { ComplaintKind, ComplaintOutcome, ComplaintStatus } from '#domain/complaints.ts'
-import { type AccountId, accountId, type ComplaintId, complaintId, type SessionId, sessionId } from '#domain/ids.ts'
+import { type AccountId, accountId, type ComplaintId, type SessionId, sessionId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
+import { nameIn, personIn } from '../../accounts/person-view.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 import { STATE_COLUMNS } from '../../sessions/state.ts'
 
@@ -109,25 +110,6 @@ export async function saveDecision(tx: Tx, id: ComplaintId, decision: Decision):
     .execute()
 }
 
-export async function countComplaints(query: Query, status: ComplaintStatus | 'all'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from complaints where ${status} in ('all', status)`.execute(query)
-  return rows[0]?.count ?? 0
-}
-
-/** Pending ones first, oldest first, then the others, newest first. */
-export async function listComplaintIds(
-  query: Query,
-  status: ComplaintStatus | 'all',
-  { skip, take }: { readonly skip: number; readonly take: number },
-): Promise<ComplaintId[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from complaints where ${status} in ('all', status)
-    order by status = 'pending' desc, case when status = 'pending' then number else -number end
-    offset ${skip} limit ${take}`.execute(query)
-  return rows.map(({ id }) => complaintId(id))
-}
-
 export async function findComplaints(query: Query, ids: readonly ComplaintId[]) {
   if (ids.length === 0) return []
   const rows = await complaintViews(query).where('complaints.id', 'in', ids).execute()
@@ -143,6 +125,9 @@ export async function findOwnComplaints(query: Query, id: AccountId, limit: numb
     .limit(limit)
     .execute()
 }
+
+const IS_PARTY_GONE = sql<boolean>`
+  (buyer.deleted_at is not null or buyer.status <> 'approved' or chatter.deleted_at is not null or chatter.status <> 'approved')`
 
 const IS_BLOCKED = sql<boolean>`exists (
   select from blocks
@@ -175,27 +160,18 @@ function complaintViews(query: Query) {
       'complaints.refund_paisa',
       'complaints.decided_at',
       'complaints.created_at',
-      'decider.username as decided_by',
+      nameIn('decider').as('decided_by'),
       'sessions.plan_title',
       'sessions.price_paisa',
       'sessions.duration_minutes',
       ...STATE_COLUMNS.filter((column) => column !== 'sessions.status'),
       'sessions.status as session_status',
       'refunds.id as refund_id',
-      'buyer.status as buyer_status',
-      'chatter.status as chatter_status',
+      IS_PARTY_GONE.as('is_party_gone'),
       IS_BLOCKED.as('is_blocked'),
       STOPPED_AT.as('stopped_at'),
-      'buyer.id as buyer_id',
-      'buyer.username as buyer_username',
-      'buyer.email as buyer_email',
-      'buyer.avatar_key as buyer_avatar_key',
-      'buyer.deleted_at as buyer_deleted_at',
-      'chatter.id as chatter_id',
-      'chatter.username as chatter_username',
-      'chatter.email as chatter_email',
-      'chatter.avatar_key as chatter_avatar_key',
-      'chatter.deleted_at as chatter_deleted_at',
+      personIn('buyer').as('buyer'),
+      personIn('chatter').as('chatter'),
     ])
 }
 

@@ -2,15 +2,16 @@
 
 import { reply } from '#contract/replies.ts'
 import * as contract from '#contract/reports.ts'
-import { PAGE_SIZE } from '#contract/shapes.ts'
-import { DELETED_NAME } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
+import type { ReportId } from '#domain/ids.ts'
 import type { ReportSubject } from '#domain/reports.ts'
+import { presentPerson } from '../../accounts/person-view.ts'
 import { actorOf, recordView } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
 import { storedFileKey } from '../../file-folders.ts'
 import type { FileKey } from '../../platform/files/keys.ts'
 import type { On } from '../../platform/http/endpoints.ts'
+import { findCasePage } from '../pages.ts'
 import * as actions from './actions.ts'
 import * as store from './store.ts'
 
@@ -34,13 +35,10 @@ export function registerReportRoutes(deps: Deps, on: On): void {
     return { reports: reports.map(presentOwnReport) }
   })
 
-  on(contract.listReports, async ({ query: { page, status } }) => {
-    const [ids, totalReports] = await Promise.all([
-      store.listReportIds(query, status, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
-      store.countReports(query, status),
-    ])
+  on(contract.listReports, async ({ query: filter }) => {
+    const { ids, total } = await findCasePage<ReportId>(query, 'reports', filter)
     const reports = await store.findReports(query, ids)
-    return { reports: reports.map((report) => presentReport(deps, report)), totalReports }
+    return { reports: reports.map((report) => presentReport(deps, report)), totalReports: total }
   })
 
   on(contract.fetchReport, async ({ params: { id }, ...call }) => {
@@ -60,9 +58,9 @@ export function registerReportRoutes(deps: Deps, on: On): void {
 }
 
 function presentOwnReport(report: store.ReportView): contract.OwnReport {
-  const { id, reason, words, status, outcome, note, created_at } = report
-  const username = report.reported_deleted_at === null ? report.reported_username : DELETED_NAME
-  return { _id: id, subject: subjectOf(report), reason, words, username, status, outcome, note, createdAt: created_at.toISOString() }
+  const { id, reported, reason, words, status, outcome, note, created_at: createdAt } = report
+  const { username } = reported
+  return { _id: id, subject: subjectOf(report), reason, words, username, status, outcome, note, createdAt: createdAt.toISOString() }
 }
 
 function subjectOf({ note_id }: store.ReportView): ReportSubject {
@@ -74,8 +72,8 @@ function presentReport(deps: Deps, report: store.ReportView): contract.AdminRepo
     _id: report.id,
     subject: subjectOf(report),
     sessionID: report.session_id,
-    reporterID: presentPerson(deps, report, 'reporter'),
-    reportedID: presentPerson(deps, report, 'reported'),
+    reporterID: { ...presentPerson(deps, report.reporter), role: report.reporter.role },
+    reportedID: { ...presentPerson(deps, report.reported), role: report.reported.role },
     reason: report.reason,
     words: report.words,
     createdAt: report.created_at.toISOString(),
@@ -85,17 +83,6 @@ function presentReport(deps: Deps, report: store.ReportView): contract.AdminRepo
     decidedBy: report.decided_by,
     decidedAt: report.decided_at?.toISOString() ?? null,
     warning: report.warning_id === null ? null : { note: report.warning_note, readAt: report.warning_read_at?.toISOString() ?? null },
-  }
-}
-
-function presentPerson(deps: Deps, report: store.ReportView, side: 'reporter' | 'reported') {
-  const avatarKey = report[`${side}_avatar_key`]
-  return {
-    _id: report[`${side}_id`],
-    username: report[`${side}_deleted_at`] === null ? report[`${side}_username`] : DELETED_NAME,
-    email: report[`${side}_email`],
-    avatar: avatarKey === null ? null : deps.files.publicUrlOf(storedFileKey('avatars', avatarKey)),
-    role: report[`${side}_role`],
   }
 }
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { type AccountId, accountId, type MessageId, type NoteId, type ReportId, reportId, type SessionId, sessionId } from '#domain/ids.ts'
 import { MAX_AROUND, type ReportOutcome, type ReportReason, type ReportStatus } from '#domain/reports.ts'
+import { nameIn, personIn } from '../../accounts/person-view.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 
 export interface SentMessage {
@@ -138,25 +139,6 @@ export async function eraseMessagesOfDeleted(tx: Tx, id: ReportId): Promise<void
     where report_id = ${id} and reports.id = ${id} and accounts.deleted_at is not null`.execute(tx)
 }
 
-export async function countReports(query: Query, status: ReportStatus | 'all'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from reports where ${status} in ('all', status)`.execute(query)
-  return rows[0]?.count ?? 0
-}
-
-/** Pending ones first, oldest first, then the others, newest first. */
-export async function listReportIds(
-  query: Query,
-  status: ReportStatus | 'all',
-  { skip, take }: { readonly skip: number; readonly take: number },
-): Promise<ReportId[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from reports where ${status} in ('all', status)
-    order by status = 'pending' desc, case when status = 'pending' then number else -number end
-    offset ${skip} limit ${take}`.execute(query)
-  return rows.map(({ id }) => reportId(id))
-}
-
 export async function findReports(query: Query, ids: readonly ReportId[]) {
   if (ids.length === 0) return []
   const rows = await reportViews(query).where('reports.id', 'in', ids).execute()
@@ -187,22 +169,12 @@ function reportViews(query: Query) {
       'reports.note',
       'reports.created_at',
       'reports.decided_at',
-      'decider.username as decided_by',
+      nameIn('decider').as('decided_by'),
       'warnings.id as warning_id',
       'warnings.note as warning_note',
       'warnings.read_at as warning_read_at',
-      'reporter.id as reporter_id',
-      'reporter.username as reporter_username',
-      'reporter.email as reporter_email',
-      'reporter.avatar_key as reporter_avatar_key',
-      'reporter.role as reporter_role',
-      'reporter.deleted_at as reporter_deleted_at',
-      'reported.id as reported_id',
-      'reported.username as reported_username',
-      'reported.email as reported_email',
-      'reported.avatar_key as reported_avatar_key',
-      'reported.role as reported_role',
-      'reported.deleted_at as reported_deleted_at',
+      personIn('reporter').as('reporter'),
+      personIn('reported').as('reported'),
     ])
 }
 

@@ -6,18 +6,20 @@ import { DomainError } from '#domain/errors.ts'
 import type { RefundId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { presentPerson } from '../../accounts/person-view.ts'
 import { actorOf } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
 import { countedIn, presentAmount } from '../../platform/db/days.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { presentParty } from '../../sessions/presenters.ts'
 import { findSessionView } from '../../sessions/views.ts'
+import { NO_BANK } from '../bank-account.ts'
 import { findHeldCredit } from '../ledger/held.ts'
 import { findBalance } from '../ledger/store.ts'
 import * as actions from './actions.ts'
 import { listCountedRefundIds, listRefundIds } from './lists.ts'
 import { searchRefundIds } from './search.ts'
-import { findBooked, findRefunds, type ListedRefund, type PersonView } from './store.ts'
+import { findBooked, findRefunds, type ListedRefund } from './store.ts'
 
 export function registerRefundRoutes(deps: Deps, on: On): void {
   registerDecisions(deps, on)
@@ -104,9 +106,7 @@ function presentRefund(deps: Deps, refund: ListedRefund): contract.AdminRefund {
     reason: refund.reason,
     note: refund.note,
     status: refund.status,
-    bankName: refund.bank?.bankName ?? null,
-    accountName: refund.bank?.accountName ?? null,
-    accountNumber: refund.bank?.accountNumber ?? null,
+    ...(refund.bank ?? NO_BANK),
     refusalNote: refund.refusalNote,
     bankReference: refund.bankReference,
     createdAt: refund.createdAt.toISOString(),
@@ -114,8 +114,4 @@ function presentRefund(deps: Deps, refund: ListedRefund): contract.AdminRefund {
     createdBy: refund.createdBy,
     changedBy: refund.changedBy,
   }
-}
-
-function presentPerson(deps: Deps, { id, username, email, avatarKey }: PersonView): contract.AdminRefund['userID'] {
-  return { _id: id, username, email, avatar: avatarKey && deps.files.publicUrlOf(avatarKey) }
 }

@@ -14,7 +14,7 @@ import { type Actor, recordAction } from '../../admin/audit/record.ts'
 import { type Approval, mustPropose, propose, proposerOf } from '../../admin/proposals/propose.ts'
 import type { Deps } from '../../deps.ts'
 import { admit, type Principal } from '../../platform/auth/principal.ts'
-import type { Query, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { lockBalance, post, postIncome } from '../ledger/store.ts'
 import * as store from './store.ts'
 
@@ -35,14 +35,14 @@ export async function requestWithdraw(
   const write = clientWrite('withdraw', account, clientId, { named, typed, amount })
   // Before the rules: the day on which it may be requested may be over when it is sent again.
   const written = await findWritten(deps.db.query, write)
-  if (written !== null) return findRequested(deps.db.query, withdrawalId(written))
+  if (written !== null) return store.findRequested(deps.db.query, withdrawalId(written))
   withdrawals.checkRequest(typed, calendar, deps.clock.now())
   accessSelf(account, named)
   const [id, chatterId] = [withdrawalId(uuidv7()), account.id]
   return deps.db.transaction(async (tx) => {
     admit({ callers: ['chatter'] }, await lockSelfForShare(tx, account))
     const claimed = await claimWrite(tx, write, id, await deps.clock.nowIn(tx))
-    if (claimed !== null) return findRequested(tx, withdrawalId(claimed))
+    if (claimed !== null) return store.findRequested(tx, withdrawalId(claimed))
     const balance = await lockBalance(tx, chatterId)
     const now = await deps.clock.nowIn(tx)
     // Checked again: midnight may have passed while this waited for the lock.
@@ -52,14 +52,8 @@ export async function requestWithdraw(
     await post(tx, { ...movement, chatterId, reason: 'withdraw_request', about: { withdrawalId: id }, actorId: chatterId, at: now }, next)
     await deps.events.publish(tx, { kind: 'withdrawal_requested', withdrawalId: id, chatterId, amountPaisa: movement.amountPaisa })
     // Read before the commit: afterwards an admin may have deleted it, and the chatter's request would be answered with a 404.
-    return findRequested(tx, id)
+    return store.findRequested(tx, id)
   })
-}
-
-async function findRequested(query: Query | Tx, id: WithdrawalId): Promise<store.ListedWithdrawal> {
-  const requested = await store.findRequested(query, id)
-  if (!requested) throw new Error('the inserted withdrawal was not found')
-  return requested
 }
 
 interface StatusForm {

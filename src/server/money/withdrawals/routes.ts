@@ -8,6 +8,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { WithdrawalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { accessSelf } from '../../accounts/access.ts'
+import { presentPerson } from '../../accounts/person-view.ts'
 import { actorOf } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
 import { countedIn, presentAmount } from '../../platform/db/days.ts'
@@ -30,7 +31,7 @@ function registerOwn(deps: Deps, on: On): void {
     accessSelf(account, chatterID)
     const { query } = deps.db
     const [found, totalWithdraws, balance, lines] = await Promise.all([
-      findOwnWithdrawals(query, account.id, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+      findOwnWithdrawals(query, account.id, page),
       countOwnWithdrawals(query, account.id),
       findBalance(query, account.id),
       findRefundLines(query, account.id, PAGE_SIZE),
@@ -109,15 +110,8 @@ function presentWithdraw(
 ): contract.Withdraw {
   return {
     _id: id,
-    chatterID: {
-      _id: chatter.id,
-      username: chatter.username,
-      email: chatter.email,
-      avatar: chatter.avatarKey && deps.files.publicUrlOf(chatter.avatarKey),
-    },
-    bankName: bank.bankName,
-    accountName: bank.accountName,
-    accountNumber: bank.accountNumber,
+    chatterID: presentPerson(deps, chatter),
+    ...bank,
     amount: rupeesFromPaisa(amountPaisa),
     status,
     createdAt: createdAt.toISOString(),
