@@ -7,7 +7,6 @@ import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
-const endpoints: readonly Endpoint[] = ENDPOINTS
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 async function describedInModules(): Promise<(readonly [string, Endpoint])[]> {
@@ -25,22 +24,22 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 it('every endpoint that a module exports is in the list', async () => {
-  const missing = (await describedInModules()).filter(([, endpoint]) => !endpoints.includes(endpoint)).map(([name]) => name)
+  const missing = (await describedInModules()).filter(([, endpoint]) => !ENDPOINTS.includes(endpoint)).map(([name]) => name)
   expect(missing).toEqual([])
 })
 
 it('no two endpoints share method and path', () => {
   // Parameters by any name match the same requests.
-  const names = endpoints.map((endpoint) => nameOf(endpoint).replace(/:\w+/g, ':'))
+  const names = ENDPOINTS.map((endpoint) => nameOf(endpoint).replace(/:\w+/g, ':'))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 it('a call that needs no token names no role', () => {
-  for (const { callers } of endpoints) if (callers.includes('anyone')) expect(callers).toEqual(['anyone'])
+  for (const { callers } of ENDPOINTS) if (callers.includes('anyone')) expect(callers).toEqual(['anyone'])
 })
 
 it('every call describes its parameters, its callers and one success', () => {
-  for (const endpoint of endpoints) {
+  for (const endpoint of ENDPOINTS) {
     const name = nameOf(endpoint)
     expect(Object.keys(endpoint.params?.shape ?? {}), name).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]))
     expect(endpoint.summary, name).not.toBe('')
@@ -50,7 +49,7 @@ it('every call describes its parameters, its callers and one success', () => {
   }
 })
 
-const WITH_SENTENCE = endpoints.filter(({ reply }) => Object.values(reply).some((shape) => sentenceOf(shape) instanceof z.ZodString))
+const WITH_SENTENCE = ENDPOINTS.filter(({ reply }) => Object.values(reply).some((shape) => sentenceOf(shape) instanceof z.ZodString))
 
 function sentenceOf(shape: z.ZodType): unknown {
   return shape instanceof z.ZodObject ? shape.shape['message'] : undefined

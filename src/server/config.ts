@@ -5,88 +5,16 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { checkIdentity, isEmailShaped, PASSWORD_LENGTH } from '#domain/accounts.ts'
-import { type BusinessCalendar, isTimeZone, WEEKDAYS, type Weekday } from '#domain/business-time.ts'
-import { type HoldHours, MAX_HOLD_HOURS } from '#domain/held.ts'
+import { isTimeZone, WEEKDAYS, type Weekday } from '#domain/business-time.ts'
+import { MAX_HOLD_HOURS } from '#domain/held.ts'
 import type { FeeBasisPoints } from '#domain/ledger.ts'
-import { MAX_KEEP_DAYS, SESSION_STARTS, type SessionStart } from '#domain/minutes.ts'
+import { MAX_KEEP_DAYS, SESSION_STARTS } from '#domain/minutes.ts'
 import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { HIGHEST_PRICE, PLAN_TITLES, type PlanMinutes } from '#domain/plans.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { isPrivateKey } from './platform/push/key.ts'
 
-export interface Config {
-  /** 0 lets the system choose a free one. */
-  readonly port: number
-  readonly host: string
-  /** The public origin, without a trailing slash; null when only PORT and HOST are known. */
-  readonly publicUrl: string | null
-  /** Absolute. */
-  readonly dataDirectory: string
-  /** Absolute; the operator's terms, privacy and refund rules. Null means the drafts of the project. */
-  readonly policiesDirectory: string | null
-  /** How people reach the operator; null when not set. */
-  readonly contact: {
-    readonly email: string | null
-    /** International, as +923001234567. */
-    readonly phone: string | null
-  }
-  /** Null means the embedded PostgreSQL. */
-  readonly databaseUrl: string | null
-  /** Null means that this is the only node. */
-  readonly redisUrl: string | null
-  /** Null means the one kept in the data folder. */
-  readonly jwtSecret: string | null
-  readonly admin: {
-    readonly username: string
-    readonly email: string
-    /** Null means that one is generated and printed once. */
-    readonly password: string | null
-  }
-  /** Whether admins must have a second step before they may do what only admins may. */
-  readonly adminTwoStep: (typeof TWO_STEP_RULES)[number]
-  readonly mail: {
-    /** Null means that mails are kept as files in the data folder. */
-    readonly smtpUrl: string | null
-    /** As `address` or `Name <address>`. */
-    readonly from: string
-  }
-  readonly push: {
-    /** Null means the one kept in the data folder. */
-    readonly privateKey: string | null
-    /** Push services beside those of the known browsers, as `host` or `host:port`. */
-    readonly hosts: readonly string[]
-  }
-  readonly planMinutes: PlanMinutes
-  /** The most that a plan may cost. */
-  readonly maxPrice: Paisa
-  readonly calendar: BusinessCalendar
-  /** When the time of an approved session starts, unless the admin chooses. */
-  readonly sessionStart: SessionStart
-  /** How long minutes are kept before they lapse. */
-  readonly keptDays: number
-  readonly platformFee: FeeBasisPoints
-  /** How long after the end of a session its credit is held; null: credits are available at the approval. */
-  readonly earningsHoldHours: HoldHours
-  /** Refunds and payouts above it are proposed by one admin and confirmed by another; null when one admin is enough for all. */
-  readonly secondAdminAbove: Paisa | null
-  /** How long a request may wait for an admin until all admins are reminded. */
-  readonly queueAlertMinutes: number
-  readonly rateLimit: boolean
-  /** Whether the text in proofs is read. */
-  readonly proofReading: boolean
-  /** Uploads are refused while less than this is free in the data folder; 0 for no limit. */
-  readonly minFreeBytes: number
-  /** How long proofs are kept after the decision, and recordings after they were sent; 0 forever. */
-  readonly keepProofsDays: number
-  readonly keepVoiceDays: number
-  /** When off, browsers remove the service worker that they have. */
-  readonly serviceWorker: boolean
-  /** Whom to believe about the client's address: no one, the nearest proxies, or these addresses. */
-  readonly trustProxy: false | number | string
-  /** Null: `/metrics` answers 404. */
-  readonly metricsToken: string | null
-  readonly logLevel: (typeof LOG_LEVELS)[number]
-}
+export type Config = Readonly<ReturnType<typeof configOf>>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const TWO_STEP_RULES = ['optional', 'required'] as const
@@ -180,36 +108,64 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = parsed.data
   // A mail server refuses mails from an address that is not its own.
   if (read.SMTP_URL !== null && read.MAIL_FROM === null) throw new StartError('The setting MAIL_FROM must be given together with SMTP_URL.')
+  return configOf(read)
+}
+
+function configOf(read: z.output<typeof Environment>) {
   return {
+    /** 0 lets the system choose a free one. */
     port: read.PORT,
     host: read.HOST,
+    /** The public origin, without a trailing slash; null when only PORT and HOST are known. */
     publicUrl: read.PUBLIC_URL,
+    /** Absolute. */
     dataDirectory: read.DATA_DIR,
+    /** Absolute; the operator's terms, privacy and refund rules. Null means the drafts of the project. */
     policiesDirectory: read.POLICIES_DIR,
+    /** How people reach the operator. The phone number is international, as +923001234567. */
     contact: { email: read.CONTACT_EMAIL, phone: read.CONTACT_PHONE },
+    /** Null means the embedded PostgreSQL. */
     databaseUrl: read.DATABASE_URL,
+    /** Null means that this is the only node. */
     redisUrl: read.REDIS_URL,
+    /** Null means the one kept in the data folder. */
     jwtSecret: read.JWT_SECRET,
+    /** Without a password, one is generated and printed once. */
     admin: { username: read.ADMIN_USERNAME, email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD },
+    /** Whether admins must have a second step before they may do what only admins may. */
     adminTwoStep: read.ADMIN_TWO_STEP,
+    /** Without `smtpUrl`, mails are kept as files in the data folder. `from` is an address, or `Name <address>`. */
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? DEFAULT_MAIL_FROM },
+    /** Without `privateKey`, one is kept in the data folder. `hosts` are push services beside those of the known browsers. */
     push: { privateKey: read.VAPID_PRIVATE_KEY, hosts: read.PUSH_HOSTS },
     planMinutes: read.PLAN_MINUTES,
+    /** The most that a plan may cost. */
     maxPrice: read.MAX_PRICE,
     calendar: { timeZone: read.TIME_ZONE, withdrawWeekdays: read.WITHDRAW_WEEKDAYS },
     platformFee: read.PLATFORM_FEE_PERCENT,
+    /** How long after the end of a session its credit is held; null: credits are available at the approval. */
     earningsHoldHours: read.EARNINGS_HOLD_HOURS,
+    /** When the time of an approved session starts, unless the admin chooses. */
     sessionStart: read.SESSION_START,
+    /** How long minutes are kept before they lapse. */
     keptDays: read.KEPT_DAYS,
+    /** Refunds and payouts above it are proposed by one admin and confirmed by another; null when one admin is enough for all. */
     secondAdminAbove: read.SECOND_ADMIN_ABOVE,
+    /** How long a request may wait for an admin until all admins are reminded. */
     queueAlertMinutes: read.QUEUE_ALERT_MINUTES,
     rateLimit: read.RATE_LIMIT,
+    /** Whether the text in proofs is read. */
     proofReading: read.PROOF_READING,
+    /** Uploads are refused while less than this is free in the data folder; 0 for no limit. */
     minFreeBytes: read.MIN_FREE_MB * 1024 * 1024,
+    /** How long proofs are kept after the decision, and recordings after they were sent; 0 forever. */
     keepProofsDays: read.KEEP_PROOFS_DAYS,
     keepVoiceDays: read.KEEP_VOICE_DAYS,
+    /** When off, browsers remove the service worker that they have. */
     serviceWorker: read.SERVICE_WORKER,
+    /** Whom to believe about the client's address: no one, the nearest proxies, or these addresses. */
     trustProxy: read.TRUST_PROXY,
+    /** Null: `/metrics` answers 404. */
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   }
@@ -253,7 +209,7 @@ function isMailFrom(text: string): boolean {
   return isEmailShaped(address.trim())
 }
 
-function readHosts(text: string, context: z.RefinementCtx<string>): string[] {
+function readHosts(text: string, context: z.RefinementCtx<string>): readonly string[] {
   const hosts = text
     .split(',')
     .map((part) => part.trim().toLowerCase())
@@ -294,7 +250,7 @@ function readPlanMinutes(text: string, context: z.RefinementCtx<string>): PlanMi
   return { Basic: basic, Standard: standard, Gold: gold }
 }
 
-function readWeekdays(text: string, context: z.RefinementCtx<string>): Weekday[] {
+function readWeekdays(text: string, context: z.RefinementCtx<string>): readonly Weekday[] {
   const named = text.split(',').map((part) => part.trim().toLowerCase())
   const days = WEEKDAYS.filter((day) => named.includes(day))
   if (days.length === 0 || days.length !== new Set(named).size) {
