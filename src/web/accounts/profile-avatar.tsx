@@ -18,7 +18,7 @@ import { useUploadAvatar } from './queries.ts'
 
 /** Loaded while a picture is being chosen, because most visits do not need it. */
 const loadCrop = () => loadScript(() => import('./profile-crop-dialog.tsx'))
-const CropDialog = loadLater(async () => (await loadCrop()).CropDialog)
+const CropDialog = loadLater(loadCrop, 'CropDialog')
 
 const ERROR_ID = 'avatar-error'
 const FAILED = text('profile', 'avatarFailed')

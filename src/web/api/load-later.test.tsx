@@ -22,12 +22,12 @@ afterEach(async () => {
 const Greeting = ({ name }: { readonly name: string }) => `Hello ${name}`
 
 it('shows nothing, then the component as soon as it has loaded, and at once the next time', async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
+  const { promise, resolve } = Promise.withResolvers<{ readonly Greeting: typeof Greeting }>()
   const load = vi.fn(() => promise)
-  const Later = loadLater(load)
+  const Later = loadLater(load, 'Greeting')
   await act(async () => root.render(<Later name="first" />))
   expect(shown()).toBe('')
-  await act(async () => resolve(Greeting))
+  await act(async () => resolve({ Greeting }))
   expect(shown()).toBe('Hello first')
   await act(async () => root.render(null))
   act(() => root.render(<Later name="second" />))
@@ -48,10 +48,11 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly fa
 it('a script that cannot be loaded is an error of the page, and is asked for again the next time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isThere = false
+  vi.stubGlobal('fetch', async () => new Response())
   const Later = loadLater(async () => {
-    if (isThere) return Greeting
+    if (isThere) return { Greeting }
     throw new Error('This script belongs to an older version.')
-  })
+  }, 'Greeting')
   const page = (key: string) => (
     <Boundary key={key}>
       <Later name="again" />

@@ -1,18 +1,39 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { TextArea } from '#texts/areas.ts'
+import { loadTexts } from '../texts/texts.ts'
+import { loadScript } from './load-script.ts'
+
+type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : never
+
+/** A component; its texts load in parallel with its script. */
+export async function loadComponent<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  areas: readonly TextArea[],
+): Promise<Module[Name]> {
+  const [module] = await loadScript(() => Promise.all([load(), loadTexts(areas)]))
+  return module[name]
+}
 
 type Loaded<Props> = { readonly Component: ComponentType<Props> } | { readonly error: unknown }
 
 /**
- * A component whose script is loaded when it is first rendered, such as a dialog. It is nothing until then.
+ * A component that is loaded when it is first rendered, a dialog when it is first open. `fallback` is in its place until then.
  *
  * Not by Suspense, which waits 300 ms before it shows what it has loaded: a dialog would open late, and the first letters typed into it
  * would be lost.
  */
-export function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function loadLater<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  areas: readonly TextArea[] = [],
+  fallback: ReactNode = null,
+) {
+  type Props = PropsOf<Module[Name]>
   let known: Loaded<Props> | null = null
   async function loadOnce(): Promise<Loaded<Props>> {
     try {
-      known = { Component: await load() }
+      known = { Component: (await loadComponent(load, name, areas)) as ComponentType<Props> }
       return known
     } catch (error) {
       return { error }
@@ -20,10 +41,11 @@ export function loadLater<Props extends object>(load: () => Promise<ComponentTyp
   }
   return function LoadedLater(props: Props) {
     const [loaded, setLoaded] = useState(known)
+    const isClosed = 'open' in props && props.open === false
     useEffect(() => {
-      if (loaded === null) void loadOnce().then(setLoaded)
-    }, [loaded])
-    if (loaded === null) return null
+      if (loaded === null && !isClosed) void loadOnce().then(setLoaded)
+    }, [loaded, isClosed])
+    if (loaded === null) return isClosed ? null : fallback
     if ('error' in loaded) throw loaded.error
     return <loaded.Component {...props} />
   }

@@ -1,8 +1,8 @@
 import { Ellipsis, LogOut } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
-import { loadScript } from '../api/load-script.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { useUnreadTotal } from '../chat/people/unread-total.ts'
 import { Bell } from '../notices/bell.tsx'
 import { useUnreadDecisions } from '../notices/queries.ts'
@@ -19,8 +19,8 @@ import { logOut } from './log-out.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const RunningSessions = lazy(() => loadScript(() => import('../chat/running-sessions.tsx')))
-const MoreSheet = lazy(async () => ({ default: (await loadScript(() => import('./more-sheet.tsx'))).MoreSheet }))
+const RunningSessions = loadLater(() => import('../chat/running-sessions.tsx'), 'default')
+const MoreSheet = loadLater(() => import('./more-sheet.tsx'), 'MoreSheet')
 
 const RAIL_STYLES = cx(
   'relative place-items-center rounded-2xl text-on-brand-soft transition-colors duration-150 hover:bg-brand-raised hover:text-on-brand',
@@ -83,9 +83,7 @@ export function DashboardShell() {
       >
         <Outlet />
       </main>
-      <Suspense>
-        <RunningSessions />
-      </Suspense>
+      <RunningSessions />
     </div>
   )
 }
@@ -125,14 +123,14 @@ function RailLink({ entry: { path, text, icon: Icon, counts, isInMore } }: { rea
 /** Theme, language and logout on a phone, out of reach of the thumb. */
 function More() {
   const t = useTexts('shell')
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const [isOpen, setOpen] = useState(false)
   return (
     <span className={cx(BAR_PLACE, 'md:hidden')}>
-      <button type="button" aria-haspopup="dialog" aria-expanded={state === 'open'} onClick={() => setState('open')} className={BAR_BUTTON}>
+      <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)} className={BAR_BUTTON}>
         <Ellipsis aria-hidden="true" />
         <span className={BAR_LABEL}>{t('more')}</span>
       </button>
-      <Suspense>{state !== 'never' && <MoreSheet open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
+      <MoreSheet open={isOpen} onClose={() => setOpen(false)} />
     </span>
   )
 }

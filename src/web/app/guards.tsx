@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Location, matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import type { OwnAccount } from '#contract/accounts.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useSignIn } from '../accounts/sign-in.ts'
-import { loadScript } from '../api/load-script.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { PATHS } from '../paths.ts'
-import { loadTexts } from '../texts/texts.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { NoPermission, StatusRestricted } from './status-page.tsx'
 
@@ -33,11 +31,13 @@ function mayOpen(address: string, role: Role): boolean {
   return path !== PATHS.withdraws || role === 'chatter'
 }
 
-/** Few accounts ever see it. */
-const GeneratedPassword = lazy(async () => {
-  const [screen] = await loadScript(() => Promise.all([import('./generated-password-page.tsx'), loadTexts(['accounts', 'passwords'])]))
-  return { default: screen.GeneratedPasswordPage }
-})
+/** Replaces the page, which opens once the password is changed or kept for now. Few accounts ever see it. */
+const NewPasswordNeeded = loadLater(
+  () => import('./generated-password-page.tsx'),
+  'GeneratedPasswordPage',
+  ['accounts', 'passwords'],
+  <PageSpinner />,
+)
 
 interface RequireRoleProps {
   readonly roles: readonly Role[]
@@ -88,13 +88,4 @@ export function RequireGuest() {
   if (now.phase !== 'in') return <Outlet />
   if (now.account.passwordChange !== 'none') return <NewPasswordNeeded account={now.account} />
   return <Navigate to={originOf(location.state, now.account.role)} replace />
-}
-
-/** Replaces the page, which opens once the password is changed or kept for now. */
-function NewPasswordNeeded({ account }: { readonly account: OwnAccount }) {
-  return (
-    <Suspense fallback={<PageSpinner />}>
-      <GeneratedPassword account={account} />
-    </Suspense>
-  )
 }

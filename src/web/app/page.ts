@@ -1,16 +1,19 @@
 import type { ComponentType } from 'react'
 import type { TextArea } from '#texts/areas.ts'
-import { loadScript } from '../api/load-script.ts'
-import { loadTexts } from '../texts/texts.ts'
+import { loadComponent } from '../api/load-later.tsx'
 
-/** A lazily loaded screen; its texts load in parallel with it. */
+/** For the chats. */
+export const CHAT_TEXTS = ['chat', 'conversation', 'blocks', 'complaints', 'presence', 'purchase', 'afterDecision', 'rejections'] as const
+
+/** A lazily loaded screen. */
 export function page<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
   areas: readonly TextArea[] = [],
 ) {
-  return async () => {
-    const [module] = await loadScript(() => Promise.all([load(), loadTexts(areas)]))
-    return { Component: module[name] }
-  }
+  return async () => ({ Component: await loadComponent(load, name, areas) })
+}
+
+export function screenAt<Name extends string>(path: string, ...screen: Parameters<typeof page<Name>>) {
+  return { path, lazy: page(...screen) }
 }

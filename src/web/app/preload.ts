@@ -9,6 +9,7 @@ import { lastAddressesWith } from '../chat/last-chat.ts'
 import { forgetListOwner, type ListOwner, lastListOwner, rememberListOwner } from '../chat/people/last-list.ts'
 import { PATHS } from '../paths.ts'
 import { loadTexts } from '../texts/texts.ts'
+import { CHAT_TEXTS } from './page.ts'
 
 /** A script that fails to load is loaded again where it is needed. */
 export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
@@ -16,11 +17,7 @@ export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' |
   void Promise.allSettled([import('../live/live-connection.tsx'), import('../ui/toaster.tsx')])
   if (pathname !== PATHS.dashboard && !pathname.startsWith(PATHS.chats)) return
   requestLastVisit(new URLSearchParams(search).get('with'))
-  void Promise.allSettled([
-    import('../chat/running-sessions.tsx'),
-    import('./chat-page.tsx'),
-    loadTexts(['chat', 'conversation', 'blocks', 'complaints', 'presence', 'purchase', 'afterDecision', 'rejections']),
-  ])
+  void Promise.allSettled([import('../chat/running-sessions.tsx'), import('./chat-page.tsx'), loadTexts(CHAT_TEXTS)])
 }
 
 /**

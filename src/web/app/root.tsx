@@ -1,14 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { describe } from '#texts/languages.ts'
 import { checkAccount, signIn, useSignIn } from '../accounts/sign-in.ts'
 import { loadLater } from '../api/load-later.tsx'
-import { loadScript } from '../api/load-script.ts'
 import { useConnection } from '../api/reachable.ts'
 import { PATHS } from '../paths.ts'
-import { loadTexts, useLanguage, useTexts } from '../texts/texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
 import { ANNOUNCER } from '../ui/announcer.ts'
 import { OfflineBar } from '../ui/offline-bar.tsx'
@@ -16,14 +15,11 @@ import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useVersionBar } from './worker-news.ts'
 
-const LiveConnection = lazy(() => loadScript(() => import('../live/live-connection.tsx')))
-const Toaster = lazy(async () => ({ default: (await loadScript(() => import('../ui/toaster.tsx'))).Toaster }))
+const LiveConnection = loadLater(() => import('../live/live-connection.tsx'), 'default')
+const Toaster = loadLater(() => import('../ui/toaster.tsx'), 'Toaster')
 
 /** Few people ever see it. */
-const WarningDialog = loadLater(async () => {
-  const [module] = await loadScript(() => Promise.all([import('../cases/reports/warning-dialog.tsx'), loadTexts(['warning'])]))
-  return module.WarningDialog
-})
+const WarningDialog = loadLater(() => import('../cases/reports/warning-dialog.tsx'), 'WarningDialog', ['warning'])
 
 /** Around every page. */
 export function Root() {
@@ -46,15 +42,13 @@ export function Root() {
         <div {...ANNOUNCER} />
         <AnchorContext value={RouterAnchor}>
           {isStarting ? <StartingPage isFailing={now.isFailing} isOffline={connection === 'offline'} /> : <Outlet />}
-          <Suspense>{wantsToasts && <Toaster />}</Suspense>
+          {wantsToasts && <Toaster />}
           {now.phase === 'in' && now.account.warning && <WarningDialog key={now.account.warning._id} warning={now.account.warning} />}
         </AnchorContext>
         <ScrollRestoration />
-        <Suspense>
-          {now.phase === 'in' && (
-            <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} onEnded={signIn.ended} />
-          )}
-        </Suspense>
+        {now.phase === 'in' && (
+          <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} onEnded={signIn.ended} />
+        )}
       </DirectionProvider>
     </CSPProvider>
   )

@@ -5,14 +5,14 @@ import { PATHS } from '../paths.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import adminRoutes from './admin-routes.tsx'
 import { RequireGuest, RequireRole } from './guards.tsx'
-import { page } from './page.ts'
+import { CHAT_TEXTS, page, screenAt } from './page.ts'
 import { Root } from './root.tsx'
 import { Broken, NotFound } from './status-page.tsx'
 
 const landing = page(() => import('./landing/landing.tsx'), 'Landing', ['landing'])
 const signedInArea = page(() => import('./signed-in-area.tsx'), 'SignedInArea', ['shell'])
 const authLayout = page(() => import('./auth-layout.tsx'), 'AuthLayout', ['accounts'])
-const logIn = page(() => import('../accounts/security/log-in.tsx'), 'LogIn', ['accounts'])
+const logIn = page(() => import('../accounts/security/log-in.tsx'), 'LogIn')
 const policies = () => import('./policy-page.tsx')
 
 export function makeRouter() {
@@ -37,7 +37,7 @@ export function makeRoutes(): RouteObject[] {
               children: [
                 { index: true, lazy: logIn },
                 { path: PATHS.logIn, lazy: logIn },
-                { path: PATHS.signUp, lazy: page(() => import('../accounts/sign-up.tsx'), 'SignUp', ['accounts', 'passwords']) },
+                screenAt(PATHS.signUp, () => import('../accounts/sign-up.tsx'), 'SignUp', ['passwords']),
               ],
             },
           ],
@@ -46,18 +46,12 @@ export function makeRoutes(): RouteObject[] {
           // The links in mails also work in a browser that is signed in.
           lazy: authLayout,
           children: [
-            {
-              path: PATHS.forgotPassword,
-              lazy: page(() => import('../accounts/security/forgot-password.tsx'), 'ForgotPassword', ['accounts', 'mailLinks']),
-            },
-            {
-              path: PATHS.resetPassword,
-              lazy: page(() => import('../accounts/security/reset-password.tsx'), 'ResetPassword', ['accounts', 'mailLinks', 'passwords']),
-            },
-            {
-              path: PATHS.confirmEmail,
-              lazy: page(() => import('../accounts/security/confirm-email.tsx'), 'ConfirmEmail', ['accounts', 'mailLinks']),
-            },
+            screenAt(PATHS.forgotPassword, () => import('../accounts/security/forgot-password.tsx'), 'ForgotPassword', ['mailLinks']),
+            screenAt(PATHS.resetPassword, () => import('../accounts/security/reset-password.tsx'), 'ResetPassword', [
+              'mailLinks',
+              'passwords',
+            ]),
+            screenAt(PATHS.confirmEmail, () => import('../accounts/security/confirm-email.tsx'), 'ConfirmEmail', ['mailLinks']),
           ],
         },
         {
@@ -70,62 +64,36 @@ export function makeRoutes(): RouteObject[] {
               lazy: signedInArea,
               children: [
                 // These pages are printed, so they have no frame.
-                { path: PATHS.receipt, lazy: page(() => import('../money/receipts/receipt-page.tsx'), 'ReceiptPage', ['statements']) },
-                {
-                  path: PATHS.statement,
-                  lazy: page(() => import('../money/receipts/statement-page.tsx'), 'StatementPage', ['statements']),
-                },
+                screenAt(PATHS.receipt, () => import('../money/receipts/receipt-page.tsx'), 'ReceiptPage', ['statements']),
+                screenAt(PATHS.statement, () => import('../money/receipts/statement-page.tsx'), 'StatementPage', ['statements']),
                 {
                   lazy: page(() => import('./dashboard-shell.tsx'), 'DashboardShell'),
                   children: [
                     { index: true, Component: DashboardIndex },
-                    {
-                      path: PATHS.chats,
-                      lazy: page(() => import('./chat-page.tsx'), 'ChatPage', [
-                        'chat',
-                        'conversation',
-                        'blocks',
-                        'complaints',
-                        'presence',
-                        'purchase',
-                        'afterDecision',
-                        'rejections',
-                      ]),
-                    },
-                    { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
-                    {
-                      path: PATHS.security,
-                      lazy: page(() => import('../accounts/security/security-settings.tsx'), 'SecuritySettings', ['security', 'passwords']),
-                    },
-                    {
-                      path: PATHS.noticeSettings,
-                      lazy: page(() => import('../notices/notice-settings.tsx'), 'NoticeSettingsPage', ['noticeSettings']),
-                    },
-                    {
-                      path: PATHS.blocked,
-                      lazy: page(() => import('../accounts/blocks/blocked-people.tsx'), 'BlockedPeoplePage', ['blocks']),
-                    },
-                    { path: PATHS.ownReports, lazy: page(() => import('../cases/reports/own-reports.tsx'), 'OwnReportsPage', ['reports']) },
-                    {
-                      path: PATHS.ownComplaints,
-                      lazy: page(() => import('../cases/complaints/own-complaints.tsx'), 'OwnComplaintsPage', ['complaints']),
-                    },
-                    {
-                      path: PATHS.payments,
-                      lazy: page(() => import('./history-page.tsx'), 'HistoryPage', [
-                        'history',
-                        'afterDecision',
-                        'purchase',
-                        'rejections',
-                        'refunds',
-                        'complaints',
-                      ]),
-                    },
-                    { path: PATHS.day, lazy: page(() => import('../money/earnings/day-page.tsx'), 'DayPage', ['day', 'presence']) },
-                    {
-                      path: PATHS.withdraws,
-                      lazy: page(() => import('../money/withdrawals/withdraw-amount.tsx'), 'WithdrawAmount', ['withdraws']),
-                    },
+                    screenAt(PATHS.chats, () => import('./chat-page.tsx'), 'ChatPage', CHAT_TEXTS),
+                    screenAt(PATHS.profile, () => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']),
+                    screenAt(PATHS.security, () => import('../accounts/security/security-settings.tsx'), 'SecuritySettings', [
+                      'security',
+                      'passwords',
+                    ]),
+                    screenAt(PATHS.noticeSettings, () => import('../notices/notice-settings.tsx'), 'NoticeSettingsPage', [
+                      'noticeSettings',
+                    ]),
+                    screenAt(PATHS.blocked, () => import('../accounts/blocks/blocked-people.tsx'), 'BlockedPeoplePage', ['blocks']),
+                    screenAt(PATHS.ownReports, () => import('../cases/reports/own-reports.tsx'), 'OwnReportsPage', ['reports']),
+                    screenAt(PATHS.ownComplaints, () => import('../cases/complaints/own-complaints.tsx'), 'OwnComplaintsPage', [
+                      'complaints',
+                    ]),
+                    screenAt(PATHS.payments, () => import('./history-page.tsx'), 'HistoryPage', [
+                      'history',
+                      'afterDecision',
+                      'purchase',
+                      'rejections',
+                      'refunds',
+                      'complaints',
+                    ]),
+                    screenAt(PATHS.day, () => import('../money/earnings/day-page.tsx'), 'DayPage', ['day', 'presence']),
+                    screenAt(PATHS.withdraws, () => import('../money/withdrawals/withdraw-amount.tsx'), 'WithdrawAmount', ['withdraws']),
                   ],
                 },
               ],
@@ -133,10 +101,10 @@ export function makeRoutes(): RouteObject[] {
           ],
         },
         { path: PATHS.admin, element: <RequireRole roles={['admin']} />, children: [{ lazy: signedInArea, children: adminRoutes }] },
-        { path: PATHS.terms, lazy: page(policies, 'TermsPage', ['landing']) },
-        { path: PATHS.privacy, lazy: page(policies, 'PrivacyPage', ['landing']) },
-        { path: PATHS.refunds, lazy: page(policies, 'RefundsPage', ['landing']) },
-        { path: PATHS.unsubscribe, lazy: page(() => import('./unsubscribe.tsx'), 'Unsubscribe', ['noticeSettings']) },
+        screenAt(PATHS.terms, policies, 'TermsPage', ['landing']),
+        screenAt(PATHS.privacy, policies, 'PrivacyPage', ['landing']),
+        screenAt(PATHS.refunds, policies, 'RefundsPage', ['landing']),
+        screenAt(PATHS.unsubscribe, () => import('./unsubscribe.tsx'), 'Unsubscribe', ['noticeSettings']),
         { path: '*', Component: NotFound },
       ],
     },

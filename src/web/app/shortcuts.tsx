@@ -1,8 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { loadLater } from '../api/load-later.tsx'
-import { loadScript } from '../api/load-script.ts'
-import { loadTexts, useTexts } from '../texts/texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 // The shortcuts that work on every page, except while typing and under a dialog, which has its own keys.
@@ -40,18 +39,15 @@ function isK(key: string, code: string): boolean {
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
 }
 
-const ShortcutSheet = loadLater(async () => {
-  const [module] = await loadScript(() => Promise.all([import('./shortcut-sheet.tsx'), loadTexts(['shortcuts'])]))
-  return module.ShortcutSheet
-})
+const ShortcutSheet = loadLater(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet', ['shortcuts'])
 
 const asked = new EventTarget()
 
 /** Handles the keyboard shortcuts that work on every page, and shows their list. */
 export function Shortcuts() {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const open = () => setState('open')
+    const open = () => setOpen(true)
     function pressed(event: KeyboardEvent) {
       if (event.defaultPrevented) return
       const action = shortcutOf(event, event.target)
@@ -66,7 +62,7 @@ export function Shortcuts() {
       asked.removeEventListener('open', open)
     }
   }, [])
-  return state !== 'never' && <ShortcutSheet open={state === 'open'} onClose={() => setState('closed')} />
+  return <ShortcutSheet open={isOpen} onClose={() => setOpen(false)} />
 }
 
 /** Returns whether there is a search box here; otherwise the browser handles the key. */

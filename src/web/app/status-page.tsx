@@ -3,9 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { loadLater } from '../api/load-later.tsx'
-import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../paths.ts'
-import { loadTexts, useTexts } from '../texts/texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { DrawnMark } from '../ui/drawn-mark.tsx'
@@ -19,10 +18,7 @@ export function NoPermission() {
 }
 
 /** Few accounts ever see it. */
-const RequestAgain = loadLater(async () => {
-  const [form] = await loadScript(() => Promise.all([import('../accounts/request-again.tsx'), loadTexts(['accounts'])]))
-  return form.RequestAgain
-})
+const RequestAgain = loadLater(() => import('../accounts/request-again.tsx'), 'RequestAgain', ['accounts'])
 
 export function StatusRestricted({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('app')

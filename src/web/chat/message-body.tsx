@@ -1,9 +1,8 @@
 import { Mic } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { languageOf } from '#texts/language-of.ts'
-import { loadScript } from '../api/load-script.ts'
-import { loadTexts, useTexts } from '../texts/texts.ts'
+import { loadLater } from '../api/load-later.tsx'
+import { useTexts } from '../texts/texts.ts'
 
 // Finds the web addresses in a message. Only http and https become links; everything else stays text.
 
@@ -48,21 +47,14 @@ function hrefOf(address: string): string | null {
   return isPlain ? url.href : null
 }
 
-const VoiceMessage = lazy(async () => {
-  const [module] = await loadScript(() => Promise.all([import('./voice/voice-message.tsx'), loadTexts(['voice'])]))
-  return { default: module.VoiceMessage }
-})
+const VoiceMessage = loadLater(() => import('./voice/voice-message.tsx'), 'VoiceMessage', ['voice'], <VoicePlaceholder />)
 
 export function MessageBody({ message }: { readonly message: ChatMessage }) {
   switch (message.type) {
     case 'text':
       return <TextBody text={message.message} />
     case 'voice':
-      return (
-        <Suspense fallback={<VoicePlaceholder />}>
-          <VoiceMessage message={message} />
-        </Suspense>
-      )
+      return <VoiceMessage message={message} />
   }
 }
 

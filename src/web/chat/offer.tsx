@@ -1,20 +1,22 @@
 import { UserRoundX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { ChatterCard, PartySession } from '#contract/sessions.ts'
-import { loadScript } from '../api/load-script.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { LastPayment } from '../sessions/pay/last-payment.tsx'
 import { PurchaseView } from '../sessions/pay/purchase-view.tsx'
 import type { PanePhase } from '../sessions/session-state.ts'
-import { loadTexts, useTexts } from '../texts/texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Minutes } from './pane-minutes.tsx'
 
 /** Few sessions are refunded. */
-const RefundCard = lazy(async () => {
-  const [module] = await loadScript(() => Promise.all([import('../sessions/refund-card.tsx'), loadTexts(['refunds'])]))
-  return { default: module.RefundCard }
-})
+const RefundCard = loadLater(
+  () => import('../sessions/refund-card.tsx'),
+  'RefundCard',
+  ['refunds'],
+  <Skeleton className="h-28 rounded-card" />,
+)
 
 interface OfferProps {
   readonly chatter: ChatterCard | null
@@ -39,12 +41,7 @@ export function Offer({ chatter, phase, session, failed, kept, minutes }: OfferP
 
 function Refund({ session }: Pick<OfferProps, 'session'>) {
   // Kept from an earlier version, the answer may lack it.
-  if (!session?.refund) return null
-  return (
-    <Suspense fallback={<Skeleton className="h-28 rounded-card" />}>
-      <RefundCard session={session} />
-    </Suspense>
-  )
+  return session?.refund ? <RefundCard session={session} /> : null
 }
 
 function ChatterGone({ failed, above }: Pick<OfferProps, 'failed'> & { readonly above: ReactNode }) {

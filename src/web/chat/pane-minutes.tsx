@@ -1,16 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
-import { loadScript } from '../api/load-script.ts'
+import { loadLater } from '../api/load-later.tsx'
 import { ReportButton } from '../cases/reports/report-button.tsx'
 import type { SessionViews } from '../sessions/minutes/current-session.ts'
-import { loadTexts } from '../texts/texts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Most chats have no kept minutes. */
-const loadMinutes = () => loadScript(() => Promise.all([import('../sessions/minutes/kept-card.tsx'), loadTexts(['minutes'])]))
-const KeptCard = lazy(async () => ({ default: (await loadMinutes())[0].KeptCard }))
-const KeptMeanwhile = lazy(async () => ({ default: (await loadMinutes())[0].KeptMeanwhile }))
-const LapsedCard = lazy(async () => ({ default: (await loadMinutes())[0].LapsedCard }))
+const loadMinutes = () => import('../sessions/minutes/kept-card.tsx')
+const PLACEHOLDER = <Skeleton className="h-72 rounded-card" />
+const KeptCard = loadLater(loadMinutes, 'KeptCard', ['minutes'], PLACEHOLDER)
+const LapsedCard = loadLater(loadMinutes, 'LapsedCard', ['minutes'], PLACEHOLDER)
+const KeptMeanwhile = loadLater(loadMinutes, 'KeptMeanwhile', ['minutes'])
 
 interface KeptOrLapsedProps {
   readonly session: PartySession
@@ -19,15 +19,8 @@ interface KeptOrLapsedProps {
 }
 
 export function KeptOrLapsed({ session, phase, views }: KeptOrLapsedProps) {
-  return (
-    <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-      {phase === 'kept' ? (
-        <KeptCard session={session} views={views} renderReport={(id) => <ReportButton subject="note" id={id} />} />
-      ) : (
-        <LapsedCard session={session} />
-      )}
-    </Suspense>
-  )
+  if (phase === 'lapsed') return <LapsedCard session={session} />
+  return <KeptCard session={session} views={views} renderReport={(id) => <ReportButton subject="note" id={id} />} />
 }
 
 /** The place of kept minutes when nothing, or not the plans, is below them; `kept` says that the typed text is kept. */
@@ -41,9 +34,5 @@ export function Minutes({ kept, children }: { readonly kept?: ReactNode; readonl
 }
 
 export function MinutesWhileBlocked({ session, phase }: Omit<KeptOrLapsedProps, 'views'>) {
-  return (
-    <Minutes>
-      <Suspense>{phase === 'kept' ? <KeptMeanwhile session={session} /> : <LapsedCard session={session} />}</Suspense>
-    </Minutes>
-  )
+  return <Minutes>{phase === 'kept' ? <KeptMeanwhile session={session} /> : <LapsedCard session={session} />}</Minutes>
 }

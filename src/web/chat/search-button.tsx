@@ -1,13 +1,12 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { loadLater } from '../api/load-later.tsx'
-import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { Earlier } from './earlier.ts'
 
 /** Loaded when it is opened, because most visits do not search. */
-const SearchPanel = loadLater(async () => (await loadScript(() => import('./search-panel.tsx'))).SearchPanel)
+const SearchPanel = loadLater(() => import('./search-panel.tsx'), 'SearchPanel')
 
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]'
 

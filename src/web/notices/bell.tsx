@@ -1,17 +1,13 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { loadLater } from '../api/load-later.tsx'
-import { loadScript } from '../api/load-script.ts'
-import { loadTexts, useTexts } from '../texts/texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { CountBadge, countText } from '../ui/count-badge.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { unreadOf } from './model.ts'
 import { useNotices } from './queries.ts'
 
-const NoticePanel = loadLater(async () => {
-  const [module] = await loadScript(() => Promise.all([import('./notice-panel.tsx'), loadTexts(['notices', 'noticeList', 'rejections'])]))
-  return module.NoticePanel
-})
+const NoticePanel = loadLater(() => import('./notice-panel.tsx'), 'NoticePanel', ['notices', 'noticeList', 'rejections'])
 
 interface BellProps {
   readonly className: string
@@ -27,11 +23,11 @@ export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
   const { data, refetch } = useNotices()
   const unread = data === undefined ? 0 : unreadOf(data)
   const button = useRef<HTMLButtonElement>(null)
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const [isOpen, setOpen] = useState(false)
   function press() {
-    setState(state === 'open' ? 'closed' : 'open')
+    setOpen(!isOpen)
     // No event says that a person who is named in the list was deleted.
-    if (state !== 'open' && data !== undefined) void refetch()
+    if (!isOpen && data !== undefined) void refetch()
   }
   return (
     <>
@@ -41,7 +37,7 @@ export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
           type="button"
           aria-label={unread > 0 ? t('unreadNotices', { shown: countText(unread) }) : ui('notifications')}
           aria-haspopup="dialog"
-          aria-expanded={state === 'open'}
+          aria-expanded={isOpen}
           onClick={press}
           className={className}
         >
@@ -50,7 +46,7 @@ export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
         </button>
       </Tooltip>
       <CountBadge count={unread} className={badgeClassName} />
-      {state !== 'never' && <NoticePanel anchor={button} open={state === 'open'} onClose={() => setState('closed')} />}
+      <NoticePanel anchor={button} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

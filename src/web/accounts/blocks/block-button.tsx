@@ -1,14 +1,13 @@
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSetBlock } from './queries.ts'
 
-const BlockDialog = loadLater(async () => (await loadScript(() => import('./block-dialog.tsx'))).BlockDialog)
+const BlockDialog = loadLater(() => import('./block-dialog.tsx'), 'BlockDialog')
 
 interface BlockButtonProps {
   readonly person: { readonly _id: string; readonly username: string }

@@ -3,15 +3,11 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
-import { loadTexts, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
-const SearchDialog = loadLater(async () => {
-  const [module] = await loadScript(() => Promise.all([import('./search-dialog.tsx'), loadTexts(['adminSearch'])]))
-  return module.SearchDialog
-})
+const SearchDialog = loadLater(() => import('./search-dialog.tsx'), 'SearchDialog', ['adminSearch'])
 
 const asked = new EventTarget()
 
@@ -21,9 +17,9 @@ interface AdminSearchProps {
 }
 
 export function AdminSearch({ isShortcut }: AdminSearchProps) {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const open = () => setState('open')
+    const open = () => setOpen(true)
     function pressed(event: KeyboardEvent) {
       if (!isShortcut(event)) return
       event.preventDefault()
@@ -37,7 +33,7 @@ export function AdminSearch({ isShortcut }: AdminSearchProps) {
       asked.removeEventListener('open', open)
     }
   }, [isShortcut])
-  return state !== 'never' && <SearchDialog open={state === 'open'} onClose={() => setState('closed')} />
+  return <SearchDialog open={isOpen} onClose={() => setOpen(false)} />
 }
 
 const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent)

@@ -1,11 +1,11 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode } from 'react'
 import { checkAccount, signIn, useSignIn } from '../../accounts/sign-in.ts'
-import { loadScript } from '../../api/load-script.ts'
+import { loadLater } from '../../api/load-later.tsx'
 import { useConnection } from '../../api/reachable.ts'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { Landing } from './landing.tsx'
 
-const LiveConnection = lazy(() => loadScript(() => import('../../live/live-connection.tsx')))
+const LiveConnection = loadLater(() => import('../../live/live-connection.tsx'), 'default')
 
 /** The landing page as a separate document, without the app around it. */
 export function LandingPage() {
@@ -16,11 +16,9 @@ export function LandingPage() {
       <OfflineBar problem={connection === 'connected' ? null : connection} />
       <Landing />
       <IgnoreErrors>
-        <Suspense>
-          {now.phase === 'in' && (
-            <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} onEnded={signIn.ended} />
-          )}
-        </Suspense>
+        {now.phase === 'in' && (
+          <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} onEnded={signIn.ended} />
+        )}
       </IgnoreErrors>
     </>
   )

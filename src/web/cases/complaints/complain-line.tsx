@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { PartySession } from '#contract/sessions.ts'
 import { complaintUntil } from '#domain/complaints.ts'
 import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { PATHS } from '../../paths.ts'
 import { sessionStateOf } from '../../sessions/session-state.ts'
@@ -13,7 +12,7 @@ import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useOwnComplaints } from './queries.ts'
 
-const ComplaintDialog = loadLater(async () => (await loadScript(() => import('./complaint-dialog.tsx'))).ComplaintDialog)
+const ComplaintDialog = loadLater(() => import('./complaint-dialog.tsx'), 'ComplaintDialog')
 
 interface ComplainLineProps {
   readonly session: PartySession

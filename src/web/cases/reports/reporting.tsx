@@ -1,13 +1,8 @@
 import { createContext, type ReactNode, useCallback, useState } from 'react'
 import type { ReportSubject } from '#domain/reports.ts'
 import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
-import { loadTexts } from '../../texts/texts.ts'
 
-const ReportDialog = loadLater(async () => {
-  const [module] = await loadScript(() => Promise.all([import('./report-dialog.tsx'), loadTexts(['reports'])]))
-  return module.ReportDialog
-})
+const ReportDialog = loadLater(() => import('./report-dialog.tsx'), 'ReportDialog', ['reports'])
 
 /** A message, or a note on kept minutes. */
 export interface Reportable {

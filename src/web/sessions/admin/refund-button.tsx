@@ -3,11 +3,10 @@ import type { AdminSession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 
-const RefundDialog = loadLater(async () => (await loadScript(() => import('./refund-dialog.tsx'))).RefundDialog)
+const RefundDialog = loadLater(() => import('./refund-dialog.tsx'), 'RefundDialog')
 
 interface RefundButtonProps {
   readonly sessionId: string

@@ -2,14 +2,13 @@ import type { BuyerRefund } from '#contract/buyer-refund.ts'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 
-const RefundAccountDialog = loadLater(async () => (await loadScript(() => import('./refund-account-dialog.tsx'))).RefundAccountDialog)
+const RefundAccountDialog = loadLater(() => import('./refund-account-dialog.tsx'), 'RefundAccountDialog')
 
 const SHOWN_DIGITS = 4
 

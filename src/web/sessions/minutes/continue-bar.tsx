@@ -3,14 +3,13 @@ import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ChatterPlan } from '../pay/purchase-form.ts'
 import { useChatter } from '../queries.ts'
 
-const PaymentDialog = loadLater(async () => (await loadScript(() => import('../pay/payment-dialog.tsx'))).PaymentDialog)
+const PaymentDialog = loadLater(() => import('../pay/payment-dialog.tsx'), 'PaymentDialog')
 
 interface ContinueBarProps {
   readonly session: PartySession

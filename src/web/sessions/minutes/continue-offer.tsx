@@ -1,17 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
-import { loadScript } from '../../api/load-script.ts'
+import { loadLater } from '../../api/load-later.tsx'
 import { useServerNow } from '../../api/server-clock.ts'
-import { loadTexts } from '../../texts/texts.ts'
 import { text } from '../../texts/translate.ts'
 import { toast } from '../../ui/toast.ts'
 import { isContinueOffered } from './current-session.ts'
 
-const ContinueBar = lazy(async () => {
-  const [module] = await loadScript(() => Promise.all([import('./continue-bar.tsx'), loadTexts(['minutes'])]))
-  return { default: module.ContinueBar }
-})
+const ContinueBar = loadLater(() => import('./continue-bar.tsx'), 'ContinueBar', ['minutes'])
 
 interface ContinueOfferProps {
   /** The running one. */
@@ -28,7 +24,7 @@ export function ContinueOffer({ session, next, endsAt }: ContinueOfferProps) {
   const mayBuy = role === 'user' && session.userID._id === _id
   useReportRejection(session, mayBuy ? next : null)
   const isShown = next !== null || (mayBuy && isContinueOffered(endsAt, now))
-  return <Suspense>{isShown && <ContinueBar session={session} next={next} />}</Suspense>
+  return isShown && <ContinueBar session={session} next={next} />
 }
 
 /** The pane of a rejected payment is not shown while the session runs. */

@@ -7,7 +7,6 @@ import { type KnownPerson, usePresence } from '../../accounts/presence/people.ts
 import { PresenceText } from '../../accounts/presence/presence-text.tsx'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { type Answer, type Translatable, text, useTranslate } from '../../texts/translate.ts'
@@ -28,7 +27,7 @@ import { hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan } from './purchase-form.ts'
 
 /** Loaded while a plan is being chosen, because most visits do not need it. */
-const PaymentDialog = loadLater(async () => (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog)
+const PaymentDialog = loadLater(() => import('./payment-dialog.tsx'), 'PaymentDialog')
 
 interface PurchaseViewProps {
   readonly chatter: Chatter & KnownPerson

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useBusyCheck, useChatter } from '../queries.ts'
 
-const PaymentDialog = loadLater(async () => (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog)
+const PaymentDialog = loadLater(() => import('./payment-dialog.tsx'), 'PaymentDialog')
 
 /** The server decides; this only hides the button. */
 export function maySendAgain({ sendAgainUntil }: Pick<PartySession, 'sendAgainUntil'>): boolean {

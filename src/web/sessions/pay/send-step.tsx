@@ -7,7 +7,6 @@ import { AvailabilityNote } from '../../accounts/availability/availability-text.
 import { type KnownPerson, usePresence } from '../../accounts/presence/people.ts'
 import { PresenceText } from '../../accounts/presence/presence-text.tsx'
 import { loadLater } from '../../api/load-later.tsx'
-import { loadScript } from '../../api/load-script.ts'
 import { useTexts } from '../../texts/texts.ts'
 import type { Translatable } from '../../texts/translate.ts'
 import { useNames } from '../../texts/use-names.ts'
@@ -101,7 +100,7 @@ interface SendStepProps {
 }
 
 /** With the library that makes the picture. */
-const RaastQr = loadLater(async () => (await loadScript(() => import('./raast-qr.tsx'))).RaastQr)
+const RaastQr = loadLater(() => import('./raast-qr.tsx'), 'RaastQr')
 
 /** Not on a low screen, where it would leave no room for the fields below it. */
 const SLIP_PLACE = 'top-0 z-10 bg-surface pb-6 md:[@media(height>=40rem)]:sticky'

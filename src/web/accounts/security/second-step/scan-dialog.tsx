@@ -1,5 +1,5 @@
-import { lazy, Suspense, type SyntheticEvent, useId, useRef, useState } from 'react'
-import { loadScript } from '../../../api/load-script.ts'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { loadLater } from '../../../api/load-later.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -15,7 +15,7 @@ import { CodeField, codeErrors } from './code-field.tsx'
 const SMALL_SCREEN = `${TOUCH}, (height < 800px)`
 
 /** Loads the library that draws the picture, which most visits do not need. */
-const QrCode = lazy(async () => ({ default: (await loadScript(() => import('../../../ui/qr-code.tsx'))).QrCode }))
+const QrCode = loadLater(() => import('../../../ui/qr-code.tsx'), 'QrCode')
 
 interface Secret {
   readonly secret: string
@@ -80,9 +80,7 @@ function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormP
       <div className="flex flex-col items-center gap-4">
         {/* White in both themes: scanners need dark on light. */}
         <div ref={picture} tabIndex={-1} className="size-48 shrink-0 rounded-2xl border border-hairline bg-[#fff] p-3 outline-none">
-          <Suspense>
-            <QrCode text={uri} label={t('qrCode')} />
-          </Suspense>
+          <QrCode text={uri} label={t('qrCode')} />
         </div>
         {touch && (
           <a href={uri} className="font-semibold text-primary text-sm underline underline-offset-4">
