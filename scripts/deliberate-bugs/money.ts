@@ -145,7 +145,7 @@ export const MONEY_BUGS = [
   bug(
     'a match is decided on the row as it was before the lock',
     'money/bank/races.full.test.ts',
-    swap(MATCHING, 'subjectId } = asked\n', 'subjectId } = asked\n  const before = (await store.findRowViews(tx, [rowId])).get(rowId)\n'),
+    swap(MATCHING, 'true } = asked\n', 'true } = asked\n  const before = (await store.findRows(tx, [rowId])).get(rowId)\n'),
     swap(MATCHING, 'if (row.match)', 'if (before?.match && row.match)'),
   ),
   bug(

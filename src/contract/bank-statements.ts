@@ -205,18 +205,12 @@ const ReconciledDay = z.object({
   day: z.string(),
   /** Purchases of the account that are approved, by the day on which they were sent. */
   books: z.object({
-    purchases: Count,
     moneyIn: Rupees,
-    /**
-     * Withdraws and refunds that are matched with a debit of this account and day: the books do not know from which account others left.
-     */
-    payouts: Count,
+    /** Of the payouts that are matched with a debit of this account and day: the books do not know from which account others left. */
     moneyOut: Rupees,
   }),
   bank: z.object({
-    credits: Count,
     moneyIn: Rupees,
-    debits: Count,
     moneyOut: Rupees,
     /** Part of `moneyIn` and `moneyOut`: reversed rows, together with their reversals. */
     reversedIn: Rupees,
@@ -246,7 +240,6 @@ export const reconcileAccount = endpoint({
     200: z.object({
       from: z.string(),
       to: z.string(),
-      today: z.string(),
       /** Newest first. Days without anything are absent. */
       days: z.array(ReconciledDay),
       /** Total of the days that an import covers, so that books, bank and difference are about the same days. */

@@ -3,7 +3,6 @@
 import { emitListChanges } from '../accounts/emit-to-admins.ts'
 import type { Registration } from '../registration.ts'
 import { emitBankStatementEvents } from './bank/live.ts'
-import { registerBankMatchRoutes } from './bank/match-routes.ts'
 import { registerBankStatementRoutes } from './bank/routes.ts'
 import { emitReleases, releaseJobs, scheduleReleases } from './earnings/release.ts'
 import { registerEarningRoutes } from './earnings/routes.ts'
@@ -43,5 +42,4 @@ export function registerMoney({ deps, on, addJobs }: Registration): void {
   registerPayoutRoutes(deps, on)
   registerStatementRoutes(deps, on)
   registerBankStatementRoutes(deps, on)
-  registerBankMatchRoutes(deps, on)
 }

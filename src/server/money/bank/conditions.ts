@@ -1,7 +1,15 @@
-// Conditions on `bank_statement_rows rows`, in one place, so that lists and counts agree.
+// Conditions on `bank_statement_rows rows` and their matches, in one place, so that lists and counts agree.
 
 import { sql } from 'kysely'
 import { MAX_REVERSAL_DAYS } from '#domain/bank/reversals.ts'
+
+/** The payment of `bank_statement_matches match`. */
+export const MATCHED_ID = sql<string>`coalesce(match.session_id, match.withdrawal_id, match.refund_id)`
+
+/** A second admin has to confirm what `match` pays. */
+export const IS_PROPOSED = sql<boolean>`exists (
+  select from proposals where proposals.id = match.proposal_id and proposals.status = 'pending'
+)`
 
 export const HAS_MATCH = sql<boolean>`exists (
   select from bank_statement_matches match where match.row_id = rows.id and match.ended_at is null

@@ -2,7 +2,9 @@
 // is decided elsewhere (match-actions.ts).
 
 import { v7 as uuidv7 } from 'uuid'
-import { type ColumnPlaces, type DateOrder, MAX_STATEMENT_COLUMNS } from '#domain/bank/words.ts'
+import type { ReadStatement, readBankStatement } from '#contract/bank-statements.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type ColumnPlaces, MAX_STATEMENT_COLUMNS } from '#domain/bank/words.ts'
 import { localTimeIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type BankImportId, bankImportId } from '#domain/ids.ts'
@@ -12,58 +14,64 @@ import { type Actor, recordAction } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReceivedFile } from '../../platform/files/uploads.ts'
-import { findReceivingAccount, type ReceivingAccount } from './account-store.ts'
+import { findReceivingAccount, type NamedAccount } from './account-store.ts'
 import * as store from './import-store.ts'
 import { pairOpenReversals } from './reversal-actions.ts'
-import type { HashedRow, ReadSummary } from './statement-thread.ts'
+import type { HashedRow } from './statement-thread.ts'
 import { type OpenStatement, withStatement } from './threads.ts'
 
-export interface StatementForm {
-  readonly receivingKey: string
-  readonly fileName: string
-  /** Null when they are to be found. */
-  readonly columns: ColumnPlaces | null
-  /** Null when the file or the bank says it. */
-  readonly dateOrder: DateOrder | null
-  readonly file: ReceivedFile | undefined
-}
-
-export interface ReadFile {
-  readonly summary: ReadSummary
-  readonly firstRows: readonly HashedRow[]
-  readonly knownRows: number
-  readonly sameFile: number | null
-}
+type StatementForm = BodyOf<typeof readBankStatement>
 
 const SHOWN_ROWS = 8
+/** The import has them all. */
+const SHOWN_PROBLEMS = 100
 
-export async function readFile(deps: Pick<Deps, 'db' | 'clock' | 'config'>, form: StatementForm): Promise<ReadFile> {
+export async function readFile(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  form: StatementForm,
+  file: ReceivedFile | undefined,
+): Promise<ReadStatement> {
   const { query } = deps.db
-  return openFile(deps, form, async ({ summary, rows }, account, sha256) => {
-    const firstRows: HashedRow[] = []
+  return openFile(deps, form, file, async ({ summary, rows }, { account }, sha256) => {
+    const shown: HashedRow[] = []
     let knownRows = 0
     for await (const piece of rows()) {
-      if (firstRows.length === 0) firstRows.push(...piece.slice(0, SHOWN_ROWS))
-      knownRows += await store.countKnown(query, account.receivingKey, piece)
+      if (shown.length === 0) shown.push(...piece.slice(0, SHOWN_ROWS))
+      knownRows += await store.countKnown(query, account, piece)
     }
-    return { summary, firstRows, knownRows, sameFile: await store.findSameFile(query, account.receivingKey, sha256) }
+    return {
+      ...summary,
+      rows: shown.map(presentRow),
+      knownRows,
+      problems: summary.problems.slice(0, SHOWN_PROBLEMS),
+      sameFile: await store.findSameFile(query, account, sha256),
+    }
   })
 }
 
-export async function importFile(deps: Deps, admin: Actor, form: StatementForm): Promise<store.StoredImport> {
-  return openFile(deps, form, async ({ summary, rows }, account, sha256) => {
+function presentRow({ date, amountPaisa, balancePaisa, ...row }: HashedRow): ReadStatement['rows'][number] {
+  return { ...row, day: date, amount: amountPaisa / 100, balance: balancePaisa && balancePaisa / 100 }
+}
+
+export async function importFile(
+  deps: Deps,
+  admin: Actor,
+  form: StatementForm,
+  file: ReceivedFile | undefined,
+): Promise<store.StoredImport> {
+  return openFile(deps, form, file, async ({ summary, rows }, account, sha256) => {
     const { columns, dateOrder, firstDay, lastDay, problems, totalProblems: refusedLines, totalRows } = summary
     if (columns === null) throw new DomainError('statement_no_heading')
     if (firstDay === null || lastDay === null) throw new DomainError('statement_empty')
-    const { receivingKey, bankName, accountNumber } = account
+    const { account: receivingKey, bankName, accountNumber } = account
     const id = bankImportId(uuidv7())
     return deps.db.transaction(async (tx) => {
       await lockActingAdmin(tx, admin)
       await store.lockStatements(tx, receivingKey)
       const now = await deps.clock.nowIn(tx)
       const change = { by: admin.id, at: now }
-      const file = { fileName: form.fileName, sha256, columns, dateOrder, firstDay, lastDay, refusedLines, problems }
-      const made = { id, receivingKey, bankName, accountNumber, ...file, ...change }
+      const read = { fileName: form.fileName, sha256, columns, dateOrder, firstDay, lastDay, refusedLines, problems }
+      const made = { id, receivingKey, bankName, accountNumber, ...read, ...change }
       // Every row would differ from the one that is stored, and would be stored a second time.
       const other = await store.findOtherColumns(tx, made)
       if (other !== null) throw new DomainError('statement_columns_differ', { number: other })
@@ -81,7 +89,7 @@ export async function importFile(deps: Deps, admin: Actor, form: StatementForm):
       // What was only assumed is shown as such again.
       const knownOrder = summary.isDateOrderAssumed ? null : dateOrder
       const heading = summary.heading?.slice(0, MAX_STATEMENT_COLUMNS) ?? null
-      await store.saveColumns(tx, { bankKey: bankKey(bankName), columns, heading, dateOrder: knownOrder, ...change })
+      await store.saveColumns(tx, bankKey(bankName), { columns, heading, dateOrder: knownOrder }, change)
       await recordAction(tx, admin, now, {
         action: 'import_bank_statement',
         subjectKind: 'bank_statement',
@@ -90,9 +98,7 @@ export async function importFile(deps: Deps, admin: Actor, form: StatementForm):
         after: { number, bankName, accountNumber, ...counts, refusedLines, columns: namesOf(columns), dateOrder },
       })
       await deps.events.publish(tx, { kind: 'bank_statement_changed', receivingKey, sessionId: null })
-      const stored = await store.findImport(tx, id)
-      if (!stored) throw new Error('the inserted import was not found')
-      return stored
+      return store.findImport(tx, id)
     })
   })
 }
@@ -107,15 +113,17 @@ async function guardSimilar(tx: Tx, made: store.NewImport, knownRows: number, ha
 
 async function openFile<T>(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { receivingKey, columns, dateOrder, file }: StatementForm,
-  work: (statement: OpenStatement, account: ReceivingAccount, sha256: string) => Promise<T>,
+  form: StatementForm,
+  file: ReceivedFile | undefined,
+  work: (statement: OpenStatement, account: NamedAccount, sha256: string) => Promise<T>,
 ): Promise<T> {
   if (!file || file.bytes === 0) throw new DomainError('statement_missing')
-  const account = await findReceivingAccount(db.query, receivingKey)
+  const account = await findReceivingAccount(db.query, form.account)
   if (!account) throw new DomainError('bank_account_not_found')
   const remembered = await store.findColumns(db.query, bankKey(account.bankName))
   const today = localTimeIn(config.calendar.timeZone, clock.now()).slice(0, 10)
-  const task = { path: file.path, today, accountNumber: account.accountNumber, sent: { columns, dateOrder }, remembered }
+  const sent = { columns: form.columns, dateOrder: form.dateOrder || null }
+  const task = { path: file.path, today, accountNumber: account.accountNumber, sent, remembered }
   return withStatement(task, (statement) => work(statement, account, file.sha256))
 }
 
@@ -128,18 +136,16 @@ function namesOf(columns: ColumnPlaces): string[] {
 export async function takeBackImport(deps: Deps, admin: Actor, id: BankImportId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockActingAdmin(tx, admin)
+    await store.lockStatements(tx, (await store.findImport(tx, id)).account)
+    // Read after the lock, which confirming a match takes too.
     const found = await store.findImport(tx, id)
-    if (!found) throw new DomainError('bank_import_not_found')
-    await store.lockStatements(tx, found.receivingKey)
-    // Reads the import again, because confirming a match also locks the account's statements.
-    const locked = (await store.findImport(tx, id)) ?? found
-    if (locked.takenBackAt !== null) return
-    if (locked.confirmed > 0) throw new DomainError('bank_import_confirmed')
-    const later = await store.findLaterImport(tx, locked)
+    if (found.takenBackAt !== null) return
+    if (found.confirmed > 0) throw new DomainError('bank_import_confirmed')
+    const later = await store.findLaterImport(tx, found)
     if (later !== null) throw new DomainError('bank_import_needed', { number: later })
     const now = await deps.clock.nowIn(tx)
     await store.removeRows(tx, id, { by: admin.id, at: now })
-    const { number, bankName, accountNumber, newRows, receivingKey } = locked
+    const { number, account: receivingKey, bankName, accountNumber, newRows } = found
     await recordAction(tx, admin, now, {
       action: 'take_back_bank_statement',
       subjectKind: 'bank_statement',

@@ -2,16 +2,16 @@
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { DELETED_NAME } from '#domain/accounts.ts'
-import type { ColumnPlaces, DateOrder, RowProblem } from '#domain/bank/words.ts'
-import { type AccountId, type BankImportId, bankImportId } from '#domain/ids.ts'
+import type { BankImport, listBankImports, StatementProblem } from '#contract/bank-statements.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { ColumnPlaces, DateOrder } from '#domain/bank/words.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { BankImportId } from '#domain/ids.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
+import { readPage } from './paging.ts'
+import type { Change } from './row-store.ts'
 import type { HashedRow, RememberedLayout } from './statement-thread.ts'
-
-export interface Problem {
-  readonly line: number
-  readonly problem: RowProblem
-}
+import { isoTime, nameOf } from './wire.ts'
 
 export async function findColumns(query: Query, bankKey: string): Promise<RememberedLayout> {
   const row = await query
@@ -26,17 +26,8 @@ export async function findColumns(query: Query, bankKey: string): Promise<Rememb
   }
 }
 
-export async function saveColumns(
-  tx: Tx,
-  {
-    bankKey,
-    columns,
-    heading,
-    dateOrder,
-    by,
-    at,
-  }: RememberedLayout & { readonly bankKey: string; readonly by: AccountId; readonly at: Date },
-): Promise<void> {
+export async function saveColumns(tx: Tx, bankKey: string, layout: RememberedLayout, { by, at }: Change): Promise<void> {
+  const { columns, heading, dateOrder } = layout
   // A file that does not show the order of its dates leaves what is known.
   const order = dateOrder === null ? {} : { date_order: dateOrder }
   const value = { columns: JSON.stringify(columns), heading: heading && [...heading], ...order, changed_by: by, updated_at: at }
@@ -91,7 +82,7 @@ export async function findOtherColumns(tx: Tx, { receivingKey, sha256, columns, 
   return rows[0]?.number ?? null
 }
 
-export interface NewImport {
+export interface NewImport extends Change {
   readonly id: BankImportId
   readonly receivingKey: string
   readonly bankName: string
@@ -103,9 +94,7 @@ export interface NewImport {
   readonly firstDay: string
   readonly lastDay: string
   readonly refusedLines: number
-  readonly problems: readonly Problem[]
-  readonly by: AccountId
-  readonly at: Date
+  readonly problems: readonly StatementProblem[]
 }
 
 /** Returns its number. */
@@ -175,81 +164,57 @@ export function hexOf(rows: readonly HashedRow[]): string[] {
 export async function saveCounts(
   tx: Tx,
   id: BankImportId,
-  counts: { readonly newRows: number; readonly knownRows: number },
+  { newRows, knownRows }: Pick<BankImport, 'newRows' | 'knownRows'>,
 ): Promise<void> {
-  await tx
-    .updateTable('bank_statement_imports')
-    .set({ new_rows: counts.newRows, known_rows: counts.knownRows })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('bank_statement_imports').set({ new_rows: newRows, known_rows: knownRows }).where('id', '=', id).execute()
 }
 
-export interface StoredImport {
-  readonly id: BankImportId
-  readonly number: number
-  readonly receivingKey: string
-  readonly bankName: string
-  readonly accountNumber: string
-  readonly fileName: string
-  readonly createdBy: string
-  readonly createdAt: Date
-  readonly newRows: number
-  readonly knownRows: number
-  readonly refusedLines: number
-  readonly problems: readonly Problem[]
-  readonly firstDay: string | null
-  readonly lastDay: string | null
-  readonly confirmed: number
-  readonly takenBackAt: Date | null
-  readonly takenBackBy: string | null
+export type StoredImport = BankImport & { readonly problems: StatementProblem[] }
+
+/** One account's imports or, if it is blank, all imports. */
+export async function listImports(query: Query, { account, page }: QueryOf<typeof listBankImports>) {
+  const from = sql`from bank_statement_imports where (${account} = '' or receiving_key = ${account})`
+  const { rows, total } = await readPage<{ id: string }>(query, { columns: sql`id`, from, order: sql`number desc` }, page)
+  const ids = rows.map(({ id }) => id)
+  return { imports: await findImports(query, ids), totalImports: total }
 }
 
-/** Lists one account's imports or, if the key is blank, all imports. */
-export async function listImports(
-  query: Query,
-  receivingKey: string,
-  { skip, take }: { readonly skip: number; readonly take: number },
-): Promise<{ readonly imports: StoredImport[]; readonly total: number }> {
-  const which = sql`where (${receivingKey} = '' or receiving_key = ${receivingKey})`
-  const counted = await sql<{ total: number }>`select count(*) as total from bank_statement_imports ${which}`.execute(query)
-  const imports = await importsOf(query, sql`${which} order by number desc offset ${skip} limit ${take}`)
-  return { imports, total: counted.rows[0]?.total ?? 0 }
+export async function findImport(query: Query | Tx, id: BankImportId): Promise<StoredImport> {
+  const [found] = await findImports(query, [id])
+  if (!found) throw new DomainError('bank_import_not_found')
+  return found
 }
 
-export async function findImport(query: Query | Tx, id: BankImportId): Promise<StoredImport | null> {
-  return (await importsOf(query, sql`where id = ${id}`))[0] ?? null
-}
-
-async function importsOf(query: Query | Tx, which: ReturnType<typeof sql>): Promise<StoredImport[]> {
-  const { rows } = await sql<Omit<StoredImport, 'id'> & { id: string }>`
-    select imports.id, imports.number, imports.receiving_key as "receivingKey", bank_name as "bankName", account_number as "accountNumber",
-      file_name as "fileName", coalesce(nullif(makers.username, ''), ${DELETED_NAME}) as "createdBy", imports.created_at as "createdAt",
+async function findImports(query: Query | Tx, ids: readonly string[]): Promise<StoredImport[]> {
+  const { rows } = await sql<StoredImport>`
+    select imports.id as _id, imports.number, imports.receiving_key as account, bank_name as "bankName", account_number as "accountNumber",
+      file_name as "fileName", ${nameOf('makers')} as "createdBy", ${isoTime('imports.created_at')} as "createdAt",
       new_rows as "newRows", known_rows as "knownRows", refused_lines as "refusedLines", problems, first_day::text as "firstDay",
-      last_day::text as "lastDay", taken_back_at as "takenBackAt",
-      case when takers.id is not null then coalesce(nullif(takers.username, ''), ${DELETED_NAME}) end as "takenBackBy",
+      last_day::text as "lastDay", ${isoTime('taken_back_at')} as "takenBackAt",
+      case when takers.id is not null then ${nameOf('takers')} end as "takenBackBy",
       (
         select count(*) from bank_statement_rows stored join bank_statement_matches on row_id = stored.id
         where import_id = imports.id and ended_at is null
       ) as confirmed
-    from (select id as chosen_id from bank_statement_imports ${which}) chosen
-    join bank_statement_imports imports on imports.id = chosen_id
+    from bank_statement_imports imports
     join accounts makers on makers.id = imports.created_by
     left join accounts takers on takers.id = imports.taken_back_by
+    where imports.id = any(${ids}::uuid[])
     order by imports.number desc`.execute(query)
-  return rows.map((row) => ({ ...row, id: bankImportId(row.id) }))
+  return rows
 }
 
 /** The number of a later import that has recognized rows of this one, which are stored only once. */
-export async function findLaterImport(tx: Tx, { number, receivingKey, firstDay, lastDay }: StoredImport): Promise<number | null> {
+export async function findLaterImport(tx: Tx, { number, account, firstDay, lastDay }: BankImport): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select number from bank_statement_imports later
-    where receiving_key = ${receivingKey} and number > ${number} and taken_back_at is null and known_rows > 0
+    where receiving_key = ${account} and number > ${number} and taken_back_at is null and known_rows > 0
       and later.first_day <= ${lastDay}::date and later.last_day >= ${firstDay}::date
     order by number desc limit 1`.execute(tx)
   return rows[0]?.number ?? null
 }
 
-export async function removeRows(tx: Tx, id: BankImportId, { by, at }: { readonly by: AccountId; readonly at: Date }): Promise<void> {
+export async function removeRows(tx: Tx, id: BankImportId, { by, at }: Change): Promise<void> {
   // What was decided about a reversal was about these rows.
   await sql`
     update bank_statement_rows set reverses = null, reversal_decided_by = null, reversal_decided_at = null

@@ -1,12 +1,15 @@
 // Confirms that bank rows are payments, undoes that, and notes what other rows are. Each row is decided on its own. A payout is paid by the
 // same action as a single payment, or by the run that holds it.
 
+import type { confirmMatches as confirmMatchesCall, MatchResult, noteBankRow } from '#contract/bank-matches.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { errorText } from '#contract/errors.ts'
 import { checkRowNote, decideMatch, guardRow } from '#domain/bank/confirming.ts'
 import { lastDayOf } from '#domain/bank/statement.ts'
-import type { MatchedKind, RowNote } from '#domain/bank/words.ts'
+import type { MatchedKind } from '#domain/bank/words.ts'
 import { dateIn } from '#domain/business-time.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import { type BankRowId, payoutRowId, payoutRunId, refundId, sessionId, withdrawalId } from '#domain/ids.ts'
+import { type BankRowId, refundId, sessionId, withdrawalId } from '#domain/ids.ts'
 import { isTransactionId, transactionKey } from '#domain/payments.ts'
 import { checkReference, MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { lockActingAdmin } from '../../accounts/access.ts'
@@ -25,48 +28,34 @@ import { lockWithdrawal } from '../withdrawals/store.ts'
 import { findPayments } from './payment-store.ts'
 import * as store from './row-store.ts'
 
-export interface AskedMatch {
-  readonly rowId: BankRowId
-  readonly kind: MatchedKind
-  readonly subjectId: string
-  /** Typed by the admin, for a row without a reference. */
-  readonly bankReference: string
-  /** False when the admin saw that it only records the money. */
-  readonly willPay: boolean
-}
-
-type Result = 'matched' | 'paid' | 'proposed'
-
-export interface MatchOutcome {
-  readonly rowId: BankRowId
-  readonly result: Result | 'refused'
-  readonly refusal: DomainError | null
-}
+type AskedMatch = BodyOf<typeof confirmMatchesCall>['matches'][number]
+type Result = Exclude<MatchResult['result'], 'refused'>
 
 /** Errors about the admin, not about a row: stop instead of trying the next row. */
 const ENDS_THE_CALL: readonly ErrorCode[] = ['sign_in_required', 'forbidden', 'account_banned']
 
-export async function confirmMatches(deps: Deps, admin: Actor, asked: readonly AskedMatch[]): Promise<MatchOutcome[]> {
+export async function confirmMatches(deps: Deps, admin: Actor, asked: readonly AskedMatch[]): Promise<MatchResult[]> {
   if (asked.length === 0) throw new DomainError('bank_rows_missing')
-  const outcomes: MatchOutcome[] = []
+  const results: MatchResult[] = []
   for (const match of asked) {
+    const { rowID } = match
     try {
       const result = await deps.db.transaction((tx) => confirmMatch(deps, tx, admin, match))
-      outcomes.push({ rowId: match.rowId, result, refusal: null })
+      results.push({ rowID, result, code: null, message: null })
     } catch (error) {
       if (!(error instanceof DomainError) || ENDS_THE_CALL.includes(error.code)) throw error
-      outcomes.push({ rowId: match.rowId, result: 'refused', refusal: error })
+      results.push({ rowID, result: 'refused', code: error.code, message: errorText(error.code, error.values) })
     }
   }
-  return outcomes
+  return results
 }
 
 async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch): Promise<Result> {
-  const { rowId, kind, subjectId } = asked
+  const { rowID: rowId, kind, subjectID: subjectId, willPay = true } = asked
   await lockActingAdmin(tx, admin)
   // Must run before the row and the payout are locked: deciding a proposal ends its match, so the proposal's lock comes first.
   const pendingProposal = kind === 'purchase' ? null : await lockPendingAbout(tx, subjectId)
-  const stored = await lockExisting(tx, rowId)
+  const stored = await store.lockRow(tx, rowId)
   const now = await deps.clock.nowIn(tx)
   const row = { ...stored, isInFuture: stored.day > lastDayOf(dateIn(deps.config.calendar.timeZone, now)) }
   if (row.match) {
@@ -76,7 +65,7 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
   }
   guardRow(row, kind)
   const { isPaid, reference, proposalId } = await settle(deps, tx, admin, row, { ...asked, pendingProposal })
-  if (isPaid && !asked.willPay) throw new DomainError('bank_match_pays_now')
+  if (isPaid && !willPay) throw new DomainError('bank_match_pays_now')
   await store.saveMatch(tx, { rowId, kind, subjectId, hasPaid: isPaid, reference, proposalId, by: admin.id, at: now })
   // A note said why the row belonged to nothing.
   if (row.note !== null) await store.saveNote(tx, rowId, null, { by: admin.id, at: now })
@@ -107,43 +96,44 @@ interface AskedWithProposal extends AskedMatch {
 
 /** Locks the payment, decides, and pays it when it waits for that. */
 async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, asked: AskedWithProposal): Promise<Settled> {
-  const guardFree = async () => {
-    if (await store.hasOtherRow(tx, asked.rowId, asked.subjectId)) throw new DomainError('bank_payment_matched')
+  const { kind, rowID, subjectID } = asked
+  // A run is locked before its payouts.
+  const held = kind === 'purchase' ? null : await lockHeld(tx, subjectID)
+  const payment = await lockPayment(tx, kind, subjectID)
+  if (await store.hasOtherRow(tx, rowID, subjectID)) throw new DomainError('bank_payment_matched')
+  if (payment.kind === 'purchase') {
+    decideMatch(row, payment)
+    return { isPaid: false, reference: null, proposalId: null }
   }
-  switch (asked.kind) {
+  if (decideMatch(row, { ...payment, askedOn: await askedDay(deps, tx, subjectID) }) === 'record') return record(tx, row, payment)
+  const written = writtenReference(row, asked)
+  if (held) return payInRun(deps, tx, admin, held, asked, checkReference(written))
+  if (payment.kind === 'refund') {
+    const reference = checkReference(written)
+    const accountNumber = payment.bank?.accountNumber ?? ''
+    const proposal = await payRefundIn(deps, tx, { admin, proposal: null }, payment.id, { reference, accountNumber })
+    return { isPaid: true, reference, proposalId: proposal?._id ?? null }
+  }
+  // A withdraw outside of a run needs none.
+  const reference = written === '' ? null : checkReference(written)
+  if (reference !== null) await guardReference(tx, reference, payment)
+  const proposal = await payWithdrawIn(deps, tx, admin, payment.id, reference)
+  return { isPaid: true, reference, proposalId: proposal?._id ?? null }
+}
+
+async function lockPayment(tx: Tx, kind: MatchedKind, id: string) {
+  switch (kind) {
     case 'purchase': {
-      const session = await lockSession(tx, sessionId(asked.subjectId))
+      const session = await lockSession(tx, sessionId(id))
       if (!session) throw new DomainError('session_not_found')
-      await guardFree()
-      decideMatch(row, { kind: 'purchase', status: session.status, receivingKey: session.receivingKey })
-      return { isPaid: false, reference: null, proposalId: null }
+      return { ...session, kind }
     }
-    case 'withdraw': {
-      // A run is locked before its withdraws.
-      const held = await lockHeld(tx, asked.subjectId)
-      const withdrawal = await lockWithdrawal(tx, withdrawalId(asked.subjectId))
-      await guardFree()
-      const askedOn = await askedDay(deps, tx, asked)
-      if (decideMatch(row, { ...withdrawal, kind: 'withdraw', askedOn }) === 'record')
-        return record(tx, row, { kind: 'withdraw', id: withdrawal.id })
-      if (held) return payInRun(deps, tx, admin, held, asked, referenceFor(row, asked))
-      const reference = referenceFor(row, asked, { isOptional: true })
-      if (reference !== null) await guardReference(tx, reference, { kind: 'withdraw', id: withdrawal.id })
-      const proposal = await payWithdrawIn(deps, tx, admin, withdrawal.id, reference)
-      return { isPaid: true, reference, proposalId: proposal?._id ?? null }
-    }
+    case 'withdraw':
+      return { ...(await lockWithdrawal(tx, withdrawalId(id))), kind }
     case 'refund': {
-      const held = await lockHeld(tx, asked.subjectId)
-      const refund = await lockRefund(tx, refundId(asked.subjectId))
+      const refund = await lockRefund(tx, refundId(id))
       if (!refund) throw new DomainError('refund_not_found')
-      await guardFree()
-      const askedOn = await askedDay(deps, tx, asked)
-      if (decideMatch(row, { ...refund, kind: 'refund', askedOn }) === 'record') return record(tx, row, { kind: 'refund', id: refund.id })
-      const reference = referenceFor(row, asked)
-      if (held) return payInRun(deps, tx, admin, held, asked, reference)
-      const accountNumber = refund.bank?.accountNumber ?? ''
-      const proposal = await payRefundIn(deps, tx, { admin, proposal: null }, refund.id, { reference, accountNumber })
-      return { isPaid: true, reference, proposalId: proposal?._id ?? null }
+      return { ...refund, kind }
     }
   }
 }
@@ -155,10 +145,10 @@ async function record(tx: Tx, row: store.LockedRow, payout: Payout): Promise<Set
   return { isPaid: false, reference, proposalId: null }
 }
 
-async function askedDay(deps: Deps, tx: Tx, { subjectId }: AskedMatch): Promise<string> {
-  const payment = (await findPayments(tx, [subjectId])).get(subjectId)
+async function askedDay(deps: Deps, tx: Tx, id: string): Promise<string> {
+  const payment = (await findPayments(tx, [id])).get(id)
   if (!payment) throw new Error('the locked payout was not found')
-  return dateIn(deps.config.calendar.timeZone, payment.since)
+  return dateIn(deps.config.calendar.timeZone, new Date(payment.since))
 }
 
 /** A bank may write more than a payout can have; its beginning names the transfer as well. */
@@ -166,22 +156,19 @@ function ownReference({ reference }: store.LockedRow): string | null {
   return isTransactionId(reference) ? reference.slice(0, MAX_BANK_REFERENCE).trim() : null
 }
 
-/** What the bank has written, or else what the admin has typed. A withdraw outside of a run needs none. */
-function referenceFor(row: store.LockedRow, asked: AskedMatch): string
-function referenceFor(row: store.LockedRow, asked: AskedMatch, options: { readonly isOptional: true }): string | null
-function referenceFor(row: store.LockedRow, asked: AskedMatch, options?: { readonly isOptional: true }): string | null {
-  const [own, typed] = [ownReference(row), asked.bankReference.trim()]
+/** What the bank has written, or else what the admin has typed. */
+function writtenReference(row: store.LockedRow, { bankReference }: AskedMatch): string {
+  const [own, typed] = [ownReference(row), bankReference.trim()]
   // With a different reference, the transfer could pay twice.
   if (own !== null && typed !== '' && transactionKey(typed) !== transactionKey(own)) throw new DomainError('bank_reference_differs')
-  const written = own ?? (typed || row.reference.slice(0, MAX_BANK_REFERENCE))
-  return options?.isOptional && written === '' ? null : checkReference(written)
+  return own ?? (typed || row.reference.slice(0, MAX_BANK_REFERENCE))
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof store.findHeldRow>>>
 
 async function lockHeld(tx: Tx, subjectId: string): Promise<Held | null> {
   const held = await store.findHeldRow(tx, subjectId)
-  if (held) await lockRun(tx, payoutRunId(held.runId))
+  if (held) await lockRun(tx, held.run)
   return held
 }
 
@@ -189,13 +176,11 @@ async function payInRun(
   deps: Deps,
   tx: Tx,
   admin: Actor,
-  { runId, rowId }: Held,
+  held: Held,
   { pendingProposal }: AskedWithProposal,
   reference: string,
 ): Promise<Settled> {
-  const row = { run: payoutRunId(runId), id: payoutRowId(rowId) }
-  const paid = await payRow(deps, tx, admin, row, { reference, seenVersion: null })
-  const { proposalId, isNew } = paid
+  const { proposalId, isNew } = await payRow(deps, tx, admin, held, { reference, seenVersion: null })
   // Proposed since the proposals were locked, and perhaps declined before this commits.
   if (!isNew && proposalId !== pendingProposal) throw new DomainError('proposal_exists')
   return { isPaid: true, reference, proposalId }
@@ -222,13 +207,7 @@ export async function takeBackMatch(deps: Deps, admin: Actor, rowId: BankRowId):
   })
 }
 
-export interface NoteForm {
-  readonly note: RowNote | ''
-  readonly words: string
-  readonly isDone: boolean
-}
-
-export async function noteRow(deps: Deps, admin: Actor, rowId: BankRowId, form: NoteForm): Promise<void> {
+export async function noteRow(deps: Deps, admin: Actor, rowId: BankRowId, form: BodyOf<typeof noteBankRow>): Promise<void> {
   const note = checkRowNote(form)
   await deps.db.transaction(async (tx) => {
     const row = await lockForAdmin(tx, admin, rowId)
@@ -252,13 +231,7 @@ export async function noteRow(deps: Deps, admin: Actor, rowId: BankRowId, form: 
 
 async function lockForAdmin(tx: Tx, admin: Actor, rowId: BankRowId): Promise<store.LockedRow> {
   await lockActingAdmin(tx, admin)
-  return lockExisting(tx, rowId)
-}
-
-async function lockExisting(tx: Tx, rowId: BankRowId): Promise<store.LockedRow> {
-  const row = await store.lockRow(tx, rowId)
-  if (!row) throw new DomainError('bank_row_not_found')
-  return row
+  return store.lockRow(tx, rowId)
 }
 
 function publishChange(deps: Deps, tx: Tx, { receivingKey }: store.LockedRow, session: string | null): Promise<void> {

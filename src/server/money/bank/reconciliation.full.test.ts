@@ -32,7 +32,7 @@ it('a later row without a balance leaves the balance of the day as it was', asyn
   const scene = await aBankScene(app)
   await aRow(scene, { credit: 100, balance: 1100 })
   await aRow(scene, { credit: 50, reference: newReference() })
-  expect((await reconcile(scene)).days).toMatchObject([{ bank: { credits: 2, balance: 1100 } }])
+  expect((await reconcile(scene)).days).toMatchObject([{ bank: { moneyIn: 150, balance: 1100 } }])
 })
 
 it('the deletion of a buyer also erases a row whose match was taken back, and the row that took their payment back', async () => {

@@ -17,8 +17,8 @@ export async function pairOpenReversals(deps: Deps, tx: Tx, receivingKey: string
   const pairs = pairReversals(open)
   if (pairs.length === 0) return
   await store.savePairs(tx, pairs)
-  const before = new Map(open.map(({ id, pairedWith }) => [id, pairedWith ?? null]))
-  const reversed = pairs.flatMap(({ reversalId, reversedId }) => [reversedId, before.get(reversalId) ?? null]).filter((id) => id !== null)
+  const before = new Map(open.map(({ id, pairedWith }) => [id, pairedWith]))
+  const reversed = pairs.flatMap(({ reversalId, reversedId }) => [reversedId, before.get(reversalId)])
   await publishChange(deps, tx, receivingKey, reversed)
 }
 
@@ -31,15 +31,10 @@ export async function decideReversal(deps: Deps, admin: Actor, id: BankRowId, re
     // An import takes the same lock, so two reversals never reverse the same row.
     await lockStatements(tx, receivingKey)
     const row = await lockRow(tx, id)
-    if (!row) throw new DomainError('bank_row_not_found')
     const isSame = row.reverses === reversedId && (reversedId !== null || !row.isReversal)
     if (isSame) return
     if (row.match) throw new DomainError('bank_row_matched')
-    if (reversedId !== null) {
-      const reversed = await lockRow(tx, reversedId)
-      if (!reversed) throw new DomainError('bank_row_not_found')
-      guardReversal(row, reversed)
-    }
+    if (reversedId !== null) guardReversal(row, await lockRow(tx, reversedId))
     const now = await deps.clock.nowIn(tx)
     await store.saveReversal(tx, id, reversedId, { by: admin.id, at: now })
     const { importNumber, line, day, amountPaisa, direction } = row
@@ -50,13 +45,15 @@ export async function decideReversal(deps: Deps, admin: Actor, id: BankRowId, re
       before: { about: row.reverses },
       after: { number: importNumber, line, day, amountPaisa, direction, about: reversedId },
     })
-    const concerned = [row.reverses, reversedId].filter((each) => each !== null)
-    await publishChange(deps, tx, receivingKey, concerned)
+    await publishChange(deps, tx, receivingKey, [row.reverses, reversedId])
   })
 }
 
 /** Session Requests shows whether the bank has reversed the payment. */
-async function publishChange(deps: Deps, tx: Tx, receivingKey: string, reversed: readonly string[]): Promise<void> {
-  const purchases = await store.findPurchasesOf(tx, reversed)
-  await deps.events.publish(tx, { kind: 'bank_statement_changed', receivingKey, sessionId: purchases[0] ?? null })
+async function publishChange(deps: Deps, tx: Tx, receivingKey: string, reversed: readonly (string | null | undefined)[]): Promise<void> {
+  const purchase = await store.findPurchaseOf(
+    tx,
+    reversed.flatMap((id) => id ?? []),
+  )
+  await deps.events.publish(tx, { kind: 'bank_statement_changed', receivingKey, sessionId: purchase })
 }

@@ -2,8 +2,9 @@
 
 import { sql } from 'kysely'
 import { MAX_REVERSAL_DAYS, type OpenReversal, type ReversalPair } from '#domain/bank/reversals.ts'
-import { type AccountId, type BankRowId, type SessionId, sessionId } from '#domain/ids.ts'
+import type { BankRowId, SessionId } from '#domain/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Change } from './row-store.ts'
 
 /** What stays open among so many waits for an admin, and not for an import. */
 const MAX_OPEN_REVERSALS = 1_000
@@ -75,12 +76,7 @@ async function reopenReversed(tx: Tx, reversalIds: readonly string[]): Promise<v
     where is_done and id in (select reverses from bank_statement_rows where id = any(${[...reversalIds]}::uuid[]))`.execute(tx)
 }
 
-export async function saveReversal(
-  tx: Tx,
-  id: BankRowId,
-  reversedId: string | null,
-  { by, at }: { readonly by: AccountId; readonly at: Date },
-): Promise<void> {
+export async function saveReversal(tx: Tx, id: BankRowId, reversedId: string | null, { by, at }: Change): Promise<void> {
   await reopenReversed(tx, [id])
   await tx
     .updateTable('bank_statement_rows')
@@ -89,10 +85,10 @@ export async function saveReversal(
     .execute()
 }
 
-/** The purchases that these rows are. */
-export async function findPurchasesOf(tx: Tx, rowIds: readonly string[]): Promise<SessionId[]> {
-  const { rows } = await sql<{ session_id: string }>`
-    select session_id from bank_statement_matches
-    where row_id = any(${[...rowIds]}::uuid[]) and ended_at is null and session_id is not null`.execute(tx)
-  return rows.map(({ session_id }) => sessionId(session_id))
+/** One of the purchases that these rows are. */
+export async function findPurchaseOf(tx: Tx, rowIds: readonly string[]): Promise<SessionId | null> {
+  const { rows } = await sql<{ id: SessionId }>`
+    select session_id as id from bank_statement_matches
+    where row_id = any(${[...rowIds]}::uuid[]) and ended_at is null and session_id is not null limit 1`.execute(tx)
+  return rows[0]?.id ?? null
 }

@@ -1,27 +1,18 @@
 // SQL of the rows of bank statements as they are shown and matched, no decisions.
 
 import { sql } from 'kysely'
-import { DELETED_NAME } from '#domain/accounts.ts'
-import type { RowFacts } from '#domain/bank/confirming.ts'
+import type { BankRow, listBankRows } from '#contract/bank-matches.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { CheckedNote, RowFacts } from '#domain/bank/confirming.ts'
 import { MAX_REVERSAL_DAYS } from '#domain/bank/reversals.ts'
-import type { Direction, MatchedKind, RowNote } from '#domain/bank/words.ts'
-import type { AccountId, BankRowId } from '#domain/ids.ts'
-import { paisa } from '#domain/money.ts'
+import type { MatchedKind, RowNote } from '#domain/bank/words.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId, BankRowId, PayoutRowId, PayoutRunId } from '#domain/ids.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
-import { HAS_MATCH, IS_DONE, IS_OPEN, IS_REVERSAL, IS_REVERSED, MAY_BE_REVERSED } from './conditions.ts'
-
-export interface Page {
-  readonly skip: number
-  readonly take: number
-}
-
-export interface RowFilter {
-  readonly receivingKey: string
-  readonly from: string | null
-  readonly to: string | null
-  readonly show: 'all' | 'matched' | 'unmatched' | 'done'
-  readonly direction: Direction | null
-}
+import { HAS_MATCH, IS_DONE, IS_OPEN, IS_PROPOSED, IS_REVERSAL, IS_REVERSED, MATCHED_ID, MAY_BE_REVERSED } from './conditions.ts'
+import { readPage } from './paging.ts'
+import { findPayments } from './payment-store.ts'
+import { inRupees, isoTime, nameOf } from './wire.ts'
 
 const SHOWN = {
   all: sql`true`,
@@ -31,63 +22,18 @@ const SHOWN = {
 } as const
 
 /** Newest first. */
-export async function listRowIds(
-  query: Query,
-  filter: RowFilter,
-  { skip, take }: Page,
-): Promise<{ readonly ids: string[]; readonly total: number }> {
-  const { receivingKey, from, to, show, direction } = filter
+export async function listRows(query: Query, asked: QueryOf<typeof listBankRows>) {
+  const { account, from = null, to = null, show, direction = null, page } = asked
   const which = sql`
     from bank_statement_rows rows
-    where rows.receiving_key = ${receivingKey} and (${from}::date is null or rows.day >= ${from}::date)
+    where rows.receiving_key = ${account} and (${from}::date is null or rows.day >= ${from}::date)
       and (${to}::date is null or rows.day <= ${to}::date) and (${direction}::text is null or rows.direction = ${direction})
       and ${SHOWN[show]}`
-  const counted = await sql<{ total: number }>`select count(*) as total ${which}`.execute(query)
-  const { rows } = await sql<{
-    id: string
-  }>`select rows.id ${which} order by rows.day desc, rows.id desc offset ${skip} limit ${take}`.execute(query)
-  return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
-}
-
-interface OtherRow {
-  readonly _id: string
-  readonly day: string
-  readonly line: number
-  readonly importNumber: number
-  readonly description: string | null
-  readonly reference: string
-}
-
-export interface RowView {
-  readonly id: string
-  readonly importNumber: number
-  readonly line: number
-  readonly day: string
-  readonly direction: Direction
-  readonly amountPaisa: number
-  readonly description: string | null
-  readonly reference: string
-  readonly balancePaisa: number | null
-  readonly isReversal: boolean
-  readonly reversal: OtherRow | null
-  readonly tookBackNone: boolean
-  readonly mayReverse: OtherRow[]
-  readonly mayBeReversed: boolean
-  readonly match: {
-    readonly subjectId: string
-    readonly isCurrent: boolean
-    readonly hasPaid: boolean
-    readonly isProposed: boolean
-    readonly confirmedBy: string
-    readonly confirmedAt: string
-  } | null
-  readonly note: {
-    readonly note: RowNote
-    readonly words: string
-    readonly isDone: boolean
-    readonly by: string
-    readonly at: string
-  } | null
+  const list = { columns: sql`rows.id`, from: which, order: sql`rows.day desc, rows.id desc` }
+  const { rows, total } = await readPage<{ id: string }>(query, list, page)
+  const ids = rows.map(({ id }) => id)
+  const found = await findRows(query, ids)
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), totalRows: total }
 }
 
 const SHOWN_CANDIDATES = 20
@@ -100,12 +46,13 @@ const OTHER_ROW = sql`json_build_object(
   'importNumber', (select number from bank_statement_imports where bank_statement_imports.id = other.import_id)
 )`
 
-export async function findRowViews(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, RowView>> {
-  const name = (column: string) => sql`coalesce(nullif(${sql.ref(column)}, ''), ${DELETED_NAME})`
-  const { rows } = await sql<RowView>`
-    select rows.id, imports.number as "importNumber", rows.line, rows.day::text as day, rows.direction, rows.amount_paisa as "amountPaisa",
-      rows.description, rows.reference, rows.balance_paisa as "balancePaisa", ${IS_REVERSAL} as "isReversal",
-      rows.is_reversal and not ${IS_REVERSAL} as "tookBackNone",
+type StoredMatch = Omit<NonNullable<BankRow['match']>, 'payment'> & { readonly paymentID: string }
+
+export async function findRows(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, BankRow>> {
+  const { rows } = await sql<Omit<BankRow, 'match'> & { readonly match: StoredMatch | null }>`
+    select rows.id as _id, imports.number as "importNumber", rows.line, rows.day::text as day, rows.direction,
+      ${inRupees('rows.amount_paisa')} as amount, rows.description, rows.reference, ${inRupees('rows.balance_paisa')} as balance,
+      ${IS_REVERSAL} as "isReversal", rows.is_reversal and not ${IS_REVERSAL} as "tookBackNone",
       (
         select ${OTHER_ROW} from bank_statement_rows other where other.id = rows.reverses or other.reverses = rows.id limit 1
       ) as reversal,
@@ -121,13 +68,12 @@ export async function findRowViews(query: Query, ids: readonly string[]): Promis
       ) as "mayReverse",
       ${MAY_BE_REVERSED} as "mayBeReversed",
       case when match.row_id is not null then json_build_object(
-        'subjectId', coalesce(match.session_id, match.withdrawal_id, match.refund_id), 'isCurrent', is_current(match),
-        'hasPaid', match.has_paid,
-        'isProposed', exists (select from proposals where proposals.id = match.proposal_id and proposals.status = 'pending'),
-        'confirmedBy', ${name('confirmers.username')}, 'confirmedAt', match.confirmed_at
+        'paymentID', ${MATCHED_ID}, 'isCurrent', is_current(match), 'hasPaid', match.has_paid, 'isProposed', ${IS_PROPOSED},
+        'confirmedBy', ${nameOf('confirmers')}, 'confirmedAt', ${isoTime('match.confirmed_at')}
       ) end as match,
       case when rows.note is not null then json_build_object(
-        'note', rows.note, 'words', coalesce(rows.note_words, ''), 'isDone', rows.is_done, 'by', ${name('noters.username')}, 'at', rows.noted_at
+        'note', rows.note, 'words', coalesce(rows.note_words, ''), 'isDone', rows.is_done, 'by', ${nameOf('noters')},
+        'at', ${isoTime('rows.noted_at')}
       ) end as note
     from bank_statement_rows rows
     join bank_statement_imports imports on imports.id = rows.import_id
@@ -138,7 +84,16 @@ export async function findRowViews(query: Query, ids: readonly string[]): Promis
     left join accounts confirmers on confirmers.id = match.confirmed_by
     left join accounts noters on noters.id = rows.noted_by
     where rows.id = any(${ids}::uuid[])`.execute(query)
-  return new Map(rows.map((row) => [row.id, row]))
+  const payments = await findPayments(
+    query,
+    rows.flatMap(({ match }) => match?.paymentID ?? []),
+  )
+  return new Map(
+    rows.map((row) => {
+      const payment = row.match && payments.get(row.match.paymentID)
+      return [row._id, { ...row, match: row.match && payment ? { ...row.match, payment } : null }]
+    }),
+  )
 }
 
 export interface LockedRow extends RowFacts {
@@ -151,57 +106,42 @@ export interface LockedRow extends RowFacts {
   readonly reverses: string | null
   readonly mayBeReversed: boolean
   /** The one that counts. */
-  readonly match: StoredMatch | null
+  readonly match: {
+    readonly kind: MatchedKind
+    readonly subjectId: string
+    readonly hasPaid: boolean
+    readonly isProposed: boolean
+  } | null
   readonly note: RowNote | null
   readonly noteWords: string | null
   readonly isDone: boolean
 }
 
-export interface StoredMatch {
-  readonly kind: MatchedKind
-  readonly subjectId: string
-  readonly hasPaid: boolean
-  readonly isProposed: boolean
-}
-
 /**
  * Locks its account's statements `for share`, so that its import cannot be undone, and then the row. See docs/architecture.md#lock-order.
  */
-export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow | null> {
+export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow> {
   await sql`
     select from bank_statement_accounts
     where receiving_key = (select receiving_key from bank_statement_rows where id = ${id}) for share`.execute(tx)
   const locked = await sql`select from bank_statement_rows where id = ${id} for no key update`.execute(tx)
-  if (locked.rows.length === 0) return null
+  if (locked.rows.length === 0) throw new DomainError('bank_row_not_found')
   // A separate statement after the locks, so that it sees what another admin has just confirmed.
-  const { rows } = await sql<
-    Omit<LockedRow, 'amountPaisa' | 'match'> & {
-      amount_paisa: number
-      kind: MatchedKind | null
-      subject_id: string
-      has_paid: boolean
-      is_proposed: boolean
-    }
-  >`
-    select rows.receiving_key as "receivingKey", rows.direction, rows.amount_paisa, ${IS_REVERSAL} or ${IS_REVERSED} as "isReversed",
-      ${IS_REVERSAL} as "isReversal", rows.reverses, ${MAY_BE_REVERSED} as "mayBeReversed",
-      imports.number as "importNumber", rows.line, rows.day::text as day, rows.reference, rows.note, rows.note_words as "noteWords",
-      rows.is_done as "isDone",
-      case when match.session_id is not null then 'purchase' when match.withdrawal_id is not null then 'withdraw'
-        when match.refund_id is not null then 'refund' end as kind,
-      coalesce(match.session_id, match.withdrawal_id, match.refund_id) as subject_id, match.has_paid,
-      exists (select from proposals where proposals.id = match.proposal_id and proposals.status = 'pending') as is_proposed
+  const { rows } = await sql<LockedRow>`
+    select rows.receiving_key as "receivingKey", rows.direction, rows.amount_paisa as "amountPaisa",
+      ${IS_REVERSAL} or ${IS_REVERSED} as "isReversed", ${IS_REVERSAL} as "isReversal", rows.reverses,
+      ${MAY_BE_REVERSED} as "mayBeReversed", imports.number as "importNumber", rows.line, rows.day::text as day, rows.reference, rows.note,
+      rows.note_words as "noteWords", rows.is_done as "isDone",
+      case when match.row_id is not null then json_build_object(
+        'kind', case when match.session_id is not null then 'purchase' when match.withdrawal_id is not null then 'withdraw' else 'refund' end,
+        'subjectId', ${MATCHED_ID}, 'hasPaid', match.has_paid, 'isProposed', ${IS_PROPOSED}
+      ) end as match
     from bank_statement_rows rows join bank_statement_imports imports on imports.id = rows.import_id
     left join bank_statement_matches match on match.row_id = rows.id and match.ended_at is null
     where rows.id = ${id}`.execute(tx)
   const [row] = rows
-  if (!row) return null
-  const { kind, subject_id, has_paid, is_proposed, amount_paisa, ...facts } = row
-  return {
-    ...facts,
-    amountPaisa: paisa(amount_paisa),
-    match: kind && { kind, subjectId: subject_id, hasPaid: has_paid, isProposed: is_proposed },
-  }
+  if (!row) throw new Error('the locked row was not found')
+  return row
 }
 
 export async function findAccountOfRow(query: Query | Tx, id: BankRowId): Promise<string | null> {
@@ -213,13 +153,17 @@ export async function findAccountOfRow(query: Query | Tx, id: BankRowId): Promis
 export async function hasOtherRow(tx: Tx, row: BankRowId, subjectId: string): Promise<boolean> {
   const { rows } = await sql`
     select from bank_statement_matches match
-    where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = ${subjectId} and match.row_id <> ${row} and match.ended_at is null`.execute(
-    tx,
-  )
+    where ${MATCHED_ID} = ${subjectId} and match.row_id <> ${row} and match.ended_at is null`.execute(tx)
   return rows.length > 0
 }
 
-export interface NewMatch {
+/** Who changed something, and when. */
+export interface Change {
+  readonly by: AccountId
+  readonly at: Date
+}
+
+export interface NewMatch extends Change {
   readonly rowId: BankRowId
   readonly kind: MatchedKind
   readonly subjectId: string
@@ -227,8 +171,6 @@ export interface NewMatch {
   /** The payout's bank reference; null for a purchase. */
   readonly reference: string | null
   readonly proposalId: string | null
-  readonly by: AccountId
-  readonly at: Date
 }
 
 /** Earlier matches of the row and the payment have ended. They stay, so that erasing those people also erases the row's description. */
@@ -250,7 +192,7 @@ export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, refer
 }
 
 /** An admin undoes the match. */
-export async function takeBackMatch(tx: Tx, rowId: BankRowId, { by, at }: { readonly by: AccountId; readonly at: Date }): Promise<void> {
+export async function takeBackMatch(tx: Tx, rowId: BankRowId, { by, at }: Change): Promise<void> {
   await tx
     .updateTable('bank_statement_matches')
     .set({ ended_at: at, taken_back_by: by })
@@ -259,28 +201,16 @@ export async function takeBackMatch(tx: Tx, rowId: BankRowId, { by, at }: { read
     .execute()
 }
 
-export async function saveNote(
-  tx: Tx,
-  rowId: BankRowId,
-  note: { readonly note: RowNote; readonly words: string; readonly isDone: boolean } | null,
-  { by, at }: { readonly by: AccountId; readonly at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('bank_statement_rows')
-    .set({
-      note: note?.note ?? null,
-      note_words: note?.words ?? null,
-      is_done: note?.isDone ?? false,
-      noted_by: note ? by : null,
-      noted_at: note ? at : null,
-    })
-    .where('id', '=', rowId)
-    .execute()
+export async function saveNote(tx: Tx, rowId: BankRowId, note: CheckedNote | null, { by, at }: Change): Promise<void> {
+  const set = note
+    ? { note: note.note, note_words: note.words, is_done: note.isDone, noted_by: by, noted_at: at }
+    : { note: null, note_words: null, is_done: false, noted_by: null, noted_at: null }
+  await tx.updateTable('bank_statement_rows').set(set).where('id', '=', rowId).execute()
 }
 
 /** The open payout run that holds it, and its row there. */
-export async function findHeldRow(tx: Tx, subjectId: string): Promise<{ readonly runId: string; readonly rowId: string } | null> {
-  const { rows } = await sql<{ run_id: string; id: string }>`
-    select run_id, id from payout_run_rows where is_held and coalesce(withdrawal_id, refund_id) = ${subjectId}`.execute(tx)
-  return rows[0] ? { runId: rows[0].run_id, rowId: rows[0].id } : null
+export async function findHeldRow(tx: Tx, subjectId: string): Promise<{ readonly run: PayoutRunId; readonly id: PayoutRowId } | null> {
+  const { rows } = await sql<{ run: PayoutRunId; id: PayoutRowId }>`
+    select run_id as run, id from payout_run_rows where is_held and coalesce(withdrawal_id, refund_id) = ${subjectId}`.execute(tx)
+  return rows[0] ?? null
 }

@@ -4,17 +4,17 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
+import type { ReadStatement } from '#contract/bank-statements.ts'
 import { findHeading, fitsHeading, type Heading, headingTexts, isUsable } from '#domain/bank/columns.ts'
 import { type Cell, readCsvBytes, type StatementTable } from '#domain/bank/csv.ts'
 import { type ExpectedPayment, type MatchableRow, matchStatement } from '#domain/bank/matching.ts'
 import { readStatement, type Statement, type StatementRow } from '#domain/bank/statement.ts'
 import { otherAccountIn } from '#domain/bank/title.ts'
-import type { ColumnPlaces, DateOrder, MatchDegree, MatchReason, RowProblem } from '#domain/bank/words.ts'
+import type { ColumnPlaces, DateOrder, Direction, MatchDegree, MatchReason } from '#domain/bank/words.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { isXlsx, readXlsx } from './xlsx.ts'
 
 export interface ReadTask {
-  readonly kind: 'read'
   readonly path: string
   /** `YYYY-MM-DD` in the business time zone. */
   readonly today: string
@@ -26,7 +26,7 @@ export interface ReadTask {
 }
 
 /** How a file is read; null where that is to be found. */
-export interface FileLayout {
+interface FileLayout {
   readonly columns: ColumnPlaces | null
   readonly dateOrder: DateOrder | null
 }
@@ -37,30 +37,8 @@ export interface RememberedLayout extends FileLayout {
   readonly heading: readonly string[] | null
 }
 
-export type StatementTask = ReadTask | { readonly kind: 'match' }
-
-export interface ReadSummary {
-  readonly format: 'csv' | 'xlsx'
-  readonly heading: readonly string[] | null
-  readonly columns: ColumnPlaces | null
-  readonly columnsFrom: 'sent' | 'remembered' | 'guessed' | null
-  /** Columns are remembered for the bank, and do not fit the headings of this file. */
-  readonly isNewLayout: boolean
-  /** An account in the file's title that is not the chosen one. */
-  readonly otherAccount: string | null
-  /** Null when no date of the file depends on it. */
-  readonly dateOrder: DateOrder | null
-  readonly isDateOrderAssumed: boolean
-  readonly samples: readonly { readonly line: number; readonly cells: readonly string[] }[]
-  readonly totalRows: number
-  readonly creditPaisa: number
-  readonly debitPaisa: number
-  readonly firstDay: string | null
-  readonly lastDay: string | null
-  /** The first ones. */
-  readonly problems: readonly { readonly line: number; readonly problem: RowProblem }[]
-  readonly totalProblems: number
-}
+/** Everything about a file but its rows, with the first problems. */
+export type ReadSummary = Omit<ReadStatement, 'rows' | 'knownRows' | 'sameFile'>
 
 /** A row in the form that is stored. */
 export interface HashedRow extends Omit<StatementRow, 'key'> {
@@ -77,19 +55,11 @@ export interface FoundMatch {
   readonly reasons: readonly MatchReason[]
 }
 
-export type ThreadRequest =
-  | { readonly ask: 'start'; readonly task: StatementTask }
-  | { readonly ask: 'rows' }
-  | { readonly ask: 'add'; readonly rows: readonly RowToMatch[]; readonly payments: readonly ExpectedPayment[] }
-  | { readonly ask: 'match' }
-
-export type ThreadAnswer =
-  | { readonly summary: ReadSummary }
-  | { readonly rows: readonly HashedRow[] }
-  | { readonly started: true }
-  | { readonly added: true }
-  | { readonly matches: readonly FoundMatch[] }
-  | { readonly refusal: ErrorCode }
+/** One piece of what is compared. */
+export interface ToMatch {
+  readonly rows?: readonly RowToMatch[]
+  readonly payments?: readonly ExpectedPayment[]
+}
 
 /** Rows that cross at once. */
 const PIECE = 2_000
@@ -100,53 +70,56 @@ const MAX_TEXT = 1_000
 const MAX_SAMPLE_TEXT = 120
 const MAX_REFERENCE = 200
 
-const port = parentPort
-const answer = (message: ThreadAnswer) => port?.postMessage(message)
-
-/** What the current task still has to answer. The thread is used again, so each task begins with nothing. */
+/** What the current task still has to answer. The thread is used again, so it forgets what it has answered. */
 let rest: readonly StatementRow[] = []
 let toMatch: { readonly rows: RowToMatch[]; readonly payments: ExpectedPayment[] } = { rows: [], payments: [] }
 
-port?.on('message', (request: ThreadRequest) => {
-  switch (request.ask) {
-    case 'start':
-      rest = []
-      toMatch = { rows: [], payments: [] }
-      if (request.task.kind === 'read') void startReading(request.task)
-      else answer({ started: true })
-      return
-    case 'rows':
-      answer({ rows: rest.slice(0, PIECE).map(stored) })
-      rest = rest.slice(PIECE)
-      return
-    case 'add':
-      // One push per row: a call cannot take hundreds of thousands of arguments.
-      for (const row of request.rows) toMatch.rows.push(row)
-      for (const payment of request.payments) toMatch.payments.push(payment)
-      answer({ added: true })
-      return
-    case 'match':
-      answer({ matches: matchesIn(toMatch.rows, toMatch.payments) })
-      // The thread waits for the next task, which may be tomorrow.
-      toMatch = { rows: [], payments: [] }
-  }
-})
-
-async function startReading(read: ReadTask): Promise<void> {
-  try {
-    const { summary, rows } = readTable(await readFile(read.path), read)
+const CALLS = {
+  async read(task: ReadTask): Promise<ReadSummary> {
+    const { summary, rows } = readTable(await readFile(task.path), task)
     rest = rows
-    answer({ summary })
+    return summary
+  },
+  /** The next rows of the file; none at its end. */
+  rows(_: null): HashedRow[] {
+    const piece = rest.slice(0, PIECE).map(stored)
+    rest = rest.slice(PIECE)
+    return piece
+  },
+  add({ rows = [], payments = [] }: ToMatch): void {
+    // One push per row: a call cannot take hundreds of thousands of arguments.
+    for (const row of rows) toMatch.rows.push(row)
+    for (const payment of payments) toMatch.payments.push(payment)
+  },
+  match(_: null): FoundMatch[] {
+    const { rows, payments } = toMatch
+    toMatch = { rows: [], payments: [] }
+    const { matches } = matchStatement(rows, payments)
+    return matches.map(({ row, payment, degree, reasons }) => ({ rowId: row.id, paymentId: payment.id, degree, reasons }))
+  },
+}
+export type ThreadCalls = typeof CALLS
+
+export interface Asked {
+  readonly name: keyof ThreadCalls
+  readonly given: unknown
+}
+
+export interface ThreadAnswer {
+  readonly value?: unknown
+  readonly refusal?: ErrorCode
+}
+
+parentPort?.on('message', async ({ name, given }: Asked) => {
+  const answer = (message: ThreadAnswer) => parentPort?.postMessage(message)
+  try {
+    const call = CALLS[name] as (given: unknown) => unknown
+    answer({ value: await call(given) })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     answer({ refusal: error.code })
   }
-}
-
-function matchesIn(rows: readonly RowToMatch[], payments: readonly ExpectedPayment[]): FoundMatch[] {
-  const { matches } = matchStatement(rows, payments)
-  return matches.map(({ row, payment, degree, reasons }) => ({ rowId: row.id, paymentId: payment.id, degree, reasons }))
-}
+})
 
 function readTable(bytes: Buffer, task: ReadTask): { readonly summary: ReadSummary; readonly rows: readonly StatementRow[] } {
   const format = isXlsx(bytes) ? 'xlsx' : 'csv'
@@ -159,7 +132,7 @@ function readTable(bytes: Buffer, task: ReadTask): { readonly summary: ReadSumma
   const read = readWith(table, isNewLayout ? { ...task, remembered: { ...task.remembered, columns: null } } : task, heading !== null)
   const { rows, problems } = read?.statement ?? { rows: [], problems: [] }
   const days = rows.map(({ date }) => date).sort()
-  const sumOf = (direction: string) => rows.reduce((sum, row) => sum + (row.direction === direction ? row.amountPaisa : 0), 0)
+  const sumOf = (direction: Direction) => rows.reduce((sum, row) => sum + (row.direction === direction ? row.amountPaisa : 0), 0) / 100
   return {
     rows,
     summary: {
@@ -173,8 +146,8 @@ function readTable(bytes: Buffer, task: ReadTask): { readonly summary: ReadSumma
       isDateOrderAssumed: read?.statement.isDateOrderAssumed ?? false,
       samples: samplesOf(table, heading ? heading.line + 1 : 0),
       totalRows: rows.length,
-      creditPaisa: sumOf('credit'),
-      debitPaisa: sumOf('debit'),
+      credits: sumOf('credit'),
+      debits: sumOf('debit'),
       firstDay: days[0] ?? null,
       lastDay: days.at(-1) ?? null,
       problems: problems.slice(0, MAX_PROBLEMS),

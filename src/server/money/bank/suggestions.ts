@@ -3,22 +3,24 @@
 // can be confirmed.
 
 import { sql } from 'kysely'
-import { MATCH_DEGREES, type MatchDegree, type MatchReason } from '#domain/bank/words.ts'
+import type * as contract from '#contract/bank-matches.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { MatchDegree } from '#domain/bank/words.ts'
 import { localTimeIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
-import { paisa } from '#domain/money.ts'
 import { lockActingAdmin } from '../../accounts/access.ts'
 import type { Actor } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
 import type { Connections, Query, Tx } from '../../platform/db/database.ts'
 import { findReceivingAccount } from './account-store.ts'
-import { IS_REVERSAL, IS_UNMATCHED } from './conditions.ts'
+import { IS_REVERSAL, IS_UNMATCHED, MATCHED_ID } from './conditions.ts'
 import { lockStatements } from './import-store.ts'
-import { expectedPayouts, expectedPurchases } from './payment-store.ts'
-import { alongIndexes } from './pieces.ts'
-import type { Page } from './row-store.ts'
+import { inPieces, readPage } from './paging.ts'
+import { expectedPayouts, expectedPurchases, findPayments } from './payment-store.ts'
+import { findRows } from './row-store.ts'
 import type { FoundMatch, RowToMatch } from './statement-thread.ts'
 import { matchInThread } from './threads.ts'
+import { isoTime } from './wire.ts'
 
 const PIECE = 2_000
 /** Older rows cannot belong to a current payment. */
@@ -57,45 +59,28 @@ async function daysOf(query: Query, receivingKey: string): Promise<{ readonly fr
   return days?.from ? { from: days.from, to: days.to } : null
 }
 
-interface RowColumns {
-  id: string
-  date: string
-  direction: RowToMatch['direction']
-  amount_paisa: number
-  description: string
-  reference: string
-  is_reversal: boolean
-  is_closed: boolean
-}
-
-/** Oldest first, in pieces. */
+/** Oldest first, in pieces. Their places decide between rows that agree equally well. */
 async function* rowsToMatch(db: Connections, receivingKey: string, from: string): AsyncGenerator<RowToMatch[]> {
-  let after: Pick<RowColumns, 'date' | 'id'> = { date: from, id: '00000000-0000-0000-0000-000000000000' }
-  for (let [read, open] = [0, 0]; open < MAX_COMPARED_ROWS; read += PIECE) {
-    const { date, id } = after
-    const { rows }: { rows: RowColumns[] } = await alongIndexes(db, (tx) =>
-      sql<RowColumns>`
-        select rows.id, rows.day::text as date, rows.direction, rows.amount_paisa, coalesce(rows.description, '') as description, rows.reference,
-          ${IS_REVERSAL} as is_reversal, not ${IS_UNMATCHED} as is_closed
-        from (
-          select id, day, direction, amount_paisa, description, reference, reverses, is_reversal, reversal_decided_at, is_done
-          from bank_statement_rows
-          where receiving_key = ${receivingKey} and (day, id) > (${date}::date, ${id}::uuid)
-          order by day, id limit ${PIECE}
-        ) rows
-        order by rows.day, rows.id`.execute(tx),
-    )
-    if (rows.length > 0) yield rows.map((row, index) => toMatch(row, read + index))
-    open += rows.filter(({ is_closed }) => !is_closed).length
-    const last = rows.at(-1)
-    if (!last || rows.length < PIECE) return
-    after = last
+  const pieces = inPieces(
+    db,
+    from,
+    (after, limit) => sql<Omit<RowToMatch, 'line'> & { readonly place: string }>`
+      select rows.id, rows.day::text as date, rows.day::text as place, rows.direction, rows.amount_paisa as "amountPaisa",
+        coalesce(rows.description, '') as description, rows.reference, ${IS_REVERSAL} as "isReversal", not ${IS_UNMATCHED} as "isClosed"
+      from (
+        select id, day, direction, amount_paisa, description, reference, reverses, is_reversal, reversal_decided_at, is_done
+        from bank_statement_rows
+        where receiving_key = ${receivingKey} and (day, id) > (${after.place}::date, ${after.id}::uuid)
+        order by day, id limit ${limit}
+      ) rows
+      order by rows.day, rows.id`,
+  )
+  let [line, open] = [0, 0]
+  for await (const rows of pieces) {
+    yield rows.map(({ place: _, ...row }) => ({ ...row, line: line++ }))
+    open += rows.filter(({ isClosed }) => !isClosed).length
+    if (open >= MAX_COMPARED_ROWS) return
   }
-}
-
-/** Places decide between rows that agree equally well. */
-function toMatch({ amount_paisa, is_reversal, is_closed, ...row }: RowColumns, line: number): RowToMatch {
-  return { ...row, line, amountPaisa: paisa(amount_paisa), isReversal: is_reversal, isClosed: is_closed }
 }
 
 async function saveSuggestions(tx: Tx, receivingKey: string, found: readonly FoundMatch[], now: Date): Promise<void> {
@@ -120,12 +105,7 @@ async function saveSuggestions(tx: Tx, receivingKey: string, found: readonly Fou
   await tx.updateTable('bank_statement_accounts').set({ suggested_at: now }).where('receiving_key', '=', receivingKey).execute()
 }
 
-export interface StoredSuggestion {
-  readonly rowId: string
-  readonly subjectId: string
-  readonly degree: MatchDegree
-  readonly reasons: MatchReason[]
-}
+const FOUND_ID = sql<string>`coalesce(found.session_id, found.withdrawal_id, found.refund_id)`
 
 /** Both are still free, and the payment was neither rejected nor deleted. */
 const CAN_BE_CONFIRMED = sql`(
@@ -139,43 +119,45 @@ const CAN_BE_CONFIRMED = sql`(
   )
   and not exists (
     select from bank_statement_matches match
-    where coalesce(match.session_id, match.withdrawal_id, match.refund_id) = coalesce(found.session_id, found.withdrawal_id, found.refund_id)
-      and is_current(match)
+    where ${MATCHED_ID} = ${FOUND_ID} and is_current(match)
   )
 )`
 
 const DEGREE_ORDER = sql`array_position(array['certain', 'likely', 'possible'], found.degree)`
 
-export interface ListedSuggestions {
-  readonly suggestions: readonly StoredSuggestion[]
-  readonly counts: Readonly<Record<MatchDegree, number>>
-  readonly suggestedAt: Date | null
+interface Found extends Pick<contract.MatchSuggestion, 'degree' | 'reasons'> {
+  readonly rowID: string
+  readonly paymentID: string
 }
 
-export async function listSuggestions(
-  query: Query,
-  { receivingKey, degree }: { readonly receivingKey: string; readonly degree: MatchDegree | null },
-  { skip, take }: Page,
-): Promise<ListedSuggestions> {
-  const which = sql`
+export async function listSuggestions(query: Query, asked: QueryOf<typeof contract.listSuggestions>) {
+  const { account, degree = null, page } = asked
+  const confirmable = sql`
     from bank_statement_suggestions found join bank_statement_rows rows on rows.id = found.row_id
-    where found.receiving_key = ${receivingKey} and ${CAN_BE_CONFIRMED}`
-  const counted = await sql<{ degree: MatchDegree; found: number }>`select degree, count(*) as found ${which} group by degree`.execute(
-    query,
-  )
-  const { rows } = await sql<StoredSuggestion>`
-    select found.row_id as "rowId", coalesce(found.session_id, found.withdrawal_id, found.refund_id) as "subjectId", found.degree, found.reasons
-    ${which} and (${degree}::text is null or found.degree = ${degree})
-    order by ${DEGREE_ORDER}, rows.day desc, rows.id desc offset ${skip} limit ${take}`.execute(query)
-  const account = await query
-    .selectFrom('bank_statement_accounts')
-    .select('suggested_at')
-    .where('receiving_key', '=', receivingKey)
-    .executeTakeFirst()
-  const countOf = (each: MatchDegree) => counted.rows.find((row) => row.degree === each)?.found ?? 0
+    where found.receiving_key = ${account} and ${CAN_BE_CONFIRMED}`
+  const list = {
+    columns: sql`found.row_id as "rowID", ${FOUND_ID} as "paymentID", found.degree, found.reasons`,
+    from: sql`${confirmable} and (${degree}::text is null or found.degree = ${degree})`,
+    order: sql`${DEGREE_ORDER}, rows.day desc, rows.id desc`,
+  }
+  const { rows: found, total } = await readPage<Found>(query, list, page)
+  const rowIds = found.map(({ rowID }) => rowID)
+  const rows = await findRows(query, rowIds)
+  const paymentIds = found.map(({ paymentID }) => paymentID)
+  const payments = await findPayments(query, paymentIds)
+  const counted = await sql<{ degree: MatchDegree; number: number }>`
+    select degree, count(*) as number ${confirmable} group by degree`.execute(query)
+  const suggested = await sql<{ at: string | null }>`
+    select ${isoTime('suggested_at')} as at from bank_statement_accounts where receiving_key = ${account}`.execute(query)
+  const counts = Object.fromEntries(counted.rows.map(({ degree: each, number }) => [each, number]))
   return {
-    suggestions: rows,
-    counts: Object.fromEntries(MATCH_DEGREES.map((each) => [each, countOf(each)])) as Record<MatchDegree, number>,
-    suggestedAt: account?.suggested_at ?? null,
+    suggestions: found.flatMap(({ rowID, paymentID, ...match }) => {
+      const [row, payment] = [rows.get(rowID), payments.get(paymentID)]
+      // The import may have been undone between the two statements.
+      return row && payment ? { row, payment, ...match, willPay: payment.kind !== 'purchase' && payment.status === 'pending' } : []
+    }),
+    totalSuggestions: total,
+    counts: { certain: 0, likely: 0, possible: 0, ...counts },
+    suggestedAt: suggested.rows[0]?.at ?? null,
   }
 }

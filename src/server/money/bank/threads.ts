@@ -1,20 +1,10 @@
 // Starts the thread that reads or compares a bank statement, and talks with it. One at a time, because each takes a core and much memory.
 
 import { Worker } from 'node:worker_threads'
-import type { ExpectedPayment } from '#domain/bank/matching.ts'
 import { DomainError } from '#domain/errors.ts'
 import { openQueue } from '../../platform/process/queue.ts'
 import { askThread } from './ask-thread.ts'
-import type {
-  FoundMatch,
-  HashedRow,
-  ReadSummary,
-  ReadTask,
-  RowToMatch,
-  StatementTask,
-  ThreadAnswer,
-  ThreadRequest,
-} from './statement-thread.ts'
+import type { Asked, FoundMatch, HashedRow, ReadSummary, ReadTask, ThreadAnswer, ThreadCalls, ToMatch } from './statement-thread.ts'
 
 const MAX_WAITING = 10
 /** Several times what the largest file needs. */
@@ -29,54 +19,42 @@ export interface OpenStatement {
 }
 
 /** The file is read once; its rows stay in the thread until they are asked for. */
-export function withStatement<T>(task: Omit<ReadTask, 'kind'>, work: (statement: OpenStatement) => Promise<T>): Promise<T> {
-  return withThread({ kind: 'read', ...task }, async (thread) => {
-    const first = await thread.start()
-    if (!('summary' in first)) throw new Error('the thread has not read the file')
-    return work({
-      summary: first.summary,
-      async *rows() {
-        for (;;) {
-          const piece = await thread.ask({ ask: 'rows' })
-          if (!('rows' in piece) || piece.rows.length === 0) return
-          yield piece.rows
-        }
-      },
-    })
+export function withStatement<T>(task: ReadTask, work: (statement: OpenStatement) => Promise<T>): Promise<T> {
+  return withThread(async (ask) => {
+    const summary = await ask('read', task)
+    async function* rows() {
+      for (let piece = await ask('rows', null); piece.length > 0; piece = await ask('rows', null)) yield piece
+    }
+    return work({ summary, rows })
   })
 }
 
 /** `pieces` is read while the thread is open; the last one may be compared with the first. */
-export function matchInThread(
-  pieces: AsyncIterable<{ readonly rows?: readonly RowToMatch[]; readonly payments?: readonly ExpectedPayment[] }>,
-): Promise<readonly FoundMatch[]> {
-  return withThread({ kind: 'match' }, async (thread) => {
-    await thread.start()
-    for await (const { rows = [], payments = [] } of pieces) await thread.ask({ ask: 'add', rows, payments })
-    const found = await thread.ask({ ask: 'match' })
-    if (!('matches' in found)) throw new Error('the thread has not compared the rows')
-    return found.matches
+export function matchInThread(pieces: AsyncIterable<ToMatch>): Promise<FoundMatch[]> {
+  return withThread(async (ask) => {
+    for await (const piece of pieces) await ask('add', piece)
+    return ask('match', null)
   })
 }
 
-interface Thread {
-  start(): Promise<ThreadAnswer>
-  ask(request: ThreadRequest): Promise<ThreadAnswer>
-}
+type Ask = <Name extends keyof ThreadCalls>(
+  name: Name,
+  given: Parameters<ThreadCalls[Name]>[0],
+) => Promise<Awaited<ReturnType<ThreadCalls[Name]>>>
 
 let idle: Worker | null = null
 
-async function withThread<T>(task: StatementTask, work: (thread: Thread) => Promise<T>): Promise<T> {
+async function withThread<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
   return inTurn(async () => {
     const worker = idle ?? startThread()
     idle = null
-    const ask = async (request: ThreadRequest) => {
-      const answer = (await askThread(worker, request)) as ThreadAnswer
-      if ('refusal' in answer) throw new DomainError(answer.refusal)
-      return answer
+    const ask: Ask = async (name, given) => {
+      const { refusal, value } = (await askThread(worker, { name, given } satisfies Asked)) as ThreadAnswer
+      if (refusal) throw new DomainError(refusal)
+      return value as never
     }
     try {
-      const result = await work({ start: () => ask({ ask: 'start', task }), ask })
+      const result = await work(ask)
       idle = worker
       return result
     } catch (error) {
