@@ -78,7 +78,7 @@ export const ACCOUNTS_BUGS = [
   bug(
     'a stranger may end a sign-in',
     SIGN_INS,
-    swap(`${SECURITY}/sign-in-store.ts`, `where('id', '=', id).where('account_id', '=', owner)`, `where('id', '=', id)`),
+    swap(SIGN_IN_STORE, `where('id', '=', id).where('account_id', '=', owner)`, `where('id', '=', id)`),
   ),
   bug(
     'a wrong present password is accepted',
@@ -141,7 +141,7 @@ export const ACCOUNTS_BUGS = [
     swap(
       ENDPOINTS,
       'refuseBrokenText(request.url)',
-      'refuseBrokenText(request.url)\n        const early = deps.countedBy[endpoint.limit].account\n        if (holder && early) await deps.limits.take(early, holder.id)',
+      'refuseBrokenText(request.url)\n        const early = deps.countedBy[limit].account\n        if (holder && early) await deps.limits.take(early, holder.id)',
     ),
   ),
   bug(
@@ -208,7 +208,7 @@ export const ACCOUNTS_BUGS = [
   bug(
     'second steps are changed by a sign-in that has just ended',
     SETTINGS,
-    swap(`${SECURITY}/access.ts`, 'await lockSelf(tx, caller)\n', 'await lockSelf(tx, caller).catch(() => null)\n'),
+    swap('accounts/access.ts', 'await lockSelf(tx, caller)\n', 'await lockSelf(tx, caller).catch(() => null)\n'),
   ),
   bug(
     'an answer of a passkey works twice',
@@ -267,7 +267,7 @@ export const ACCOUNTS_BUGS = [
   bug(
     'an export has the email of the other party',
     'accounts/own-data/export.test.ts',
-    swap(EXPORT, 'other.username as other_name', 'other.email as other_name'),
+    swap(EXPORT, 'then other.username', 'then other.email'),
   ),
   bug(
     'an export has messages of other people',

@@ -88,3 +88,9 @@ export type ReplyCode = keyof typeof REPLIES
 export function reply<Code extends ReplyCode>(code: Code) {
   return { code, message: REPLIES[code] }
 }
+
+/** For a call that answers with nothing else, once its work is done. */
+export async function replyAfter(work: Promise<unknown>, code: ReplyCode) {
+  await work
+  return reply(code)
+}

@@ -9,7 +9,9 @@ import type { Clock } from '../platform/process/clock.ts'
 import { findSignedIn, noteUse } from './sign-ins.ts'
 import {
   type Account,
+  type Credentials,
   findAccount,
+  findCredentials,
   isSignedIn,
   lockAdminsAnd,
   lockCaller,
@@ -56,7 +58,15 @@ export async function lockSelf(tx: Tx, caller: SignedInCaller): Promise<Account>
   return notBanned((await lockCaller(tx, caller)) ?? (await refuseEnded(tx, caller)))
 }
 
-/** The same for writes that need not wait for each other. */
+/** The same, with what the caller proves at a login. */
+export async function lockSignedIn(tx: Tx, caller: SignedInCaller): Promise<Credentials> {
+  await lockSelf(tx, caller)
+  const credentials = await findCredentials(tx, caller.id)
+  if (credentials === null) throw new DomainError('sign_in_required')
+  return credentials
+}
+
+/** Like `lockSelf`, for writes that need not wait for each other. */
 export async function lockSelfForShare(tx: Tx, caller: SignedInCaller): Promise<Account> {
   return notBanned((await lockCallerForShare(tx, caller)) ?? (await refuseEnded(tx, caller)))
 }

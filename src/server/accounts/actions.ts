@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { OwnAccount } from '#contract/accounts.ts'
 import {
   checkNewUsername,
   checkPassword,
@@ -32,7 +33,7 @@ import { accessSelf, lockSelf } from './access.ts'
 import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
 import { guardPasswordStays, proveCurrentPassword } from './current-password.ts'
 import { accountMailJob } from './mail-jobs.ts'
-import { type OwnAccount, withHoldings } from './own-account.ts'
+import { presentOwn } from './present.ts'
 import { endSignInsElsewhere } from './sign-ins.ts'
 import * as store from './store.ts'
 
@@ -70,7 +71,7 @@ export async function updateProfile(
   named: AccountId,
   form: DetailsForm & { readonly currentPassword: string },
   { prices, onLandingPage }: ChatterForm,
-): Promise<{ readonly own: OwnAccount; readonly mustConfirmEmail: boolean; readonly isSaved: boolean }> {
+): Promise<{ readonly user: OwnAccount; readonly mustConfirmEmail: boolean; readonly isSaved: boolean }> {
   // Before any row is locked: no account becomes or stops being a chatter, so this part of the role cannot have changed.
   const profile = checkProfile(form, account.role)
   accessSelf(account, named)
@@ -98,7 +99,7 @@ export async function updateProfile(
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
       // If there is no new email, a form that changes nothing is answered like any other.
       const isSaved = !mustConfirmEmail || differs(held, saved) || differs(heldPrices, nextPrices)
-      return { own: await withHoldings(tx, { ...held, ...saved }), mustConfirmEmail, isSaved }
+      return { user: await presentOwn(deps, tx, { ...held, ...saved }), mustConfirmEmail, isSaved }
     }),
   )
 }

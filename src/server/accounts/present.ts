@@ -1,41 +1,54 @@
 // Accounts as they are on the wire. These are allow-lists: a new column leaks nothing.
 
 import type * as contract from '#contract/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import { passwordChangeOf } from '#domain/generated-password.ts'
+import type { AccountId } from '#domain/ids.ts'
 import { BASIS_POINTS_PER_PERCENT } from '#domain/ledger.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { plansOf } from '#domain/plans.ts'
 import type { Deps } from '../deps.ts'
-import type { OwnAccount } from './own-account.ts'
+import { findBalance } from '../money/ledger/store.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
 import { presentPlan } from './present-plan.ts'
-import type { Rejections } from './rejections-store.ts'
-import type { Account } from './store.ts'
-import type { UnreadWarning } from './warnings-store.ts'
+import { findLastRejection, type Rejections } from './rejections-store.ts'
+import { type Account, findAccount, findPrices, findUnfinished } from './store.ts'
+import { findUnreadWarning } from './warnings-store.ts'
 
-export function presentOwn(
-  deps: Deps,
-  { account, prices, balance, newEmail, passwordChange, rejection, warning }: OwnAccount,
-): contract.OwnAccount {
-  const holdings = {
-    plans: plansOf(prices, deps.config.planMinutes).map(presentPlan),
+/** An account as its owner sees it. */
+export async function findOwnAccount(deps: Deps, id: AccountId): Promise<contract.OwnAccount> {
+  const account = await findAccount(deps.db.query, id)
+  // Deleted since the token was checked.
+  if (!account) throw new DomainError('sign_in_required')
+  return presentOwn(deps, deps.db.query, account)
+}
+
+export async function presentOwn(deps: Deps, query: Query | Tx, account: Account): Promise<contract.OwnAccount> {
+  const { id, role, status } = account
+  const { newEmail, generatedPassword, hasUnreadWarning } = await findUnfinished(query, id)
+  const rejection = status === 'rejected' ? await findLastRejection(query, id) : null
+  return {
+    ...presentChatter(deps, account),
+    newEmail,
+    passwordChange: passwordChangeOf(generatedPassword),
+    rejection: rejection && { reason: rejection.reason, rejectedAt: rejection.rejectedAt.toISOString() },
+    warning: hasUnreadWarning ? await findUnreadWarning(query, id) : null,
+    ...(role === 'chatter' && (await holdingsOf(deps, query, account))),
+  }
+}
+
+async function holdingsOf({ config }: Deps, query: Query | Tx, { id, onLandingPage }: Account) {
+  const balance = await findBalance(query, id)
+  return {
+    plans: plansOf(await findPrices(query, id), config.planMinutes).map(presentPlan),
     availableBalance: rupeesFromPaisa(balance.available),
     heldBalance: rupeesFromPaisa(balance.held),
     pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
     totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
-    platformFeePercent: deps.config.platformFee / BASIS_POINTS_PER_PERCENT,
-    maxPrice: rupeesFromPaisa(deps.config.maxPrice),
-    onLandingPage: account.onLandingPage,
+    platformFeePercent: config.platformFee / BASIS_POINTS_PER_PERCENT,
+    maxPrice: rupeesFromPaisa(config.maxPrice),
+    onLandingPage,
   }
-  const unfinished = {
-    newEmail,
-    passwordChange,
-    rejection: rejection && { reason: rejection.reason, rejectedAt: rejection.rejectedAt.toISOString() },
-    warning: warning && presentWarning(warning),
-  }
-  return { ...presentChatter(deps, account), ...unfinished, ...(account.role === 'chatter' ? holdings : {}) }
-}
-
-function presentWarning({ id, reason, note, createdAt }: UnreadWarning): contract.Warning {
-  return { _id: id, reason, note, createdAt: createdAt.toISOString() }
 }
 
 export function presentUser(deps: Deps, account: Account): contract.ListedUser {

@@ -14,7 +14,6 @@ import { registerPolicyRoutes } from './policies/routes.ts'
 import { registerAccountRoutes } from './routes.ts'
 import { accountMailJobs } from './security/mails.ts'
 import { registerSecurityRoutes } from './security/routes.ts'
-import { registerSecondStepRoutes } from './security/second-step/routes.ts'
 import { emitSecondStepEvents } from './security/second-step/settings.ts'
 
 export async function registerAccounts({ deps, on, addJobs }: Registration): Promise<void> {
@@ -25,7 +24,6 @@ export async function registerAccounts({ deps, on, addJobs }: Registration): Pro
   addJobs(...accountMailJobs(deps))
   registerAccountRoutes(deps, on, { proposeAdmin })
   registerSecurityRoutes(deps, on)
-  registerSecondStepRoutes(deps, on)
   registerAvailabilityRoutes(deps, on)
   registerBlockRoutes(deps, { shareSession, stopSessionsOf }, on)
   registerOwnDataRoutes(deps, on)

@@ -1,10 +1,11 @@
 // A rejected chatter corrects their details and asks again to be approved (docs/product.md#status).
 
+import type { OwnAccount } from '#contract/accounts.ts'
 import { checkRequestAgain, type RequestAgainForm, requestAgain } from '#domain/accounts.ts'
 import type { Deps } from '../deps.ts'
 import type { SignedInCaller } from '../platform/auth/principal.ts'
 import { lockSelf } from './access.ts'
-import { type OwnAccount, withHoldings } from './own-account.ts'
+import { presentOwn } from './present.ts'
 import { saveSentAgain } from './rejections-store.ts'
 import * as store from './store.ts'
 
@@ -18,6 +19,6 @@ export async function sendRequestAgain(deps: Deps, caller: SignedInCaller, form:
     await store.saveProfile(tx, next.id, next)
     await saveSentAgain(tx, next.id, words, await deps.clock.nowIn(tx))
     await deps.events.publish(tx, { kind: 'account_requested_again', accountId: next.id, role: next.role })
-    return withHoldings(tx, next)
+    return presentOwn(deps, tx, next)
   })
 }

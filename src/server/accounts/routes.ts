@@ -1,7 +1,7 @@
 // Wire ↔ actions of accounts.
 
 import * as contract from '#contract/accounts.ts'
-import { reply } from '#contract/replies.ts'
+import { reply, replyAfter } from '#contract/replies.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { actorOf } from '../admin/audit/record.ts'
 import type { Deps } from '../deps.ts'
@@ -11,8 +11,7 @@ import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
 import * as adminActions from './admin-actions.ts'
 import { listAccountRequests, listCountedPeople, listUsers } from './lists.ts'
-import { findOwnAccount } from './own-account.ts'
-import { presentOwn, presentRequest, presentUser } from './present.ts'
+import { findOwnAccount, presentRequest, presentUser } from './present.ts'
 import { findRejections } from './rejections-store.ts'
 import { sendRequestAgain } from './request-again.ts'
 import { searchAccountRequests, searchUsers } from './search.ts'
@@ -31,26 +30,21 @@ export function registerAccountRoutes(deps: Deps, on: On, { proposeAdmin }: From
 }
 
 function registerSignUp(deps: Deps, on: On): void {
-  on(contract.fetchOwnAccount, async ({ account: { id } }) => {
-    return { user: presentOwn(deps, await findOwnAccount(deps, id)) }
-  })
+  on(contract.fetchOwnAccount, async ({ account }) => ({ user: await findOwnAccount(deps, account.id) }))
 
   on(contract.signUp, async ({ body }) => {
     const { role } = await actions.signUp(deps, body)
     return reply(role === 'chatter' ? 'chatter_signed_up' : 'user_signed_up')
   })
 
-  on(contract.requestAgain, async ({ account, body }) => {
-    const user = presentOwn(deps, await sendRequestAgain(deps, account, body))
-    return { ...reply('request_sent_again'), user }
-  })
+  on(contract.requestAgain, async ({ account, body }) => ({
+    ...reply('request_sent_again'),
+    user: await sendRequestAgain(deps, account, body),
+  }))
 }
 
 function registerProfile(deps: Deps, on: On): void {
-  on(contract.readWarning, async ({ account, params }) => {
-    await readWarning(deps, account, params.id)
-    return reply('warning_read')
-  })
+  on(contract.readWarning, ({ account, params }) => replyAfter(readWarning(deps, account, params.id), 'warning_read'))
 
   on(contract.uploadAvatar, async ({ account, body, file }) => {
     const avatar = await actions.replaceAvatar(deps, account, body.userID, file)
@@ -59,9 +53,9 @@ function registerProfile(deps: Deps, on: On): void {
 
   on(contract.updateProfile, async ({ account, body: { userID, plans = [], onLandingPage, ...form } }) => {
     const prices = plans.map(({ title, price }) => ({ title, rupees: price }))
-    const { own, mustConfirmEmail, isSaved } = await actions.updateProfile(deps, account, userID, form, { prices, onLandingPage })
+    const { user, mustConfirmEmail, isSaved } = await actions.updateProfile(deps, account, userID, form, { prices, onLandingPage })
     const answer = mustConfirmEmail ? reply(isSaved ? 'profile_updated_confirm_email' : 'confirm_new_email') : reply('profile_updated')
-    return { success: true as const, user: presentOwn(deps, own), ...answer }
+    return { success: true as const, user, ...answer }
   })
 }
 
@@ -90,10 +84,9 @@ function registerUsers(deps: Deps, on: On, proposeAdmin: adminActions.ProposeAdm
     return { ...reply('account_status_updated'), status }
   })
 
-  on(contract.deleteUser, async ({ params, ...call }) => {
-    await adminActions.deleteAccount(deps, actorOf(call), 'users', params.id)
-    return reply('account_deleted')
-  })
+  on(contract.deleteUser, ({ params, ...call }) =>
+    replyAfter(adminActions.deleteAccount(deps, actorOf(call), 'users', params.id), 'account_deleted'),
+  )
 }
 
 function registerAccountRequests(deps: Deps, on: On): void {
@@ -128,10 +121,9 @@ function registerAccountRequests(deps: Deps, on: On): void {
     return reply('account_status_updated')
   })
 
-  on(contract.deleteAccountRequest, async ({ params, ...call }) => {
-    await adminActions.deleteAccount(deps, actorOf(call), 'chatters', params.id)
-    return reply('account_deleted')
-  })
+  on(contract.deleteAccountRequest, ({ params, ...call }) =>
+    replyAfter(adminActions.deleteAccount(deps, actorOf(call), 'chatters', params.id), 'account_deleted'),
+  )
 }
 
 async function presentRequests(deps: Deps, accounts: readonly Account[]): Promise<contract.ListedChatter[]> {

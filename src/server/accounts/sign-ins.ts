@@ -2,7 +2,9 @@
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { SignIn } from '#contract/sign-ins.ts'
 import type { Role, Status } from '#domain/accounts.ts'
+import { deviceName } from '#domain/device-name.ts'
 import { DomainError } from '#domain/errors.ts'
 import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import { type AccountId, type SignInId, signInId } from '#domain/ids.ts'
@@ -122,6 +124,36 @@ export async function findSignedIn(query: Query, { id, signInId: signIn, version
   const mustChangePassword = row.generated_password_logins === GENERATED_PASSWORD.mustChange
   const lastUsedAt = row.token_version === version ? row.last_used_at : null
   return { role, status, hasSecondStep, mustChangePassword, hasUnreadWarning, lastUsedAt }
+}
+
+/** Latest use first. */
+export async function findSignIns(query: Query, owner: AccountId, now: Date): Promise<Omit<SignIn, 'isCurrent'>[]> {
+  const rows = await query
+    .selectFrom('sign_ins')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
+    .where('account_id', '=', owner)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    device: deviceName(row.user_agent),
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+  }))
+}
+
+export async function findSignInIds(tx: Tx, owner: AccountId): Promise<SignInId[]> {
+  const rows = await tx.selectFrom('sign_ins').select('id').where('account_id', '=', owner).execute()
+  return rows.map(({ id }) => signInId(id))
+}
+
+/** Returns whether there was one. */
+export async function deleteSignIn(tx: Tx, owner: AccountId, id: SignInId): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('sign_ins').where('id', '=', id).where('account_id', '=', owner).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export async function noteUse(query: Query, id: SignInId, address: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 // SQL of warnings, no decisions. A trigger keeps `has_unread_warning` of their accounts.
 
-import { type AccountId, type ReportId, type WarningId, warningId } from '#domain/ids.ts'
-import type { ReportReason } from '#domain/reports.ts'
+import type { Warning } from '#contract/accounts.ts'
+import type { AccountId, ReportId, WarningId } from '#domain/ids.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
 export interface NewWarning {
@@ -16,15 +16,8 @@ export async function insertWarning(tx: Tx, { id, accountId, reportId, note, cre
   await tx.insertInto('warnings').values({ id, account_id: accountId, report_id: reportId, note, created_at: createdAt }).execute()
 }
 
-export interface UnreadWarning {
-  readonly id: WarningId
-  readonly reason: ReportReason
-  readonly note: string | null
-  readonly createdAt: Date
-}
-
 /** The oldest one. */
-export async function findUnreadWarning(query: Query | Tx, account: AccountId): Promise<UnreadWarning | null> {
+export async function findUnreadWarning(query: Query | Tx, account: AccountId): Promise<Warning | null> {
   const row = await query
     .selectFrom('warnings')
     .innerJoin('reports', 'reports.id', 'warnings.report_id')
@@ -34,7 +27,7 @@ export async function findUnreadWarning(query: Query | Tx, account: AccountId): 
     .orderBy('warnings.number')
     .limit(1)
     .executeTakeFirst()
-  return row ? { id: warningId(row.id), reason: row.reason, note: row.note, createdAt: row.created_at } : null
+  return row ? { _id: row.id, reason: row.reason, note: row.note, createdAt: row.created_at.toISOString() } : null
 }
 
 /** Null if this account has no such warning. */

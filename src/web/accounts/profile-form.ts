@@ -71,7 +71,7 @@ export function profileErrors(draft: ProfileDraft, account: Pick<OwnAccount, 'ro
   const maxPrice = paisaFromRupees(account.maxPrice ?? Number.NaN) ?? HIGHEST_PRICE
   for (const title of PLAN_TITLES) {
     const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: numberOf(draft[title]) }], maxPrice))
-    if (problem !== null) errors[title] = problem
+    if (problem !== undefined) errors[title] = problem
   }
   return errors
 }

@@ -1,58 +1,40 @@
-import { type SyntheticEvent, useState } from 'react'
 import { type OwnAccount, requestAgain } from '#contract/accounts.ts'
 import { checkRequestAgain, type Gender, MAX_REQUEST_WORDS } from '#domain/accounts.ts'
 import { call } from '../api/call.ts'
 import { useTexts } from '../texts/texts.ts'
-import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { NumberField } from '../ui/number-field.tsx'
-import { numberOf } from '../ui/number-text.ts'
-import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
-import { formFailure } from './form-failure.ts'
+import { ChatterFields } from './chatter-fields.tsx'
 import { signIn } from './sign-in.ts'
-import { type FormErrors, useAccountForm } from './use-account-form.ts'
-
-interface Draft {
-  readonly phoneNumber: string
-  readonly age: string
-  readonly gender: Gender
-  readonly words: string
-}
+import { ageOf } from './sign-up-form.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 /** A rejected chatter has no other page: they correct their details here and ask again. */
 export function RequestAgain({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('accounts')
-  const [typed, setTyped] = useState<Draft>({
+  const initial = {
     phoneNumber: account.phoneNumber ?? '',
     age: account.age?.toString() ?? '',
-    gender: account.gender ?? 'male',
+    gender: account.gender ?? ('male' as Gender),
     words: '',
-  })
-  const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
+  }
+  const form = useAccountForm(initial, { isErrorOfFields: true })
+  const { typed, change, errors, busy } = form
+  const body = { ...typed, age: ageOf(typed) }
 
   async function send() {
-    const { user, ...reply } = await call(requestAgain, { body: bodyOf(typed) })
+    const { user, ...reply } = await call(requestAgain, { body })
     toast.success(reply)
     signIn.accountChanged(user)
   }
 
-  function onSubmit(event: SyntheticEvent) {
-    void submit(event, { check: () => errorsOf(typed), send })
-  }
-
-  function change(name: keyof Draft, value: string) {
-    setTyped({ ...typed, [name]: value })
-    forget(name, 'form')
-  }
-
   return (
     <form
-      ref={form}
+      ref={form.form}
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={form.onSubmit({ rule: () => checkRequestAgain(body), send })}
       aria-label={t('againTitle')}
       className="mt-5 flex w-full flex-col gap-5 rounded-card border border-hairline bg-surface p-5 text-start"
     >
@@ -60,35 +42,7 @@ export function RequestAgain({ account }: { readonly account: OwnAccount }) {
         <h2 className="font-semibold text-ink text-lg">{t('againTitle')}</h2>
         <p className="mt-1 text-ink-soft text-sm">{t('againText')}</p>
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <NumberField
-          name="phoneNumber"
-          label={t('phoneNumber')}
-          value={typed.phoneNumber}
-          error={errors.phoneNumber}
-          onChange={(event) => change('phoneNumber', event.target.value)}
-          kind="phone"
-          autoComplete="tel"
-        />
-        <NumberField
-          name="age"
-          label={t('age')}
-          value={typed.age}
-          error={errors.age}
-          onChange={(event) => change('age', event.target.value)}
-          maxLength={12}
-        />
-      </div>
-      <SegmentedToggle
-        label={t('gender')}
-        value={typed.gender}
-        error={errors.gender}
-        onChange={(gender) => change('gender', gender)}
-        options={[
-          { value: 'male', label: t('male') },
-          { value: 'female', label: t('female') },
-        ]}
-      />
+      <ChatterFields form={form} />
       <TextArea
         label={t('againWords')}
         hint={t('againWordsHint', { count: MAX_REQUEST_WORDS })}
@@ -102,19 +56,4 @@ export function RequestAgain({ account }: { readonly account: OwnAccount }) {
       </Button>
     </form>
   )
-}
-
-function bodyOf({ age, ...draft }: Draft) {
-  return { ...draft, age: age.trim() === '' ? null : numberOf(age) }
-}
-
-/** The first rule that is broken, at its field. */
-function errorsOf(draft: Draft): FormErrors {
-  try {
-    checkRequestAgain(bodyOf(draft))
-    return {}
-  } catch (error) {
-    const { field, message } = formFailure(error)
-    return { [field ?? 'form']: message ?? text('accounts', 'somethingWentWrong') }
-  }
 }

@@ -1,22 +1,21 @@
 import { MessageCircleHeart, UserRound } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as contract from '#contract/accounts.ts'
 import { call } from '../api/call.ts'
 import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
-import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { NumberField } from '../ui/number-field.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AuthHeading, AuthLink } from './auth-form-parts.tsx'
+import { ChatterFields } from './chatter-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PolicyLinks } from './policies/policy-links.tsx'
-import { ageOf, BLANK, type JoinAs, type SignUpDraft, signUpErrors } from './sign-up-form.ts'
+import { ageOf, BLANK, type JoinAs, signUpErrors } from './sign-up-form.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Long enough to read the toast before the page changes. */
@@ -30,8 +29,8 @@ export function SignUp() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [role, setRole] = useState<JoinAs>(search.get('as') === 'chatter' ? 'chatter' : 'user')
-  const [typed, setTyped] = useState(BLANK)
-  const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
+  const form = useAccountForm(BLANK, { isErrorOfFields: true })
+  const { typed, field, errors, busy } = form
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isDone, setDone] = useState(false)
   usePageTitle(app('title', { page: t('signUpTitle') }))
@@ -52,30 +51,11 @@ export function SignUp() {
     else void navigate(PATHS.landing)
   }
 
-  function onSubmit(event: SyntheticEvent) {
-    void submit(event, { check: () => signUpErrors(typed, role), send, staysBusy: true })
-  }
-
-  /** A chatter's field that is filled in now was perhaps the last that the sentence of the form is about. */
-  function change(name: keyof SignUpDraft, value: string) {
-    setTyped({ ...typed, [name]: value })
-    forget(name, 'form')
-  }
-
-  function field(name: Exclude<keyof SignUpDraft, 'gender'>) {
-    return {
-      name,
-      label: t(name),
-      value: typed[name],
-      error: errors[name],
-      onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-    }
-  }
-
+  const onSubmit = form.onSubmit({ check: () => signUpErrors(typed, role), send, staysBusy: true })
   return (
     <>
       <AuthHeading title={t('signUpHeading')} text={t('signUpText')} />
-      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form ref={form.form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <SegmentedToggle
           label={t('joinAs')}
           value={role}
@@ -85,26 +65,13 @@ export function SignUp() {
             { value: 'chatter', label: t('chatter'), icon: <MessageCircleHeart aria-hidden="true" /> },
           ]}
         />
-        <TextField {...field('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <TextField {...field('email')} type="email" autoComplete="email" />
-        <NewPasswordField {...field('password')} ownWords={[typed.username, typed.email]} />
+        <TextField {...field('username')} label={t('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextField {...field('email')} label={t('email')} type="email" autoComplete="email" />
+        <NewPasswordField {...field('password')} label={t('password')} ownWords={[typed.username, typed.email]} />
         {role === 'chatter' && (
           <div className="flex flex-col gap-5 rounded-card border border-hairline bg-surface p-5">
             <p className="text-ink-soft text-sm">{t('chatterNote')}</p>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <NumberField {...field('phoneNumber')} kind="phone" autoComplete="tel" placeholder={t('phoneExample')} />
-              <NumberField {...field('age')} maxLength={12} />
-            </div>
-            <SegmentedToggle
-              label={t('gender')}
-              value={typed.gender}
-              error={errors.gender}
-              onChange={(gender) => change('gender', gender)}
-              options={[
-                { value: 'male', label: t('male') },
-                { value: 'female', label: t('female') },
-              ]}
-            />
+            <ChatterFields form={form} phoneExample={t('phoneExample')} />
           </div>
         )}
         <FormAlert text={errors.form ?? null} />

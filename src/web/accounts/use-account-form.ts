@@ -1,15 +1,17 @@
-// The state of an account form: all its errors at once, each at its field, and the focus on the first.
+// The state of an account form: what was typed, all its errors at once, each at its field, and the focus on the first.
 
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import type { Translatable } from '../texts/translate.ts'
+import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type Translatable, text } from '../texts/translate.ts'
 import { type AccountField, formFailure } from './form-failure.ts'
 
 /** `form` is the error of the whole form. */
-export type FormErrors = Partial<Record<AccountField | 'form', Translatable>>
+export type FormErrors = Partial<Record<AccountField | 'form', Translatable | undefined>>
 
 interface Submission {
-  /** Rules that the page checks itself, before anything is sent. */
-  readonly check: () => FormErrors
+  /** Errors that the page finds before anything is sent. */
+  readonly check?: (() => FormErrors) | undefined
+  /** A rule of the domain, whose refusal is shown like the server's. */
+  readonly rule?: () => unknown
   readonly send: () => Promise<unknown>
   /** Set for a form that leads to another page, and must not be sent again before that opens. */
   readonly staysBusy?: boolean
@@ -25,9 +27,19 @@ export class FormError extends Error {
   }
 }
 
-/** `fallback` is shown when there was no answer, or none in our format. */
-export function useAccountForm(fallback: Translatable) {
+interface FormOptions {
+  /** Shown when there was no answer, or none in our format. */
+  readonly failed?: Translatable
+  /** Set where the error of the whole form is about its fields, and is over when one of them changes. */
+  readonly isErrorOfFields?: boolean
+}
+
+export function useAccountForm<Draft extends Readonly<Partial<Record<AccountField, string>>>>(
+  initial: Draft,
+  { failed = text('accounts', 'somethingWentWrong'), isErrorOfFields = false }: FormOptions = {},
+) {
   const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(initial)
   const [errors, setErrors] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -41,28 +53,47 @@ export function useAccountForm(fallback: Translatable) {
     setRefusals((count) => count + 1)
   }
 
-  async function submit(event: SyntheticEvent, { check, send, staysBusy = false }: Submission) {
-    event.preventDefault()
+  async function submit({ check, rule, send, staysBusy = false }: Submission) {
     if (busy) return
-    const found = check()
-    if (Object.keys(found).length > 0) return refuse(found)
-    setErrors({})
-    setBusy(true)
     try {
+      const found = check?.() ?? {}
+      if (Object.values(found).some((error) => error !== undefined)) return refuse(found)
+      rule?.()
+      setErrors({})
+      setBusy(true)
       await send()
       if (!staysBusy) setBusy(false)
     } catch (error) {
       setBusy(false)
       if (error instanceof FormError) return refuse({ form: error.shown })
       const { field, message } = formFailure(error)
-      refuse({ [field ?? 'form']: message ?? fallback })
+      refuse({ [field ?? 'form']: message ?? failed })
     }
   }
 
   /** The error of a field is gone when the person changes it. */
-  function forget(...fields: readonly (keyof FormErrors)[]) {
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.some((name) => name === field))))
+  function change<Name extends keyof Draft & AccountField>(name: Name, value: Draft[Name]) {
+    setTyped({ ...typed, [name]: value })
+    setErrors(({ [name]: _fixed, ...others }) => (isErrorOfFields ? { ...others, form: undefined } : others))
   }
 
-  return { form, errors, busy, submit, forget }
+  return {
+    form,
+    typed,
+    setTyped,
+    change,
+    errors,
+    busy,
+    onSubmit: (submission: Submission) => (event: SyntheticEvent) => {
+      event.preventDefault()
+      void submit(submission)
+    },
+    /** Of a text field. */
+    field: <Name extends keyof Draft & AccountField>(name: Name) => ({
+      name,
+      value: typed[name] as string,
+      error: errors[name],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(name, target.value as Draft[Name]),
+    }),
+  }
 }

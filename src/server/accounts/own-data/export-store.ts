@@ -1,6 +1,7 @@
 // SQL of an export: one account's rows, oldest first, so that rows written during the export come later and none is missed.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { ExportPart } from '#contract/own-data.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { Query } from '../../platform/db/database.ts'
@@ -12,47 +13,101 @@ export interface Owner {
   readonly isChatter: boolean
 }
 
-/**
- * The same sessions as in the histories: for a chatter only those whose payment was approved, and no deleted ones, unless a buyer sees it
- * as removed.
- */
-export async function findSessions(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
-  const rows = await query
-    .selectFrom('sessions')
-    .innerJoin('accounts as other', 'other.id', owner.isChatter ? 'sessions.user_id' : 'sessions.chatter_id')
-    .select([
-      'sessions.id',
-      'sessions.number',
-      'plan_title',
-      'plan_description',
-      'price_paisa',
-      'duration_minutes',
-      'earned_paisa',
-      'fee_paisa',
-      'bank_name',
-      'account_name',
-      'account_number',
-      'transaction_id',
-      'rejection_reason',
-      'rejection_note',
-      'sessions.status',
-      'starts_at',
-      'ends_at',
-      'sessions.created_at',
-      'sessions.deleted_at',
-      'other.username as other_name',
-      'other.deleted_at as other_deleted_at',
-    ])
-    .where(ownColumn(owner), '=', owner.id)
-    .where(owner.isChatter ? sql<boolean>`sessions.deleted_at is null and sessions.status = 'completed'` : isBoughtListed)
-    .where('sessions.number', '>', after)
-    .orderBy('sessions.number')
-    .limit(limit)
-    .execute()
-  return rows.map(({ other_deleted_at, ...row }) => ({ ...row, other_name: other_deleted_at === null ? row.other_name : DELETED_NAME }))
+export interface Rows {
+  readonly rows: readonly object[]
+  /** The position of the last row. Null when no rows follow it. */
+  readonly after: string | null
 }
 
-export type ExportedSession = Awaited<ReturnType<typeof findSessions>>[number]
+type ListKind = Exclude<ExportPart['kind'], 'account' | 'messages' | 'notices' | 'sign-ins'>
+
+const BANK_ACCOUNT = sql`bank_name as "bankName", account_name as "accountName", account_number as "accountNumber"`
+
+/** Rows as they are exported, with `position`, which orders them. These are allow-lists: a new column is not exported. */
+const LISTS: Readonly<Record<ListKind, (owner: Owner) => RawBuilder<unknown>>> = {
+  sessions: (owner) => (owner.isChatter ? soldSessions(owner) : boughtSessions(owner)),
+  // What the account has left for others on kept minutes, and not what others left for it.
+  notes: ({ id }) => sql`
+    select id as position, session_id as "sessionID", note, written_at as "writtenAt", removed_at as "removedAt"
+    from session_notes where account_id = ${id}`,
+  withdrawals: ({ id }) => sql`
+    select number as position, id, ${BANK_ACCOUNT}, ${rupees('amount_paisa')} as amount, status, created_at as "createdAt",
+      updated_at as "updatedAt"
+    from withdrawals where chatter_id = ${id} and deleted_at is null`,
+  // A chatter sees only what was reversed from their earnings, as on the screens.
+  refunds: ({ id, isChatter }) =>
+    isChatter
+      ? sql`
+        select number as position, session_id as session, ${rupees('credit_paisa')} as "takenBack", ${rupees('advance_paisa')} as advance,
+          created_at as "createdAt"
+        from refunds where chatter_id = ${id}`
+      : sql`
+        select number as position, id, session_id as session, ${rupees('amount_paisa')} as amount, reason, note, status, ${BANK_ACCOUNT},
+          refusal_note as "refusalNote", bank_reference as "bankReference", created_at as "createdAt", updated_at as "updatedAt"
+        from refunds where user_id = ${id}`,
+  // Whom the account has blocked, and not who has blocked it. Blocks of a deleted account are erased.
+  blocks: ({ id }) => sql`
+    select blocked_id as position, username as "otherParty", blocks.created_at as "blockedAt"
+    from blocks join accounts on accounts.id = blocked_id where account_id = ${id}`,
+  // What the account has reported, and not what was reported of it.
+  reports: ({ id }) => sql`
+    select number as position, id, message_id as "messageID", note_id as "noteID", reason, words, status, outcome, note,
+      created_at as "createdAt"
+    from reports where reporter_id = ${id}`,
+  // Without the report, which would reveal who made it.
+  warnings: ({ id }) => sql`
+    select warnings.number as position, reason, warnings.note, warnings.created_at as "createdAt", read_at as "readAt"
+    from warnings join reports on reports.id = report_id where account_id = ${id}`,
+  // A buyer's complaints, or those about a chatter's sessions. Both people read all of it on their screens.
+  complaints: ({ id, isChatter }) => sql`
+    select number as position, id, session_id as "sessionID", kind, words, answer, status, outcome, kept_minutes as "keptMinutes",
+      ${rupees('refund_paisa')} as "refundAmount", note, created_at as "createdAt"
+    from complaints where ${sql.ref(isChatter ? 'chatter_id' : 'user_id')} = ${id}`,
+}
+
+export async function findRows(
+  query: Query,
+  kind: ListKind,
+  owner: Owner,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<Rows> {
+  const { rows } = await sql<{ readonly position: number | string }>`
+    select * from (${LISTS[kind](owner)}) listed ${after === '' ? sql`` : sql`where position > ${after}`}
+    order by position limit ${limit}`.execute(query)
+  const last = rows.length < limit ? undefined : rows.at(-1)
+  return { rows: rows.map(({ position: _position, ...row }) => row), after: last ? String(last.position) : null }
+}
+
+const SESSION = sql`
+  sessions.number as position, sessions.id,
+  case when other.deleted_at is null then other.username else ${DELETED_NAME} end as "otherParty",
+  json_build_object('title', plan_title, 'description', plan_description, 'duration', duration_minutes) as plan,
+  ${rupees('price_paisa')} as "amountPaid", sessions.status, starts_at as "startTime", ends_at as "endTime",
+  sessions.created_at as "createdAt"`
+
+/** Those in the chatter's history: with an approved payment, and not deleted. Only the buyer sees how it was paid, as on the screens. */
+function soldSessions({ id }: Owner) {
+  return sql`
+    select ${SESSION}, ${rupees('earned_paisa')} as earned, ${rupees('fee_paisa')} as "platformFee"
+    from sessions join accounts other on other.id = user_id
+    where chatter_id = ${id} and sessions.deleted_at is null and sessions.status = 'completed'`
+}
+
+/** Those in the buyer's history, which has some deleted ones as removed. */
+function boughtSessions({ id }: Owner) {
+  return sql`
+    select ${SESSION}, bank_name as "bankName", account_name as "accountName", sessions.account_number as "accountNumber",
+      sessions.transaction_id as "transactionID", sessions.deleted_at as "removedAt",
+      case when rejection_reason is not null then json_build_object('reason', rejection_reason, 'note', rejection_note) end as rejection,
+      case when session_id is not null then json_build_object('amount', ${rupees('amount_paisa')}, 'transactionID', reading.transaction_id,
+        'paidAt', reading.paid_at, 'accountNumber', reading.account_number) end as "readFromScreenshot"
+    from sessions join accounts other on other.id = chatter_id left join proof_readings reading on session_id = sessions.id
+    where user_id = ${id} and ${isBoughtListed}`
+}
+
+function rupees(column: string) {
+  return sql`${sql.ref(column)}::float8 / 100`
+}
 
 export interface Chat {
   readonly id: string
@@ -116,139 +171,12 @@ export async function findMessages(query: Query, ranges: readonly MessageRange[]
   return rows
 }
 
-export async function findWithdrawals(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
-  return query
-    .selectFrom('withdrawals')
-    .select(['id', 'number', 'bank_name', 'account_name', 'account_number', 'amount_paisa', 'status', 'created_at', 'updated_at'])
-    .where('chatter_id', '=', owner.id)
-    .where('deleted_at', 'is', null)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(limit)
-    .execute()
-}
-
-/** Refunds of an account's purchases or, for a chatter, of their own sessions. */
-export async function findRefunds(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
-  return query
-    .selectFrom('refunds')
-    .select([
-      'id',
-      'number',
-      'session_id',
-      'amount_paisa',
-      'credit_paisa',
-      'advance_paisa',
-      'reason',
-      'note',
-      'status',
-      'bank_name',
-      'account_name',
-      'account_number',
-      'refusal_note',
-      'bank_reference',
-      'created_at',
-      'updated_at',
-    ])
-    .where(owner.isChatter ? 'chatter_id' : 'user_id', '=', owner.id)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(limit)
-    .execute()
-}
-
-export async function findSignIns(query: Query, owner: Owner, { after, limit }: { readonly after: string; readonly limit: number }) {
-  return query
-    .selectFrom('sign_ins')
-    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
-    .where('account_id', '=', owner.id)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Whom the account has blocked, and not who has blocked it. Blocks of a deleted account are erased. */
-export async function findBlocks(query: Query, owner: Owner, { after, limit }: { readonly after: string; readonly limit: number }) {
-  return query
-    .selectFrom('blocks')
-    .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
-    .select(['blocks.blocked_id', 'accounts.username', 'blocks.created_at'])
-    .where('blocks.account_id', '=', owner.id)
-    .where('blocks.blocked_id', '>', after)
-    .orderBy('blocks.blocked_id')
-    .limit(limit)
-    .execute()
-}
-
-/** What the account has left for others on kept minutes, and not what others left for it. */
-export async function findNotes(query: Query, owner: Owner, { after, limit }: { readonly after: string; readonly limit: number }) {
-  return query
-    .selectFrom('session_notes')
-    .select(['id', 'session_id', 'note', 'written_at', 'removed_at'])
-    .where('account_id', '=', owner.id)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** What the account has reported, and not what was reported of it. */
-export async function findReports(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
-  return query
-    .selectFrom('reports')
-    .select(['id', 'number', 'message_id', 'note_id', 'reason', 'words', 'status', 'outcome', 'note', 'created_at'])
-    .where('reporter_id', '=', owner.id)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(limit)
-    .execute()
-}
-
-/** Without the report, which would reveal who made it. */
-export async function findWarnings(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
-  return query
-    .selectFrom('warnings')
-    .innerJoin('reports', 'reports.id', 'warnings.report_id')
-    .select(['warnings.number', 'reports.reason', 'warnings.note', 'warnings.created_at', 'warnings.read_at'])
-    .where('warnings.account_id', '=', owner.id)
-    .where('warnings.number', '>', after)
-    .orderBy('warnings.number')
-    .limit(limit)
-    .execute()
-}
-
-/** A buyer's complaints, or those about a chatter's sessions. */
-export async function findComplaints(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
-  return query
-    .selectFrom('complaints')
-    .select([
-      'id',
-      'number',
-      'session_id',
-      'kind',
-      'words',
-      'answer',
-      'status',
-      'outcome',
-      'note',
-      'kept_minutes',
-      'refund_paisa',
-      'created_at',
-    ])
-    .where(owner.isChatter ? 'chatter_id' : 'user_id', '=', owner.id)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(limit)
-    .execute()
-}
-
 /** At most 50 are kept. */
-export async function findKnownAddresses(query: Query, owner: Pick<Owner, 'id'>) {
+export async function findKnownAddresses(query: Query, id: AccountId) {
   return query
     .selectFrom('known_addresses')
-    .select(['address', 'last_used_at'])
-    .where('account_id', '=', owner.id)
+    .select(['address', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', id)
     .orderBy('last_used_at')
     .orderBy('address')
     .execute()

@@ -1,7 +1,7 @@
 // Wire ↔ actions of what people do with their own data.
 
 import * as contract from '#contract/own-data.ts'
-import { reply } from '#contract/replies.ts'
+import { replyAfter } from '#contract/replies.ts'
 import type { Deps } from '../../deps.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
@@ -10,8 +10,7 @@ import { exportPart } from './export.ts'
 export function registerOwnDataRoutes(deps: Deps, on: On): void {
   on(contract.exportData, ({ account, query }) => exportPart(deps, account, query.from))
 
-  on(contract.deleteOwnAccount, async ({ account, requestId, body: { currentPassword } }) => {
-    await deleteOwnAccount(deps, { account, requestId, password: currentPassword })
-    return reply('own_account_deleted')
-  })
+  on(contract.deleteOwnAccount, ({ account, requestId, body: { currentPassword } }) =>
+    replyAfter(deleteOwnAccount(deps, { account, requestId, password: currentPassword }), 'own_account_deleted'),
+  )
 }

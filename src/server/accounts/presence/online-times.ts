@@ -12,7 +12,7 @@ const KEPT_MS = 14 * 24 * 60 * 60_000
 export function findOnlineTimes(query: Query, id: AccountId, limit: number) {
   return query
     .selectFrom('online_times')
-    .select(['began_at', 'ended_at'])
+    .select(['began_at as from', 'ended_at as to'])
     .where('account_id', '=', id)
     .orderBy('began_at', 'desc')
     .limit(limit)

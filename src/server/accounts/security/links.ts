@@ -1,13 +1,15 @@
-// What people do with a link that was mailed to them: reset a forgotten password, or confirm a new email address. A link can be used
-// once, within 30 minutes.
+// Links in mails, which reset a forgotten password or confirm a new email address. A link can be used once, within 30 minutes.
 
 import { checkPassword, isEmailShaped } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../../deps.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addJob, addJobsAtCommit } from '../../platform/jobs/add-jobs.ts'
+import { MAIL_GIVEN_UP_AFTER_MS } from '../../platform/mail/mail-jobs.ts'
+import { lockSignedIn } from '../access.ts'
 import { refuseTakenNames } from '../actions.ts'
 import { accountMailJob } from '../mail-jobs.ts'
 import { type Account, findByName, lockAccount } from '../store.ts'
@@ -50,6 +52,29 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: owner, role: account.role })
     }),
   )
+}
+
+/** Both addresses are mailed again. Earlier links stay valid, because people open whichever mail they see first. */
+export async function resendEmailLink(deps: Deps, account: Principal): Promise<void> {
+  const newEmail = await store.findEmailChange(deps.db.query, account.id)
+  if (newEmail === null) throw new DomainError('new_email_not_found')
+  await deps.limits.take('confirm-mail', nameKey(newEmail))
+  await deps.db.transaction(async (tx) => {
+    await lockSignedIn(tx, account)
+    // Cancelled or replaced since it was counted.
+    if ((await store.findEmailChange(tx, account.id)) !== newEmail) throw new DomainError('new_email_not_found')
+    const now = deps.clock.now()
+    await store.saveExpiryOfEmailChange(tx, account.id, new Date(now.getTime() + MAIL_GIVEN_UP_AFTER_MS))
+    addJobsAtCommit(tx, [accountMailJob('email-change', account.id, now)])
+  })
+}
+
+export async function cancelEmailChange(deps: Deps, account: Principal): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockSignedIn(tx, account)
+    if (!(await store.deleteEmailChange(tx, account.id))) throw new DomainError('new_email_not_found')
+    await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: account.id, role: account.role })
+  })
 }
 
 /** Lets the page of a link check it before it shows a form. Refuses like a use of the link, and does not use it up. */

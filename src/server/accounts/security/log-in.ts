@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../platform/auth/limits.ts'
-import { withHoldings } from '../own-account.ts'
+import { presentOwn } from '../present.ts'
 import { beginSignIn, type Client, isKnownAddress } from '../sign-ins.ts'
 import { type Credentials, findByName, findCredentials } from '../store.ts'
 import { type Attempt, countAttempt, giveBackAttempt } from './attempts.ts'
@@ -24,7 +24,7 @@ export async function logIn(deps: Deps, form: LogInForm, client: Client): Promis
     const version = versionFor(proved, await findCredentials(tx, id))
     return beginSignIn(deps, tx, { id, version }, client)
   })
-  return { ...(await withHoldings(deps.db.query, proved.account)), token }
+  return { token, user: await presentOwn(deps, deps.db.query, proved.account) }
 }
 
 /**

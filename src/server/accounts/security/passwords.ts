@@ -8,12 +8,11 @@ import type { Deps } from '../../deps.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addJobsAtCommit } from '../../platform/jobs/add-jobs.ts'
+import { lockSignedIn } from '../access.ts'
 import { guardPasswordStays, proveCurrentPassword } from '../current-password.ts'
 import { accountMailJob } from '../mail-jobs.ts'
 import { beginSignIn, type Client } from '../sign-ins.ts'
-import { lockAccount } from '../store.ts'
-import { lockSignedIn } from './access.ts'
-import * as store from './password-store.ts'
+import { findUnfinished, lockAccount } from '../store.ts'
 import { endEverySignIn } from './sign-ins.ts'
 
 export interface PasswordForm {
@@ -41,7 +40,7 @@ export async function changePassword(deps: Deps, account: Principal, form: Passw
 
 /** The account must be locked. Signs out everyone and mails the owner. Returns the version for a new sign-in. */
 export async function replacePassword(deps: Deps, tx: Tx, id: AccountId, passwordHash: string): Promise<number> {
-  await store.savePassword(tx, id, passwordHash)
+  await tx.updateTable('accounts').set({ password_hash: passwordHash, generated_password_logins: null }).where('id', '=', id).execute()
   addJobsAtCommit(tx, [accountMailJob('password-changed', id, deps.clock.now())])
   return endEverySignIn(deps, tx, id, 'password_changed')
 }
@@ -49,8 +48,10 @@ export async function replacePassword(deps: Deps, tx: Tx, id: AccountId, passwor
 export async function keepPassword(deps: Deps, account: Principal): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockSignedIn(tx, account)
-    const state = await store.findGeneratedPassword(tx, account.id)
-    if (state === GENERATED_PASSWORD.mustChange) throw new DomainError('forbidden')
-    if (state === GENERATED_PASSWORD.isNew) await store.saveGeneratedPassword(tx, account.id, GENERATED_PASSWORD.isKept)
+    const { generatedPassword } = await findUnfinished(tx, account.id)
+    if (generatedPassword === GENERATED_PASSWORD.mustChange) throw new DomainError('forbidden')
+    if (generatedPassword !== GENERATED_PASSWORD.isNew) return
+    const { isKept } = GENERATED_PASSWORD
+    await tx.updateTable('accounts').set({ generated_password_logins: isKept }).where('id', '=', account.id).execute()
   })
 }

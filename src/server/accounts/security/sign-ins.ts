@@ -1,5 +1,6 @@
 // What people do with their own sign-ins: see them and end them. The sockets of an ended sign-in are closed after the commit.
 
+import type { SignIn } from '#contract/sign-ins.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, SignInId } from '#domain/ids.ts'
 import type { SignOutReason } from '#domain/sign-outs.ts'
@@ -7,8 +8,15 @@ import type { Deps } from '../../deps.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockSelf } from '../access.ts'
-import { endAllSignIns, endOtherSignIns } from '../sign-ins.ts'
-import * as store from './sign-in-store.ts'
+import * as store from '../sign-ins.ts'
+
+/** This one first, then the latest use first. */
+export async function listSignIns({ db, clock }: Deps, { id, signInId }: Principal): Promise<SignIn[]> {
+  const signIns = await store.findSignIns(db.query, id, clock.now())
+  return signIns
+    .map((signIn) => ({ ...signIn, isCurrent: signIn._id === signInId }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
 
 export async function logOut(deps: Deps, { id, signInId }: Principal): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -34,7 +42,7 @@ export async function signOutElsewhere(deps: Deps, account: Principal): Promise<
   return deps.db.transaction(async (tx) => {
     await lockSelf(tx, account)
     await publishEnded(deps, tx, id, { signInIds: await store.findSignInIds(tx, id), reason: 'signed_out_elsewhere' })
-    const { version, expiresAt } = await endOtherSignIns(tx, account)
+    const { version, expiresAt } = await store.endOtherSignIns(tx, account)
     const { token } = await deps.tokens.issue({ id, signInId, version }, expiresAt)
     return token
   })
@@ -43,7 +51,7 @@ export async function signOutElsewhere(deps: Deps, account: Principal): Promise<
 /** The row of the account must be locked. Returns the version for a new sign-in. */
 export async function endEverySignIn(deps: Deps, tx: Tx, id: AccountId, reason: SignOutReason): Promise<number> {
   await publishEnded(deps, tx, id, { signInIds: await store.findSignInIds(tx, id), reason })
-  return endAllSignIns(tx, id)
+  return store.endAllSignIns(tx, id)
 }
 
 interface Ended {

@@ -2,12 +2,11 @@
 
 import * as contract from '#contract/person.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
-import { deviceName } from '#domain/device-name.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { findPresences } from '../../accounts/presence/store.ts'
-import { findSignIns } from '../../accounts/security/sign-in-store.ts'
+import { findSignIns } from '../../accounts/sign-ins.ts'
 import type { Deps } from '../../deps.ts'
 import { findBalance } from '../../money/ledger/store.ts'
 import { findRefunds } from '../../money/refunds/store.ts'
@@ -39,16 +38,9 @@ export function registerPersonRoutes(deps: Deps, on: On): void {
 
   on(contract.fetchPersonSignIns, async ({ params: { id } }) => {
     await requirePerson(deps, id)
-    const signIns = await findSignIns(deps.db.query, id, deps.clock.now())
     const devices = await store.findDevices(deps.db.query, id)
     return {
-      signIns: signIns.map(({ id: _id, userAgent, address, createdAt, lastUsedAt }) => ({
-        _id,
-        device: deviceName(userAgent),
-        address,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-      })),
+      signIns: await findSignIns(deps.db.query, id, deps.clock.now()),
       devices: devices.map(present.presentDevice),
     }
   })

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { checkPassword } from '#domain/accounts.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -21,13 +21,12 @@ interface ChangePasswordFormProps {
   readonly children?: ReactNode
 }
 
-const BLANK = { currentPassword: '', newPassword: '' }
+const BLANK = { currentPassword: '', password: '' }
 
 export function ChangePasswordForm({ onChanged, isOnlyForm = false, children }: ChangePasswordFormProps) {
   const t = useTexts('passwords')
   const { username, email } = useAccount()
-  const [typed, setTyped] = useState(BLANK)
-  const { form, errors, busy, submit, forget } = useAccountForm(text('passwords', 'failed'))
+  const { form, typed, setTyped, field, errors, busy, onSubmit } = useAccountForm(BLANK, { failed: text('passwords', 'failed') })
 
   const firstField = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -35,44 +34,18 @@ export function ChangePasswordForm({ onChanged, isOnlyForm = false, children }: 
   }, [isOnlyForm])
 
   async function send() {
-    const reply = await changePassword(typed)
+    const reply = await changePassword({ currentPassword: typed.currentPassword, newPassword: typed.password })
     setTyped(BLANK)
     toast.success(reply)
     onChanged()
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event: SyntheticEvent) => void submit(event, { check: () => errorsIn(typed), send })}
-      className="flex flex-col gap-5"
-    >
+    <form ref={form} noValidate onSubmit={onSubmit({ check: () => errorsIn(typed), send })} className="flex flex-col gap-5">
       {/* For password managers, which store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        ref={firstField}
-        label={t('currentPassword')}
-        name="currentPassword"
-        autoComplete="current-password"
-        value={typed.currentPassword}
-        error={errors.currentPassword}
-        onChange={(event) => {
-          setTyped({ ...typed, currentPassword: event.target.value })
-          forget('currentPassword')
-        }}
-      />
-      <NewPasswordField
-        label={t('newPassword')}
-        name="newPassword"
-        value={typed.newPassword}
-        ownWords={[username, email]}
-        error={errors.password}
-        onChange={(event) => {
-          setTyped({ ...typed, newPassword: event.target.value })
-          forget('password')
-        }}
-      />
+      <PasswordField {...field('currentPassword')} ref={firstField} label={t('currentPassword')} autoComplete="current-password" />
+      <NewPasswordField {...field('password')} name="newPassword" label={t('newPassword')} ownWords={[username, email]} />
       <FormAlert text={errors.form ?? null} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {children}
@@ -84,10 +57,9 @@ export function ChangePasswordForm({ onChanged, isOnlyForm = false, children }: 
   )
 }
 
-function errorsIn({ currentPassword, newPassword }: typeof BLANK): FormErrors {
-  const problem = problemOf(() => checkPassword(newPassword))
+function errorsIn({ currentPassword, password }: typeof BLANK): FormErrors {
   return {
-    ...(currentPassword === '' && { currentPassword: refusal('current_password_missing') }),
-    ...(problem !== null && { password: problem }),
+    currentPassword: currentPassword === '' ? refusal('current_password_missing') : undefined,
+    password: problemOf(() => checkPassword(password)),
   }
 }

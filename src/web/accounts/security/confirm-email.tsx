@@ -1,9 +1,7 @@
-import type { SyntheticEvent } from 'react'
 import * as contract from '#contract/passwords.ts'
 import { call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { text } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -36,24 +34,15 @@ export function ConfirmEmail() {
   )
 }
 
-interface ConfirmFormProps {
-  readonly email: string
-  readonly onConfirm: () => Promise<void>
-}
-
-function ConfirmForm({ email, onConfirm }: ConfirmFormProps) {
+function ConfirmForm({ email, onConfirm }: { readonly email: string; readonly onConfirm: () => Promise<void> }) {
   const t = useTexts('mailLinks')
   const accounts = useTexts('accounts')
-  const { form, errors, busy, submit } = useAccountForm(text('accounts', 'somethingWentWrong'))
+  const { form, errors, busy, onSubmit } = useAccountForm({})
   return (
     <>
       <AuthHeading title={t('confirmEmailHeading')} text={t('confirmEmailText', { email })} />
-      <form
-        ref={form}
-        onSubmit={(event: SyntheticEvent) => void submit(event, { check: () => ({}), send: onConfirm })}
-        className="flex flex-col gap-5"
-      >
-        {/* An address that was taken meanwhile is an error of the whole form: there is no field. */}
+      <form ref={form} onSubmit={onSubmit({ send: onConfirm })} className="flex flex-col gap-5">
+        {/* An address that was taken since is an error of the whole form: there is no field. */}
         <FormAlert text={errors.form ?? errors.email ?? null} />
         <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
           {t('confirmEmail')}

@@ -1,5 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { exportData } from '#contract/own-data.ts'
+import { call } from '../../api/call.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { type Translatable, text } from '../../texts/translate.ts'
@@ -9,7 +11,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { type Collected, collect, countRows, exportText, NOTHING_YET, percentOf } from './export.ts'
-import { fetchExportPart } from './queries.ts'
 import { saveFile } from './save-file.ts'
 import { SettingsRow } from './settings-row.tsx'
 
@@ -32,7 +33,12 @@ export function ExportRow() {
     setCollected(from)
     try {
       const { signal } = controller
-      const whole = await collect({ from, fetchPart: fetchExportPart, signal, onPart: setCollected })
+      const whole = await collect({
+        from,
+        fetchPart: (from, signal) => call(exportData, { query: { from }, signal }),
+        signal,
+        onPart: setCollected,
+      })
       const now = new Date()
       saveFile(`guftagu-${now.toISOString().slice(0, 10)}.json`, 'application/json', exportText(whole, now))
       setCollected(null)

@@ -1,5 +1,4 @@
 import { CircleCheck, MailX } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as contract from '#contract/passwords.ts'
 import { isEmailShaped } from '#domain/accounts.ts'
@@ -69,36 +68,21 @@ async function requestLink(email: string): Promise<void> {
 function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const t = useTexts('mailLinks')
   const accounts = useTexts('accounts')
-  const [email, setEmail] = useState('')
-  const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
-
-  function onSubmit(event: SyntheticEvent) {
-    const typed = email.trim()
-    void submit(event, {
-      check: () => (isEmailShaped(typed) ? {} : { email: accountRefusal('email_form') }),
-      send: async () => {
-        await requestLink(typed)
-        onSent(typed)
-      },
-    })
-  }
+  const { form, typed, field, errors, busy, onSubmit } = useAccountForm({ email: '' })
+  const email = typed.email.trim()
+  const submit = onSubmit({
+    check: () => (isEmailShaped(email) ? {} : { email: accountRefusal('email_form') }),
+    send: async () => {
+      await requestLink(email)
+      onSent(email)
+    },
+  })
 
   return (
     <>
       <AuthHeading title={t('forgotHeading')} text={t('forgotText')} />
-      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        <TextField
-          label={accounts('email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          value={email}
-          error={errors.email}
-          onChange={(event) => {
-            setEmail(event.target.value)
-            forget('email')
-          }}
-        />
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField {...field('email')} label={accounts('email')} type="email" autoComplete="email" />
         <FormAlert text={errors.form ?? null} />
         <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
           {t('sendLink')}
@@ -111,28 +95,18 @@ function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   )
 }
 
-interface LinkSentProps {
-  readonly email: string
-  readonly onOther: () => void
-}
-
-function LinkSent({ email, onOther }: LinkSentProps) {
+function LinkSent({ email, onOther }: { readonly email: string; readonly onOther: () => void }) {
   const t = useTexts('mailLinks')
   const accounts = useTexts('accounts')
-  const { form, errors, busy, submit } = useAccountForm(text('accounts', 'somethingWentWrong'))
+  const { form, errors, busy, onSubmit } = useAccountForm({})
 
-  function onSubmit(event: SyntheticEvent) {
-    void submit(event, {
-      check: () => ({}),
-      send: async () => {
-        await requestLink(email)
-        toast.success(text('mailLinks', 'sentAgain'))
-      },
-    })
+  async function send() {
+    await requestLink(email)
+    toast.success(text('mailLinks', 'sentAgain'))
   }
 
   return (
-    <form ref={form} onSubmit={onSubmit}>
+    <form ref={form} onSubmit={onSubmit({ send })}>
       <AuthResult
         icon={<CircleCheck aria-hidden="true" />}
         title={t('sentHeading')}

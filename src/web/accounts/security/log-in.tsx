@@ -1,4 +1,4 @@
-import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as contract from '#contract/sign-ins.ts'
 import { checkSignInForm } from '#domain/accounts.ts'
@@ -32,7 +32,8 @@ export function LogIn() {
   const [secondStep, setSecondStep] = useState<contract.SecondStepNeeded | null>(null)
   const [ended, setEnded] = useState<Translatable | null>(null)
 
-  function goToSecondStep(needed: contract.SecondStepNeeded) {
+  function goToSecondStep(needed: contract.SecondStepNeeded, username: string) {
+    setName(username)
     setSecondStep(needed)
     setEnded(null)
     void navigate(location, { state: { ...location.state, isSecondStep: true } })
@@ -40,7 +41,7 @@ export function LogIn() {
 
   // After a reload the ticket is gone.
   if (secondStep === null || !isSecondStep(location.state))
-    return <FirstStep name={name} onName={setName} ended={ended} onSecondStep={goToSecondStep} />
+    return <FirstStep initialName={name} ended={ended} onSecondStep={goToSecondStep} />
   return (
     <Suspense>
       <SecondStep
@@ -55,65 +56,48 @@ export function LogIn() {
 }
 
 interface FirstStepProps {
-  readonly name: string
-  readonly onName: (name: string) => void
+  readonly initialName: string
   /** Why the second step ended; null at first. */
   readonly ended: Translatable | null
-  readonly onSecondStep: (needed: contract.SecondStepNeeded) => void
+  readonly onSecondStep: (needed: contract.SecondStepNeeded, username: string) => void
 }
 
-function FirstStep({ name, onName, ended, onSecondStep }: FirstStepProps) {
+function FirstStep({ initialName, ended, onSecondStep }: FirstStepProps) {
   const t = useTexts('accounts')
   const app = useTexts('app')
   const location = useLocation()
-  const [password, setPassword] = useState('')
   const [isFirstTry, setFirstTry] = useState(true)
-  const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
+  const { form, typed, field, errors, busy, onSubmit } = useAccountForm({ username: initialName, password: '' })
   usePageTitle(app('title', { page: t('logInTitle') }))
 
   async function send() {
-    const reply = await call(contract.logIn, { body: { username_email: name.trim(), password } })
+    const reply = await call(contract.logIn, { body: { username_email: typed.username.trim(), password: typed.password } })
     // The guard of this page then opens the page that the visitor wanted.
     if ('token' in reply) return signIn.signedIn(reply.token, reply.user)
     await loadSecondStep()
-    onSecondStep(reply)
+    onSecondStep(reply, typed.username)
   }
 
-  function onSubmit(event: SyntheticEvent) {
+  function check() {
     setFirstTry(false)
-    void submit(event, { check: () => missingFields(name, password), send, staysBusy: true })
+    return missingFields(typed)
   }
 
   return (
     <>
       <AuthHeading title={t('logInHeading')} text={t('logInText')} />
       {isFirstTry && ended === null && <WhyOut />}
-      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form ref={form} noValidate onSubmit={onSubmit({ check, send, staysBusy: true })} className="flex flex-col gap-5">
         <TextField
+          {...field('username')}
           label={t('usernameOrEmail')}
           name="username_email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={name}
-          error={errors.username}
-          onChange={(event) => {
-            onName(event.target.value)
-            forget('username')
-          }}
         />
         <div className="flex flex-col gap-1">
-          <PasswordField
-            label={t('password')}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            error={errors.password}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              forget('password')
-            }}
-          />
+          <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
           <Link
             to={PATHS.forgotPassword}
             className="-me-2 inline-flex min-h-9 pointer-coarse:min-h-11 items-center self-end rounded-control px-2 font-medium text-primary text-sm underline decoration-transparent underline-offset-4 hover:decoration-current"
@@ -136,13 +120,11 @@ function FirstStep({ name, onName, ended, onSecondStep }: FirstStepProps) {
 }
 
 /** One sentence for the form, and one at each empty field. */
-function missingFields(name: string, password: string): FormErrors {
-  const missing = problemOf(() => checkSignInForm({ name, password }))
-  if (missing === null) return {}
+function missingFields({ username, password }: { readonly username: string; readonly password: string }): FormErrors {
   return {
-    form: missing,
-    ...(name.trim() === '' && { username: text('accounts', 'nameMissing') }),
-    ...(password === '' && { password: text('accounts', 'passwordMissing') }),
+    form: problemOf(() => checkSignInForm({ name: username, password })),
+    username: username.trim() === '' ? text('accounts', 'nameMissing') : undefined,
+    password: password === '' ? text('accounts', 'passwordMissing') : undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,33 +66,23 @@ interface PasswordFormProps extends Pick<PasswordDialogProps, 'check' | 'send' |
 function PasswordForm({ id, field, check, send, children, onBusy }: PasswordFormProps) {
   const t = useTexts('passwords')
   const { username } = useAccount()
-  const [password, setPassword] = useState('')
-  const { form, errors, busy, submit, forget } = useAccountForm(FAILED)
+  const form = useAccountForm({ currentPassword: '' }, { failed: FAILED })
+  const { typed, errors, busy } = form
   useEffect(() => onBusy(busy), [busy, onBusy])
 
-  function onSubmit(event: SyntheticEvent) {
-    void submit(event, {
-      check: () => ({ ...check?.(), ...(password === '' && { currentPassword: refusal('current_password_missing') }) }),
-      send: () => send(password),
-    })
-  }
+  const onSubmit = form.onSubmit({
+    check: () => ({
+      ...check?.(),
+      currentPassword: typed.currentPassword === '' ? refusal('current_password_missing') : undefined,
+    }),
+    send: () => send(typed.currentPassword),
+  })
 
   return (
-    <form ref={form} id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+    <form ref={form.form} id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {children?.(errors)}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        ref={field}
-        label={t('currentPassword')}
-        name="currentPassword"
-        autoComplete="current-password"
-        value={password}
-        error={errors.currentPassword}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          forget('currentPassword')
-        }}
-      />
+      <PasswordField {...form.field('currentPassword')} ref={field} label={t('currentPassword')} autoComplete="current-password" />
       <FormAlert text={errors.form ?? null} />
     </form>
   )

@@ -1,17 +1,15 @@
-import { type SyntheticEvent, useState } from 'react'
 import * as contract from '#contract/passwords.ts'
 import { checkPassword } from '#domain/accounts.ts'
 import { call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
 import { accountRefusal } from '../../texts/account-refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { text, useTranslate } from '../../texts/translate.ts'
+import { useTranslate } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AuthHeading } from '../auth-form-parts.tsx'
-import { problemOf } from '../detail-errors.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { MailedLink } from './mailed-link.tsx'
@@ -45,34 +43,18 @@ function ResetForm({ onSave }: { readonly onSave: (password: string) => Promise<
   const t = useTexts('mailLinks')
   const accounts = useTexts('accounts')
   const passwords = useTexts('passwords')
-  const [password, setPassword] = useState('')
-  const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
-
-  function onSubmit(event: SyntheticEvent) {
-    void submit(event, {
-      check: () => {
-        const problem = problemOf(() => checkPassword(password))
-        return problem === null ? {} : { password: problem }
-      },
-      send: () => onSave(password),
-    })
-  }
-
+  const { form, typed, field, errors, busy, onSubmit } = useAccountForm({ password: '' })
+  const { password } = typed
   return (
     <>
       <AuthHeading title={t('resetHeading')} text={t('resetText')} />
-      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        <NewPasswordField
-          label={passwords('newPassword')}
-          name="password"
-          value={password}
-          ownWords={[]}
-          error={errors.password}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            forget('password')
-          }}
-        />
+      <form
+        ref={form}
+        noValidate
+        onSubmit={onSubmit({ rule: () => checkPassword(password), send: () => onSave(password) })}
+        className="flex flex-col gap-5"
+      >
+        <NewPasswordField {...field('password')} label={passwords('newPassword')} ownWords={[]} />
         <FormAlert text={errors.form ?? null} />
         <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
           {t('savePassword')}

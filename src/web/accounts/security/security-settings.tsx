@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { PATHS } from '../../paths.ts'
@@ -5,17 +6,17 @@ import { useTexts } from '../../texts/texts.ts'
 import { SectionCard } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import { useReloadSignIns } from './queries.ts'
+import { SIGN_INS } from './queries.ts'
 import { SettingsTwoStep } from './second-step/settings.tsx'
 import { SettingsData } from './settings-data.tsx'
 import { SettingsSignIns } from './settings-sign-ins.tsx'
 
 function SettingsPassword() {
   const t = useTexts('security')
-  const reload = useReloadSignIns()
+  const queries = useQueryClient()
   return (
     <SectionCard title={t('password')} explanation={t('passwordText')}>
-      <ChangePasswordForm onChanged={() => void reload()} />
+      <ChangePasswordForm onChanged={() => void queries.invalidateQueries(SIGN_INS)} />
     </SectionCard>
   )
 }

@@ -1,5 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { deleteOwnAccount } from '#contract/own-data.ts'
+import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionCard } from '../../ui/card.tsx'
@@ -7,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { signIn } from '../sign-in.ts'
 import { ExportRow } from './export-row.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { deleteOwnAccount } from './queries.ts'
 import { SettingsRow } from './settings-row.tsx'
 
 export function SettingsData() {
@@ -46,7 +47,7 @@ function DeleteRow() {
         busyText={t('deleting')}
         isDangerous
         send={async (password) => {
-          await deleteOwnAccount(password)
+          await signIn.deleteAccount(() => call(deleteOwnAccount, { body: { currentPassword: password } }))
           setStep('deleted')
         }}
       >

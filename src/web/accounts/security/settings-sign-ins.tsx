@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import type { SignIn } from '#contract/sign-ins.ts'
+import { endSignIn, type SignIn, signOutElsewhere } from '#contract/sign-ins.ts'
+import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { LoadedCard } from './loaded-card.tsx'
-import { useEndSignIn, useSignIns, useSignOutElsewhere } from './queries.ts'
+import { SIGN_INS, useEndSignIns, withNewToken } from './queries.ts'
 import { SettingsRow } from './settings-row.tsx'
 
 export function SettingsSignIns() {
   const t = useTexts('security')
   return (
-    <LoadedCard title={t('signIns')} loaded={useSignIns()} skeletonRows={1}>
+    <LoadedCard title={t('signIns')} loaded={useQuery(SIGN_INS)} skeletonRows={1}>
       {(signIns) => <SignIns signIns={signIns} />}
     </LoadedCard>
   )
@@ -20,7 +22,7 @@ export function SettingsSignIns() {
 
 function SignIns({ signIns }: { readonly signIns: readonly SignIn[] }) {
   const t = useTexts('security')
-  const elsewhere = useSignOutElsewhere()
+  const elsewhere = useEndSignIns(() => withNewToken(() => call(signOutElsewhere)))
   const focusKept = useFocusKept<HTMLDivElement>()
   return (
     <div {...focusKept} className="outline-none">
@@ -52,7 +54,7 @@ const PHONES = /Android|iPhone/
 
 function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: { readonly signIn: SignIn }) {
   const t = useTexts('security')
-  const end = useEndSignIn()
+  const end = useEndSignIns(() => call(endSignIn, { params: { id: _id } }))
   return (
     <SettingsRow
       icon={PHONES.test(device) ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
@@ -81,7 +83,7 @@ function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: 
             size="small"
             aria-label={t('signOutOf', { device, address })}
             busy={end.isPending}
-            onClick={() => end.mutate(_id)}
+            onClick={() => end.mutate()}
             className="max-sm:-ms-3.5"
           >
             {t('signOut')}

@@ -7,8 +7,9 @@ import { guardAppCode } from '#domain/second-steps.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Principal } from '../../../platform/auth/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { lockSignedIn } from '../../access.ts'
 import { proveCurrentPassword } from '../../current-password.ts'
-import { added, lockOwn, removed } from './change.ts'
+import { added, type FirstRecoveryCodes, removed } from './change.ts'
 import { decryptSecret, encryptSecret } from './cipher.ts'
 
 const ISSUER = 'Guftagu'
@@ -30,8 +31,8 @@ export async function beginAuthenticator(deps: Deps, account: Principal, current
   const { id } = account
   await proveCurrentPassword(deps, id, currentPassword)
   const secret = new Secret({ size: SECRET_BYTES })
-  const { username } = await deps.db.transaction(async (tx) => {
-    const owner = await lockOwn(tx, account)
+  const { account: owner } = await deps.db.transaction(async (tx) => {
+    const signedIn = await lockSignedIn(tx, account)
     if ((await findRow(tx, id))?.confirmed_at) throw new DomainError('authenticator_exists')
     const pending = { secret: encryptSecret(deps.secretFor, id, secret.bytes), created_at: deps.clock.now() }
     await tx
@@ -39,17 +40,17 @@ export async function beginAuthenticator(deps: Deps, account: Principal, current
       .values({ account_id: id, ...pending })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
       .execute()
-    return owner
+    return signedIn
   })
-  return { secret: secret.base32, uri: totpOf(secret, username).toString() }
+  return { secret: secret.base32, uri: totpOf(secret, owner.username).toString() }
 }
 
 /** Returns the recovery codes when this is the first second step of the account. */
-export async function confirmAuthenticator(deps: Deps, account: Principal, typed: string): Promise<string[] | null> {
+export async function confirmAuthenticator(deps: Deps, account: Principal, typed: string): Promise<FirstRecoveryCodes> {
   const { id } = account
   const code = guardAppCode(typed)
   return deps.db.transaction(async (tx) => {
-    const owner = await lockOwn(tx, account)
+    const owner = await lockSignedIn(tx, account)
     const row = await findRow(tx, id)
     if (row?.confirmed_at) throw new DomainError('authenticator_exists')
     const now = await deps.clock.nowIn(tx)
@@ -65,7 +66,7 @@ export async function removeAuthenticator(deps: Deps, account: Principal, curren
   const { id } = account
   await proveCurrentPassword(deps, id, currentPassword)
   await deps.db.transaction(async (tx) => {
-    const owner = await lockOwn(tx, account)
+    const owner = await lockSignedIn(tx, account)
     const { numDeletedRows } = await tx
       .deleteFrom('authenticators')
       .where('account_id', '=', id)

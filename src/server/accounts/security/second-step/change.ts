@@ -1,43 +1,42 @@
-// What every change of an account's second steps does: it locks the account, publishes what changed, and mails the owner.
+// What every change of an account's second steps does: it publishes what changed, and mails the owner.
 
+import type { AccountId } from '#domain/ids.ts'
 import { guardRemoval, hasSecondStep, type SecondStepChange } from '#domain/second-steps.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Principal } from '../../../platform/auth/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addJobsAtCommit } from '../../../platform/jobs/add-jobs.ts'
 import { accountMailJob } from '../../mail-jobs.ts'
-import { lockSignedIn } from '../access.ts'
+import type { Account, Credentials } from '../../store.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { findSecondSteps, type Owner, removeSecondSteps, saveHasSecondStep } from './store.ts'
+import { findSecondSteps, removeSecondSteps, saveHasSecondStep } from './store.ts'
 
-/** Refuses a caller whose sign-in has ended, as every one does when the password is changed. */
-export async function lockOwn(tx: Tx, caller: Principal): Promise<Owner> {
-  const { account, version, hasSecondStep: has } = await lockSignedIn(tx, caller)
-  return { id: account.id, role: account.role, username: account.username, version, hasSecondStep: has }
+/** They come with the first second step. */
+export interface FirstRecoveryCodes {
+  recoveryCodes?: string[]
 }
 
-/** Returns the recovery codes that come with the first second step; otherwise null. */
-export async function added(deps: Deps, tx: Tx, owner: Owner, change: SecondStepChange): Promise<string[] | null> {
-  await publishChange(deps, tx, owner, change)
-  if (owner.hasSecondStep) return null
-  await saveHasSecondStep(tx, owner.id, true)
-  return replaceRecoveryCodes(tx, owner.id)
+export async function added(deps: Deps, tx: Tx, owner: Credentials, change: SecondStepChange): Promise<FirstRecoveryCodes> {
+  const { id } = owner.account
+  await publishChange(deps, tx, id, change)
+  if (owner.hasSecondStep) return {}
+  await saveHasSecondStep(tx, id, true)
+  return { recoveryCodes: await replaceRecoveryCodes(tx, id) }
 }
 
 /** Called when the row is gone. */
-export async function removed(deps: Deps, tx: Tx, owner: Owner, change: SecondStepChange): Promise<void> {
-  const left = await findSecondSteps(tx, owner.id)
-  guardRemoval(left, isRequiredFor(deps, owner))
-  if (!hasSecondStep(left)) await removeSecondSteps(tx, owner.id)
-  await publishChange(deps, tx, owner, change)
+export async function removed(deps: Deps, tx: Tx, { account }: Credentials, change: SecondStepChange): Promise<void> {
+  const left = await findSecondSteps(tx, account.id)
+  guardRemoval(left, isRequiredFor(deps, account))
+  if (!hasSecondStep(left)) await removeSecondSteps(tx, account.id)
+  await publishChange(deps, tx, account.id, change)
 }
 
-export function isRequiredFor({ config }: Pick<Deps, 'config'>, { role }: Pick<Owner, 'role'>): boolean {
+export function isRequiredFor({ config }: Pick<Deps, 'config'>, { role }: Pick<Account, 'role'>): boolean {
   return config.adminTwoStep === 'required' && role === 'admin'
 }
 
 /** The owner gets a mail. */
-export async function publishChange(deps: Deps, tx: Tx, { id }: Pick<Owner, 'id'>, change: SecondStepChange): Promise<void> {
+export async function publishChange(deps: Deps, tx: Tx, id: AccountId, change: SecondStepChange): Promise<void> {
   addJobsAtCommit(tx, [accountMailJob(change, id, deps.clock.now())])
   await deps.events.publish(tx, { kind: 'second_step_changed', accountId: id, change })
 }

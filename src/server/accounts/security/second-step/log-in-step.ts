@@ -1,5 +1,6 @@
 // The second step of a login. The password was right, and the ticket says so.
 
+import type { OwnAccount } from '#contract/accounts.ts'
 import { SECOND_STEPS } from '#contract/sign-ins.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -8,16 +9,19 @@ import type { Deps } from '../../../deps.ts'
 import { addressKey } from '../../../platform/auth/limits.ts'
 import { issueTicket, readTicket, type TicketHolder } from '../../../platform/auth/tickets.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type OwnAccount, withHoldings } from '../../own-account.ts'
+import { presentOwn } from '../../present.ts'
 import { beginSignIn, type Client, isKnownAddress } from '../../sign-ins.ts'
-import { findAccount } from '../../store.ts'
+import { findAccount, findCredentials, lockAccount } from '../../store.ts'
 import { type Attempt, countAttempt, giveBackAttempt } from '../attempts.ts'
 import { useAuthenticatorCode } from './authenticator.ts'
 import { publishChange } from './change.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
-import { findSecondSteps, lockOwner, useTicket } from './store.ts'
+import { findSecondSteps, useTicket } from './store.ts'
 
-export type LoggedIn = OwnAccount & { readonly token: string }
+export interface LoggedIn {
+  readonly token: string
+  readonly user: OwnAccount
+}
 
 export interface SecondStepNeeded {
   readonly ticket: string
@@ -50,7 +54,7 @@ async function takeCode(deps: Deps, tx: Tx, id: AccountId, { kind, text }: Given
       return useAuthenticatorCode(deps, tx, id, text)
     case 'recovery-code': {
       const isRight = await useRecoveryCode(tx, id, text)
-      if (isRight) await publishChange(deps, tx, { id }, 'recovery_code_used')
+      if (isRight) await publishChange(deps, tx, id, 'recovery_code_used')
       return isRight
     }
     case 'other':
@@ -80,7 +84,8 @@ export async function attemptSecondStep<T>(deps: Deps, { id }: TicketHolder, cli
 
 /** A ticket ends if the password was changed or the account was banned since, or if no second step is left. */
 export async function lockHolder(tx: Tx, { id, version }: TicketHolder): Promise<void> {
-  const owner = await lockOwner(tx, id)
+  await lockAccount(tx, id)
+  const owner = await findCredentials(tx, id)
   if (owner?.version !== version || !owner.hasSecondStep) throw new DomainError('log_in_expired')
 }
 
@@ -88,5 +93,5 @@ export async function completeLogIn(deps: Deps, tx: Tx, holder: TicketHolder, cl
   const account = await findAccount(tx, holder.id)
   if (!account || !(await useTicket(tx, holder.ticketId, deps.clock.now()))) throw new DomainError('log_in_expired')
   const token = await beginSignIn(deps, tx, holder, client)
-  return { ...(await withHoldings(tx, account)), token }
+  return { token, user: await presentOwn(deps, tx, account) }
 }

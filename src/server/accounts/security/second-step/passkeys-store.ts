@@ -1,5 +1,6 @@
 // SQL of passkeys and of what they have to sign, no decisions.
 
+import type * as contract from '#contract/two-step.ts'
 import { type AccountId, type PasskeyId, passkeyId } from '#domain/ids.ts'
 import type { Query, Tx } from '../../../platform/db/database.ts'
 
@@ -34,6 +35,11 @@ export async function findPasskeys(query: Query | Tx, id: AccountId): Promise<Pa
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
   }))
+}
+
+/** Without its key, which only this server can use. */
+export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): contract.Passkey {
+  return { _id: id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }
 
 /** False when some account has this passkey already. */

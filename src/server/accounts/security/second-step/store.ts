@@ -1,32 +1,8 @@
 // SQL of what all second steps have in common, no decisions.
 
-import type { Role } from '#domain/accounts.ts'
-import { type AccountId, accountId } from '#domain/ids.ts'
+import type { AccountId } from '#domain/ids.ts'
 import type { SecondSteps } from '#domain/second-steps.ts'
 import type { Query, Tx } from '../../../platform/db/database.ts'
-
-export interface Owner {
-  readonly id: AccountId
-  readonly role: Role
-  readonly username: string
-  /** The account version that its tokens carry. */
-  readonly version: number
-  readonly hasSecondStep: boolean
-}
-
-/** Locks the account until commit, first in every write here, so that changes of its second steps come one after the other. */
-export async function lockOwner(tx: Tx, id: AccountId): Promise<Owner | null> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select(['id', 'role', 'username', 'token_version', 'has_second_step'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) return null
-  const { role, username } = row
-  return { id: accountId(row.id), role, username, version: row.token_version, hasSecondStep: row.has_second_step }
-}
 
 export async function findSecondSteps(query: Query | Tx, id: AccountId): Promise<SecondSteps> {
   const row = await query

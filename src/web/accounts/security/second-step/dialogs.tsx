@@ -1,9 +1,11 @@
-import type { Passkey, TwoStep } from '#contract/two-step.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import * as contract from '#contract/two-step.ts'
+import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import type { Translatable } from '../../../texts/translate.ts'
 import { toast } from '../../../ui/toast.ts'
 import { PasswordDialog } from '../password-dialog.tsx'
-import { beginAuthenticator, removeAuthenticator, removePasskey, renewRecoveryCodes, useReloadTwoStep } from '../queries.ts'
+import { TWO_STEP } from '../queries.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { ScanDialog } from './scan-dialog.tsx'
@@ -12,25 +14,25 @@ import { ScanDialog } from './scan-dialog.tsx'
 export type Step =
   | { readonly kind: 'add-authenticator' | 'remove-authenticator' | 'add-passkey' | 'renew-codes' }
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
-  | { readonly kind: 'remove-passkey'; readonly passkey: Passkey }
+  | { readonly kind: 'remove-passkey'; readonly passkey: contract.Passkey }
   | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly reply: Translatable }
 
 interface DialogsProps {
-  readonly twoStep: TwoStep
+  readonly twoStep: contract.TwoStep
   readonly step: Step | null
   readonly onStep: (step: Step | null) => void
 }
 
 export function TwoStepDialogs({ twoStep, step, onStep }: DialogsProps) {
   const t = useTexts('security')
-  const reload = useReloadTwoStep()
+  const queries = useQueryClient()
   const close = () => onStep(null)
   const isLast = Number(twoStep.hasAuthenticator) + twoStep.passkeys.length === 1
   function changed({ recoveryCodes: codes, ...reply }: { readonly recoveryCodes?: readonly string[] | undefined } & Translatable) {
     if (codes === undefined) confirmed(reply)
     // First the codes, which are shown only once.
     else onStep({ kind: 'codes', codes, reply })
-    void reload()
+    void queries.invalidateQueries(TWO_STEP)
   }
   function confirmed(reply: Translatable) {
     toast.success(reply)
@@ -47,7 +49,9 @@ export function TwoStepDialogs({ twoStep, step, onStep }: DialogsProps) {
         description={t('passwordFirst')}
         confirmText={t('continue')}
         busyText={t('pleaseWait')}
-        send={async (password) => onStep({ kind: 'scan', ...(await beginAuthenticator(password)) })}
+        send={async (currentPassword) =>
+          onStep({ kind: 'scan', ...(await call(contract.beginAuthenticator, { body: { currentPassword } })) })
+        }
       />
       <ScanDialog shown={step?.kind === 'scan' ? step : undefined} onClose={close} onAdded={changed} />
       <PasskeyDialog open={step?.kind === 'add-passkey'} onClose={close} onAdded={changed} />
@@ -62,7 +66,7 @@ export function TwoStepDialogs({ twoStep, step, onStep }: DialogsProps) {
         description={t('newCodesText')}
         confirmText={t('newCodes')}
         busyText={t('pleaseWait')}
-        send={async (password) => changed(await renewRecoveryCodes(password))}
+        send={async (currentPassword) => changed(await call(contract.renewRecoveryCodes, { body: { currentPassword } }))}
       />
       <PasswordDialog
         open={step?.kind === 'remove-authenticator'}
@@ -72,7 +76,7 @@ export function TwoStepDialogs({ twoStep, step, onStep }: DialogsProps) {
         confirmText={t('remove')}
         busyText={t('removing')}
         isDangerous
-        send={async (password) => changed(await removeAuthenticator(password))}
+        send={async (currentPassword) => changed(await call(contract.removeAuthenticator, { body: { currentPassword } }))}
       />
       <PasswordDialog
         open={passkey !== null}
@@ -82,7 +86,9 @@ export function TwoStepDialogs({ twoStep, step, onStep }: DialogsProps) {
         confirmText={t('remove')}
         busyText={t('removing')}
         isDangerous
-        send={async (password) => passkey !== null && changed(await removePasskey(passkey._id, password))}
+        send={async (currentPassword) =>
+          passkey !== null && changed(await call(contract.removePasskey, { params: { id: passkey._id }, body: { currentPassword } }))
+        }
       />
     </>
   )

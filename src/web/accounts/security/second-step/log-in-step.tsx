@@ -1,7 +1,8 @@
 import { KeyRound } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SecondStepNeeded } from '#contract/sign-ins.ts'
 import * as contract from '#contract/sign-ins.ts'
+import { guardAppCode, readCode } from '#domain/second-steps.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -13,7 +14,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { AuthHeading } from '../../auth-form-parts.tsx'
 import { signIn } from '../../sign-in.ts'
 import { FormError, useAccountForm } from '../../use-account-form.ts'
-import { CodeField, codeErrors } from './code-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { askForPasskey, canUsePasskeys, PasskeyNotUsed } from './passkey.ts'
 
 export type Method = SecondStepNeeded['methods'][number]
@@ -50,8 +51,7 @@ interface StepFormProps extends SecondStepProps {
 function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormProps) {
   const t = useTexts('secondStep')
   const accounts = useTexts('accounts')
-  const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
-  const [code, setCode] = useState('')
+  const { form, typed, field, errors, busy, onSubmit } = useAccountForm({ code: '' })
   // The control that was pressed is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [form])
 
@@ -67,16 +67,11 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
     }
   }
 
-  function sendCode(event: SyntheticEvent) {
-    void submit(event, {
-      check: () => (method === 'passkey' ? {} : codeErrors(code, method)),
-      send: () => attempt(() => call(contract.finishLogIn, { body: { ticket: needed.ticket, code: code.trim() } })),
-    })
-  }
-
-  function sendPasskey(event: SyntheticEvent) {
-    void submit(event, { check: () => ({}), send: () => attempt(() => passkeyLogIn(needed.ticket)) })
-  }
+  const sendCode = onSubmit({
+    rule: () => (method === 'authenticator' ? guardAppCode(typed.code) : readCode(typed.code)),
+    send: () => attempt(() => call(contract.finishLogIn, { body: { ticket: needed.ticket, code: typed.code.trim() } })),
+  })
+  const sendPasskey = onSubmit({ send: () => attempt(() => passkeyLogIn(needed.ticket)) })
 
   const explanations = {
     authenticator: t('codeText'),
@@ -93,16 +88,7 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
       )}
       <form ref={form} noValidate onSubmit={method === 'passkey' ? sendPasskey : sendCode} className="flex flex-col gap-5">
         {method !== 'passkey' && (
-          <CodeField
-            kind={method}
-            label={method === 'authenticator' ? t('code') : t('recoveryCode')}
-            value={code}
-            error={errors.code}
-            onChange={(next) => {
-              setCode(next)
-              forget('code')
-            }}
-          />
+          <CodeField {...field('code')} kind={method} label={method === 'authenticator' ? t('code') : t('recoveryCode')} />
         )}
         <FormAlert text={errors.form ?? null} />
         <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">

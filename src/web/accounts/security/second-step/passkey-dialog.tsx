@@ -1,20 +1,22 @@
 import { useRef, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { addPasskey, beginPasskey } from '#contract/two-step.ts'
 import { deviceName } from '#domain/device-name.ts'
+import { call } from '../../../api/call.ts'
 import { refusal } from '../../../texts/refusal.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { text } from '../../../texts/translate.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FormError } from '../../use-account-form.ts'
 import { PasswordDialog } from '../password-dialog.tsx'
-import { addPasskey } from '../queries.ts'
-import { PasskeyNotUsed } from './passkey.ts'
+import { createPasskey, PasskeyNotUsed } from './passkey.ts'
 
 const LONGEST_NAME = 60
 
 interface PasskeyDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  readonly onAdded: (reply: Awaited<ReturnType<typeof addPasskey>>) => void
+  readonly onAdded: (reply: ReplyOf<typeof addPasskey>) => void
 }
 
 export function PasskeyDialog({ open, onClose, onAdded }: PasskeyDialogProps) {
@@ -30,7 +32,8 @@ export function PasskeyDialog({ open, onClose, onAdded }: PasskeyDialogProps) {
 
   async function send(currentPassword: string) {
     try {
-      onAdded(await addPasskey(name.trim(), currentPassword))
+      const { options } = await call(beginPasskey, { body: { currentPassword } })
+      onAdded(await call(addPasskey, { body: { name: name.trim(), response: await createPasskey(options) } }))
     } catch (error) {
       if (!(error instanceof PasskeyNotUsed)) throw error
       throw new FormError(text('security', error.isKnown ? 'passkeyKnown' : 'passkeyNotCreated'))
@@ -46,7 +49,7 @@ export function PasskeyDialog({ open, onClose, onAdded }: PasskeyDialogProps) {
       confirmText={t('create')}
       busyText={t('passkeyCreating')}
       initialFocus={field}
-      check={() => (name.trim() === '' ? { passkeyName: refusal('passkey_name_missing') } : {})}
+      check={() => ({ passkeyName: name.trim() === '' ? refusal('passkey_name_missing') : undefined })}
       send={send}
     >
       {(errors) => (

@@ -1,4 +1,8 @@
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { confirmAuthenticator } from '#contract/two-step.ts'
+import { guardAppCode } from '#domain/second-steps.ts'
+import { call } from '../../../api/call.ts'
 import { loadLater } from '../../../api/load-later.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,8 +12,8 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { TOUCH, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useAccountForm } from '../../use-account-form.ts'
-import { confirmAuthenticator, FAILED } from '../queries.ts'
-import { CodeField, codeErrors } from './code-field.tsx'
+import { FAILED } from '../queries.ts'
+import { CodeField } from './code-field.tsx'
 
 /** The keyboard of a phone, or scrolling to the field, would hide the QR code. */
 const SMALL_SCREEN = `${TOUCH}, (height < 800px)`
@@ -27,7 +31,7 @@ interface ScanDialogProps {
   /** Undefined closes the dialog. */
   readonly shown: Secret | undefined
   readonly onClose: () => void
-  readonly onAdded: (reply: Awaited<ReturnType<typeof confirmAuthenticator>>) => void
+  readonly onAdded: (reply: ReplyOf<typeof confirmAuthenticator>) => void
 }
 
 /** Shows the secret of an authenticator app, and asks for its first code. */
@@ -45,19 +49,16 @@ interface ScanFormProps extends Pick<ScanDialogProps, 'onClose' | 'onAdded'> {
 function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormProps) {
   const t = useTexts('security')
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const isSmallScreen = useMediaQuery(SMALL_SCREEN)
-  const [code, setCode] = useState('')
-  const { form, errors, busy, submit, forget } = useAccountForm(FAILED)
+  const { form, typed, field, errors, busy, onSubmit } = useAccountForm({ code: '' }, { failed: FAILED })
   const touch = useMediaQuery(TOUCH)
 
-  function onSubmit(event: SyntheticEvent) {
-    void submit(event, {
-      check: () => codeErrors(code),
-      send: async () => onAdded(await confirmAuthenticator(code.trim())),
-    })
-  }
+  const submit = onSubmit({
+    rule: () => guardAppCode(typed.code),
+    send: async () => onAdded(await call(confirmAuthenticator, { body: { code: typed.code.trim() } })),
+  })
 
   return (
     <Dialog
@@ -65,7 +66,7 @@ function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormP
       onClose={onClose}
       title={t('scanTitle')}
       description={t('scanText')}
-      initialFocus={isSmallScreen ? picture : field}
+      initialFocus={isSmallScreen ? picture : input}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -97,18 +98,8 @@ function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormP
           <CopyButton name={t('secret')} text={secret} />
         </div>
       </div>
-      <form ref={form} id={id} noValidate onSubmit={onSubmit} className="mt-5 flex flex-col gap-5">
-        <CodeField
-          kind="authenticator"
-          field={field}
-          label={t('code')}
-          value={code}
-          error={errors.code}
-          onChange={(next) => {
-            setCode(next)
-            forget('code')
-          }}
-        />
+      <form ref={form} id={id} noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
+        <CodeField {...field('code')} kind="authenticator" ref={input} label={t('code')} />
         <FormAlert text={errors.form ?? null} />
       </form>
     </Dialog>

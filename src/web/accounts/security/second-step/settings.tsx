@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Lock, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { TwoStep } from '#contract/two-step.ts'
@@ -10,7 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { useAccount } from '../../sign-in.ts'
 import { LoadedCard } from '../loaded-card.tsx'
-import { useTwoStep } from '../queries.ts'
+import { TWO_STEP } from '../queries.ts'
 import { SettingsRow } from '../settings-row.tsx'
 import { type Step, TwoStepDialogs } from './dialogs.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
@@ -73,7 +74,7 @@ export function SettingsTwoStep() {
   const t = useTexts('security')
   const [step, setStep] = useState<Step | null>(null)
   return (
-    <LoadedCard title={t('twoStep')} explanation={t('twoStepText')} loaded={useTwoStep()} skeletonRows={2}>
+    <LoadedCard title={t('twoStep')} explanation={t('twoStepText')} loaded={useQuery(TWO_STEP)} skeletonRows={2}>
       {(twoStep) => (
         <>
           <State twoStep={twoStep} />
