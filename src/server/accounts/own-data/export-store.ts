@@ -23,6 +23,17 @@ type ListKind = Exclude<ExportPart['kind'], 'account' | 'messages' | 'notices' |
 
 const BANK_ACCOUNT = sql`bank_name as "bankName", account_name as "accountName", account_number as "accountNumber"`
 
+const POSITIONS: Readonly<Record<ListKind, string>> = {
+  sessions: 'sessions.number',
+  notes: 'id',
+  withdrawals: 'number',
+  refunds: 'number',
+  blocks: 'blocked_id',
+  reports: 'number',
+  warnings: 'warnings.number',
+  complaints: 'number',
+}
+
 /** Rows as they are exported, with `position`, which orders them. These are allow-lists: a new column is not exported. */
 const LISTS: Readonly<Record<ListKind, (owner: Owner) => RawBuilder<unknown>>> = {
   sessions: (owner) => (owner.isChatter ? soldSessions(owner) : boughtSessions(owner)),
@@ -71,9 +82,9 @@ export async function findRows(
   owner: Owner,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<Rows> {
+  const following = after === '' ? sql`` : sql`and ${sql.ref(POSITIONS[kind])} > ${after}`
   const { rows } = await sql<{ readonly position: number | string }>`
-    select * from (${LISTS[kind](owner)}) listed ${after === '' ? sql`` : sql`where position > ${after}`}
-    order by position limit ${limit}`.execute(query)
+    ${LISTS[kind](owner)} ${following} order by position limit ${limit}`.execute(query)
   const last = rows.length < limit ? undefined : rows.at(-1)
   return { rows: rows.map(({ position: _position, ...row }) => row), after: last ? String(last.position) : null }
 }
