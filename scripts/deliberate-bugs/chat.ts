@@ -63,7 +63,7 @@ export const CHAT_BUGS = [
   bug(
     'messages are fetched in another order than they were emitted',
     'chat/fetch-messages.test.ts',
-    swap('chat/store.ts', `orderBy('seq')`, `orderBy('client_id')`),
+    swap('chat/store.ts', 'order by place, seq ${order}`', 'order by place, client_id`'),
   ),
   bug(
     'a message is stored after a block, because its statement began before',

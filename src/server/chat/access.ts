@@ -2,12 +2,12 @@
 // there is no such session.
 
 import { DomainError } from '#domain/errors.ts'
-import type { AccountId, SessionId } from '#domain/ids.ts'
+import type { AccountId, MessageId, SessionId } from '#domain/ids.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { Pair } from '../sessions/store.ts'
 import { findSession, type SessionParties } from './store.ts'
-import { isPair } from './thread-store.ts'
+import { findPlace, isPair, type Place } from './thread-store.ts'
 
 export async function accessSession(query: Query, { id: callerId }: Pick<Principal, 'id'>, id: SessionId): Promise<SessionParties> {
   const session = await findSession(query, id)
@@ -24,6 +24,15 @@ export async function accessPair(query: Query, { id: callerId }: Pick<Principal,
     if (await isPair(query, pair)) return pair
   }
   throw new DomainError('session_not_found')
+}
+
+const THREAD_END: Place = { number: Number.MAX_SAFE_INTEGER, seq: 1 }
+
+/** Where a message is in the thread of two people; without a message, the end. */
+export async function accessPlace(query: Query, pair: Pair, id: MessageId | undefined): Promise<Place> {
+  const place = id === undefined ? THREAD_END : await findPlace(query, pair, id)
+  if (place === null) throw new DomainError('message_not_found')
+  return place
 }
 
 /** Sockets that have joined a session are in this room. */

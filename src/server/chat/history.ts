@@ -1,36 +1,27 @@
 // Pages of the thread of two people. A page is found from the place of a message, so it stays the same while new messages arrive.
 
-import { HISTORY_AT_ONCE } from '#contract/chat.ts'
-import { DomainError } from '#domain/errors.ts'
-import type { MessageId } from '#domain/ids.ts'
+import { type fetchHistory, HISTORY_AT_ONCE } from '#contract/chat.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { Pair } from '../sessions/store.ts'
-import type { StoredMessage } from './store.ts'
-import { type Direction, findInRanges, findPlace, findThreadSessions, type Place, type Range, type ThreadSession } from './thread-store.ts'
+import { accessPlace } from './access.ts'
+import { type Direction, findInRanges, type Range, type StoredMessage } from './store.ts'
+import { findThreadSessions, type Place, type ThreadSession } from './thread-store.ts'
 
-export interface ThreadPage {
+interface ThreadPage {
   readonly messages: readonly StoredMessage[]
   readonly sessions: readonly ThreadSession[]
   readonly hasOlder: boolean
   readonly hasNewer: boolean
 }
 
-export interface PageAt {
-  readonly before?: MessageId | undefined
-  readonly after?: MessageId | undefined
-  readonly around?: MessageId | undefined
-}
-
-const END: Place = { number: Number.MAX_SAFE_INTEGER, seq: 1 }
-
-export async function readThread(query: Query, pair: Pair, { before, after, around }: PageAt): Promise<ThreadPage> {
+export async function readThread(query: Query, pair: Pair, { before, after, around }: QueryOf<typeof fetchHistory>): Promise<ThreadPage> {
   if (after !== undefined) {
-    const newer = await readFrom(query, pair, await placeOf(query, pair, after), { direction: 'newer', limit: HISTORY_AT_ONCE })
+    const newer = await readFrom(query, pair, await accessPlace(query, pair, after), { direction: 'newer', limit: HISTORY_AT_ONCE })
     return { ...newer, hasOlder: true, hasNewer: newer.hasMore }
   }
-  if (around !== undefined) return readAround(query, pair, await placeOf(query, pair, around))
-  const place = before === undefined ? END : await placeOf(query, pair, before)
-  const older = await readFrom(query, pair, place, { direction: 'older', limit: HISTORY_AT_ONCE })
+  if (around !== undefined) return readAround(query, pair, await accessPlace(query, pair, around))
+  const older = await readFrom(query, pair, await accessPlace(query, pair, before), { direction: 'older', limit: HISTORY_AT_ONCE })
   return { ...older, hasOlder: older.hasMore, hasNewer: before !== undefined }
 }
 
@@ -46,12 +37,6 @@ async function readAround(query: Query, pair: Pair, place: Place): Promise<Threa
     hasOlder: older.hasMore,
     hasNewer: newer.hasMore,
   }
-}
-
-async function placeOf(query: Query, pair: Pair, id: MessageId): Promise<Place> {
-  const place = await findPlace(query, pair, id)
-  if (place === null) throw new DomainError('message_not_found')
-  return place
 }
 
 async function readFrom(
@@ -86,11 +71,11 @@ function rangesOf(
     const isAtPlace = session.number === place.number
     if (left === 0) break
     const first = direction === 'newer' && isAtPlace ? place.seq + 1 : 1
-    const last = direction === 'older' && isAtPlace ? place.seq - 1 : session.lastSeq
+    const last = direction === 'older' && isAtPlace ? place.seq - 1 : session.last_seq
     if (last < first) continue
     const from = direction === 'older' ? Math.max(first, last - left + 1) : first
     const to = direction === 'older' ? last : Math.min(last, first + left - 1)
-    ranges.push({ session, from, to })
+    ranges.push({ sessionId: session.id, from, to })
     left -= to - from + 1
   }
   return ranges

@@ -8,7 +8,7 @@ import { accessPair, accessSession } from './access.ts'
 import type { MessageQueue } from './actions.ts'
 import { readThread } from './history.ts'
 import { presentMessage } from './present-message.ts'
-import { type Hit, searchThread } from './search.ts'
+import { searchThread } from './search.ts'
 import { findMessages, findSeq } from './store.ts'
 import type { ThreadSession } from './thread-store.ts'
 import { renewVoiceUrl, sendVoice } from './voice.ts'
@@ -35,23 +35,16 @@ export function registerChatRoutes(deps: Deps, queue: MessageQueue, on: On): voi
 
   on(contract.searchHistory, async ({ account, params: { otherId }, query: { text, before } }) => {
     const pair = await accessPair(deps.db.query, account, otherId)
-    const { hits, next } = await searchThread(deps.db.query, pair, text, before)
-    return { hits: hits.map(presentHit), next }
+    return searchThread(deps.db.query, pair, text, before)
   })
 
-  on(contract.sendVoice, async ({ account, file, body: { sessionID, senderID, receiverID, clientID, duration, peaks, replyTo } }) => {
-    const ids = { sessionId: sessionID, senderId: senderID, receiverId: receiverID, clientId: clientID }
-    const message = await sendVoice(deps, queue, account, { ...ids, seconds: duration, peaks, replyTo }, file)
-    return { success: true as const, message }
+  on(contract.sendVoice, async ({ account, file, body }) => {
+    return { success: true as const, message: await sendVoice(deps, queue, account, body, file) }
   })
 
   on(contract.fetchVoiceUrl, async ({ account, params: { id } }) => ({ voiceURL: await renewVoiceUrl(deps, account, id) }))
 }
 
-function presentSession({ id, plan, durationMinutes, startsAt }: ThreadSession): contract.HistorySession {
-  return { _id: id, plan, duration: durationMinutes, startTime: startsAt?.toISOString() ?? null }
-}
-
-function presentHit({ id, sessionId, senderId, createdAt, excerpt }: Hit): contract.SearchHit {
-  return { _id: id, sessionID: sessionId, senderID: senderId, createdAt: createdAt.toISOString(), excerpt }
+function presentSession({ id, plan_title, duration_minutes, starts_at }: ThreadSession): contract.HistorySession {
+  return { _id: id, plan: plan_title, duration: duration_minutes, startTime: starts_at?.toISOString() ?? null }
 }

@@ -2,25 +2,14 @@
 // messages; the texts of the others are read and compared. One call reads a few blocks at most and says from where to search on.
 
 import { sql } from 'kysely'
-import { DomainError } from '#domain/errors.ts'
+import type { SearchHit, searchHistory } from '#contract/chat.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { MessageId } from '#domain/ids.ts'
-import { BLOCK_MESSAGES, bitsOf, type Excerpt, excerptOf, searchTerm } from '#domain/search-text.ts'
+import { BLOCK_MESSAGES, bitsOf, excerptOf, searchTerm } from '#domain/search-text.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { Pair } from '../sessions/store.ts'
-import { findPlace, type Place } from './thread-store.ts'
-
-export interface Hit {
-  readonly id: string
-  readonly sessionId: string
-  readonly senderId: string
-  readonly createdAt: Date
-  readonly excerpt: Excerpt
-}
-
-export interface Found {
-  readonly hits: readonly Hit[]
-  readonly next: string | null
-}
+import { accessPlace } from './access.ts'
+import type { Place } from './thread-store.ts'
 
 const MAX_HITS = 20
 const MAX_BLOCKS_READ = 16
@@ -30,8 +19,6 @@ const BLOCKS_AT_ONCE = 4
 const MAX_CHARACTERS_READ = 300_000
 
 const SIZE = sql.lit(BLOCK_MESSAGES)
-const NOTHING: Found = { hits: [], next: null }
-const END: Place = { number: Number.MAX_SAFE_INTEGER, seq: 1 }
 
 interface Block {
   readonly session_id: string
@@ -40,14 +27,18 @@ interface Block {
   readonly last: number
 }
 
-export async function searchThread(query: Query, pair: Pair, typed: string, before: MessageId | undefined): Promise<Found> {
+export async function searchThread(
+  query: Query,
+  pair: Pair,
+  typed: string,
+  before: MessageId | undefined,
+): Promise<ReplyOf<typeof searchHistory>> {
   const term = searchTerm(typed)
-  const place = before === undefined ? END : await findPlace(query, pair, before)
-  if (place === null) throw new DomainError('message_not_found')
-  if (term === null) return NOTHING
+  const place = await accessPlace(query, pair, before)
+  if (term === null) return { hits: [], next: null }
   const blocks = await findBlocks(query, pair, place, term)
   const toRead = blocks.slice(0, MAX_BLOCKS_READ)
-  const hits: Hit[] = []
+  const hits: SearchHit[] = []
   let characters = 0
   let oldest: string | null = null
   let read = 0
@@ -58,11 +49,8 @@ export async function searchThread(query: Query, pair: Pair, typed: string, befo
       characters += text?.length ?? 0
       oldest = id
       const excerpt = text === null ? null : excerptOf(text, term)
-      if (excerpt === null) {
-        if (characters >= MAX_CHARACTERS_READ) return { hits, next: id }
-        continue
-      }
-      hits.push({ id, sessionId: session_id, senderId: by_buyer ? pair.userId : pair.chatterId, createdAt: created_at, excerpt })
+      const senderID = by_buyer ? pair.userId : pair.chatterId
+      if (excerpt !== null) hits.push({ _id: id, sessionID: session_id, senderID, createdAt: created_at.toISOString(), excerpt })
       if (hits.length === MAX_HITS || characters >= MAX_CHARACTERS_READ) return { hits, next: id }
     }
   }

@@ -48,21 +48,12 @@ export interface StoredMessage extends Omit<NewMessage, 'content' | 'replyTo'> {
 }
 
 /** Eight of the longest texts, or thousands of usual ones. */
-export const MAX_PAGE_TEXT_BYTES = 128 * 1024
-const TEXT_BYTES = sql`coalesce(octet_length(text), 0)`
-
+const MAX_PAGE_TEXT_BYTES = 128 * 1024
 const MAX_QUOTED_CHARACTERS = 140
 
-export const CONTENT_COLUMNS = ['text', 'voice_key', 'voice_ms', 'voice_peaks', 'voice_removed_at', 'created_at', 'reply_to'] as const
+const CONTENT_COLUMNS = ['text', 'voice_key', 'voice_ms', 'voice_peaks', 'voice_removed_at', 'created_at', 'reply_to'] as const
 
-export interface MessageRow {
-  readonly id: string
-  readonly seq: number
-  readonly by_buyer: boolean
-  readonly client_id: string
-}
-
-export interface ContentRow {
+interface ContentRow {
   readonly reply_to: string | null
   readonly text: string | null
   readonly voice_key: string | null
@@ -70,6 +61,14 @@ export interface ContentRow {
   readonly voice_peaks: Buffer | null
   readonly voice_removed_at: Date | null
   readonly created_at: Date
+}
+
+interface MessageRow extends ContentRow {
+  readonly id: string
+  readonly session_id: string
+  readonly seq: number
+  readonly by_buyer: boolean
+  readonly client_id: string
 }
 
 export interface StoredBefore {
@@ -106,29 +105,6 @@ export async function findQuotes(query: Query, ids: readonly (string | null)[]):
   )
 }
 
-/** Rows of messages of these two people, with what they quote. */
-export async function toStored(
-  query: Query,
-  { userId, chatterId }: Pair,
-  rows: readonly (MessageRow & ContentRow & { readonly session_id: string })[],
-): Promise<StoredMessage[]> {
-  const quotes = await findQuotes(
-    query,
-    rows.map(({ reply_to }) => reply_to),
-  )
-  return rows.map((row) => ({
-    id: messageId(row.id),
-    sessionId: sessionId(row.session_id),
-    senderId: row.by_buyer ? userId : chatterId,
-    receiverId: row.by_buyer ? chatterId : userId,
-    clientId: row.client_id,
-    content: contentOf(row),
-    quote: (row.reply_to === null ? undefined : quotes.get(row.reply_to)) ?? null,
-    seq: row.seq,
-    createdAt: row.created_at,
-  }))
-}
-
 function contentOf({ text, voice_key, voice_ms, voice_peaks, voice_removed_at, created_at }: ContentRow): StoredContent {
   if (text !== null) return { type: 'text', text }
   if (voice_removed_at !== null && voice_ms !== null)
@@ -150,12 +126,7 @@ export async function findSession(query: Query, id: SessionId): Promise<SessionP
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  return {
-    id,
-    userId: accountId(row.user_id),
-    chatterId: accountId(row.chatter_id),
-    ...toState(row),
-  }
+  return { id, userId: accountId(row.user_id), chatterId: accountId(row.chatter_id), ...toState(row) }
 }
 
 /** Null when the session has no such message. */
@@ -164,42 +135,71 @@ export async function findSeq(query: Query, session: SessionId, id: MessageId): 
   return row?.seq ?? null
 }
 
-/**
- * Returns messages in the order of their numbers. A page ends before the message that would make its texts too long, so one call
- * costs about the same whatever was sent; the first message is always in it.
- */
+/** Messages of a session in the order of their numbers: those after a number, or the newest. */
 export async function findMessages(
   query: Query,
-  { id, userId, chatterId }: SessionParties,
-  range: { readonly afterSeq: number | 'newest'; readonly limit: number },
+  session: SessionParties,
+  { afterSeq, limit }: { readonly afterSeq: number | 'newest'; readonly limit: number },
 ): Promise<StoredMessage[]> {
-  const direction = range.afterSeq === 'newest' ? 'desc' : 'asc'
-  const rows = await query
-    .selectFrom((page) =>
-      page
-        .selectFrom('messages')
-        .select(['id', 'seq', 'by_buyer', 'client_id', ...CONTENT_COLUMNS])
-        // Known without reading a long text, which is stored elsewhere.
-        .select(
-          sql<number>`sum(${TEXT_BYTES}) over (order by seq ${sql.raw(direction)} rows unbounded preceding) - ${TEXT_BYTES}`.as(
-            'bytes_before',
-          ),
-        )
-        .where('session_id', '=', id)
-        .where('seq', '>', range.afterSeq === 'newest' ? 0 : range.afterSeq)
-        .orderBy('seq', direction)
-        .limit(range.limit)
-        .as('page'),
-    )
-    .select(['id', 'seq', 'by_buyer', 'client_id', ...CONTENT_COLUMNS])
-    .where('bytes_before', '<', MAX_PAGE_TEXT_BYTES)
-    .orderBy('seq')
-    .execute()
-  return toStored(
+  const inOrder = (from: number, to: number, direction: Direction) =>
+    findInRanges(query, session, [{ sessionId: session.id, from, to }], direction)
+  if (afterSeq !== 'newest') return inOrder(afterSeq + 1, afterSeq + limit, 'newer')
+  const lastSeq = await findLastSeq(query, session.id)
+  return (await inOrder(lastSeq - limit + 1, lastSeq, 'older')).toReversed()
+}
+
+export type Direction = 'older' | 'newer'
+
+/** Some messages of a session, by their numbers. */
+export interface Range {
+  readonly sessionId: string
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Keeps the order of the ranges and the direction. Stops before the message that would make the texts too long, so one call costs
+ * about the same whatever was sent; the first message is always included.
+ */
+export async function findInRanges(
+  query: Query,
+  { userId, chatterId }: Pair,
+  ranges: readonly Range[],
+  direction: Direction,
+): Promise<StoredMessage[]> {
+  const order = sql.raw(direction === 'older' ? 'desc' : 'asc')
+  const columns = sql.join(CONTENT_COLUMNS.map((column) => sql.ref(column)))
+  const { rows } = await sql<MessageRow>`
+    select id, session_id, seq, by_buyer, client_id, ${columns}
+    from (
+      select id, session_id, seq, by_buyer, client_id, ${columns}, place,
+        sum(text_bytes) over (order by place, seq ${order} rows unbounded preceding) - text_bytes as bytes_before
+      from unnest(
+        ${ranges.map(({ sessionId }) => sessionId)}::uuid[], ${ranges.map(({ from }) => from)}::integer[], ${ranges.map(({ to }) => to)}::integer[]
+      ) with ordinality as wanted (wanted_id, low, high, place)
+      cross join lateral (
+        -- Known without reading a long text, which is stored elsewhere.
+        select id, session_id, seq, by_buyer, client_id, ${columns}, coalesce(octet_length(text), 0) as text_bytes
+        from messages where session_id = wanted_id and seq between low and high
+      ) as message
+    ) as page
+    where bytes_before < ${MAX_PAGE_TEXT_BYTES}
+    order by place, seq ${order}`.execute(query)
+  const quotes = await findQuotes(
     query,
-    { userId, chatterId },
-    rows.map((row) => ({ ...row, session_id: id })),
+    rows.map(({ reply_to }) => reply_to),
   )
+  return rows.map((row) => ({
+    id: messageId(row.id),
+    sessionId: sessionId(row.session_id),
+    senderId: row.by_buyer ? userId : chatterId,
+    receiverId: row.by_buyer ? chatterId : userId,
+    clientId: row.client_id,
+    content: contentOf(row),
+    quote: quotes.get(row.reply_to ?? '') ?? null,
+    seq: row.seq,
+    createdAt: row.created_at,
+  }))
 }
 
 /** 0 when there is no message yet. */

@@ -2,12 +2,12 @@
 // numbers. Numbers have no gaps, so which messages a page has is known before they are read; what is read does not grow with the
 // thread.
 
-import { sql } from 'kysely'
 import type { MessageId } from '#domain/ids.ts'
-import type { PlanTitle } from '#domain/plans.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { Pair } from '../sessions/store.ts'
-import { CONTENT_COLUMNS, type ContentRow, MAX_PAGE_TEXT_BYTES, type MessageRow, type StoredMessage, toStored } from './store.ts'
+import type { Direction } from './store.ts'
+
+export type ThreadSession = Awaited<ReturnType<typeof findThreadSessions>>[number]
 
 /** Where a message is in the thread. */
 export interface Place {
@@ -15,23 +15,6 @@ export interface Place {
   readonly number: number
   readonly seq: number
 }
-
-export interface ThreadSession {
-  readonly id: string
-  readonly number: number
-  readonly lastSeq: number
-  readonly plan: PlanTitle
-  readonly durationMinutes: number
-  readonly startsAt: Date | null
-}
-
-export interface Range {
-  readonly session: ThreadSession
-  readonly from: number
-  readonly to: number
-}
-
-export type Direction = 'older' | 'newer'
 
 export async function isPair(query: Query, { userId, chatterId }: Pair): Promise<boolean> {
   const row = await query
@@ -64,8 +47,8 @@ export async function findThreadSessions(
   query: Query,
   { userId, chatterId }: Pair,
   { from, direction, limit }: { readonly from: number; readonly direction: Direction; readonly limit: number },
-): Promise<ThreadSession[]> {
-  const rows = await query
+) {
+  return query
     .selectFrom('sessions')
     .innerJoin('chats', 'chats.session_id', 'sessions.id')
     .select(['id', 'number', 'last_seq', 'plan_title', 'duration_minutes', 'starts_at'])
@@ -77,37 +60,4 @@ export async function findThreadSessions(
     .orderBy('number', direction === 'older' ? 'desc' : 'asc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    lastSeq: row.last_seq,
-    plan: row.plan_title,
-    durationMinutes: row.duration_minutes,
-    startsAt: row.starts_at,
-  }))
-}
-
-/**
- * Keeps the order of the ranges and the direction. Stops before the message that would make the texts too long; the first is always
- * included.
- */
-export async function findInRanges(query: Query, pair: Pair, ranges: readonly Range[], direction: Direction): Promise<StoredMessage[]> {
-  const order = sql.raw(direction === 'older' ? 'desc' : 'asc')
-  const columns = sql.join(CONTENT_COLUMNS.map((column) => sql.ref(column)))
-  const { rows } = await sql<MessageRow & ContentRow & { readonly session_id: string }>`
-    select id, session_id, seq, by_buyer, client_id, ${columns}
-    from (
-      select id, session_id, seq, by_buyer, client_id, ${columns}, place,
-        sum(text_bytes) over (order by place, seq ${order} rows unbounded preceding) - text_bytes as bytes_before
-      from unnest(
-        ${ranges.map(({ session }) => session.id)}::uuid[], ${ranges.map(({ from }) => from)}::integer[], ${ranges.map(({ to }) => to)}::integer[]
-      ) with ordinality as wanted (wanted_id, low, high, place)
-      cross join lateral (
-        select id, session_id, seq, by_buyer, client_id, ${columns}, coalesce(octet_length(text), 0) as text_bytes
-        from messages where session_id = wanted_id and seq between low and high
-      ) as message
-    ) as page
-    where bytes_before < ${MAX_PAGE_TEXT_BYTES}
-    order by place, seq ${order}`.execute(query)
-  return toStored(query, pair, rows)
 }

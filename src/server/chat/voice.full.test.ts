@@ -40,7 +40,7 @@ it('a recording stays while one of the tries to store its message may still comm
   const deps = { ...app.deps, db: commits.db }
   const path = join(app.deps.files.temporaryDirectory, 'upload')
   await writeFile(path, await aWebm())
-  const form = { sessionId: id, senderId: user.id, receiverId: chatter.id, clientId: undefined, seconds: 2, peaks: [] }
+  const form = { sessionID: id, senderID: user.id, receiverID: chatter.id, duration: 2, peaks: [] }
   const sent = sendVoice(deps, openMessageQueue(deps), await app.principalOf(user), form, { path, bytes: 1, sha256: 'a' })
   await Promise.all([expect(sent).rejects.toMatchObject({ code: '55P03' }), commits.cutOneThatIsHeld()])
   await commits.release()

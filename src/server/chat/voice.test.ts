@@ -98,7 +98,7 @@ it('a recording that was still being read when the sign-in of its sender ended i
   await writeFile(path, await aWebm())
   const sender = await app.principalOf(user)
   await app.call(logOut, user, {})
-  const form = { sessionId: id, senderId: user.id, receiverId: chatter.id, clientId: undefined, seconds: 2, peaks: [] }
+  const form = { sessionID: id, senderID: user.id, receiverID: chatter.id, duration: 2, peaks: [] }
   const sent = sendVoice(app.deps, app.messages, sender, form, { path, bytes: 1, sha256: 'a' })
   await expect(sent).rejects.toMatchObject({ code: 'sign_in_required' })
   expect(await voices(app)).toEqual([])

@@ -1,10 +1,11 @@
 // Voice messages. Reading a recording is expensive, so the rules are checked first. The check that counts is the second one,
 // where the message is stored like any other.
 
-import type { ChatMessage } from '#contract/chat.ts'
+import type * as contract from '#contract/chat.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { checkVoiceSeconds, VOICE_SECONDS } from '#domain/chat.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import type { AccountId, MessageId, SessionId } from '#domain/ids.ts'
+import type { MessageId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
 import { accessSelf, guardSignedIn } from '../accounts/access.ts'
 import { chargeRest } from '../allowances.ts'
@@ -16,23 +17,11 @@ import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { intakeRecording } from '../platform/media/audio.ts'
 import type { RecordingRefusal } from '../platform/media/recordings.ts'
 import { accessSession } from './access.ts'
-import type { MessageQueue, SentMessage } from './actions.ts'
+import type { MessageQueue } from './actions.ts'
 import { presentMessage, VOICE_URL_SECONDS } from './present-message.ts'
-import type { SessionParties } from './store.ts'
 import { findSentBefore, findVoiceKey, voicesInUse } from './voice-store.ts'
 
 type VoiceDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
-
-export interface VoiceForm {
-  readonly sessionId: SessionId
-  readonly senderId: AccountId
-  readonly receiverId: AccountId
-  readonly clientId: string | undefined
-  /** The sender's claim; the server measures the recording. */
-  readonly seconds: number | null
-  readonly peaks: readonly number[]
-  readonly replyTo?: MessageId | undefined
-}
 
 const REFUSALS: Readonly<Record<RecordingRefusal, ErrorCode>> = {
   type: 'voice_type',
@@ -49,17 +38,17 @@ export async function sendVoice(
   deps: Deps,
   queue: MessageQueue,
   account: Principal,
-  form: VoiceForm,
+  { sessionID, senderID, receiverID, duration, clientID, peaks, replyTo }: BodyOf<typeof contract.sendVoice>,
   file: ReceivedFile | undefined,
-): Promise<ChatMessage> {
+): Promise<contract.ChatMessage> {
   if (!file) throw new DomainError('voice_missing')
-  checkVoiceSeconds(form.seconds)
-  accessSelf(account, form.senderId)
-  const session = await accessSession(deps.db.query, account, form.sessionId)
-  if (form.receiverId !== otherOf(session, account.id)) throw new DomainError('forbidden')
+  checkVoiceSeconds(duration)
+  accessSelf(account, senderID)
+  const session = await accessSession(deps.db.query, account, sessionID)
+  if (receiverID !== (account.id === session.userId ? session.chatterId : session.userId)) throw new DomainError('forbidden')
 
   // A sender who missed the answer sends it again, perhaps after the session's end, and gets the stored message.
-  const sentBefore = form.clientId === undefined ? null : await findSentBefore(deps.db.query, session, account.id, form.clientId)
+  const sentBefore = clientID === undefined ? null : await findSentBefore(deps.db.query, session, account.id, clientID)
   if (sentBefore) return presentMessage(deps.files, sentBefore)
   if (phaseOf(session, deps.clock.now()) !== 'running') throw new DomainError('no_session_for_voice')
 
@@ -70,28 +59,16 @@ export async function sendVoice(
   await guardSignedIn(deps.db.query, account)
   const key = await deps.files.save('voice', recording.extension, recording.bytes)
   const milliseconds = Math.max(recording.durationMs, VOICE_SECONDS.min * 1000)
-  const { message, isNew } = await queueVoice(queue, form, { key, milliseconds, peaks: Buffer.from(form.peaks) }).catch(
-    async (error: unknown) => {
-      // Only after a refusal. The queue tries several times, and after any other error an earlier try may have stored the message, or
-      // still may, whatever the last one met: then the file is left to the sweeper.
-      if (error instanceof DomainError) await removeUnusedVoice(deps, key)
-      throw error
-    },
-  )
+  const content = { type: 'voice', key, milliseconds, peaks: Buffer.from(peaks) } as const
+  const newMessage = { sessionId: sessionID, senderId: senderID, receiverId: receiverID, clientId: clientID, content, replyTo }
+  const { message, isNew } = await queue.send(newMessage).catch(async (error: unknown) => {
+    // Only after a refusal. The queue tries several times, and after any other error an earlier try may have stored the message, or
+    // still may, whatever the last one met: then the file is left to the sweeper.
+    if (error instanceof DomainError) await removeUnusedVoice(deps, key)
+    throw error instanceof DomainError && error.code === 'session_not_running' ? new DomainError('no_session_for_voice') : error
+  })
   if (!isNew) await removeUnusedVoice(deps, key)
   return message
-}
-
-async function queueVoice(
-  queue: MessageQueue,
-  { sessionId, senderId, receiverId, clientId, replyTo }: VoiceForm,
-  voice: { readonly key: FileKey<'voice'>; readonly milliseconds: number; readonly peaks: Buffer },
-): Promise<SentMessage> {
-  try {
-    return await queue.send({ sessionId, senderId, receiverId, clientId, content: { type: 'voice', ...voice }, replyTo })
-  } catch (error) {
-    throw error instanceof DomainError && error.code === 'session_not_running' ? new DomainError('no_session_for_voice') : error
-  }
 }
 
 /** A new address for one of the two parties; any other caller gets 'not found'. */
@@ -114,8 +91,4 @@ export async function sweepVoices(deps: VoiceDeps): Promise<number> {
     now: deps.clock.now(),
     olderThanMinutes: GRACE_MINUTES,
   })
-}
-
-function otherOf({ userId, chatterId }: SessionParties, callerId: AccountId): AccountId {
-  return callerId === userId ? chatterId : userId
 }

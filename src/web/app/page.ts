@@ -3,7 +3,18 @@ import type { TextArea } from '#texts/areas.ts'
 import { loadComponent } from '../api/load-later.tsx'
 
 /** For the chats. */
-export const CHAT_TEXTS = ['chat', 'conversation', 'blocks', 'complaints', 'presence', 'purchase', 'afterDecision', 'rejections'] as const
+export const CHAT_TEXTS = [
+  'chat',
+  'conversation',
+  'voice',
+  'minutes',
+  'blocks',
+  'complaints',
+  'presence',
+  'purchase',
+  'afterDecision',
+  'rejections',
+] as const
 
 /** A lazily loaded screen. */
 export function page<Name extends string>(

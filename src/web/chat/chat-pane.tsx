@@ -8,7 +8,7 @@ import { isFailing, retryNow } from '../api/query-client.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { ComplainLine, ComplaintAbout } from '../cases/complaints/complain-line.tsx'
 import { Reporting } from '../cases/reports/reporting.tsx'
-import { currentOf, lastEndOf, type PairSessions, viewedOf } from '../sessions/minutes/current-session.ts'
+import { currentOf, lastEndOf, type PairSessions, type SessionViews, viewedOf } from '../sessions/minutes/current-session.ts'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { type PanePhase, phaseAt } from '../sessions/session-state.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -53,19 +53,16 @@ function PaneWithChatter({ chatterId, whilePending }: { readonly chatterId: stri
   if (chatter.data === undefined || check.data === undefined) {
     return <LoadingPane person={chatter.data ?? null} failed={isFailing(chatter) || isFailing(check)} />
   }
-  const { session, removed } = check.data
-  const block = blockIn(check.data)
-  // Kept from an earlier version, the answer may lack it.
-  const lastRemoved = removed ?? null
-  const failed = lastRemoved ?? (session?.status === 'rejected' ? session : null)
+  const { session, removed, block } = check.data
+  // A chatter who left the list can still be written to until the session ends.
+  const partner = chatter.data ?? session?.chatterID ?? null
+  const failed = removed ?? (session?.status === 'rejected' ? session : null)
   return (
     <SessionPane
-      // A chatter who left the list can still be written to until the session ends.
-      partner={chatter.data ?? session?.chatterID ?? null}
-      pair={pairOf(check.data)}
-      block={block}
+      partner={partner}
+      check={check.data}
       whilePending={whilePending}
-      whileBlocked={<Blocked partner={chatter.data ?? session?.chatterID ?? null} block={block} failed={failed} kept={kept} />}
+      whileBlocked={<Blocked partner={partner} block={block} failed={failed} kept={kept} />}
       kept={kept}
       withoutSession={(phase, minutes) => (
         <Offer chatter={chatter.data ?? null} phase={phase} session={session} failed={failed} kept={kept} minutes={minutes} />
@@ -81,15 +78,13 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
   const check = useSessionCheck({ userId, chatterId })
   const kept = useKeptNote({ ownId: chatterId, partnerId: userId })
   if (check.data === undefined) return <LoadingPane person={null} failed={isFailing(check)} />
-  const { session } = check.data
-  const block = blockIn(check.data)
-  const isBuyerDeleted = session !== null && isDeleted(session.userID)
+  const { session, block } = check.data
   const partner = session?.userID ?? null
+  const isBuyerDeleted = partner !== null && isDeleted(partner)
   return (
     <SessionPane
       partner={partner}
-      pair={pairOf(check.data)}
-      block={block}
+      check={check.data}
       whileBlocked={<Blocked partner={partner} block={block} kept={kept} />}
       kept={kept}
       withoutSession={(_, minutes) =>
@@ -115,20 +110,15 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
   )
 }
 
-/** Kept from an earlier version, the answer may lack the others. */
-function pairOf({ session, next, kept }: { readonly session: PartySession | null } & Partial<PairSessions>): PairSessions {
-  return { session, next: next ?? null, kept: kept ?? null }
-}
-
 interface SessionPaneProps {
+  /** Null only without a session. */
   readonly partner: Party | null
-  readonly pair: PairSessions
-  readonly block: BlockSide
+  readonly check: PairSessions & { readonly block: BlockSide }
   readonly whilePending?: ReactNode
   readonly whileBlocked: ReactNode
   /** That the typed text is kept. */
   readonly kept: ReactNode | undefined
-  /** Also gets the kept or lapsed minutes. */
+  /** Gets the kept or lapsed minutes too. */
   readonly withoutSession: (phase: PanePhase, minutes: ReactNode) => ReactNode
   /** That is the plans, unless minutes are kept. */
   readonly hasPlans?: boolean
@@ -136,99 +126,86 @@ interface SessionPaneProps {
   readonly belowEarlier?: ReactNode
 }
 
-/** Kept from an earlier version, the answer may lack it. */
-function blockIn({ block }: { readonly block?: BlockSide }): BlockSide {
-  return block ?? 'none'
+function SessionPane(props: SessionPaneProps) {
+  const { partner, check, whileBlocked, withoutSession, hasPlans = false, belowEarlier } = props
+  const now = useServerNow(lastEndOf(check))
+  const session = currentOf(check, now)
+  const phase = phaseAt(session, now)
+  const views = useViewing(viewedOf(check, now))
+  const isBlocked = check.block !== 'none'
+  useAnnouncePhase(phase)
+  useAnnounceBlock(isBlocked)
+  if (session === null || partner === null) return <Pane person={partner}>{isBlocked ? whileBlocked : withoutSession(phase, null)}</Pane>
+  if (phase === 'running') {
+    // The next session is the same conversation, so the composer stays when the time runs on.
+    const next = session === check.session ? check.next : null
+    return <ConversationPane key={partner._id} partner={partner} session={session} next={next} />
+  }
+  const isOver = phase !== 'kept' && phase !== 'lapsed' && phase !== 'pending'
+  return (
+    <Pane person={partner}>
+      <WithEarlier
+        key={session._id}
+        partner={partner}
+        hasPlans={isOver && hasPlans && !isBlocked}
+        footer={isOver ? belowEarlier : undefined}
+      >
+        <PaneContent {...props} partner={partner} session={session} phase={phase} views={views} />
+        {!isBlocked && !isDeleted(partner) && (
+          <div className="flex justify-center px-4 pb-6">
+            <BlockButton person={partner} isRunning={false} />
+          </div>
+        )}
+      </WithEarlier>
+    </Pane>
+  )
 }
 
-function SessionPane(props: SessionPaneProps) {
-  const { partner, pair, block, whilePending, whileBlocked, kept, withoutSession, hasPlans = false, belowEarlier } = props
-  const now = useServerNow(lastEndOf(pair))
-  const session = currentOf(pair, now)
-  const phase = phaseAt(session, now)
-  const views = useViewing(viewedOf(pair, now))
-  useAnnouncePhase(phase)
-  const header = <PaneHeader person={partner} />
-  const isBlocked = block !== 'none'
+interface PaneContentProps extends SessionPaneProps {
+  readonly partner: Party
+  readonly session: PartySession
+  readonly phase: PanePhase
+  readonly views: SessionViews | null
+}
+
+/** While no session is running. */
+function PaneContent({ partner, check, session, phase, views, whilePending, whileBlocked, kept, withoutSession }: PaneContentProps) {
   const { _id: ownId } = useAccount()
-  const isBuyer = session?.userID._id === ownId
-  const mayBlock = !isBlocked && session !== null && partner !== null && !isDeleted(partner)
-  const blockLine = mayBlock && <BlockLine partner={partner} />
-  useAnnounceBlock(isBlocked)
+  const isBlocked = check.block !== 'none'
   switch (phase) {
-    case 'none':
-    case 'rejected':
-    case 'ended':
-    case 'refunded': {
-      const content = (
-        <>
-          {isBlocked ? whileBlocked : withoutSession(phase, null)}
-          {phase === 'ended' && session !== null && isBuyer && <ComplainPlace session={session} />}
-          {blockLine}
-        </>
-      )
-      return (
-        <Pane header={header}>
-          {partner === null || session === null ? (
-            content
-          ) : (
-            <WithEarlier key={session._id} partner={partner} hasPlans={hasPlans && !isBlocked} footer={belowEarlier}>
-              {content}
-            </WithEarlier>
-          )}
-        </Pane>
-      )
-    }
     case 'kept':
     case 'lapsed':
+      if (!isBlocked) return withoutSession(phase, <KeptOrLapsed session={session} phase={phase} views={views} />)
       return (
-        <Pane header={header}>
-          {session !== null && partner !== null && (
-            <WithEarlier key={session._id} partner={partner}>
-              {isBlocked ? (
-                <>
-                  <MinutesWhileBlocked session={session} phase={phase} />
-                  {whileBlocked}
-                </>
-              ) : (
-                withoutSession(phase, <KeptOrLapsed session={session} phase={phase} views={views} />)
-              )}
-              {blockLine}
-            </WithEarlier>
-          )}
-        </Pane>
+        <>
+          <MinutesWhileBlocked session={session} phase={phase} />
+          {whileBlocked}
+        </>
       )
     case 'pending':
       return (
-        <Pane header={header}>
-          {session !== null && partner !== null && (
-            <WithEarlier key={session._id} partner={partner}>
-              {isBlocked && <PendingBlocked partner={partner} block={block} />}
-              {pair.kept !== null && !isBlocked && (
-                <Minutes>
-                  <KeptOrLapsed session={pair.kept} phase="kept" views={views} />
-                </Minutes>
-              )}
-              <ApprovalPending session={session} action={whilePending} kept={kept} />
-              {blockLine}
-            </WithEarlier>
+        <>
+          {isBlocked && <PendingBlocked partner={partner} block={check.block} />}
+          {check.kept !== null && !isBlocked && (
+            <Minutes>
+              <KeptOrLapsed session={check.kept} phase="kept" views={views} />
+            </Minutes>
           )}
-        </Pane>
+          <ApprovalPending session={session} action={whilePending} kept={kept} />
+        </>
       )
-    case 'running': {
-      // The next session is the same conversation, so the composer stays when the time runs on.
-      const next = session === pair.session ? pair.next : null
-      return session !== null && partner !== null ? (
-        <ConversationPane key={partner._id} partner={partner} session={session} next={next} />
-      ) : null
-    }
+    case 'rejected':
+    case 'ended':
+    case 'refunded':
+      return (
+        <>
+          {isBlocked ? whileBlocked : withoutSession(phase, null)}
+          {phase === 'ended' && session.userID._id === ownId && <ComplainPlace session={session} />}
+        </>
+      )
     default:
       // A newer server may have phases that this page does not know.
-      return (
-        <Pane header={header}>
-          <WentWrong />
-        </Pane>
-      )
+      return <WentWrong />
   }
 }
 
@@ -242,22 +219,9 @@ function ComplainPlace({ session }: { readonly session: PartySession }) {
   )
 }
 
-function BlockLine({ partner }: { readonly partner: Party }) {
-  return (
-    <div className="flex justify-center px-4 pb-6">
-      <BlockButton person={partner} isRunning={false} />
-    </div>
-  )
-}
-
-interface LoadingPaneProps {
-  readonly person: Party | null
-  readonly failed: boolean
-}
-
-function LoadingPane({ person, failed }: LoadingPaneProps) {
+function LoadingPane({ person, failed }: { readonly person: Party | null; readonly failed: boolean }) {
   const queries = useQueryClient()
-  return <Pane header={<PaneHeader person={person} />}>{failed ? <WentWrong onRetry={() => void retryNow(queries)} /> : <Checking />}</Pane>
+  return <Pane person={person}>{failed ? <WentWrong onRetry={() => void retryNow(queries)} /> : <Checking />}</Pane>
 }
 
 /** A note that the typed text, or the recording, is kept; undefined when there is none. */
@@ -300,10 +264,10 @@ function WentWrong({ onRetry }: { readonly onRetry?: () => void }) {
 }
 
 /** The open chat's half of the screen: the header stays, the rest scrolls below it. */
-function Pane({ header, children }: { readonly header: ReactNode; readonly children: ReactNode }) {
+function Pane({ person, children }: { readonly person: Party | null; readonly children: ReactNode }) {
   return (
     <div className="flex min-w-0 grow flex-col max-md:min-h-[calc(100dvh-3.75rem)] md:h-dvh">
-      {header}
+      <PaneHeader person={person} />
       <div className="toasts-above not-has-data-side-by-side:toasts-room flex min-h-0 grow flex-col md:overflow-y-auto">{children}</div>
     </div>
   )

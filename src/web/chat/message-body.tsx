@@ -1,8 +1,6 @@
-import { Mic } from 'lucide-react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { languageOf } from '#texts/language-of.ts'
-import { loadLater } from '../api/load-later.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { VoiceMessage } from './voice/voice-message.tsx'
 
 // Finds the web addresses in a message. Only http and https become links; everything else stays text.
 
@@ -47,15 +45,8 @@ function hrefOf(address: string): string | null {
   return isPlain ? url.href : null
 }
 
-const VoiceMessage = loadLater(() => import('./voice/voice-message.tsx'), 'VoiceMessage', ['voice'], <VoicePlaceholder />)
-
 export function MessageBody({ message }: { readonly message: ChatMessage }) {
-  switch (message.type) {
-    case 'text':
-      return <TextBody text={message.message} />
-    case 'voice':
-      return <VoiceMessage message={message} />
-  }
+  return message.type === 'voice' ? <VoiceMessage message={message} /> : <TextBody text={message.message} />
 }
 
 export function TextBody({ text }: { readonly text: string }) {
@@ -70,17 +61,6 @@ export function TextBody({ text }: { readonly text: string }) {
           </a>
         ),
       )}
-    </p>
-  )
-}
-
-/** A placeholder as high as the player, which loads later. */
-function VoicePlaceholder() {
-  const t = useTexts('conversation')
-  return (
-    <p className="-mb-5 flex h-14 w-64 max-w-full items-center gap-2 sm:w-72">
-      <Mic className="size-4" aria-hidden="true" />
-      {t('voice')}
     </p>
   )
 }

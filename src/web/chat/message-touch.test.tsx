@@ -48,7 +48,6 @@ async function showMessage(content: Content) {
         </Reporting>
       </QueryClientProvider>,
     )
-    await import('./voice/voice-message.tsx')
   })
   return { onReply }
 }

@@ -40,7 +40,6 @@ export function Offer({ chatter, phase, session, failed, kept, minutes }: OfferP
 }
 
 function Refund({ session }: Pick<OfferProps, 'session'>) {
-  // Kept from an earlier version, the answer may lack it.
   return session?.refund ? <RefundCard session={session} /> : null
 }
 

@@ -1,16 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
-import { loadLater } from '../api/load-later.tsx'
 import { ReportButton } from '../cases/reports/report-button.tsx'
 import type { SessionViews } from '../sessions/minutes/current-session.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-
-/** Most chats have no kept minutes. */
-const loadMinutes = () => import('../sessions/minutes/kept-card.tsx')
-const PLACEHOLDER = <Skeleton className="h-72 rounded-card" />
-const KeptCard = loadLater(loadMinutes, 'KeptCard', ['minutes'], PLACEHOLDER)
-const LapsedCard = loadLater(loadMinutes, 'LapsedCard', ['minutes'], PLACEHOLDER)
-const KeptMeanwhile = loadLater(loadMinutes, 'KeptMeanwhile', ['minutes'])
+import { KeptCard, KeptMeanwhile, LapsedCard } from '../sessions/minutes/kept-card.tsx'
 
 interface KeptOrLapsedProps {
   readonly session: PartySession

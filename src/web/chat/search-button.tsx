@@ -1,12 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { loadLater } from '../api/load-later.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { Earlier } from './earlier.ts'
-
-/** Loaded when it is opened, because most visits do not search. */
-const SearchPanel = loadLater(() => import('./search-panel.tsx'), 'SearchPanel')
+import { SearchPanel } from './search-panel.tsx'
 
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]'
 

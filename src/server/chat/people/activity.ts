@@ -21,11 +21,14 @@ export interface ActivityPlace {
   readonly began: Date
 }
 
-interface Range {
-  /** Null for the first page. */
-  readonly after: ActivityPlace | null
+export interface PageOptions {
   readonly limit: number
   readonly now: Date
+}
+
+interface Range extends PageOptions {
+  /** Null for the first page. */
+  readonly after: ActivityPlace | null
   /** Restricts the sessions, which are named `latest`. */
   readonly only?: RawBuilder<unknown>
 }
@@ -39,20 +42,19 @@ interface Row {
 
 const PLACE = /^(\d{1,16})_(\d{1,15})_(\d{1,13})$/
 
-export interface AcquaintancePage {
-  readonly people: readonly Acquaintance[]
-  readonly hasMore: boolean
-}
-
 /** All running sessions are on the first page, however many they are, and at least one of the others. */
-export async function listAcquaintances(query: Query, side: Side, range: Range): Promise<AcquaintancePage> {
+export async function listAcquaintances(
+  query: Query,
+  side: Side,
+  range: Range,
+): Promise<{ readonly people: readonly Acquaintance[]; readonly nextCursor: string | null }> {
   const { after, limit } = range
   const began = after?.began ?? range.now
   const running = after === null ? await runningAt(query, side, { ...range, began }) : []
   const wanted = Math.max(1, limit - running.length)
   const others = await othersBy(query, side, { ...range, began, limit: wanted + 1 })
   const people = [...running, ...others.slice(0, wanted)].map((row) => toAcquaintance(row, began))
-  return { people, hasMore: others.length > wanted }
+  return { people, nextCursor: others.length > wanted ? (people.at(-1)?.cursor ?? null) : null }
 }
 
 /** All matches are looked at, in one statement. */

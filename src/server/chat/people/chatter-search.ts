@@ -10,7 +10,8 @@ import { ACCOUNT_COLUMNS, type Account, toAccount } from '../../accounts/store.t
 import type { Query } from '../../platform/db/database.ts'
 import type { NumberedList } from '../../platform/db/paging.ts'
 import { approvedChatters } from '../../sessions/chatters.ts'
-import { isUnknownTo, listChatters, onlineChatters, type PageOptions, searchKnownChatters } from './chatters.ts'
+import type { PageOptions } from './activity.ts'
+import { isUnknownTo, listChatters, onlineChatters, searchKnownChatters } from './chatters.ts'
 
 const APPROVED: NumberedList = { ...LISTS.chatters, has: sql`deleted_at is null and role = 'chatter' and status = 'approved'` }
 

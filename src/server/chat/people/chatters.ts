@@ -7,7 +7,14 @@ import { type AccountId, accountId } from '#domain/ids.ts'
 import { ACCOUNT_COLUMNS, type Account, type AccountRow, toAccount } from '../../accounts/store.ts'
 import type { Query } from '../../platform/db/database.ts'
 import { approvedChatters } from '../../sessions/chatters.ts'
-import { type Acquaintance, type ActivityPlace, listAcquaintances, readActivityCursor, searchAcquaintances } from './activity.ts'
+import {
+  type Acquaintance,
+  type ActivityPlace,
+  listAcquaintances,
+  type PageOptions,
+  readActivityCursor,
+  searchAcquaintances,
+} from './activity.ts'
 
 /**
  * Where a page ended: at a person in the first part, or at an account in one of the other two. `beganUs` is when the first page was
@@ -19,11 +26,6 @@ type Place =
 
 const KNOWN_PLACE = /^s(.+)$/
 const ACCOUNT_PLACE = /^([on])(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-export interface PageOptions {
-  readonly limit: number
-  readonly now: Date
-}
 
 export interface ChatterPage {
   readonly chatters: readonly Account[]
@@ -38,9 +40,10 @@ export async function listChatters(query: Query, callerId: AccountId, cursor: st
   const after = cursor === '' ? null : readCursor(cursor)
   const found: Found[] = []
   if (after === null || after.part === 'known') {
-    const known = await knownChatters(query, callerId, { after: after?.place ?? null, limit, now })
-    if (known.hasMore) return pageOf(known.found, known.found.at(-1)?.cursor ?? null)
-    found.push(...known.found)
+    const range = { after: after?.place ?? null, limit, now, only: isOfApprovedChatter(anyName) }
+    const { people, nextCursor } = await listAcquaintances(query, { callerId, isBuyer: true }, range)
+    found.push(...(await withAccounts(query, people)))
+    if (nextCursor !== null) return pageOf(found, `s${nextCursor}`)
   }
   // The first part may be longer than a page; one more shows whether another page follows.
   const size = Math.max(limit, found.length)
@@ -63,27 +66,13 @@ function pageOf(found: readonly Found[], nextCursor: string | null): ChatterPage
   return { chatters: found.map(({ account }) => account), nextCursor }
 }
 
-export interface Found {
+interface Found {
   readonly account: Account
   readonly cursor: string
 }
 
 const accountColumns = sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`accounts.${column}`)))
 const isApprovedChatter = sql<boolean>`accounts.role = 'chatter' and accounts.status = 'approved' and accounts.deleted_at is null`
-
-interface KnownPage {
-  readonly found: readonly Found[]
-  readonly hasMore: boolean
-}
-
-async function knownChatters(
-  query: Query,
-  callerId: AccountId,
-  range: PageOptions & { readonly after: ActivityPlace | null },
-): Promise<KnownPage> {
-  const { people, hasMore } = await listAcquaintances(query, { callerId, isBuyer: true }, { ...range, only: isOfApprovedChatter(anyName) })
-  return { found: await withAccounts(query, people), hasMore }
-}
 
 /** Among the chatters the buyer has sessions with. */
 export async function searchKnownChatters(

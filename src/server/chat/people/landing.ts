@@ -1,9 +1,7 @@
-// What the landing page shows. It is the same for everyone, so it is read at most once a minute. Chatters are shown only while they agree,
-// so that is checked each time.
+// What the landing page shows of this installation. Chatters are shown only while they agree.
 
 import { sql } from 'kysely'
 import { fetchLandingFacts, type LandingFacts } from '#contract/landing.ts'
-import type { AccountId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { offeredPlans, PLAN_TITLES } from '#domain/plans.ts'
 import { ACCOUNT_COLUMNS, type Account, findManyPrices, toAccount } from '../../accounts/store.ts'
@@ -15,41 +13,23 @@ import { approvedChatters } from '../../sessions/chatters.ts'
 const SHOWN = 3
 /** Some of them may offer nothing. */
 const CANDIDATES = 12
-const KEEP_MS = 60_000
 
 export function registerLanding(deps: Deps, on: On): void {
-  let kept: { readonly found: Promise<Found>; readonly untilMs: number } | null = null
-  on(fetchLandingFacts, async () => {
-    const nowMs = deps.clock.now().getTime()
-    if (kept !== null && nowMs < kept.untilMs) {
-      const { facts, shown } = await kept.found
-      if (await allAgree(deps.db.query, shown)) return facts
-    }
-    const found = findFacts(deps)
-    kept = { found, untilMs: nowMs + KEEP_MS }
-    const forget = () => {
-      kept = null
-    }
-    // The first chatter of an installation need not wait.
-    found.then(({ shown }) => shown.length === 0 && forget()).catch(forget)
-    return (await found).facts
-  })
+  on(fetchLandingFacts, async () => ({
+    plans: PLAN_TITLES.map((title) => ({ title, duration: deps.config.planMinutes[title] })),
+    withdrawWeekdays: [...deps.config.calendar.withdrawWeekdays],
+    chatters: await findExamples(deps),
+  }))
 }
 
-interface Found {
-  readonly facts: LandingFacts
-  readonly shown: readonly AccountId[]
-}
-
-async function findFacts({ db, files, config }: Deps): Promise<Found> {
+async function findExamples({ db, files, config }: Deps): Promise<LandingFacts['chatters']> {
   const candidates = await findCandidates(db.query)
   const prices = await findManyPrices(
     db.query,
     candidates.map(({ id }) => id),
   )
-  const shown = candidates
+  return candidates
     .map(({ id, username, avatarKey }) => ({
-      id,
       username,
       avatar: avatarKey && files.publicUrlOf(avatarKey),
       plans: offeredPlans(prices(id), config)
@@ -58,24 +38,11 @@ async function findFacts({ db, files, config }: Deps): Promise<Found> {
     }))
     .filter(({ plans }) => plans.length > 0)
     .slice(0, SHOWN)
-  return {
-    facts: {
-      plans: PLAN_TITLES.map((title) => ({ title, duration: config.planMinutes[title] })),
-      withdrawWeekdays: [...config.calendar.withdrawWeekdays],
-      chatters: shown.map(({ id: _id, ...chatter }) => chatter),
-    },
-    shown: shown.map(({ id }) => id),
-  }
 }
 
 /** Approved chatters who agree. The condition is no parameter, so that the partial index applies. */
 function agreeing(query: Query) {
   return approvedChatters(query).where(sql<boolean>`accounts.on_landing_page`)
-}
-
-async function allAgree(query: Query, shown: readonly AccountId[]): Promise<boolean> {
-  const rows = await agreeing(query).select('id').where(sql<boolean>`accounts.id = any(${shown}::uuid[])`).execute()
-  return rows.length === shown.length
 }
 
 /** Chatters who are online by name, then the others by name: both are read along an index. */

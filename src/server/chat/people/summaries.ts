@@ -3,57 +3,29 @@
 // What is unread when a session ends stays unread until it is read among the earlier messages.
 
 import { type RawBuilder, sql } from 'kysely'
+import type { ChatSummary } from '#contract/people.ts'
 import type { AccountId } from '#domain/ids.ts'
-import { type Phase, phaseOf } from '#domain/minutes.ts'
-import type { SessionStatus } from '#domain/sessions.ts'
+import { phaseOf } from '#domain/minutes.ts'
 import type { Query } from '../../platform/db/database.ts'
-import { toState } from '../../sessions/state.ts'
+import { type StateRow, toState } from '../../sessions/state.ts'
 import { columnsOf, type Side } from './side.ts'
-
-export interface Summary {
-  readonly sessionId: string
-  readonly status: SessionStatus
-  /** When their time together ends: also over a session that continues the running one. */
-  readonly endsAt: Date | null
-  readonly phase: Phase
-  readonly keptUntil: Date | null
-  readonly last: LastMessage | null
-  readonly unreadCount: number
-  /** What the lists are sorted by (activity.ts). */
-  readonly activeAt: Date
-}
-
-export interface LastMessage {
-  readonly sessionId: string
-  readonly byBuyer: boolean
-  /** Its beginning; null for voice. */
-  readonly text: string | null
-  readonly voiceMs: number | null
-  readonly createdAt: Date
-}
 
 /** More than a row of a list can show. */
 const SHOWN_CHARACTERS = 200
 const MAX_UNREAD = 100
 
-interface Row {
+interface Row extends StateRow {
   readonly other_id: AccountId
   readonly session_id: string
-  readonly status: SessionStatus
-  readonly starts_at: Date | null
-  readonly ends_at: Date | null
   readonly next_ends_at: Date | null
-  readonly continues: string | null
-  readonly kept_until: Date | null
-  readonly released_at: Date | null
-  readonly refunded_at: Date | null
-  readonly chat_id: string | null
+  readonly active_at: Date
+  readonly unread: number
+  /** Of the last message; all null when there is none. */
+  readonly last_session_id: string | null
   readonly by_buyer: boolean | null
   readonly text: string | null
   readonly voice_ms: number | null
   readonly created_at: Date | null
-  readonly unread: number
-  readonly active_at: Date
 }
 
 /** Null for people the caller never had a session with. */
@@ -62,7 +34,7 @@ export async function findSummaries(
   side: Side,
   others: readonly AccountId[],
   now: Date,
-): Promise<(id: AccountId) => Summary | null> {
+): Promise<(id: AccountId) => ChatSummary | null> {
   if (others.length === 0) return () => null
   const { own, other } = columnsOf(side)
   const newestOf = (condition: RawBuilder<unknown>) => sql`
@@ -75,7 +47,7 @@ export async function findSummaries(
       ) as next_ends_at,
       latest.continues, latest.kept_until, latest.released_at, latest.refunded_at,
       greatest(newest.created_at, latest.decided_at, latest.created_at) as active_at,
-      newest.session_id as chat_id, newest.by_buyer, left(newest.text, ${SHOWN_CHARACTERS}) as text, newest.voice_ms, newest.created_at, (
+      newest.session_id as last_session_id, newest.by_buyer, left(newest.text, ${SHOWN_CHARACTERS}) as text, newest.voice_ms, newest.created_at, (
         select count(*) from (
           select from messages
           where messages.session_id = chat.session_id and messages.by_buyer <> ${side.isBuyer} and messages.seq > coalesce(
@@ -108,23 +80,35 @@ export async function findSummaries(
       order by sessions.number desc limit 1
     ) chat on true
     left join messages newest on newest.session_id = chat.session_id and newest.seq = chat.last_seq`.execute(query)
-  const byId = new Map(rows.map((row) => [row.other_id, toSummary(row, now)]))
+  const byId = new Map(rows.map((row) => [row.other_id, presentSummary(row, side, now)]))
   return (id) => byId.get(id) ?? null
 }
 
-function toSummary(row: Row, now: Date): Summary {
+function presentSummary(row: Row, side: Side, now: Date): ChatSummary {
   const phase = phaseOf(toState(row), now)
+  const keptUntil = phase === 'kept' || phase === 'lapsed' ? row.kept_until : null
   return {
-    sessionId: row.session_id,
+    sessionID: row.session_id,
     status: row.status,
-    endsAt: row.next_ends_at ?? row.ends_at,
+    // Also over a session that continues the running one.
+    endTime: (row.next_ends_at ?? row.ends_at)?.toISOString() ?? null,
     phase,
-    keptUntil: phase === 'kept' || phase === 'lapsed' ? row.kept_until : null,
-    last:
-      row.chat_id === null || row.by_buyer === null || row.created_at === null
-        ? null
-        : { sessionId: row.chat_id, byBuyer: row.by_buyer, text: row.text, voiceMs: row.voice_ms, createdAt: row.created_at },
+    keptUntil: keptUntil?.toISOString() ?? null,
+    lastMessage: presentLast(row, side),
     unreadCount: row.unread,
-    activeAt: row.active_at,
+    activeAt: row.active_at.toISOString(),
+  }
+}
+
+function presentLast(row: Row, { callerId, isBuyer }: Side): ChatSummary['lastMessage'] {
+  const { last_session_id, by_buyer, text, voice_ms, created_at, other_id } = row
+  if (last_session_id === null || created_at === null) return null
+  return {
+    sessionID: last_session_id,
+    senderID: by_buyer === isBuyer ? callerId : other_id,
+    message: text ?? '',
+    type: text === null ? 'voice' : 'text',
+    createdAt: created_at.toISOString(),
+    ...(voice_ms !== null && { duration: voice_ms / 1000 }),
   }
 }

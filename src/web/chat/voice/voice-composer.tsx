@@ -1,17 +1,14 @@
-import { Mic, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Mic } from 'lucide-react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
-import { loadScript } from '../../api/load-script.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { loadTexts, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProblemText } from './problem-text.tsx'
 import { recorderFor, useDropStored } from './recorder.ts'
+import { RecorderRow } from './recorder-row.tsx'
 import { useFocusNextButton } from './use-focus-next-button.ts'
-
-const loadRow = () => loadScript(() => Promise.all([import('./recorder-row.tsx'), loadTexts(['voice'])]))
-const RecorderRow = lazy(async () => ({ default: (await loadRow())[0].RecorderRow }))
 
 interface VoiceComposerProps {
   readonly ownId: string
@@ -39,8 +36,6 @@ export function VoiceComposer(props: VoiceComposerProps) {
   const container = useFocusNextButton(state.phase, state.phase)
   useEffect(() => recorder.leave, [recorder])
   useDropStored(recorder, messages, onFound)
-  // Loaded before it is needed: a person who records must be able to stop.
-  useEffect(() => void loadRow(), [])
 
   function send() {
     if (serverNow() >= endsAt) recorder.fail({ kind: 'no-session' })
@@ -67,9 +62,7 @@ export function VoiceComposer(props: VoiceComposerProps) {
         )
       ) : (
         <Frame>
-          <Suspense fallback={<IconButton label={t('cancelRecording')} icon={<X aria-hidden="true" />} onClick={recorder.drop} />}>
-            <RecorderRow state={state} recorder={recorder} onSend={send} />
-          </Suspense>
+          <RecorderRow state={state} recorder={recorder} onSend={send} />
         </Frame>
       )}
     </div>
