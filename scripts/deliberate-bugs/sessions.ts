@@ -199,8 +199,8 @@ export const SESSIONS_BUGS = [
     'tests/minutes-kills.full.test.ts',
     swap(
       'sessions/minutes/due.ts',
-      `await deps.events.publish(tx, { kind: 'session_lapsed', sessionId: id, userId, chatterId, plan, lapsedAtMs })`,
-      `const lapsed = { kind: 'session_lapsed', sessionId: id, userId, chatterId, plan, lapsedAtMs } as const
+      `await deps.events.publish(tx, { kind: 'session_lapsed', ...subjectOf(session), lapsedAtMs: state.keptUntil.getTime() })`,
+      `const lapsed = { kind: 'session_lapsed', ...subjectOf(session), lapsedAtMs: state.keptUntil.getTime() } as const
   setTimeout(() => void deps.db.background.transaction((later) => deps.events.publish(later, lapsed)), 50)`,
     ),
   ),

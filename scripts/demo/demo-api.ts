@@ -197,11 +197,11 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
 
     /** What follows the end of a session. Its job would only run when the demo is served, weeks after the end. */
     async arrive(id: SessionId, by: DemoAccount): Promise<void> {
-      await app.deps.db.transaction((tx) => saveArrival(tx, { sessionId: id, accountId: by.id }, app.deps.clock.now()))
+      await app.deps.db.transaction((tx) => saveArrival(tx, { session_id: id, account_id: by.id }, app.deps.clock.now()))
     },
 
     async leave(id: SessionId, by: DemoAccount): Promise<void> {
-      await app.deps.db.transaction((tx) => saveDeparture(tx, { sessionId: id, accountId: by.id }, app.deps.clock.now()))
+      await app.deps.db.transaction((tx) => saveDeparture(tx, { session_id: id, account_id: by.id }, app.deps.clock.now()))
     },
 
     async endSession(id: SessionId): Promise<void> {

@@ -161,7 +161,7 @@ export type Decision =
   | { readonly kind: 'rejected' }
   | { readonly kind: 'completed'; readonly beginning: Beginning; readonly earning: Earning }
 
-interface Circumstances {
+interface DecisionInput {
   readonly seen: SeenByAdmin
   readonly busy: BusyChatter | null
   readonly fee: FeeBasisPoints
@@ -173,17 +173,17 @@ interface Circumstances {
 }
 
 /** Decides once. The same decision again changes nothing; the opposite one is refused. The chatter earns at the approval, always. */
-export function decide(session: Session, to: DecidedStatus, circumstances: Circumstances): Decision {
-  const { seen, fee } = circumstances
+export function decide(session: Session, to: DecidedStatus, input: DecisionInput): Decision {
+  const { seen, fee } = input
   guardSeen(session, seen)
   if (session.status === to) return { kind: 'unchanged' }
   if (session.status !== 'pending') throw tooLate(session)
   if (to === 'rejected') return { kind: 'rejected' }
-  return { kind: 'completed', beginning: beginningOf(session, circumstances), earning: earningOf(session.plan.pricePaisa, fee) }
+  return { kind: 'completed', beginning: beginningOf(session, input), earning: earningOf(session.plan.pricePaisa, fee) }
 }
 
 /** Two people who are chatting go on without a gap; kept minutes do not make a chatter busy. */
-function beginningOf({ userId, plan }: Session, { busy, start, defaultStart, keptDays, now }: Circumstances): Beginning {
+function beginningOf({ userId, plan }: Session, { busy, start, defaultStart, keptDays, now }: DecisionInput): Beginning {
   const isTalking = isBusy(busy, now) && busy.userId === userId
   if (isTalking && start !== 'together') return windowFrom(busy.until, plan, busy.sessionId)
   if ((start ?? defaultStart) === 'together') return { startsAt: null, endsAt: null, continues: null, keptUntil: keptFor(now, keptDays) }

@@ -2,8 +2,8 @@
 
 import { proposeAdmin } from '../admin/proposals/promotions.ts'
 import type { Registration } from '../registration.ts'
-import { stopSessionsOf } from '../sessions/stop-session.ts'
 import { shareSession } from '../sessions/store.ts'
+import { stopSessionsOf } from '../sessions/windows.ts'
 import { emitAvailabilityEvents } from './availability/live.ts'
 import { registerAvailabilityRoutes } from './availability/routes.ts'
 import { emitBlockEvents } from './blocks/live.ts'

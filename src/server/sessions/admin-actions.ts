@@ -82,7 +82,7 @@ async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession
   const posting = { chatterId, about: { sessionId: id }, actorId: admin.id, at: now }
   const after = await postIncome(tx, { ...posting, ...credit, reason: 'session_credit' }, move(balance, credit))
   if (feePaisa > 0) await post(tx, { ...posting, from: 'bank', to: 'fees', amountPaisa: feePaisa, reason: 'session_fee' }, after)
-  await recordDecision(tx, admin, now, session, { status: 'completed', ...decision.beginning, ...decision.earning })
+  await record(tx, admin, now, session, 'complete_session', { status: 'completed', ...decision.beginning, ...decision.earning })
   const { endsAt, keptUntil } = decision.beginning
   return {
     kind: 'session_completed',
@@ -99,7 +99,7 @@ async function reject(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, 
   if (decision.kind !== 'rejected') return null
   await store.saveRejected(tx, session.id, { adminId: admin.id, at: now }, rejection)
   await releaseReceived(tx, session)
-  await recordDecision(tx, admin, now, session, { status: 'rejected', ...rejection })
+  await record(tx, admin, now, session, 'reject_session', { status: 'rejected', ...rejection })
   return { kind: 'session_rejected' } as const
 }
 
@@ -116,13 +116,7 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
     if (await store.hasPending(tx, 'reports', id)) throw new DomainError('session_report_open')
     await store.hideSession(tx, id, now)
     if (session.status === 'pending') await releaseReceived(tx, session)
-    await recordAction(tx, admin, now, {
-      action: 'delete_session',
-      subjectKind: 'session',
-      subjectId: id,
-      before: { status: session.status },
-      after: {},
-    })
+    await record(tx, admin, now, session, 'delete_session', {})
     await deps.events.publish(tx, { kind: 'session_deleted', wasPending: session.status === 'pending', ...subjectOf(session) })
   })
 }
@@ -153,20 +147,10 @@ async function releaseReceived(tx: Tx, session: LockedSession): Promise<void> {
   await saveReceived(tx, session, paisa(received - session.plan.pricePaisa))
 }
 
-async function recordDecision(
-  tx: Tx,
-  admin: Actor,
-  now: Date,
-  session: Session,
-  after: { readonly status: DecidedStatus } & Record<string, unknown>,
-) {
-  await recordAction(tx, admin, now, {
-    action: after.status === 'completed' ? 'complete_session' : 'reject_session',
-    subjectKind: 'session',
-    subjectId: session.id,
-    before: { status: session.status },
-    after,
-  })
+type SessionAction = 'complete_session' | 'reject_session' | 'delete_session'
+
+function record(tx: Tx, admin: Actor, now: Date, { id, status }: Session, action: SessionAction, after: Record<string, unknown>) {
+  return recordAction(tx, admin, now, { action, subjectKind: 'session', subjectId: id, before: { status }, after })
 }
 
 /** The database repeats rules of the domain; when it refuses, the admin gets the domain's refusal. */

@@ -2,14 +2,14 @@
 // sent again at most once, so a chain has no branches.
 
 import { sql } from 'kysely'
-import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
-import { paisa } from '#domain/money.ts'
+import type { AdminSession } from '#contract/sessions.ts'
+import { accountId, type SessionId } from '#domain/ids.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
-import type { EarlierPurchase, RejectionReason } from '#domain/rejections.ts'
-import type { SessionStatus } from '#domain/sessions.ts'
+import type { EarlierPurchase } from '#domain/rejections.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
+import { PLAN_COLUMNS, toPlan } from './state.ts'
 import type { Proof } from './store.ts'
 
 /** Longer than any honest chain; earlier sessions are compared like those of strangers. */
@@ -27,10 +27,7 @@ export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<Locked
     .select([
       'user_id',
       'chatter_id',
-      'plan_title',
-      'plan_description',
-      'price_paisa',
-      'duration_minutes',
+      ...PLAN_COLUMNS,
       'bank_name',
       'account_name',
       'account_number',
@@ -52,12 +49,7 @@ export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<Locked
     status: row.status,
     decidedAt: row.decided_at,
     isSentAgain: later !== undefined,
-    plan: {
-      title: row.plan_title,
-      description: row.plan_description,
-      pricePaisa: paisa(row.price_paisa),
-      durationMinutes: row.duration_minutes,
-    },
+    plan: toPlan(row),
     bank: { bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number },
     proof: row.proof_key === null ? null : { key: storedFileKey('proofs', row.proof_key), sha256: row.proof_sha256, look: row.proof_look },
   }
@@ -76,24 +68,11 @@ export async function findChainUpTo(tx: Tx, id: SessionId): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-export interface ChainLink {
-  readonly sessionId: SessionId
-  readonly status: SessionStatus
-  readonly createdAt: Date
-  readonly reason: RejectionReason | null
-}
-
-interface LinkRow {
-  readonly of: string
-  readonly id: string
-  readonly status: SessionStatus
-  readonly created_at: Date
-  readonly reason: RejectionReason | null
-}
+export type ChainLink = AdminSession['chain'][number]
 
 /** The nearest other sessions in each session's chain, oldest first, without deleted ones. */
 export async function findChains(query: Query, ids: readonly SessionId[]): Promise<Map<string, ChainLink[]>> {
-  const { rows } = await sql<LinkRow>`
+  const { rows } = await sql<Omit<ChainLink, 'createdAt'> & { readonly of: string; readonly created_at: Date }>`
     with recursive earlier (of, id, place) as (
       select id, resubmission_of, 1 from sessions where id in (${sql.join(ids)}) and resubmission_of is not null
       union all
@@ -106,13 +85,10 @@ export async function findChains(query: Query, ids: readonly SessionId[]): Promi
     ), links as (
       select of, id from earlier union all select of, id from later
     )
-    select of, id, status, created_at, rejection_reason as reason
+    select of, id as "sessionID", status, created_at, rejection_reason as reason
     from links join sessions using (id) where deleted_at is null order by number`.execute(query)
   const found = new Map<string, ChainLink[]>()
-  for (const row of rows) found.set(row.of, [...(found.get(row.of) ?? []), toLink(row)])
+  for (const { of, created_at, ...link } of rows)
+    found.set(of, [...(found.get(of) ?? []), { ...link, createdAt: created_at.toISOString() }])
   return found
-}
-
-function toLink({ id, status, created_at, reason }: LinkRow): ChainLink {
-  return { sessionId: sessionId(id), status, createdAt: created_at, reason }
 }

@@ -3,17 +3,18 @@
 
 import { sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
+import type { Paisa } from '#domain/money.ts'
 import type { Query } from '../platform/db/database.ts'
 import { LONGEST_CHAIN } from './chains.ts'
 
-export interface EarlierAmount {
+interface EarlierAmount {
   /** The session that is looked at. */
   readonly of: string
   /** The session of the earlier screenshot. */
   readonly id: string
-  readonly amountPaisa: number
+  readonly amount_paisa: Paisa
   /** Otherwise it is of the same chain, and no ID could be read from it. */
-  readonly hasSameId: boolean
+  readonly has_same_id: boolean
 }
 
 /** The newest are enough. */
@@ -24,7 +25,7 @@ const MAX_SHOWN = 5
  * payment and is left out. An unreadable amount counts as the price.
  */
 export async function findEarlierAmounts(query: Query, ids: readonly SessionId[]): Promise<readonly EarlierAmount[]> {
-  const { rows } = await sql<{ of: string; id: string; amount_paisa: number; has_same_id: boolean }>`
+  const { rows } = await sql<EarlierAmount>`
     with recursive own as materialized (
       select sessions.id, number, resubmission_of, coalesce(amount_paisa, price_paisa) as amount_paisa,
         array_remove(array[sessions.transaction_key, read.transaction_key collate "C"], null) as keys
@@ -48,5 +49,5 @@ export async function findEarlierAmounts(query: Query, ids: readonly SessionId[]
         and (array[sessions.transaction_key, read.transaction_key collate "C"] && own.keys or read.transaction_key is null)
       order by number desc limit ${MAX_SHOWN}
     ) as found`.execute(query)
-  return rows.map(({ of, id, amount_paisa, has_same_id }) => ({ of, id, amountPaisa: amount_paisa, hasSameId: has_same_id }))
+  return rows
 }

@@ -8,29 +8,21 @@ import { findPresences } from '../accounts/presence/store.ts'
 import type { Deps } from '../deps.ts'
 import { findTies, type Pair } from './store.ts'
 
-/** What pages are told: status and phase after the event. */
-function stateAfter(event: SessionEvent): Pick<ServerPayload<'sessionUpdate'>, 'status' | 'phase'> {
-  switch (event.kind) {
-    case 'session_requested':
-      return { status: 'pending', phase: 'pending' }
-    case 'session_rejected':
-      return { status: 'rejected', phase: 'rejected' }
-    case 'session_deleted':
-      return { status: 'deleted', phase: null }
-    case 'session_completed':
-      return { status: 'completed', phase: event.beginning === 'now' ? 'running' : 'kept' }
-    case 'session_started':
-      return { status: 'completed', phase: 'running' }
-    case 'session_kept':
-    case 'session_note_changed':
-      return { status: 'completed', phase: 'kept' }
-    case 'session_lapsed':
-      return { status: 'completed', phase: 'lapsed' }
-    case 'session_ended':
-    case 'session_stopped':
-    case 'session_released':
-      return { status: 'completed', phase: 'ended' }
-  }
+type State = Pick<ServerPayload<'sessionUpdate'>, 'status' | 'phase'>
+
+/** Status and phase after each event. Minutes that do not run from the approval on are kept. */
+const STATE_AFTER: Readonly<Record<SessionEvent['kind'], State>> = {
+  session_requested: { status: 'pending', phase: 'pending' },
+  session_rejected: { status: 'rejected', phase: 'rejected' },
+  session_deleted: { status: 'deleted', phase: null },
+  session_completed: { status: 'completed', phase: 'kept' },
+  session_started: { status: 'completed', phase: 'running' },
+  session_kept: { status: 'completed', phase: 'kept' },
+  session_note_changed: { status: 'completed', phase: 'kept' },
+  session_lapsed: { status: 'completed', phase: 'lapsed' },
+  session_ended: { status: 'completed', phase: 'ended' },
+  session_stopped: { status: 'completed', phase: 'ended' },
+  session_released: { status: 'completed', phase: 'ended' },
 }
 
 /** What changes the lists of session requests. */
@@ -38,23 +30,13 @@ const SHOWN_TO_ADMINS = ['session_requested', 'session_completed', 'session_reje
 
 export function emitSessionEvents(deps: Deps): void {
   const { events, realtime } = deps
-  events.on(
-    [
-      ...SHOWN_TO_ADMINS,
-      'session_started',
-      'session_kept',
-      'session_ended',
-      'session_stopped',
-      'session_lapsed',
-      'session_released',
-      'session_note_changed',
-    ],
-    (event) => {
-      const { sessionId, userId, chatterId } = event
-      const payload = { sessionID: sessionId, userID: userId, chatterID: chatterId, ...stateAfter(event) }
-      for (const account of [userId, chatterId]) realtime.toAccount(account, 'sessionUpdate', payload)
-    },
-  )
+  events.on(Object.keys(STATE_AFTER) as SessionEvent['kind'][], (event) => {
+    const { kind, sessionId, userId, chatterId } = event
+    const isRunning = kind === 'session_completed' && event.beginning === 'now'
+    const state: State = isRunning ? { status: 'completed', phase: 'running' } : STATE_AFTER[kind]
+    const payload = { sessionID: sessionId, userID: userId, chatterID: chatterId, ...state }
+    for (const account of [userId, chatterId]) realtime.toAccount(account, 'sessionUpdate', payload)
+  })
   events.on(SHOWN_TO_ADMINS, () => emitToAdmins(deps, 'session-requests'))
   // The balance has changed.
   events.on(['session_completed'], ({ chatterId }) => realtime.toAccount(chatterId, 'accountUpdate', { userID: chatterId }))

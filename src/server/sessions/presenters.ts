@@ -11,20 +11,15 @@ import { DELETED_NAME } from '#domain/accounts.ts'
 import { localTimeIn } from '#domain/business-time.ts'
 import type { DomainError } from '#domain/errors.ts'
 import { phaseOf } from '#domain/minutes.ts'
-import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { rupeesFromPaisa } from '#domain/money.ts'
 import { compareReading, fieldsThatDiffer } from '#domain/proof-reading.ts'
 import { sendAgainUntil } from '#domain/rejections.ts'
-import type { Presence } from '../accounts/presence/store.ts'
 import { presentPlan } from '../accounts/present-plan.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
-import type { SeenInBank } from './bank-view.ts'
-import type { ChainLink } from './chains.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { AdminSessionView } from './admin-views.ts'
 import type { Reading } from './reading-store.ts'
-import type { RefundView } from './refund-view.ts'
-import type { SignalView } from './signal-view.ts'
-import type { AdminSessionView, PartyView, SessionView } from './views.ts'
+import type { PartyView, SessionView } from './views.ts'
 
 /** Long enough to look at it, short enough that a leaked address soon stops working. */
 const PROOF_URL_SECONDS = 15 * 60
@@ -68,7 +63,7 @@ function presentForBuyer(deps: Deps, buyer: Pick<Principal, 'id'>, session: Sess
   }
 }
 
-function presentBuyerRefund(refund: RefundView): BuyerRefund {
+function presentBuyerRefund(refund: NonNullable<SessionView['refund']>): BuyerRefund {
   return {
     _id: refund.id,
     amount: rupeesFromPaisa(refund.amountPaisa),
@@ -78,8 +73,8 @@ function presentBuyerRefund(refund: RefundView): BuyerRefund {
     refusalNote: refund.refusalNote,
     accountNumber: refund.accountNumber,
     bankReference: refund.bankReference,
-    refundedAt: refund.createdAt.toISOString(),
-    updatedAt: refund.updatedAt.toISOString(),
+    refundedAt: new Date(refund.created_at).toISOString(),
+    updatedAt: new Date(refund.updated_at).toISOString(),
   }
 }
 
@@ -93,22 +88,18 @@ export function presentAdminSession(deps: Deps, admin: Pick<Principal, 'id'>, se
     ...presentProof(deps, admin, session),
     decidedBy: session.decided?.by ?? null,
     decidedAt: session.decided?.at.toISOString() ?? null,
-    signals: [...session.signals.map(presentSignal), ...differences(reading)],
+    signals: [...session.signals, ...differences(reading)],
     reading,
     resubmissionOf: session.resubmissionOf,
-    chain: session.chain.map(presentLink),
-    circumstances: session.circumstances && presentCircumstances(deps, session.circumstances),
-    seenInBank: session.seenInBank && presentSeen(session.seenInBank),
+    chain: [...session.chain],
+    circumstances: session.circumstances && { ...session.circumstances, startsTogether: deps.config.sessionStart === 'together' },
+    seenInBank: session.seenInBank,
     refund: session.refund && {
       _id: session.refund.id,
       amount: rupeesFromPaisa(session.refund.amountPaisa),
       status: session.refund.status,
     },
   }
-}
-
-function presentSeen({ rowId, day, amountPaisa, reference, isReversed }: SeenInBank) {
-  return { rowID: rowId, day, amount: rupeesFromPaisa(paisa(amountPaisa)), reference, isReversed }
 }
 
 export function presentParty(deps: Deps, party: Omit<PartyView, 'email' | 'status'>): contract.Party {
@@ -165,29 +156,12 @@ export function presentAdminParty(deps: Deps, party: PartyView): contract.AdminS
   }
 }
 
-function presentCircumstances(
-  { config }: Deps,
-  { user, chatter, busyUntil, isWithUser }: Circumstances,
-): contract.AdminSession['circumstances'] {
-  return {
-    user: presentPresence(user),
-    chatter: presentPresence(chatter),
-    chatterBusyUntil: busyUntil?.toISOString() ?? null,
-    isWithUser,
-    startsTogether: config.sessionStart === 'together',
-  }
-}
-
-function presentPresence({ isOnline, lastSeenAt }: Presence) {
-  return { isOnline, lastSeen: lastSeenAt?.toISOString() ?? null }
-}
-
 /** Compared when it is shown, because the rules may change and the values cannot. */
 function presentReading(deps: Deps, session: AdminSessionView, { words, unnamed, ...read }: Reading): ProofReading {
   const { amount, transactionID, paidAt, accountNumber } = read
   const { bank, transactionId, createdAt: boughtAt } = session
   const { timeZone } = deps.config.calendar
-  const firstSentAt = new Date(Math.min(...[session, ...session.chain].map(({ createdAt }) => createdAt.getTime())))
+  const firstSentAt = new Date(Math.min(...[session, ...session.chain].map(({ createdAt }) => new Date(createdAt).getTime())))
   const claimed = { pricePaisa: session.plan.pricePaisa, bank, transactionId, boughtAt, firstSentAt }
   return {
     amount,
@@ -205,22 +179,6 @@ function differences(reading: ProofReading | null): Signal[] {
   return fields.length === 0 ? [] : [{ kind: 'proof-differs', sessionID: null, fields }]
 }
 
-function presentSignal({ kind, otherSessionId, figure }: SignalView): Signal {
-  return {
-    kind,
-    sessionID: otherSessionId,
-    ...(kind === 'earlier-rejections' && figure !== null ? { count: figure } : {}),
-    ...(kind === 'method-near-limit' && figure !== null ? { percent: figure } : {}),
-    ...((kind === 'earlier-amount' || kind === 'earlier-amount-in-chain') && figure !== null
-      ? { amount: rupeesFromPaisa(paisa(figure)) }
-      : {}),
-  }
-}
-
 function presentSendAgain({ status, decided, isSentAgain }: SessionView): string | null {
   return status === 'rejected' && decided && !isSentAgain ? sendAgainUntil(decided.at).toISOString() : null
-}
-
-function presentLink({ sessionId, status, createdAt, reason }: ChainLink): contract.AdminSession['chain'][number] {
-  return { sessionID: sessionId, status, createdAt: createdAt.toISOString(), reason }
 }

@@ -27,21 +27,12 @@ interface Payload {
   readonly tried: number
 }
 
-export function recordProofReadings({ events, recognition }: Deps): void {
+export function followProofReadings(deps: Deps): void {
+  const { events, recognition } = deps
   events.record(['session_requested'], async (tx, { sessionId }) => {
     if (!recognition.isOff) addJobsAtCommit(tx, [newProofReading(sessionId)])
   })
-}
-
-export function newProofReading(sessionId: SessionId): NewJob {
-  return jobOf({ sessionId, tried: 0 })
-}
-
-/** All in one queue: the pictures of a busy hour must not keep other jobs waiting. */
-function jobOf(payload: Payload): NewJob {
-  const { sessionId, tried } = payload
-  const delayMs = tried * READ_AGAIN_MS
-  return { name: JOB_NAME, payload, key: `${JOB_NAME} ${sessionId} ${tried}`, maxAttempts: MAX_ATTEMPTS, delayMs, queue: JOB_NAME }
+  events.on(['proof_read'], () => emitToAdmins(deps, 'session-requests'))
 }
 
 export function proofReadingJob(deps: Deps): JobDefinition {
@@ -58,8 +49,15 @@ export function proofReadingJob(deps: Deps): JobDefinition {
   }
 }
 
-export function emitProofReadings(deps: Deps): void {
-  deps.events.on(['proof_read'], () => emitToAdmins(deps, 'session-requests'))
+export function newProofReading(sessionId: SessionId): NewJob {
+  return jobOf({ sessionId, tried: 0 })
+}
+
+/** All in one queue: the pictures of a busy hour must not keep other jobs waiting. */
+function jobOf(payload: Payload): NewJob {
+  const { sessionId, tried } = payload
+  const delayMs = tried * READ_AGAIN_MS
+  return { name: JOB_NAME, payload, key: `${JOB_NAME} ${sessionId} ${tried}`, maxAttempts: MAX_ATTEMPTS, delayMs, queue: JOB_NAME }
 }
 
 /** A second run finds what the first has stored. */

@@ -31,13 +31,11 @@ export async function takeProof(deps: Pick<Deps, 'files'>, file: ReceivedFile): 
  */
 export async function copyProof({ files }: Pick<Deps, 'files'>, proof: Proof | null): Promise<Proof> {
   if (proof === null) throw new DomainError('screenshot_missing')
-  const bytes = await readFile(join(files.directory, proof.key)).catch(refuseMissing)
+  const bytes = await readFile(join(files.directory, proof.key)).catch((error: NodeJS.ErrnoException) => {
+    // Removed because of its age, since its row was read.
+    throw error.code === 'ENOENT' ? new DomainError('screenshot_missing') : error
+  })
   return { ...proof, key: await files.save('proofs', 'webp', bytes) }
-}
-
-/** The picture may have been removed, because of its age, since its row was read. */
-function refuseMissing(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOENT' ? new DomainError('screenshot_missing') : error
 }
 
 /** Whether this reader may see the picture. An admin's look at another person's proof is recorded first. */

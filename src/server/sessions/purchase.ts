@@ -5,7 +5,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { monthIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
-import { type AccountId, type SessionId, sessionId } from '#domain/ids.ts'
+import { type SessionId, sessionId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { guardLimit, guardPaidAccount, isSameAccount, takesMuchOfLimit, transactionKey } from '#domain/payments.ts'
 import { offeredPlans } from '#domain/plans.ts'
@@ -114,7 +114,9 @@ async function validatePurchase(
   order: Order,
   writtenBefore: (now: Date) => Promise<string | null>,
 ) {
-  const chatter = await lockParties(tx, buyer, pair)
+  // From here until commit, neither can be banned, deleted or given another role, and the chatter's prices cannot change.
+  const { self, other: chatter } = await lockSelfAndForShare(tx, buyer, pair.chatterId)
+  admit({ callers: ['user'], wrongRole: 'only_users_buy' }, self)
   await store.lockPurchasesOf(tx, pair.userId)
   const now = await deps.clock.nowIn(tx)
   const written = await writtenBefore(now)
@@ -126,7 +128,8 @@ async function validatePurchase(
   const method = await lockMethodForShare(tx, order.bank)
   if (!method) throw new DomainError('payment_method_not_found')
   const earlier = order.resubmissionOf === null ? null : await lockEarlierPurchase(tx, order.resubmissionOf)
-  const offered = await findPlan(deps, tx, pair.chatterId, order)
+  const offered = offeredPlans(await findPrices(tx, pair.chatterId), deps.config).find(({ title }) => title === order.seen.title)
+  if (!offered) throw new DomainError('plan_missing')
   const ownEarlier = earlier?.userId === pair.userId ? earlier : null
   const plan = choosePlan(offered, ownEarlier?.plan ?? null, order)
 
@@ -137,19 +140,6 @@ async function validatePurchase(
   if (order.resubmissionOf !== null) guardResubmission(earlier, pair, now)
   if (await store.transactionIsUsed(tx, claim)) throw new DomainError('transaction_id_used')
   return { bought: null, method, plan, paid, now, earlier }
-}
-
-/** From here until commit, neither can be banned, deleted or given another role, and the chatter's prices cannot change. */
-async function lockParties(tx: Tx, buyer: SignedInCaller, { chatterId }: store.Pair) {
-  const { self, other: chatter } = await lockSelfAndForShare(tx, buyer, chatterId)
-  admit({ callers: ['user'], wrongRole: 'only_users_buy' }, self)
-  return chatter
-}
-
-async function findPlan(deps: Deps, tx: Tx, chatterId: AccountId, { seen }: PurchaseOrder) {
-  const plan = offeredPlans(await findPrices(tx, chatterId), deps.config).find(({ title }) => title === seen.title)
-  if (!plan) throw new DomainError('plan_missing')
-  return plan
 }
 
 /** The constraints refuse what the rules above should have, and an ID that another buyer's approved session has since got. */

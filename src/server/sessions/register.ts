@@ -7,13 +7,12 @@ import { emitMinutesEvents } from './minutes/live.ts'
 import { registerMinuteRoutes } from './minutes/routes.ts'
 import { registerMinutesEvents } from './minutes/socket.ts'
 import { openSessionViews } from './minutes/views.ts'
-import { emitProofReadings, proofReadingJob, recordProofReadings } from './proof-readings.ts'
+import { followProofReadings, proofReadingJob } from './proof-readings.ts'
 import { registerSessionRoutes } from './routes.ts'
 
 export function registerSessions({ deps, on, presence, addJobs, waitFor }: Registration): void {
   emitSessionEvents(deps)
-  emitProofReadings(deps)
-  recordProofReadings(deps)
+  followProofReadings(deps)
   emitMinutesEvents(deps)
   scheduleMinutes(deps)
   addJobs(proofReadingJob(deps), ...minutesJobs(deps))

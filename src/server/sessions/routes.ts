@@ -16,6 +16,7 @@ import { countedIn, presentAmount } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { accessPair } from './access.ts'
 import * as adminActions from './admin-actions.ts'
+import { findAdminSessions } from './admin-views.ts'
 import { openApprovalTime } from './approval-time.ts'
 import { findChatter } from './chatters.ts'
 import { listCountedSessionIds, listSessionIds } from './lists.ts'
@@ -25,7 +26,7 @@ import { purchasePlan } from './purchase.ts'
 import { previewProof } from './read-proof.ts'
 import { searchSessionIds } from './search.ts'
 import { findBusyUntil } from './store.ts'
-import { findAdminSessions, findKeptSession, findNextSession, findPairSession, findRemovedSession, listOwnSessions } from './views.ts'
+import { findKeptSession, findNextSession, findPairSession, findRemovedSession, listOwnSessions } from './views.ts'
 
 const OWN_SESSIONS_PER_PAGE = 100
 

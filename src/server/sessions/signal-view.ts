@@ -2,21 +2,17 @@
 // earlier screenshots of the payment showed.
 
 import { sql } from 'kysely'
+import type { Signal } from '#contract/signals.ts'
 import type { SessionId } from '#domain/ids.ts'
+import { rupeesFromPaisa } from '#domain/money.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { findEarlierAmounts } from './earlier-amounts.ts'
 import { findAlikePictures } from './picture-pairs.ts'
 
-export interface SignalView {
-  readonly kind: Schema['session_signals']['kind'] | 'method-closed' | 'earlier-amount' | 'earlier-amount-in-chain'
-  readonly otherSessionId: string | null
-  readonly figure: number | null
-}
-
 const MAX_SIGNALS_PER_KIND = 5
 
-export async function findSignals(query: Query, ids: readonly SessionId[]): Promise<ReadonlyMap<string, readonly SignalView[]>> {
+export async function findSignals(query: Query, ids: readonly SessionId[]): Promise<ReadonlyMap<string, readonly Signal[]>> {
   const { rows } = await sql<{
     session_id: string
     kind: Schema['session_signals']['kind']
@@ -30,14 +26,20 @@ export async function findSignals(query: Query, ids: readonly SessionId[]): Prom
     ) as signals
     where place <= ${MAX_SIGNALS_PER_KIND} order by id
   `.execute(query)
-  const found = new Map<string, SignalView[]>()
-  const add = (id: string, signal: SignalView) => found.set(id, [...(found.get(id) ?? []), signal])
-  for (const { session_id, kind, other_session_id, figure } of rows) add(session_id, { kind, otherSessionId: other_session_id, figure })
-  for (const { of, other } of await findAlikePictures(query, ids))
-    add(of, { kind: 'near-same-picture', otherSessionId: other, figure: null })
-  for (const id of await paidIntoClosed(query, ids)) add(id, { kind: 'method-closed', otherSessionId: null, figure: null })
-  for (const { of, id, amountPaisa, hasSameId } of await findEarlierAmounts(query, ids)) {
-    add(of, { kind: hasSameId ? 'earlier-amount' : 'earlier-amount-in-chain', otherSessionId: id, figure: amountPaisa })
+  const found = new Map<string, Signal[]>()
+  const add = (id: string, signal: Signal) => found.set(id, [...(found.get(id) ?? []), signal])
+  for (const { session_id, kind, other_session_id: sessionID, figure } of rows)
+    add(session_id, {
+      kind,
+      sessionID,
+      ...(kind === 'earlier-rejections' && figure !== null && { count: figure }),
+      ...(kind === 'method-near-limit' && figure !== null && { percent: figure }),
+    })
+  for (const { of, other } of await findAlikePictures(query, ids)) add(of, { kind: 'near-same-picture', sessionID: other })
+  for (const id of await paidIntoClosed(query, ids)) add(id, { kind: 'method-closed', sessionID: null })
+  for (const { of, id, amount_paisa, has_same_id } of await findEarlierAmounts(query, ids)) {
+    const kind = has_same_id ? 'earlier-amount' : 'earlier-amount-in-chain'
+    add(of, { kind, sessionID: id, amount: rupeesFromPaisa(amount_paisa) })
   }
   return found
 }

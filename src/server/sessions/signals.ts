@@ -32,13 +32,14 @@ export async function writeSignals(
 ): Promise<void> {
   await lockEvidence(tx, [`transaction ${transactionKey(session.transactionId)}`, `picture ${session.proof.sha256}`])
   const chain = await findChainUpTo(tx, session.id)
-  const links = [
-    ...linksTo('same-transaction-id', await sameTransaction(tx, session, chain)),
-    ...linksTo('same-picture', await samePicture(tx, session, chain)),
-  ]
-  const signals = signalsOf(session.id, links)
-  signals.push(...nearLimit(session, method), ...(await earlierRejections(tx, session, chain)))
-  await insertSignals(tx, signals)
+  const sameTransaction = await newestOthers(tx, chain, sql`transaction_key = ${transactionKey(session.transactionId)}`)
+  const samePicture = await newestOthers(tx, chain, sql`proof_sha256 = ${session.proof.sha256}`)
+  await insertSignals(tx, [
+    ...linked(session.id, 'same-transaction-id', sameTransaction),
+    ...linked(session.id, 'same-picture', samePicture),
+    ...nearLimit(session, method),
+    ...(await earlierRejections(tx, session, chain)),
+  ])
   await pairPictures(tx, session, chain)
 }
 
@@ -74,15 +75,7 @@ export async function writeReadSignals(tx: Tx, id: SessionId, readTransactionId:
         where session_id = own.id and other_session_id = other.id and kind = 'same-transaction-id'
       )
     order by other.number desc limit ${MAX_LINKS}`.execute(tx)
-  await insertSignals(tx, signalsOf(id, linksTo('same-transaction-id', rows)))
-}
-
-function sameTransaction(tx: Tx, session: BoughtSession, chain: readonly string[]): Promise<Other[]> {
-  return newestOthers(tx, chain, sql`transaction_key = ${transactionKey(session.transactionId)}`)
-}
-
-function samePicture(tx: Tx, session: BoughtSession, chain: readonly string[]): Promise<Other[]> {
-  return newestOthers(tx, chain, sql`proof_sha256 = ${session.proof.sha256}`)
+  await insertSignals(tx, linked(id, 'same-transaction-id', rows))
 }
 
 async function newestOthers(tx: Tx, chain: readonly string[], condition: RawBuilder<unknown>): Promise<Other[]> {
@@ -92,16 +85,12 @@ async function newestOthers(tx: Tx, chain: readonly string[], condition: RawBuil
   return rows
 }
 
-function signalsOf(id: SessionId, links: readonly { readonly kind: Signal['kind']; readonly other: Other }[]): Signal[] {
-  return links.flatMap(({ kind, other }) => [
+function linked(id: SessionId, kind: Signal['kind'], others: readonly Other[]): Signal[] {
+  return others.flatMap((other) => [
     { sessionId: id, kind, otherSessionId: other.id },
     // The other session is flagged too, when it is still pending.
     ...(other.is_pending ? [{ sessionId: other.id, kind, otherSessionId: id }] : []),
   ])
-}
-
-function linksTo(kind: Signal['kind'], others: readonly Other[]) {
-  return others.map((other) => ({ kind, other }))
 }
 
 function nearLimit(

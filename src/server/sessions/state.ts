@@ -1,7 +1,9 @@
-// The columns that the phase of a session depends on.
+// The columns that the phase and the plan of a session are read from.
 
 import { sql } from 'kysely'
 import type { KeptReason, SessionState } from '#domain/minutes.ts'
+import { paisa } from '#domain/money.ts'
+import type { Plan } from '#domain/plans.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export const STATE_COLUMNS = [
@@ -39,4 +41,17 @@ export function toState(row: StateRow): SessionState {
     keptUntil: row.kept_until,
     settled: row.refunded_at !== null ? 'refunded' : row.released_at !== null ? 'released' : null,
   }
+}
+
+export const PLAN_COLUMNS = [
+  'sessions.plan_title',
+  'sessions.plan_description',
+  'sessions.price_paisa',
+  'sessions.duration_minutes',
+] as const
+
+type PlanRow = Pick<Schema['sessions'], 'plan_title' | 'plan_description' | 'price_paisa' | 'duration_minutes'>
+
+export function toPlan({ plan_title: title, plan_description: description, price_paisa, duration_minutes }: PlanRow): Plan {
+  return { title, description, pricePaisa: paisa(price_paisa), durationMinutes: duration_minutes }
 }

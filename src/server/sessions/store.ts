@@ -1,6 +1,6 @@
 // SQL of sessions, no decisions. What people see of them is read in views.ts.
 
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type AccountId, accountId, type PaymentMethodId, type SessionId, sessionId } from '#domain/ids.ts'
 import type { Earning } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
@@ -11,9 +11,8 @@ import type { Beginning, BusyChatter, EarlierPurchases, Engagement, Session } fr
 import { findName } from '../accounts/store.ts'
 import { findIsNewBuyer, type ReceivedMonth } from '../money/methods/store.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
-import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
-import { STATE_COLUMNS, toState } from './state.ts'
+import { PLAN_COLUMNS, STATE_COLUMNS, toPlan, toState } from './state.ts'
 
 /** Who bought from whom. */
 export interface Pair {
@@ -26,30 +25,17 @@ export interface Pair {
  * end was not recorded yet counts as well: its minutes may be kept.
  */
 export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where((where) => where.or([where('user_id', '=', id), where('chatter_id', '=', id)]))
-    .where((where) =>
-      where.or([
-        where.and([where('status', '=', 'pending'), where('deleted_at', 'is', null)]),
-        where.and([where('status', '=', 'completed'), where('ends_at', '>', now)]),
-        where.and([where('kept_until', 'is not', null), where('released_at', 'is', null), where('refunded_at', 'is', null)]),
-        where.and([where('refunded_at', 'is', null), where('deleted_at', 'is', null), where.exists(unmetWindow(where))]),
-      ]),
+  const { rows } = await sql`
+    select from sessions
+    where (user_id = ${id} or chatter_id = ${id}) and (
+      (status = 'pending' and deleted_at is null)
+      or (status = 'completed' and ends_at > ${now})
+      or (kept_until is not null and released_at is null and refunded_at is null)
+      or (refunded_at is null and deleted_at is null
+        and exists (select from session_windows where session_id = sessions.id and closed_at is null and met_at is null))
     )
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-function unmetWindow(select: ExpressionBuilder<Schema, 'sessions'>) {
-  return select
-    .selectFrom('session_windows')
-    .select('session_id')
-    .whereRef('session_id', '=', 'sessions.id')
-    .where('closed_at', 'is', null)
-    .where('met_at', 'is', null)
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** One statement, so that it sees a session that is being approved as either pending or running, and never misses it. */
@@ -119,20 +105,12 @@ export async function transactionIsUsed(
   tx: Tx,
   claim: { readonly receivingKey: string; readonly transactionKey: string; readonly userId: AccountId },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('receiving_key', '=', claim.receivingKey)
-    .where('transaction_key', '=', claim.transactionKey)
-    .where((where) =>
-      where.or([
-        where('status', '=', 'completed'),
-        where.and([where('status', '=', 'pending'), where('deleted_at', 'is', null), where('user_id', '=', claim.userId)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select from sessions
+    where receiving_key = ${claim.receivingKey} and transaction_key = ${claim.transactionKey}
+      and (status = 'completed' or (status = 'pending' and deleted_at is null and user_id = ${claim.userId}))
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 export interface Proof {
@@ -199,10 +177,7 @@ export async function lockSession(
       'id',
       'user_id',
       'chatter_id',
-      'plan_title',
-      'plan_description',
-      'price_paisa',
-      'duration_minutes',
+      ...PLAN_COLUMNS,
       'kept_minutes',
       'receiving_key',
       'received_month',
@@ -219,12 +194,7 @@ export async function lockSession(
     id: sessionId(row.id),
     userId: accountId(row.user_id),
     chatterId: accountId(row.chatter_id),
-    plan: {
-      title: row.plan_title,
-      description: row.plan_description,
-      pricePaisa: paisa(row.price_paisa),
-      durationMinutes: row.duration_minutes,
-    },
+    plan: toPlan(row),
     keptMinutes: row.kept_minutes,
     receivingKey: row.receiving_key,
     month: row.received_month,
@@ -296,8 +266,7 @@ export async function hasOpenRefund(tx: Tx, id: SessionId): Promise<boolean> {
   return row !== undefined
 }
 
-/** Its decision could give nothing back for a session that is hidden. */
-/** Whether an admin has yet to decide one about the session. */
+/** Whether an admin has yet to decide one about the session: a decision could give nothing back for a session that is hidden. */
 export async function hasPending(tx: Tx, kind: 'complaints' | 'reports', id: SessionId): Promise<boolean> {
   const row = await tx.selectFrom(kind).select('id').where('session_id', '=', id).where('status', '=', 'pending').executeTakeFirst()
   return row !== undefined

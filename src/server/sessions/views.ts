@@ -1,26 +1,21 @@
-// Sessions as they are shown: with both parties, the admin who decided, and the signals.
+// Sessions as they are shown: with both parties, the admin who decided, and the refund.
 
-import { sql } from 'kysely'
-import type { Gender, Status } from '#domain/accounts.ts'
-import { DELETED_NAME } from '#domain/accounts.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { DELETED_NAME, type Gender, type Status } from '#domain/accounts.ts'
 import { type AccountId, accountId, type SessionId, sessionId } from '#domain/ids.ts'
 import type { KeptReason, SessionState } from '#domain/minutes.ts'
-import { paisa } from '#domain/money.ts'
+import type { Paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
 import type { Rejection } from '#domain/rejections.ts'
 import { daysBetween } from '#domain/retention.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
-import { findSeenInBank, type SeenInBank } from './bank-view.ts'
-import { type ChainLink, findChains } from './chains.ts'
-import { type Circumstances, findCircumstances } from './circumstances.ts'
 import { CURRENT_NOTES, notesOf, type PartyNotes } from './notes.ts'
-import { findReadings, type Reading } from './reading-store.ts'
-import { REFUND_COLUMNS, type RefundView, toRefund } from './refund-view.ts'
-import { findSignals, type SignalView } from './signal-view.ts'
-import { keptReasonOf, NEVER_MET, STATE_COLUMNS, toState } from './state.ts'
+import { keptReasonOf, NEVER_MET, PLAN_COLUMNS, STATE_COLUMNS, toPlan, toState } from './state.ts'
 import type { Pair } from './store.ts'
 
 export interface PartyView {
@@ -62,7 +57,7 @@ export interface SessionView extends SessionState {
   readonly keptReason: KeptReason
   /** What the two left for each other while the minutes are kept. */
   readonly notes: { readonly ofUser: PartyNotes; readonly ofChatter: PartyNotes }
-  readonly refund: RefundView | null
+  readonly refund: ViewRow['refund']
 }
 
 /** The condition of the index `sessions_of_user`. */
@@ -158,40 +153,6 @@ export async function listOwnSessions(
   return (await page.execute()).map(toView)
 }
 
-export interface AdminSessionView extends SessionView {
-  readonly signals: readonly SignalView[]
-  readonly reading: Reading | null
-  readonly chain: readonly ChainLink[]
-  /** Only for a pending session. */
-  readonly circumstances: Circumstances | null
-  readonly seenInBank: SeenInBank | null
-}
-
-/** Returns the sessions in the order of the ids. */
-export async function findAdminSessions(query: Query, ids: readonly SessionId[], now: Date): Promise<AdminSessionView[]> {
-  if (ids.length === 0) return []
-  const sessions = await findSessionViews(query, ids)
-  const [signals, readings] = [await findSignals(query, ids), await findReadings(query, ids)]
-  const [chains, seenInBank] = [await findChains(query, ids), await findSeenInBank(query, ids)]
-  const circumstancesOf = await findCircumstances(query, sessions.filter(isWaiting).map(pairOf), now)
-  return sessions.map((session) => ({
-    ...session,
-    signals: signals.get(session.id) ?? [],
-    reading: readings.get(session.id) ?? null,
-    chain: chains.get(session.id) ?? [],
-    circumstances: isWaiting(session) ? circumstancesOf(pairOf(session)) : null,
-    seenInBank: seenInBank.get(session.id) ?? null,
-  }))
-}
-
-function isWaiting({ status }: SessionView): boolean {
-  return status === 'pending'
-}
-
-function pairOf({ user, chatter }: SessionView): Pair {
-  return { userId: user.id, chatterId: chatter.id }
-}
-
 /** Returns the sessions in the order of the ids. */
 export async function findSessionViews(query: Query, ids: readonly SessionId[]): Promise<SessionView[]> {
   if (ids.length === 0) return []
@@ -206,23 +167,19 @@ export async function findSessionViews(query: Query, ids: readonly SessionId[]):
 function views(query: Query | Tx) {
   return query
     .selectFrom('sessions')
-    .innerJoin('accounts as buyer', 'buyer.id', 'sessions.user_id')
-    .innerJoin('accounts as chatter', 'chatter.id', 'sessions.chatter_id')
     .leftJoin('accounts as decider', 'decider.id', 'sessions.decided_by')
-    .select(CURRENT_NOTES.as('notes'))
-    .leftJoin('refunds', 'refunds.session_id', 'sessions.id')
-    .select((select) =>
+    .select([CURRENT_NOTES.as('notes'), NEVER_MET.as('never_met')])
+    .select((select) => [
+      partyOf(select, 'sessions.user_id').as('buyer'),
+      partyOf(select, 'sessions.chatter_id').as('chatter'),
+      refundOf(select).as('refund'),
       select
         .exists(select.selectFrom('sessions as later').select('later.id').whereRef('later.resubmission_of', '=', 'sessions.id'))
         .as('is_sent_again'),
-    )
-    .select(NEVER_MET.as('never_met'))
+    ])
     .select([
       'sessions.id',
-      'plan_title',
-      'plan_description',
-      'price_paisa',
-      'duration_minutes',
+      ...PLAN_COLUMNS,
       'sessions.kept_minutes',
       'sessions.bank_name',
       'sessions.account_name',
@@ -238,41 +195,42 @@ function views(query: Query | Tx) {
       'sessions.resubmission_of',
       'sessions.created_at',
       'sessions.deleted_at',
-      ...REFUND_COLUMNS,
       'decider.username as decided_by',
       'decider.deleted_at as decider_deleted_at',
-      'buyer.id as buyer_id',
-      'buyer.username as buyer_username',
-      'buyer.email as buyer_email',
-      'buyer.status as buyer_status',
-      'buyer.age as buyer_age',
-      'buyer.gender as buyer_gender',
-      'buyer.avatar_key as buyer_avatar_key',
-      'buyer.deleted_at as buyer_deleted_at',
-      'chatter.id as chatter_id',
-      'chatter.username as chatter_username',
-      'chatter.email as chatter_email',
-      'chatter.status as chatter_status',
-      'chatter.age as chatter_age',
-      'chatter.gender as chatter_gender',
-      'chatter.avatar_key as chatter_avatar_key',
-      'chatter.deleted_at as chatter_deleted_at',
     ])
+}
+
+type OfSession = ExpressionBuilder<Schema, 'sessions'>
+
+function partyOf(select: OfSession, side: 'sessions.user_id' | 'sessions.chatter_id') {
+  const party = select
+    .selectFrom('accounts')
+    .select(['accounts.id', 'username', 'email', 'accounts.status', 'age', 'gender', 'avatar_key as avatarKey'])
+    .select(sql<boolean>`accounts.deleted_at is not null`.as('isDeleted'))
+    .whereRef('accounts.id', '=', side)
+  return jsonObjectFrom(party).$notNull()
+}
+
+function refundOf(select: OfSession) {
+  const refund = select
+    .selectFrom('refunds')
+    .select(['refunds.id', 'refunds.status', 'reason', 'note', 'refunds.account_number as accountNumber'])
+    .select(['refusal_note as refusalNote', 'bank_reference as bankReference', 'refunds.created_at', 'updated_at'])
+    // What was refunded, and the part of it that the chatter had earned.
+    .select([sql.ref<Paisa>('amount_paisa').as('amountPaisa'), sql.ref<Paisa>('credit_paisa').as('creditPaisa')])
+    .whereRef('session_id', '=', 'sessions.id')
+  return jsonObjectFrom(refund)
 }
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 
 function toView(row: ViewRow): SessionView {
+  const [user, chatter] = [toParty(row.buyer), toParty(row.chatter)]
   return {
     id: sessionId(row.id),
-    user: toParty(row, 'buyer'),
-    chatter: toParty(row, 'chatter'),
-    plan: {
-      title: row.plan_title,
-      description: row.plan_description,
-      pricePaisa: paisa(row.price_paisa),
-      durationMinutes: row.duration_minutes,
-    },
+    user,
+    chatter,
+    plan: toPlan(row),
     keptMinutes: row.kept_minutes,
     bank: { bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number },
     transactionId: row.transaction_id,
@@ -288,8 +246,8 @@ function toView(row: ViewRow): SessionView {
     continues: row.continues === null ? null : sessionId(row.continues),
     lapsedAt: row.lapsed_at,
     keptReason: keptReasonOf(row),
-    notes: { ofUser: notesOf(row.notes, accountId(row.buyer_id)), ofChatter: notesOf(row.notes, accountId(row.chatter_id)) },
-    refund: toRefund(row),
+    notes: { ofUser: notesOf(row.notes, user.id), ofChatter: notesOf(row.notes, chatter.id) },
+    refund: row.refund,
   }
 }
 
@@ -298,16 +256,6 @@ function removedProof({ proof_removed_at, decided_at, created_at }: ViewRow): Re
   return { removedAfterDays: daysBetween(decided_at ?? created_at, proof_removed_at) }
 }
 
-function toParty(row: ViewRow, side: 'buyer' | 'chatter'): PartyView {
-  const avatarKey = row[`${side}_avatar_key`]
-  return {
-    id: accountId(row[`${side}_id`]),
-    username: row[`${side}_username`],
-    email: row[`${side}_email`],
-    status: row[`${side}_status`],
-    age: row[`${side}_age`],
-    gender: row[`${side}_gender`],
-    avatarKey: avatarKey === null ? null : storedFileKey('avatars', avatarKey),
-    isDeleted: row[`${side}_deleted_at`] !== null,
-  }
+function toParty({ id, avatarKey, ...party }: ViewRow['buyer']): PartyView {
+  return { ...party, id: accountId(id), avatarKey: avatarKey === null ? null : storedFileKey('avatars', avatarKey) }
 }

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely'
 import type { SessionEvent } from '#domain/events.ts'
-import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
+import { type AccountId, type SessionId, sessionId } from '#domain/ids.ts'
 import {
   afterWindow,
   type Conduct,
@@ -23,7 +23,6 @@ import { lockSession } from './store.ts'
 
 type WindowDeps = Pick<Deps, 'config' | 'events'>
 type StopDeps = Pick<Deps, 'clock' | 'config' | 'events'>
-type Subject = Pick<Session, 'id' | 'userId' | 'chatterId' | 'plan' | 'keptMinutes'>
 
 /**
  * Settles a session whose window is over: it has ended, or its minutes are kept because the two never met. Any caller may notice first,
@@ -88,6 +87,36 @@ export async function stopSession(deps: StopDeps, tx: Tx, session: Session, caus
   const follower = await tx.selectFrom('sessions').select('id').where('continues', '=', id).executeTakeFirst()
   if (follower) await keepFollower(deps, tx, sessionId(follower.id), at)
   return true
+}
+
+/**
+ * Ends the running session of two people before its time, because one of them has blocked the other. What was paid stays with the chatter;
+ * whether the buyer gets something back is for an admin to decide.
+ */
+export async function stopSessionsOf(deps: Deps, tx: Tx, blockerId: AccountId, blockedId: AccountId): Promise<void> {
+  for (const id of await findOpenSessions(tx, blockerId, blockedId)) {
+    // An approval holds the same lock, so it is either refused because of the block, or its session is seen as running here.
+    const session = await lockSession(tx, id)
+    if (!session || !(await stopSession(deps, tx, session, 'block'))) continue
+    const { userId, chatterId, plan } = session
+    await deps.events.publish(tx, { kind: 'session_stopped', sessionId: id, userId, chatterId, plan, blockerId })
+  }
+}
+
+/**
+ * All of which the time runs, or may run by the time their lock is held, whatever the clock says now: an approval or a start may be about
+ * to commit, and a session that waits for the end of the one before it may begin. The one before it was bought first, and is stopped
+ * first: then the minutes of the next one are kept.
+ */
+async function findOpenSessions(tx: Tx, one: AccountId, other: AccountId): Promise<readonly SessionId[]> {
+  const { rows } = await sql<{ id: SessionId }>`
+    select id from sessions
+    where ((user_id = ${one} and chatter_id = ${other}) or (user_id = ${other} and chatter_id = ${one}))
+      and deleted_at is null
+      and (status = 'pending' or (kept_until is not null and released_at is null and refunded_at is null)
+        or exists (select from session_windows where session_id = sessions.id and closed_at is null))
+    order by number`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Its window has not begun and never will. */
@@ -215,8 +244,8 @@ function expectChange(session: SessionState, now: Date, to: Phase): void {
   if (!mayBecome(from, to)) throw new Error(`a session that is ${from} cannot become ${to}`)
 }
 
-/** Uses the minutes that are left, which may be fewer than were bought. */
-function subjectOf({ id, userId, chatterId, plan: bought, keptMinutes }: Subject) {
+/** What an event is about: with the minutes that are left, which may be fewer than were bought. */
+export function subjectOf({ id, userId, chatterId, plan: bought, keptMinutes }: Session) {
   const plan = { ...bought, durationMinutes: keptMinutes ?? bought.durationMinutes }
-  return { sessionId: id, userId: accountId(userId), chatterId: accountId(chatterId), plan }
+  return { sessionId: id, userId, chatterId, plan }
 }

@@ -205,6 +205,6 @@ export function presenceRoom(id: AccountId): `presence:${AccountId}` {
   return `presence:${id}`
 }
 
-export function presentStatus(accountId: AccountId, { isOnline, lastSeenAt }: store.Presence): PersonStatus {
-  return { userID: accountId, isOnline, lastSeen: lastSeenAt?.toISOString() ?? null }
+export function presentStatus(accountId: AccountId, presence: store.Presence): PersonStatus {
+  return { userID: accountId, ...store.presentPresence(presence) }
 }

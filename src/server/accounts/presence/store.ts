@@ -12,6 +12,10 @@ export interface Presence {
   readonly lastSeenAt: Date | null
 }
 
+export function presentPresence({ isOnline, lastSeenAt }: Presence) {
+  return { isOnline, lastSeen: lastSeenAt?.toISOString() ?? null }
+}
+
 /** An account that came online or went offline. */
 export interface Change extends Presence {
   readonly accountId: AccountId

@@ -1,6 +1,7 @@
 // Wire ↔ actions of complaints.
 
 import * as contract from '#contract/complaints.ts'
+import type { Timeline } from '#contract/minutes.ts'
 import { reply } from '#contract/replies.ts'
 import { type AccountId, type ComplaintId, sessionId } from '#domain/ids.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
@@ -8,7 +9,7 @@ import { presentPerson } from '../../accounts/person-view.ts'
 import { actorOf } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
 import type { On } from '../../platform/http/endpoints.ts'
-import { findTimelines, presentTimeline, type Timeline } from '../../sessions/minutes/timeline.ts'
+import { findTimelines } from '../../sessions/minutes/timeline.ts'
 import { findCasePage } from '../pages.ts'
 import * as actions from './actions.ts'
 import * as store from './store.ts'
@@ -87,12 +88,12 @@ function presentForAdmin(
     facts: {
       plan: { title: complaint.plan_title, price: rupeesFromPaisa(paisa(complaint.price_paisa)), duration: complaint.duration_minutes },
       // Null while minutes are kept again.
-      startTime: (complaint.starts_at ?? lastWindow?.startsAt)?.toISOString() ?? null,
-      endTime: (complaint.ends_at ?? lastWindow?.endsAt)?.toISOString() ?? null,
+      startTime: complaint.starts_at?.toISOString() ?? lastWindow?.startTime ?? null,
+      endTime: complaint.ends_at?.toISOString() ?? lastWindow?.endTime ?? null,
       stoppedAt: complaint.stopped_at?.toISOString() ?? null,
       buyerSent: presentSent(sent(complaint.session_id, 'buyer')),
       chatterSent: presentSent(sent(complaint.session_id, 'chatter')),
-      ...presentTimeline(timeline),
+      ...timeline,
     },
     refusals: {
       keep_minutes: actions.keepingRefusalOf(complaint, deps.clock.now()),

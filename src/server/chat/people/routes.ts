@@ -5,7 +5,7 @@ import { offeredPlans } from '#domain/plans.ts'
 import { accessSelf } from '../../accounts/access.ts'
 import { presentAvailability } from '../../accounts/availability/present.ts'
 import { findAvailabilities } from '../../accounts/availability/store.ts'
-import { findPresences, type Presence } from '../../accounts/presence/store.ts'
+import { findPresences, presentPresence } from '../../accounts/presence/store.ts'
 import { presentPlan } from '../../accounts/present-plan.ts'
 import { type Account, findManyPrices } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
@@ -121,8 +121,4 @@ async function presentSessions(deps: Deps, account: Principal, people: readonly 
       chat,
     }
   })
-}
-
-function presentPresence({ isOnline, lastSeenAt }: Presence) {
-  return { isOnline, lastSeen: lastSeenAt?.toISOString() ?? null }
 }

@@ -177,8 +177,8 @@ function presentReceipt(deps: Deps, session: SessionView): contract.Receipt {
       isWhole: refund.amountPaisa === plan.pricePaisa,
       status: refund.status,
       bankReference: refund.bankReference,
-      refundedAt: refund.createdAt.toISOString(),
-      updatedAt: refund.updatedAt.toISOString(),
+      refundedAt: new Date(refund.created_at).toISOString(),
+      updatedAt: new Date(refund.updated_at).toISOString(),
     },
     timeZone: deps.config.calendar.timeZone,
   }

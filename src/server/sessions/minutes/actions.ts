@@ -12,10 +12,11 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { CURRENT_NOTES, notesOf, type PartyNotes } from '../notes.ts'
 import { lockSession } from '../store.ts'
+import { subjectOf } from '../windows.ts'
 
 /** Returns the stored note; blank removes it. Only the other party reads it, and admins if that party reports it. */
 export async function saveNote(deps: Deps, account: Principal, id: SessionId, text: string): Promise<string | null> {
-  const note = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockSelfForShare(tx, account)
     const session = await lockSession(tx, id)
     if (session?.userId !== account.id && session?.chatterId !== account.id) throw new DomainError('session_not_found')
@@ -36,7 +37,6 @@ export async function saveNote(deps: Deps, account: Principal, id: SessionId, te
     await deps.events.publish(tx, { kind: 'session_note_changed', sessionId: id, userId, chatterId, plan })
     return changed.note
   })
-  return note
 }
 
 async function findLastNote(tx: Tx, id: SessionId, account: AccountId): Promise<PartyNotes> {
@@ -59,9 +59,7 @@ export async function decideLapsed(deps: Deps, admin: Actor, id: SessionId, { de
     if (session.userId === admin.id) throw new DomainError('own_minutes')
     const now = await deps.clock.nowIn(tx)
     guardLapsed(session, now)
-    const { userId, chatterId, keptMinutes } = session
-    const plan = { ...session.plan, durationMinutes: keptMinutes ?? session.plan.durationMinutes }
-    const subject = { sessionId: id, userId, chatterId, plan }
+    const subject = subjectOf(session)
     const about = { subjectKind: 'session', subjectId: id, before: { keptUntil: session.keptUntil } } as const
     if (decided === 'release') {
       await tx.updateTable('sessions').set({ lapsed_at: session.keptUntil, released_at: now }).where('id', '=', id).execute()
@@ -76,7 +74,7 @@ export async function decideLapsed(deps: Deps, admin: Actor, id: SessionId, { de
       kind: 'session_kept',
       ...subject,
       keptUntilMs: until.getTime(),
-      because: keptMinutes === null ? 'never_met' : 'given_back',
+      because: session.keptMinutes === null ? 'never_met' : 'given_back',
     })
   })
   return decided

@@ -75,7 +75,7 @@ it('one who read what the other wrote has met them, though the page reported no 
   await settleDue(app.deps, id)
   expect((await checked(app, session)).session).toMatchObject({ phase: 'ended', keptUntil: null })
   const timeline = (await findTimelines(app.db.query, [id]))(id)
-  expect(timeline.windows).toMatchObject([{ metAt: new Date(message.createdAt), readBy: user.id }])
+  expect(timeline.windows).toMatchObject([{ metAt: message.createdAt, readBy: user.id }])
 })
 
 it('a receipt that comes after the end, of another window, or for a message of one’s own is no meeting', async () => {

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { addJobsAtCommit, type NewJob } from '../../platform/jobs/add-jobs.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { lockSession } from '../store.ts'
-import { settleWindow } from '../windows.ts'
+import { settleWindow, subjectOf } from '../windows.ts'
 import { emitViews } from './live.ts'
 import { meet } from './meeting.ts'
 import { endLostVisits } from './store.ts'
@@ -69,10 +69,7 @@ async function settleIn(deps: Deps, tx: Tx, id: SessionId): Promise<void> {
     .where('lapsed_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  const { userId, chatterId, keptMinutes } = session
-  const plan = { ...session.plan, durationMinutes: keptMinutes ?? session.plan.durationMinutes }
-  const lapsedAtMs = state.keptUntil.getTime()
-  await deps.events.publish(tx, { kind: 'session_lapsed', sessionId: id, userId, chatterId, plan, lapsedAtMs })
+  await deps.events.publish(tx, { kind: 'session_lapsed', ...subjectOf(session), lapsedAtMs: state.keptUntil.getTime() })
 }
 
 /** What is left when the server stops is found by the next sweep. */

@@ -1,11 +1,12 @@
 // 'Needs a decision': the sessions whose kept minutes have lapsed, with both parties' visits.
 
 import { sql } from 'kysely'
+import type { Timeline } from '#contract/minutes.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { type SessionId, sessionId } from '#domain/ids.ts'
 import type { Query } from '../../platform/db/database.ts'
 import { findSessionViews, type SessionView } from '../views.ts'
-import { findTimelines, type Timeline } from './timeline.ts'
+import { findTimelines } from './timeline.ts'
 
 export interface LapsedView {
   readonly session: SessionView

@@ -8,7 +8,6 @@ import type { On } from '../../platform/http/endpoints.ts'
 import { presentAdminParty, presentSession } from '../presenters.ts'
 import { decideLapsed, saveNote } from './actions.ts'
 import { type LapsedView, listLapsed } from './lapsed.ts'
-import { presentTimeline } from './timeline.ts'
 
 export function registerMinuteRoutes(deps: Deps, on: On): void {
   on(contract.updateSessionNote, async ({ account, params, body }) => {
@@ -33,6 +32,6 @@ function presentLapsed(deps: Deps, { session, lapsedAt, timeline }: LapsedView):
     userID: presentAdminParty(deps, session.user),
     chatterID: presentAdminParty(deps, session.chatter),
     lapsedAt: lapsedAt.toISOString(),
-    ...presentTimeline(timeline),
+    ...timeline,
   }
 }

@@ -7,10 +7,10 @@ import { IS_KEPT } from '../views.ts'
 
 /** One page that has a session open. */
 export interface View {
-  readonly sessionId: SessionId
-  readonly accountId: AccountId
-  readonly nodeId: string
-  readonly connectionId: string
+  readonly session_id: SessionId
+  readonly account_id: AccountId
+  readonly node_id: string
+  readonly connection_id: string
 }
 
 /** Fails when the database does not know the node. */
@@ -18,14 +18,7 @@ export async function insertViews(query: Query | Tx, views: readonly View[]): Pr
   if (views.length === 0) return
   await query
     .insertInto('session_views')
-    .values(
-      views.map((view) => ({
-        session_id: view.sessionId,
-        account_id: view.accountId,
-        node_id: view.nodeId,
-        connection_id: view.connectionId,
-      })),
-    )
+    .values(views)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -35,10 +28,7 @@ export const NODE_IS_UNKNOWN = 'session_views_node_id_fkey'
 export async function deleteView(tx: Tx, view: View): Promise<void> {
   await tx
     .deleteFrom('session_views')
-    .where('session_id', '=', view.sessionId)
-    .where('account_id', '=', view.accountId)
-    .where('node_id', '=', view.nodeId)
-    .where('connection_id', '=', view.connectionId)
+    .where((where) => where.and(view))
     .execute()
 }
 
@@ -48,16 +38,14 @@ export async function findViewers(query: Query | Tx, id: SessionId): Promise<Acc
   return rows.map((row) => accountId(row.account_id)).toSorted()
 }
 
+type Visitor = Pick<View, 'session_id' | 'account_id'>
+
 /** A party that is back within this time was not away. */
 const AWAY_MS = 60_000
 /** The last visit is then extended, so that opening and closing a page repeatedly does not fill the table. */
 const MAX_VISITS = 50
 
-export async function saveArrival(
-  tx: Tx,
-  { sessionId: id, accountId: account }: Pick<View, 'sessionId' | 'accountId'>,
-  now: Date,
-): Promise<void> {
+export async function saveArrival(tx: Tx, { session_id: id, account_id: account }: Visitor, now: Date): Promise<void> {
   const latest = await tx
     .selectFrom('session_visits')
     .select(['id', 'left_at'])
@@ -81,11 +69,7 @@ export async function saveArrival(
 }
 
 /** Unless another page of the account has the session open. */
-export async function saveDeparture(
-  tx: Tx,
-  { sessionId: id, accountId: account }: Pick<View, 'sessionId' | 'accountId'>,
-  now: Date,
-): Promise<void> {
+export async function saveDeparture(tx: Tx, { session_id: id, account_id: account }: Visitor, now: Date): Promise<void> {
   await sql`
     update session_visits set left_at = greatest(came_at, ${now})
     where session_id = ${id} and account_id = ${account} and left_at is null

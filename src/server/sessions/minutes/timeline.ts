@@ -1,27 +1,9 @@
 // For an admin who decides: the windows of sessions, and their parties' visits.
 
 import { sql } from 'kysely'
-import type { Timeline as TimelineOnWire } from '#contract/minutes.ts'
-import { type AccountId, accountId, type SessionId } from '#domain/ids.ts'
+import type { Timeline } from '#contract/minutes.ts'
+import type { SessionId } from '#domain/ids.ts'
 import type { Query } from '../../platform/db/database.ts'
-
-interface Window {
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly metAt: Date | null
-  readonly readBy: AccountId | null
-}
-
-interface Visit {
-  readonly accountId: AccountId
-  readonly cameAt: Date
-  readonly leftAt: Date | null
-}
-
-export interface Timeline {
-  readonly windows: readonly Window[]
-  readonly visits: readonly Visit[]
-}
 
 /** Limit for each session; a party has at most fifty. */
 const MAX_SHOWN_VISITS = 100
@@ -32,7 +14,7 @@ export async function findTimelines(query: Query, ids: readonly SessionId[]): Pr
   return (id) => ({ windows: windows(id), visits: visits(id) })
 }
 
-async function findWindows(query: Query, ids: readonly SessionId[]): Promise<(id: SessionId) => Window[]> {
+async function findWindows(query: Query, ids: readonly SessionId[]): Promise<(id: SessionId) => Timeline['windows']> {
   const { rows } = await sql<{ session_id: string; starts_at: Date; ends_at: Date; met_at: Date | null; read_by: string | null }>`
     select session.id as session_id, shown.starts_at, shown.ends_at, shown.met_at, shown.read_by from unnest(${ids}::uuid[]) as session (id)
     cross join lateral (
@@ -43,14 +25,14 @@ async function findWindows(query: Query, ids: readonly SessionId[]): Promise<(id
     rows
       .filter(({ session_id }) => session_id === id)
       .map((row) => ({
-        startsAt: row.starts_at,
-        endsAt: row.ends_at,
-        metAt: row.met_at,
-        readBy: row.read_by === null ? null : accountId(row.read_by),
+        startTime: row.starts_at.toISOString(),
+        endTime: row.ends_at.toISOString(),
+        metAt: row.met_at?.toISOString() ?? null,
+        readBy: row.read_by,
       }))
 }
 
-async function findVisits(query: Query, ids: readonly SessionId[]): Promise<(id: SessionId) => Visit[]> {
+async function findVisits(query: Query, ids: readonly SessionId[]): Promise<(id: SessionId) => Timeline['visits']> {
   const { rows } = await sql<{ session_id: string; account_id: string; came_at: Date; left_at: Date | null }>`
     select session.id as session_id, shown.account_id, shown.came_at, shown.left_at from unnest(${ids}::uuid[]) as session (id)
     cross join lateral (
@@ -60,21 +42,5 @@ async function findVisits(query: Query, ids: readonly SessionId[]): Promise<(id:
   return (id) =>
     rows
       .filter(({ session_id }) => session_id === id)
-      .map(({ account_id, came_at, left_at }) => ({ accountId: accountId(account_id), cameAt: came_at, leftAt: left_at }))
-}
-
-export function presentTimeline({ windows, visits }: Timeline): TimelineOnWire {
-  return {
-    windows: windows.map(({ startsAt, endsAt, metAt, readBy }) => ({
-      startTime: startsAt.toISOString(),
-      endTime: endsAt.toISOString(),
-      metAt: metAt?.toISOString() ?? null,
-      readBy,
-    })),
-    visits: visits.map((visit) => ({
-      userID: visit.accountId,
-      from: visit.cameAt.toISOString(),
-      until: visit.leftAt?.toISOString() ?? null,
-    })),
-  }
+      .map((row) => ({ userID: row.account_id, from: row.came_at.toISOString(), until: row.left_at?.toISOString() ?? null }))
 }

@@ -41,10 +41,14 @@ type Reported = NonNullable<Awaited<ReturnType<typeof findViews>>>['views'] & { 
 export function openSessionViews(deps: Deps, presence: PresenceNode): SessionViews {
   const pages = new Map<string, Page>()
   const underWay = trackPending()
-  const nodeId = presence.id
   let isWithdrawing = false
 
-  const viewOf = ({ connectionId, accountId }: Page, sessionId: SessionId) => ({ sessionId, accountId, nodeId, connectionId })
+  const viewOf = ({ connectionId, accountId }: Page, sessionId: SessionId): store.View => ({
+    session_id: sessionId,
+    account_id: accountId,
+    node_id: presence.id,
+    connection_id: connectionId,
+  })
   const isViewed = (page: Page, sessionId: SessionId) => !page.isGone && page.open.has(sessionId)
 
   function pageOf(connection: Connection): Page {
@@ -96,8 +100,8 @@ export function openSessionViews(deps: Deps, presence: PresenceNode): SessionVie
   async function open(account: Principal, view: store.View): Promise<void> {
     await deps.db.transaction(async (tx) => {
       await lockSelfForShare(tx, account)
-      const session = await lockSession(tx, view.sessionId)
-      if (session?.userId !== view.accountId && session?.chatterId !== view.accountId) throw new DomainError('session_not_found')
+      const session = await lockSession(tx, view.session_id)
+      if (session?.userId !== view.account_id && session?.chatterId !== view.account_id) throw new DomainError('session_not_found')
       await store.insertViews(tx, [view])
       const now = await deps.clock.nowIn(tx)
       const phase = phaseOf(session, now)
@@ -110,7 +114,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode): SessionVie
       await store.deleteView(tx, view)
       await store.saveDeparture(tx, view, await deps.clock.nowIn(tx))
     })
-    await emitViews(deps, view.sessionId)
+    await emitViews(deps, view.session_id)
   }
 
   /** The database may not know this node yet, or no longer. */
